@@ -17,6 +17,7 @@ export default defineResource({
   menu: { group: 'Sales', icon: 'gift', order: 2, letter: 'u' },
   title: 'code',
   options: 'list',
+  duplicates: true,
 
   fields: {
     code: text({ required: true, unique: true, max: 32, capitals: true, help: 'Kept in capital letters.' }),

@@ -27,8 +27,8 @@ const place = { required: true, reads: onAnEnvelope, copyOf: 'customer-address' 
 /** What is added to an order while it goes its way. */
 const courier = text({ max: 80 })
 const trackingNumber = text({ max: 80 })
-const paymentReference = text({ max: 120 })
-const note = longText({ max: 1000 })
+const paymentReference = text({ max: 120, uncopied: true })
+const note = longText({ max: 1000, uncopied: true })
 
 /** Pieces of an item that come back alike. */
 const returned = {
@@ -52,6 +52,7 @@ export default defineResource({
   options: 'list',
   brief: ['customer', 'total', 'paymentStatus', 'orderStatus'],
   within: 'site',
+  duplicates: true,
 
   fields: {
     orderNumber: text({
@@ -71,7 +72,7 @@ export default defineResource({
     shippingAddress: group(address, place),
     billingAddress: group(address, place),
     items: children('order-item', 'order', { required: true, default: [] }),
-    coupon: belongsTo('coupon'),
+    coupon: belongsTo('coupon', { uncopied: true }),
     customerTerms: text({ readOnly: true, label: 'Customer discount' }),
     customerDiscount: percent({ readOnly: true, label: 'Customer discount rate' }),
     shippingRule: belongsTo('shipping-rule', { readOnly: true }),
@@ -92,7 +93,7 @@ export default defineResource({
     revenue: money({ ...amount, unrecorded: true, default: 0, label: 'Paid and kept' }),
     settlement: choice(settlements, { readOnly: true, unrecorded: true }),
     payments: children('payment', 'order', { readOnly: true, unrecorded: true }),
-    revision: integer({ readOnly: true, default: 1 }),
+    revision: integer({ readOnly: true, unrecorded: true, default: 1 }),
     paymentMethod: choice(paymentMethods, { required: true, default: 'card' }),
     paymentStatus: choice(paymentStatuses, {
       readOnly: true,

@@ -19,12 +19,9 @@ export default defineResource({
     taxAmount: money({ readOnly: true }),
     taxIncluded: yesNo({ readOnly: true }),
     quantity: integer({ required: true, min: 1, default: 1 }),
-    discount: money({ min: 0 }),
-    ownDiscount: money({
-      min: 0,
-      label: 'Discount of the line',
-      help: 'What was taken off this line alone: without what the customer and the coupon take off.',
-    }),
+    discount: money({ min: 0, uncopied: true }),
+    /** What was taken off this line alone: without what the customer and the coupon take off. */
+    ownDiscount: money({ min: 0, uncopied: true }),
     lineTotal: money({ derived: true }),
     returned: integer({ readOnly: true, default: 0 }),
     credited: money({ readOnly: true, default: 0, help: 'What of its total is credited, less tax on top.' }),

@@ -33,6 +33,7 @@ export default defineResource({
   menu: { group: 'Catalogue', icon: 'box', order: 1, letter: 'p' },
   title: 'name',
   options: 'option',
+  duplicates: true,
 
   fields: {
     name: text({ required: true, max: 160 }),

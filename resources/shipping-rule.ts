@@ -17,6 +17,7 @@ export default defineResource({
   title: 'name',
   options: 'list',
   within: 'site',
+  duplicates: true,
 
   fields: {
     name: text({ required: true, max: 80 }),

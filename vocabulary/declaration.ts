@@ -139,6 +139,8 @@ export interface Declaration<
   readonly listBy?: Readonly<Partial<Record<NoInfer<Name<F>>, string>>>
   /** 'option': `?option=true`; 'status': `?status=1`; 'list': the list itself, inactive records left out. Default: 'option'. */
   readonly options?: OptionsCall
+  /** Whether a new record can begin as a copy of another one, from its page and its row. Default: false. */
+  readonly duplicates?: boolean
   /** Permissions besides those of the calls and actions, such as 'overridePayment'. Default: none. */
   readonly permissions?: readonly string[]
   /**

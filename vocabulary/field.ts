@@ -47,6 +47,8 @@ export interface CommonOptions<
   readonly derived?: Derived
   /** Left out of the history of its record, as what is a record of changes itself. Default: false. */
   readonly unrecorded?: boolean
+  /** Left empty in a copy of its record, as what is unique, a file or a secret always is. Default: false. */
+  readonly uncopied?: boolean
   /** Can be set when a record is created and never after. Default: false. */
   readonly createOnly?: boolean
   /** Shown and accepted only where this holds of the record. Default: always. */

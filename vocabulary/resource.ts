@@ -58,6 +58,7 @@ export interface Resource<
   readonly comments: boolean
   /** Records are only ever added, by the server. */
   readonly appendOnly: boolean
+  readonly duplicates: boolean
   /** The field that is set while a record is hidden, where deleting hides. */
   readonly softDelete?: string
   /** The fields that bind a record to what people belong to; the first that is not empty decides. */
@@ -134,6 +135,7 @@ export function defineResource<
     samples: declaration.samples ?? 12,
     comments,
     appendOnly: declaration.appendOnly ?? false,
+    duplicates: declaration.duplicates ?? false,
     ...(declaration.softDelete !== undefined && { softDelete: declaration.softDelete }),
     ...(declaration.zone !== undefined && { zone: declaration.zone }),
     ...(status !== undefined && { status }),

@@ -6,7 +6,7 @@ import { gridColumn } from '../../src/screens/grid/columns'
 import ListPage from '../../src/screens/list'
 import { columnsOf } from '../../src/screens/shared/fields'
 import { memoryApi, samplesOf, samplesOfAll, show } from '../../testing/stage'
-import { holds, idOf, isEmpty, type Resource } from '../../vocabulary'
+import { type AnyRecord, holds, idOf, isEmpty, type Resource } from '../../vocabulary'
 import { clipboard, sheet } from '../screens/grid/sheet'
 import { setNarrow } from '../screens/narrow'
 
@@ -27,12 +27,13 @@ describe('the grid of every resource', () => {
     const { name, fields } = resource
     const names = editable(resource)
     localStorage.setItem(`columns:${name}`, JSON.stringify(names))
-    const all = samplesOfAll(registry, 10)
-    const [first, second] = samplesOf(registry, resource, 10).filter((_, index) => index === 0 || index === 9)
+    const all = samplesOfAll(registry, 30)
+    const [first, ...others] = samplesOf(registry, resource, 30)
+    const differs = (one: AnyRecord) => names.some((name) => String(plain(one[name])) !== String(plain(first?.[name])))
+    const [second = others[0]] = others.filter(differs)
     if (!first || !second) throw new Error('There are samples.')
     const [title = ''] = resource.title
-    const isAlike = names.every((column) => String(plain(first[column])) === String(plain(second[column])))
-    const other = isAlike ? { ...second, [title]: 'Another' } : second
+    const other = differs(second) ? second : { ...second, [title]: 'Another' }
     const rows = { ...all, [name]: [first, other] }
     const api = memoryApi(rows)
     const saved: Saving[] = []

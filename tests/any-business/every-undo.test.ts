@@ -19,6 +19,10 @@ const essence = (value: unknown): unknown => {
   )
 }
 
+/** A record without what the history passes over, such as what it counts of its own changes. */
+const recorded = ({ fields }: Resource, record: object | undefined): object =>
+  Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => !fields[name]?.unrecorded))
+
 describe.each(dialectsOfEvery)('undoing, of every resource on %s', (dialect) => {
   let filled: Filled
   beforeAll(async () => {
@@ -104,9 +108,9 @@ describe.each(dialectsOfEvery)('undoing, of every resource on %s', (dialect) => 
       expect(status, text).toBe(200)
       const after = await show(resource, id)
       const redo = await undone(headers.get('x-undo'))
-      expect(essence(await show(resource, id))).toEqual(essence(before))
+      expect(essence(recorded(resource, await show(resource, id)))).toEqual(essence(recorded(resource, before)))
       await undone(redo)
-      expect(essence(await show(resource, id))).toEqual(essence(after))
+      expect(essence(recorded(resource, await show(resource, id)))).toEqual(essence(recorded(resource, after)))
     },
   )
 

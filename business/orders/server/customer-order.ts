@@ -19,7 +19,7 @@ import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orde
 import { expectEnough, shortagesOf } from '../../stock/server/stock'
 import { boughtByOrders } from './bought'
 import { dryRun } from './dry-run'
-import { afterChange, beforeChange, changeStays } from './editing/change'
+import { afterChange, beforeChange } from './editing/change'
 import { entry } from './entry'
 import { keepFirstAddress } from './first-address'
 import { invoiceOf } from './invoice/of-order'
@@ -131,7 +131,6 @@ export const customerOrder: Handler<typeof orderResource> = {
   afterEdit: afterChange,
 
   undo: {
-    edit: { refuses: changeStays },
     create: { refuses: () => t('A placed order stays. Cancel it instead.') },
     orderStatus: {
       refuses: stepStays,

@@ -126,7 +126,7 @@ export async function assessOrder({ store, trx }: Reading, order: Wished, placed
             taxAmount: number(worked.get(line)?.tax ?? 0n),
             taxIncluded: line.isTaxIncluded,
             discount: number(worked.get(line)?.discount ?? 0n),
-            ownDiscount: number(line.discount),
+            ownDiscount: line.discount === 0n ? null : number(line.discount),
           },
       ),
       customerTerms: customer?.terms ?? null,

@@ -6,6 +6,7 @@ import { type AnyRecord, type Resource, t, type Values } from '../../../vocabula
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { UnreadByField } from '../shared/rows'
+import { copyOf } from './copy'
 import { draftOf, useDraft } from './drafts'
 import { ErrorSummary } from './ErrorSummary'
 import { Footer, type Then } from './Footer'
@@ -29,6 +30,8 @@ interface EditorProps {
   readonly unread: UnreadByField
   /** What a new record starts from, besides the defaults of its fields. */
   readonly start?: URLSearchParams
+  /** The record that a new one begins as a copy of. Default: none. */
+  readonly template?: AnyRecord
   /** A record as it came anew, with all that is asked for here. */
   readonly complete: (record: AnyRecord) => Promise<AnyRecord>
   /** Takes the saved record as the API answered it; answers it as it is kept now, where that is known. */
@@ -47,7 +50,7 @@ const isOfWhole = ({ path }: Problem) => path === undefined
 
 /** The form of a record. What is typed stays until it is saved or left, whatever is fetched meanwhile. */
 export function Editor(props: EditorProps) {
-  const { resource, record, unread, start: query, complete, onSave, onSaved, onAnew, onCancel } = props
+  const { resource, record, unread, start: query, template, complete, onSave, onSaved, onAnew, onCancel } = props
   const { registry, api } = useWorkbench()
   const fieldsOf = (name: string) => registry.get(name).fields
   const { form, onFinish } = useRecordForm(resource)
@@ -57,6 +60,7 @@ export function Editor(props: EditorProps) {
   const start = (from = record) => ({
     ...from,
     ...startingValues(fields, from, fieldsOf),
+    ...(isNew && template && copyOf(fields, template, fieldsOf)),
     ...(isNew && query && prefilled(fields, query)),
   })
   const written = (values = form.getFieldsValue(true), from = record) => changes(fields, values, isNew, fieldsOf, from)

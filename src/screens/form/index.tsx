@@ -6,6 +6,7 @@ import type { PageProps } from '../context'
 import { useAccess } from '../shared/access'
 import { Company } from '../shared/Company'
 import { useChanged } from '../shared/changed'
+import { copyWord } from '../shared/duplicate'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
 import { Failure, Locked, Missing, Waiting } from '../shared/States'
@@ -21,14 +22,15 @@ import './form.css'
 export default function FormPage({ resource, id }: PageProps) {
   // The form starts from the first answer and keeps to it: a later one must not take away what is being typed.
   const [first, setFirst] = useState<AnyRecord>()
+  const [start] = useSearchParams()
+  const [copied] = useState(() => (id === undefined ? start.get(copyWord) : null))
   const { query } = useOne<AnyRecord>({
     resource: resource.name,
-    id,
-    queryOptions: { enabled: id !== undefined && !first },
+    id: id ?? copied ?? undefined,
+    queryOptions: { enabled: (id !== undefined || copied !== null) && !first },
     successNotification: false,
     errorNotification: false,
   })
-  const [start] = useSearchParams()
   const { may } = useAccess()
   const changed = useChanged()
   const goTo = useDestinations(resource)
@@ -36,10 +38,11 @@ export default function FormPage({ resource, id }: PageProps) {
   const fetched = query.data?.data
   if (!first && fetched) setFirst(fetched)
   const names = useMemo(() => Object.keys(askedFields(resource)), [resource])
-  const { record, unread, isLoading, complete } = useRows(resource, first, names)
+  const { record: found, unread, isLoading, complete } = useRows(resource, first, names)
+  const [record, template] = copied === null ? [found] : [undefined, found]
   // Rows that are asked for once more must not take the form away.
-  const [isReady, setReady] = useState(id === undefined)
-  if (!isReady && record && !isLoading) setReady(true)
+  const [isReady, setReady] = useState(id === undefined && copied === null)
+  if (!isReady && found && !isLoading) setReady(true)
 
   if (!isReady) {
     if (!query.isError) return <Waiting rows={10} />
@@ -73,6 +76,7 @@ export default function FormPage({ resource, id }: PageProps) {
         record={record}
         unread={unread}
         start={start}
+        template={template}
         complete={complete}
         onSave={settle}
         onSaved={proceed}

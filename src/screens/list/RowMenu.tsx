@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import ButtonMenu from '../shared/ButtonMenu'
+import { duplicateOf } from '../shared/duplicate'
 import type { Offer } from '../shared/offers'
 
 /** The record whose menu is open, and the button that opened it. */
@@ -27,6 +28,9 @@ export default function RowMenu({ resource, open: { record, button }, offers, on
     ...(address ? [{ key: 'page:show', label: t('Open'), onClick: () => navigate(address) }] : []),
     ...(may(resource, 'edit', record)
       ? [{ key: 'page:edit', label: t('Edit'), onClick: () => navigate(`/${resource.name}/${record.id}/edit`) }]
+      : []),
+    ...(resource.duplicates && may(resource, 'create')
+      ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateOf(resource, record)) }]
       : []),
   ]
   return <ButtonMenu {...{ button, record, offers, onStart, onClose }} entries={pages} />

@@ -1,9 +1,11 @@
 import { Button, type ButtonProps } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type AnyRecord, holds, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { useRecordActions } from '../shared/actions'
+import { duplicateOf } from '../shared/duplicate'
 import { LinkButton } from '../shared/LinkButton'
 import type { Offer } from '../shared/offers'
 import { rescueFocus } from '../shared/returned-focus'
@@ -28,6 +30,11 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
   const [moving, still] = split(offered(record), ({ action }) => action?.moves !== undefined)
   const [seldom, others] = split(still, ({ action }) => action?.rare !== undefined && holds(action.rare, record))
   const rare = [...next.filter((step) => !step.forward), ...moving, ...seldom]
+  const navigate = useNavigate()
+  const entries =
+    resource.duplicates && may(resource, 'create')
+      ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateOf(resource, record)) }]
+      : []
   const begin = useRescued(record, start)
   const button = (offer: Offer, look: ButtonProps = {}) => (
     <OfferButton key={`${offer.name} ${offer.label}`} offer={offer} onStart={() => begin(offer, record)} {...look} />
@@ -35,7 +42,9 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
   return (
     <>
       {others.map((offer) => button(offer))}
-      {rare.length > 0 && <More offers={rare} record={record} onStart={begin} />}
+      {(rare.length > 0 || entries.length > 0) && (
+        <More offers={rare} record={record} entries={entries} onStart={begin} />
+      )}
       {may(resource, 'edit', record) && (
         <LinkButton type={strongest ? 'default' : 'primary'} to={`/${resource.name}/${record.id}/edit`}>
           {t('Edit')}
@@ -91,10 +100,12 @@ function OfferButton({ offer: { label, icon, danger, refused }, onStart, ...look
 interface MoreProps {
   readonly offers: readonly Offer[]
   readonly record: AnyRecord
+  /** What leads to other pages. */
+  readonly entries: readonly { readonly key: string; readonly label: string; readonly onClick: () => void }[]
   readonly onStart: (offer: Offer, record: AnyRecord) => void
 }
 
-function More({ offers, record, onStart }: MoreProps) {
+function More({ offers, record, entries, onStart }: MoreProps) {
   const [open, setOpen] = useState<HTMLElement>()
   return (
     <>
@@ -107,7 +118,7 @@ function More({ offers, record, onStart }: MoreProps) {
       </Button>
       {open && (
         <Suspense>
-          <ButtonMenu {...{ offers, record, onStart }} button={open} onClose={() => setOpen(undefined)} />
+          <ButtonMenu {...{ offers, record, entries, onStart }} button={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>

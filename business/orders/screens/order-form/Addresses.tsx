@@ -1,5 +1,15 @@
 import { Checkbox, Form, Select } from 'antd'
-import { type AnyRecord, type Field, type Fields, idOf, innerFields, labelOf, type Reference, t } from 'deckhand'
+import {
+  type AnyRecord,
+  type Field,
+  type Fields,
+  idOf,
+  innerFields,
+  labelOf,
+  type Reference,
+  t,
+  type Values,
+} from 'deckhand'
 import {
   FieldItem,
   formatCountry,
@@ -26,13 +36,14 @@ type Source = 'typed' | 'same' | { readonly id: string }
 /** Where an order goes and who pays: copies of addresses of the customer's book, or typed. */
 export default function Addresses({ resource, record }: PieceProps<typeof order>) {
   const form = Form.useFormInstance()
+  const [given] = useState(() => givenIn(form.getFieldsValue(true)))
   const values = useSiblings([], ['customer', 'shippingAddress'])
   const customer = idOf(values.customer)
   const { book, refusal, retry } = useBook(customer)
   const states = useStates()
   const addresses = useResource('customer-address')
   const fields = innerFields(resource.fields.shippingAddress as Field) ?? {}
-  const [sources, setSources] = useState<Readonly<Record<Part, Source>>>(() => sourcesOf(record))
+  const [sources, setSources] = useState<Readonly<Record<Part, Source>>>(() => sourcesOf(given))
   const { shippingAddress } = values
   const name = useNamed((values.customer ?? null) as Reference | string | null)?.name
   const filled = useRef<string | undefined>(undefined)
@@ -47,7 +58,7 @@ export default function Addresses({ resource, record }: PieceProps<typeof order>
   // Another customer, another book; what was typed stays where the book has nothing to put in its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another book is a reason to choose anew
   useEffect(() => {
-    if (record) return
+    if (record || (given && idOf(given.customer) === customer)) return
     const { shipping, billing } = defaultsOf(book ?? [])
     const wasFromBook = typeof sources.shippingAddress === 'object'
     if (shipping) take('shippingAddress', { id: shipping.id })
@@ -61,12 +72,12 @@ export default function Addresses({ resource, record }: PieceProps<typeof order>
 
   // Without a book the parcel goes to the customer, unless somebody else was typed.
   useEffect(() => {
-    if (record || !name || book?.length !== 0) return
+    if (given || !name || book?.length !== 0) return
     const typed = form.getFieldValue(['shippingAddress', 'name'])
     if (typed && typed !== filled.current) return
     filled.current = name
     form.setFieldValue(['shippingAddress', 'name'], name)
-  }, [form, record, book, name])
+  }, [form, given, book, name])
 
   useEffect(() => {
     if (isSame) form.setFieldValue('billingAddress', shippingAddress && { ...(shippingAddress as object) })
@@ -99,8 +110,12 @@ const another = 'another'
 
 const atFirst = { shippingAddress: 'typed', billingAddress: 'same' } as const
 
-/** An order that was placed has its addresses already. */
-const sourcesOf = (record: PieceProps<typeof order>['record']): Readonly<Record<Part, Source>> => {
+/** What the form begins with, where an order was placed already or is a copy of one: its addresses are given. */
+const givenIn = (values: Values): Values | undefined =>
+  (values.shippingAddress as Values | null | undefined)?.line1 ? values : undefined
+
+/** Addresses that are given are as they were typed. */
+const sourcesOf = (record: Values | undefined): Readonly<Record<Part, Source>> => {
   const [shipping, billing] = [record?.shippingAddress, record?.billingAddress].map((one) =>
     JSON.stringify(one ?? null),
   )

@@ -92,6 +92,3 @@ export async function afterChange(context: Context, stored: Order, changes: Chan
   await giveCouponBack(context, stored)
   await takeCoupon(context, { customer: stored.customer, coupon: coupon ?? null } as never)
 }
-
-/** Why a change of an order is not taken back by itself. */
-export const changeStays = () => t('An order that was changed is put right by changing it again.')

@@ -61,9 +61,8 @@ async function standAll({ db }: OpenDatabase): Promise<void> {
       select id from customer_order where "orderStatus" = 'returned' and ${number('credited')} = 0 and ${total} > 0)`.execute(
     db,
   )
-  await sql`update order_item set "ownDiscount" = case when "order" in (
-      select id from customer_order where coupon is not null or "customerTerms" is not null) then 0 else coalesce(discount, 0) end
-    where "ownDiscount" is null`.execute(db)
+  await sql`update order_item set "ownDiscount" = discount where "ownDiscount" is null and coalesce(discount, 0) > 0
+    and "order" in (select id from customer_order where coupon is null and "customerTerms" is null)`.execute(db)
   await sql`update customer_order set credited = total where ${isOver} and ${number('credited')} = 0 and ${total} > 0`.execute(
     db,
   )
