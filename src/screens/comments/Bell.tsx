@@ -22,6 +22,7 @@ export default function Bell() {
     <Popover
       trigger="click"
       placement="bottomRight"
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       open={isOpen}
       onOpenChange={setOpen}
       destroyOnHidden

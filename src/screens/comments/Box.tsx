@@ -1,7 +1,7 @@
 import { Button, Mentions } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { CommentPlace, Writing } from '../../../providers/comments'
-import { type CommentPerson, longestComment, t } from '../../../vocabulary'
+import { type CommentPerson, longestComment, matches, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
 /** What is being typed. */
@@ -56,6 +56,8 @@ export function Box({ place, label, doIt, initial = nothing, onType, onSend, onC
   const look = (text: string) => {
     clearTimeout(timer.current)
     setLooking(true)
+    // Those who are known fit until others have come, so that Enter chooses at once.
+    setOffered((known) => known.filter(({ name }) => matches(name, text)))
     const turn = ++asked.current
     timer.current = setTimeout(async () => {
       const people = (await comments?.people(place, text)) ?? []
@@ -98,15 +100,16 @@ export function Box({ place, label, doIt, initial = nothing, onType, onSend, onC
         autoSize={{ minRows: onClose ? 2 : 1, maxRows: 12 }}
         autoFocus={onClose !== undefined}
         dir="auto"
-        loading={isLooking}
+        loading={isLooking && offered.length === 0}
         filterOption={false}
         notFoundContent={isLooking ? t('Loading') : t('Nobody of that name sees this')}
         options={offered.map(({ id, name }) => ({ key: id, value: name, label: <bdi>{name}</bdi> }))}
         onChange={(text) => type({ ...typed, text })}
         onSearch={look}
-        onSelect={({ key, value }) => {
-          setOffered([])
-          setTyped((now) => ({ ...now, people: [...now.people, { id: String(key), name: String(value) }] }))
+        onSelect={({ key }) => {
+          // Behind the key of an option stands one of antd's own.
+          const chosen = offered.find(({ id }) => String(key).startsWith(id))
+          if (chosen) setTyped((now) => ({ ...now, people: [...now.people, chosen] }))
         }}
         onKeyDown={onKeyDown}
       />

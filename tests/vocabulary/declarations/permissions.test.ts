@@ -42,6 +42,14 @@ itReports({
     { within: 'code' },
     "resources/box: within: 'code' leads to nothing that people belong to; expected a stored reference to a person, to what a person's record refers to, or to a record that is limited itself. Name another field, or leave it out.",
   ],
+  'comments on records that have no page': [
+    { comments: true, calls: { show: false } },
+    "resources/box: comments: comments stand on a record's page; expected the call 'show'. Allow it, or leave comments out.",
+  ],
+  'an action that is called as the permission to comment': [
+    { comments: true, actions: { comment: { label: 'Remark', call: { method: 'PUT', path: '/box/comment/{id}' } } } },
+    "resources/box: actions.comment: 'comment' is a permission of the comments already; expected another name. Rename it.",
+  ],
   'a permission with the name of its resource': [
     { permissions: ['box.open'] },
     "resources/box: permissions: 'box.open' is no name of a permission; expected letters and digits without the resource's name, such as 'cost'.",

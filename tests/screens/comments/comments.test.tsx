@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Comments, Writing } from '../../../providers/comments'
+import type { Memory } from '../../../providers/memory'
+import { said } from '../../../src/screens/comments/said'
+import ShowPage from '../../../src/screens/show'
+import { samplesOfAll, show } from '../../../testing/stage'
+import type { RecordComment } from '../../../vocabulary'
+import { registry } from '../../library'
+
+const rule = registry.get('fee-rule')
+
+const comment = (id: string, text: string, more: Partial<RecordComment> = {}): RecordComment => ({
+  id,
+  text,
+  by: { id: 'ann', name: 'Ann' },
+  at: '2026-11-20T10:00:00.000Z',
+  editedAt: null,
+  mentions: [],
+  canEdit: false,
+  canDelete: false,
+  isNew: false,
+  ...more,
+})
+
+/** Comments in memory. */
+function kept(first: readonly RecordComment[], more: Partial<Comments> = {}) {
+  const sent: Writing[] = []
+  let all = first
+  const comments: Comments = {
+    areFor: ({ comments: are }) => are,
+    areKept: () => true,
+    list: async () => ({ data: all, more: false }),
+    people: async () => [{ id: 'ben', name: 'Ben Okri' }],
+    add: async (_, writing) => {
+      sent.push(writing)
+      const added = comment(`new-${sent.length}`, writing.text)
+      all = [added, ...all]
+      return added
+    },
+    edit: async () => first[0] as RecordComment,
+    remove: async () => undefined,
+    mentions: async () => ({ data: [], unseen: 0 }),
+    seen: async () => ({ data: [], unseen: 0 }),
+    ...more,
+  }
+  return { comments, sent }
+}
+
+const memory = (): Memory => {
+  const all = new Map<string, unknown>()
+  return { read: (name) => all.get(name), write: (name, value) => void all.set(name, value) }
+}
+
+const open = (workbench: Parameters<typeof show>[0]['workbench']) =>
+  show({
+    registry,
+    rows: samplesOfAll(registry),
+    at: '/fee-rule/fee-rule-1',
+    routes: { '/fee-rule/:id': <ShowPage resource={rule} id="fee-rule-1" /> },
+    workbench,
+  })
+
+const panel = () => screen.findByRole('region', { name: 'Comments' })
+
+test('what people wrote stands below a record as text, whatever it looks like', async () => {
+  const text = '<img src=x onerror=alert(1)>\nsee https://example.com/?a=1&b=2). [x](javascript:alert(1))'
+  open(kept([comment('c1', text, { editedAt: '2026-11-20T11:00:00.000Z' })]))
+  const shown = within(await panel())
+  expect((await shown.findByText(/onerror/)).textContent).toBe(text)
+  expect(document.querySelector('img[onerror]')).toBeNull()
+  expect(shown.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://example.com/?a=1&b=2'])
+  expect(shown.getByText('edited')).toBeTruthy()
+  expect(shown.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('who is mentioned is made out, and nobody else', () => {
+  const parts = said('@Ann Lee and @Ann, a@Bo.c', [
+    { id: '1', name: 'Ann' },
+    { id: '2', name: 'Ann Lee' },
+    { id: '3', name: 'C. (x) *' },
+  ])
+  const made = (parts as { props: { className?: string; children: string } }[])
+    .filter(({ props }) => props.className)
+    .map(({ props }) => props.children)
+  expect(made).toEqual(['@Ann Lee', '@Ann'])
+})
+
+test('there is no box for those who may only read, and no panel where the API has none', async () => {
+  open({ ...kept([comment('c1', 'Read me')]), can: (_, action) => action !== 'comment' })
+  await screen.findByText('Read me')
+  expect(screen.queryByLabelText('Write a comment')).toBeNull()
+  const { comments } = kept([], { areFor: () => false })
+  document.body.replaceChildren()
+  open({ comments })
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('region', { name: 'Comments' })).toBeNull()
+})
+
+test('a comment is sent by Ctrl+Enter with those who were chosen in it', async () => {
+  const { comments, sent } = kept([])
+  open({ comments })
+  const person = userEvent.setup()
+  const box = await screen.findByLabelText('Write a comment')
+  await person.type(box, 'Look @be')
+  await person.click(await screen.findByText('Ben Okri'))
+  await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe('Look @Ben Okri '))
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true })
+  await screen.findByText('Look @Ben Okri')
+  expect(sent).toEqual([{ text: 'Look @Ben Okri', mentions: ['ben'] }])
+  expect((box as HTMLTextAreaElement).value).toBe('')
+})
+
+test('what was typed stays where sending fails, and is there again on the next visit', async () => {
+  const { comments } = kept([], { add: () => Promise.reject(new Error('This cannot be kept now.')) })
+  const remembered = memory()
+  const { unmount } = open({ comments, memory: remembered })
+  const person = userEvent.setup()
+  await person.type(await screen.findByLabelText('Write a comment'), 'Long thoughts')
+  await person.click(screen.getByRole('button', { name: 'Send comment' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('This cannot be kept now.')
+  unmount()
+  open({ comments, memory: remembered })
+  const box = await screen.findByLabelText('Write a comment')
+  expect((box as HTMLTextAreaElement).value).toBe('Long thoughts')
+})
+
+test('what mentions the person is seen once it is shown', async () => {
+  const seen: (readonly string[] | undefined)[] = []
+  const { comments } = kept([comment('c2', '@Me', { isNew: true }), comment('c1', 'Old')], {
+    seen: async (ids) => {
+      seen.push(ids)
+      return { data: [], unseen: 0 }
+    },
+  })
+  open({ comments })
+  await screen.findByText('@Me')
+  await waitFor(() => expect(seen).toEqual([['c2']]))
+})
