@@ -1,4 +1,4 @@
-import { type MakeSample, makePeople } from 'deckhand/server'
+import { type MakeSample, makePeople, type Row } from 'deckhand/server'
 import { makeCatalogue } from './catalogue/sample/catalogue'
 import { makeCoupons, withUses } from './coupons/sample/coupons'
 import { makeCustomers } from './customers/sample/customers'
@@ -6,6 +6,7 @@ import { makeBasics } from './masters/sample/basics'
 import { makeSocialMedia } from './masters/sample/social'
 import { makeMoney, numbered } from './orders/sample/money'
 import { makeOrders, type Order } from './orders/sample/orders'
+import { foundBy } from './orders/server/found-by'
 import { sampleRoles } from './staff/sample/people'
 import { drawCards, makeMappings } from './stock/sample/cards'
 import { makeCorrections } from './stock/sample/corrections'
@@ -29,6 +30,9 @@ export const makeSample: MakeSample = async (world) => {
   const stockIn = makeStock(world, basics, catalogue.products, takings)
   const cardDesk = people.user.find(({ email }) => email === 'cards@example.com')?.id
   const mappings = makeMappings(world, cards, cardDesk)
+  const serials = new Map<unknown, string[]>()
+  for (const { orderItem, cardNumber } of mappings)
+    serials.set(orderItem, [...(serials.get(orderItem) ?? []), String(cardNumber)])
   const corrections = makeCorrections(world, catalogue.products, stockIn, cardDesk)
   const decimalsOf = new Map(basics.currencies.map(({ id, decimals }) => [id, Number(decimals)]))
   const money = orders.map(({ row, fate }, index) =>
@@ -49,7 +53,15 @@ export const makeSample: MakeSample = async (world) => {
     'social-media-master': socialMedia,
     customer: customers.map(({ row }) => row),
     coupon: withUses(coupons, usesOf(orders)),
-    'customer-order': orders.map(({ row }, index) => ({ ...row, ...money[index]?.values })),
+    'customer-order': orders.map(({ row }, index) => ({
+      ...row,
+      ...money[index]?.values,
+      ...foundBy({
+        items: row.items as readonly Row[],
+        total: Number(row.total),
+        serials: (row.items as readonly Row[]).flatMap(({ id }) => serials.get(id) ?? []),
+      }),
+    })),
     'credit-note': numbered(money.flatMap(({ notes }) => notes)),
     'credit-note-item': money.flatMap(({ noteItems }) => noteItems),
     payment: money.flatMap(({ payments }) => payments),

@@ -72,6 +72,8 @@ export default defineResource({
     shippingAddress: group(address, place),
     billingAddress: group(address, place),
     items: children('order-item', 'order', { required: true, default: [] }),
+    contents: text({ readOnly: true, unrecorded: true, max: 1000, label: 'Ordered' }),
+    keywords: longText({ readOnly: true, unrecorded: true, label: 'Found by' }),
     coupon: belongsTo('coupon', { uncopied: true }),
     customerTerms: text({ readOnly: true, label: 'Customer discount' }),
     customerDiscount: percent({ readOnly: true, label: 'Customer discount rate' }),
@@ -116,7 +118,7 @@ export default defineResource({
   },
 
   list: {
-    columns: ['orderNumber', 'placedAt', 'customer', 'total', 'paymentStatus', 'orderStatus', 'paymentMethod'],
+    columns: ['orderNumber', 'placedAt', 'customer', 'contents', 'total', 'paymentStatus', 'orderStatus'],
     narrow: [
       ['customer', 'total'],
       ['placedAt', 'paymentStatus', 'orderStatus'],
@@ -130,6 +132,8 @@ export default defineResource({
       'customer.phone',
       'paymentReference',
       'trackingNumber',
+      'contents',
+      'keywords',
     ],
     sort: '-placedAt',
     filters: [
@@ -143,6 +147,17 @@ export default defineResource({
       'total',
       'due',
     ],
+    stages: {
+      field: 'orderStatus',
+      groups: [
+        { label: 'To confirm', values: ['placed'] },
+        { label: 'To pack', values: ['confirmed', 'processing'] },
+        { label: 'To ship', values: ['packed'] },
+        { label: 'Shipped', values: ['shipped'] },
+        { label: 'Done', values: ['delivered'] },
+        { label: 'On hold', values: ['on-hold'] },
+      ],
+    },
     tabs: {
       field: 'paymentStatus',
       values: ['success', 'pending', 'failure'],

@@ -24,6 +24,8 @@ export interface List<R extends Values = Values, S extends string = keyof R & st
   readonly filters?: readonly (keyof R & string)[]
   /** A tab for all records and one for each value of a choice. */
   readonly tabs?: Tabs<keyof R & string>
+  /** Groups of values of another choice, each one press away beside the tabs. Default: none. */
+  readonly stages?: Stages<keyof R & string>
   /** Rows on a page at first. Default: 20. */
   readonly pageSize?: number
 }
@@ -38,4 +40,12 @@ export interface Tabs<N extends string = string> {
   readonly labels?: Readonly<Record<string, string>>
   /** Key in the local storage under which the last tab is remembered. Default: not remembered. */
   readonly remember?: string
+}
+
+/** What narrows a list by one press, besides its tabs: `{ field: 'state', groups: [{ label: 'Open', values: ['new', 'begun'] }] }`. */
+export interface Stages<N extends string = string> {
+  /** The choice by whose values the list is narrowed. */
+  readonly field: N
+  /** Each group by its label, with its values. */
+  readonly groups: readonly { readonly label: string; readonly values: readonly string[] }[]
 }

@@ -34,7 +34,7 @@ export interface Resource<
   /** What is said of a record beside its name where it stands among others of all sorts. */
   readonly brief: readonly string[]
   readonly list: Required<Pick<List, 'columns' | 'search' | 'sort' | 'filters' | 'pageSize'>> &
-    Pick<List, 'tabs' | 'narrow'>
+    Pick<List, 'tabs' | 'stages' | 'narrow'>
   readonly form: readonly Section[]
   readonly show: readonly Section[]
   /** The sections as they are declared, from which form and show follow. */
@@ -107,6 +107,7 @@ export function defineResource<
       pageSize: declaration.list?.pageSize ?? 20,
       ...(declaration.list?.narrow && { narrow: declaration.list.narrow }),
       ...(declaration.list?.tabs && { tabs: declaration.list.tabs }),
+      ...(declaration.list?.stages && { stages: declaration.list.stages }),
     },
     form,
     show: declaration.show ?? sections ?? defaultShow(form, fields),

@@ -49,6 +49,7 @@ function usersOf({ title, within, list, fields, calls, layout, related }: Resour
     ['within', within],
     ['list.sort', [list.sort.replace(/^-/, '')]],
     ['list.tabs', list.tabs ? [list.tabs.field] : []],
+    ['list.stages', list.stages ? [list.stages.field] : []],
     ...others.map(([key, field]) => [`fields.${key}`, needsOf(field)] as const),
     ...Object.entries(calls).map(
       ([key, call]) => [`calls.${key}`, [...Object.keys(call?.when ?? {}), call?.by ?? []].flat()] as const,

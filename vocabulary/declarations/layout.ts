@@ -48,7 +48,7 @@ export function checkLayout(report: Report): void {
 
 function checkList(report: Report) {
   const { resource, addProblem, expectField, expectOnce } = report
-  const { columns, narrow = [], search, filters, sort, tabs } = resource.list
+  const { columns, narrow = [], search, filters, sort, tabs, stages } = resource.list
   if (columns.length === 0) addProblem('list.columns', 'there is nothing to list. Name some fields, or leave it out.')
   for (const [key, says] of numberProblems(resource.list, 'pageSize', { from: 1, to: largestPage }))
     addProblem(`list.${key}`, says)
@@ -79,12 +79,21 @@ function checkList(report: Report) {
   const field = expectField('list.sort', sorted)
   if (field?.kind.sortable === false)
     addProblem('list.sort', `a list cannot be sorted by '${sorted}' (${field.kind.name}). Sort by another field.`)
-  if (!tabs) return
-  const choices = valuesOf(expectField('list.tabs', tabs.field))
-  if (!choices) addProblem('list.tabs', `'${tabs.field}' is no choice; expected a field declared with choice(…).`)
-  for (const value of [...(tabs.values ?? []), ...Object.keys(tabs.labels ?? {})])
+  if (tabs) expectChoices(report, 'list.tabs', tabs.field, [...(tabs.values ?? []), ...Object.keys(tabs.labels ?? {})])
+  if (!stages) return
+  const grouped = stages.groups.flatMap(({ values }) => values)
+  expectChoices(report, 'list.stages', stages.field, grouped)
+  expectOnce('list.stages', grouped)
+  if (!filters.includes(stages.field))
+    addProblem('list.stages', `the list cannot be narrowed by '${stages.field}'. Name it among the filters.`)
+}
+
+function expectChoices({ addProblem, expectField }: Report, place: string, field: string, values: readonly string[]) {
+  const choices = valuesOf(expectField(place, field))
+  if (!choices) addProblem(place, `'${field}' is no choice; expected a field declared with choice(…).`)
+  for (const value of values)
     if (choices && !choices.includes(value))
-      addProblem('list.tabs', `'${value}' is not among the choices of '${tabs.field}'.${suggest(value, choices)}`)
+      addProblem(place, `'${value}' is not among the choices of '${field}'.${suggest(value, choices)}`)
 }
 
 /** What is searched is text that is stored: in the record itself, or in one that it refers to. */

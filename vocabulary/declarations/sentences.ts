@@ -52,6 +52,7 @@ const sentencesOf = ({ resource, fields }: Report): Sentence[] => [
   ['label', resource.label.many],
   ...saidOfFields('fields', resource.fields),
   ...Object.entries(resource.list.tabs?.labels ?? {}).map(([value, label]) => [`list.tabs.${value}`, label] as const),
+  ...(resource.list.stages?.groups ?? []).map(({ label }) => ['list.stages', label] as const),
   ...resource.layout.flatMap(([where, sections]) => saidOfSections(where, sections)),
   ...resource.related.map(({ label }, index) => [`related[${index}].label`, label] as const),
   ...resource.rules.map(({ says }, index) => [`rules[${index}].says`, says] as const),

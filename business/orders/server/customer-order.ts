@@ -21,7 +21,9 @@ import { boughtByOrders } from './bought'
 import { dryRun } from './dry-run'
 import { afterChange, beforeChange } from './editing/change'
 import { entry } from './entry'
+import { findAll } from './find-all'
 import { keepFirstAddress } from './first-address'
+import { foundBy } from './found-by'
 import { invoiceOf } from './invoice/of-order'
 import { settleMoney } from './money/begin'
 import { creditPieces, everything, previewReturn, returnItems, shippingLeft } from './money/give-back'
@@ -92,6 +94,7 @@ function overrides(
 export const customerOrder: Handler<typeof orderResource> = {
   tables: async (database) => {
     await settleMoney(database)
+    await findAll(database)
     await settleSums(database)
   },
   rollups: [boughtByOrders, soldByOrders],
@@ -116,6 +119,7 @@ export const customerOrder: Handler<typeof orderResource> = {
       ...values,
       ...priced,
       ...standingOf(priced),
+      ...foundBy(priced),
       placedAt: new Date().toISOString(),
       paymentStatus: 'pending',
       orderStatus: 'placed',

@@ -2,6 +2,7 @@ import { type CheckedFor, idOf, t } from 'deckhand'
 import { type Context, expectTransition, type Handler, Problem, putBack } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import { findCustomer } from '../../orders/server/customer'
+import { findBySerial } from '../../orders/server/found-by'
 import { claimFree, expectWaiting } from './card-guards'
 import { releaseCard } from './cards'
 import { endMapping, orderOf, takeForCard, takeForReplacement } from './orders'
@@ -39,7 +40,10 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
     await expectWaiting(context, filled)
     return filled
   },
-  afterCreate: takeForCard,
+  afterCreate: async (context, mapping) => {
+    await takeForCard(context, mapping)
+    await findBySerial(context, await orderOf(context.trx, mapping.orderItem), String(mapping.cardNumber))
+  },
 
   beforeAction: {
     replace: async (context, id) => {
@@ -77,6 +81,7 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
       await endMapping(context, record.id, { state: 'replaced', replacedBy, reason, note })
       await releaseCard(context, record.card, 'replaced')
       await takeForReplacement(context, { ...given, id: replacedBy })
+      await findBySerial(context, await orderOf(trx, orderItem), cardNumber)
       return { data: await store.get(mappings, record.id, trx) }
     },
     report: async (context, { record, values }) => {

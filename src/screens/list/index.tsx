@@ -23,11 +23,13 @@ import { ImportButton } from './ImportButton'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
 import { useRecords } from './records'
+import { Stages } from './Stages'
 import { Summary } from './Summary'
 import { type ChangeList, useListState } from './state'
 import { Tabs } from './Tabs'
 import { Toolbar } from './Toolbar'
 import { columnsIn, leftOut, openingView } from './views/view'
+import { useWalk } from './walk'
 import './list.css'
 
 const Grid = lazy(() => import('../grid'))
@@ -80,6 +82,8 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
     if (isBeyond) change({ page: last }, true)
   }, [isBeyond, last, change])
 
+  useWalk(resource, state, isStale ? undefined : records, total)
+
   const pager = records.length > 0 && (
     <Pager {...{ state, extent }} came={records.length} isPart={more !== undefined} onChange={change} />
   )
@@ -104,6 +108,15 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
       </PageHeader>
       <section className="panel">
         <Tabs resource={resource} tab={state.tab} counts={counts} onChange={change} />
+        <Stages
+          resource={resource}
+          state={state}
+          onChange={change}
+          columns={columns.names}
+          onColumns={columns.choose}
+          onView={setViewed}
+          isThere={!isFirst}
+        />
         <Toolbar
           resource={resource}
           state={state}

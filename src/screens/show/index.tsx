@@ -15,6 +15,7 @@ import { CommentsPanel } from './CommentsPanel'
 import { Facts } from './Facts'
 import { HiddenNotice } from './HiddenNotice'
 import { History } from './History'
+import { Neighbours } from './Neighbours'
 import { RecordButtons } from './RecordButtons'
 import { RelatedList } from './RelatedList'
 import { SectionPanel } from './SectionPanel'
@@ -80,6 +81,7 @@ function Page({ resource, record: read }: { resource: Resource; record: AnyRecor
           <>
             <Standing resource={resource} record={record} />
             <Company resource={resource} id={record.id} state="open" />
+            <Neighbours resource={resource} id={record.id} />
           </>
         }
       >

@@ -21,8 +21,8 @@ const anywhere = (): readonly (readonly [keys: readonly string[], does: string])
 ]
 
 const inLists = (): ReturnType<typeof anywhere> => [
-  [['j'], t('Next row')],
-  [['k'], t('Row before')],
+  [['j'], t('Next row, or record')],
+  [['k'], t('Row before, or record')],
   [['Enter'], t('Open the row')],
   [['x'], t('Mark the row')],
 ]

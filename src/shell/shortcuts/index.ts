@@ -5,7 +5,7 @@ import type { Registry } from '../../../vocabulary'
 import { usePreferences } from '../preferences'
 import { isTaken, keyOf } from './keys'
 import { waysOf } from './letters'
-import { focusSearch, markRow, walkRows } from './rows'
+import { focusSearch, markRow, walkRecords, walkRows } from './rows'
 
 /** Milliseconds that the letter after 'g' may take. */
 const patience = 1500
@@ -35,8 +35,8 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
     '?': onHelp,
     '/': () => focusSearch() || onFind(),
     c: create,
-    j: () => walkRows(1),
-    k: () => walkRows(-1),
+    j: () => walkRecords('after') || walkRows(1),
+    k: () => walkRecords('before') || walkRows(-1),
     x: markRow,
   }
 

@@ -14,6 +14,13 @@ export function walkRows(step: 1 | -1): boolean {
   return rows.length > 0
 }
 
+/** Goes on from a record's page to the next one of its list, or to the one before; whether the page leads anywhere. */
+export function walkRecords(way: 'before' | 'after'): boolean {
+  if (!document.querySelector('main .show-neighbours')) return false
+  document.querySelector<HTMLElement>(`main [data-walk=${way}]`)?.click()
+  return true
+}
+
 /** Marks the row that has the focus, or takes its mark away. */
 export function markRow(): boolean {
   const rows = rowsOn(document)

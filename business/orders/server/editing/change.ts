@@ -6,6 +6,7 @@ import { moveForOrder, releaseCards } from '../../../stock/server/changes'
 import { expectEnough, shortagesOf } from '../../../stock/server/stock'
 import { amountOf } from '../amounts'
 import { entry } from '../entry'
+import { foundBy, serialsFor } from '../found-by'
 import { inWords, settled } from '../money/ledger'
 import { priceOrder } from '../order-pricing'
 import { faultsOf, increasesOf, leavingOf, movedBy } from './difference'
@@ -51,6 +52,7 @@ export async function beforeChange(context: Context, stored: Order, changes: Cha
     ...changes,
     ...money,
     ...(money && settled(stored, { total: money.total })),
+    ...(money && foundBy({ ...money, serials: await serialsFor(trx, stored) })),
     revision: Number(stored.revision ?? 1) + 1,
     timeline: [
       ...(stored.timeline ?? []),

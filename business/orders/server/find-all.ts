@@ -1,0 +1,56 @@
+import { type OpenDatabase, retrying } from 'deckhand/server'
+import { foundBy } from './found-by'
+
+/** Orders in one transaction. */
+const atOnce = 500
+
+/** Lets orders be found by what is in them that were placed before they could be. */
+export async function findAll({ db, dialect }: OpenDatabase): Promise<void> {
+  let found = atOnce
+  while (found === atOnce)
+    found = await retrying(dialect, () =>
+      db.transaction().execute(async (trx) => {
+        const orders = await trx
+          .selectFrom('customer_order')
+          .select(['id', 'total'])
+          .where('contents', 'is', null)
+          .limit(atOnce)
+          .execute()
+        if (orders.length === 0) return 0
+        const ids = orders.map(({ id }) => id)
+        const items = await trx
+          .selectFrom('order_item')
+          .select(['id', 'order', 'name', 'sku', 'quantity'])
+          .where('order', 'in', ids)
+          .orderBy('id')
+          .execute()
+        const given = await trx
+          .selectFrom('customer_card_mapping as given')
+          .innerJoin('order_item as item', 'item.id', 'given.orderItem')
+          .select(['item.order', 'given.cardNumber'])
+          .where('item.order', 'in', ids)
+          .execute()
+        const itemsBy = byOrder(items)
+        const givenBy = byOrder(given)
+        for (const { id, total } of orders)
+          await trx
+            .updateTable('customer_order')
+            .set(
+              foundBy({
+                items: itemsBy.get(id) ?? [],
+                total: Number(total ?? 0) / 10_000,
+                serials: (givenBy.get(id) ?? []).map(({ cardNumber }) => String(cardNumber)),
+              }),
+            )
+            .where('id', '=', id)
+            .execute()
+        return orders.length
+      }),
+    )
+}
+
+function byOrder<T extends { readonly order: unknown }>(rows: readonly T[]): Map<unknown, T[]> {
+  const found = new Map<unknown, T[]>()
+  for (const row of rows) found.set(row.order, [...(found.get(row.order) ?? []), row])
+  return found
+}
