@@ -3,10 +3,12 @@ import {
   type CommentPerson,
   commentPermission,
   isHidden,
+  labelOf,
   moderatePermission,
   noun,
   permissionName,
   type RecordComment,
+  type Resource,
   t,
   titleOf,
 } from '../../vocabulary'
@@ -14,6 +16,7 @@ import type { Person } from '../auth/person'
 import { writeEntries } from '../history/entries'
 import type { Origin } from '../history/origin'
 import { Problem } from '../problem'
+import { missing } from '../records/call'
 import { lacking } from '../records/guard'
 import { isPossibleId, newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
@@ -73,6 +76,15 @@ async function mention({ person }: Writing, trx: Transaction, comment: string, p
         on conflict (comment, person) do nothing`.execute(trx)
 }
 
+const hidden = ({ label, fields, softDelete = '' }: Resource) =>
+  new Problem(
+    409,
+    t('This {{one}} is {{hidden}}: nothing of it can be changed before it is restored.', {
+      one: noun(t(label.one)),
+      hidden: noun(labelOf(fields, softDelete)),
+    }),
+  )
+
 /** Writes a comment below a record, which stays as it is. */
 export async function addComment(writing: Writing, place: Place, given: Given): Promise<RecordComment> {
   const { store, person } = writing
@@ -83,8 +95,8 @@ export async function addComment(writing: Writing, place: Place, given: Given): 
     await store.lock(trx, resource.name, [place.record])
     await expectSeen(store, person, place, trx)
     const found = await store.get(resource, place.record, trx)
-    if (!found || isHidden(resource, found))
-      throw new Problem(409, t('It is hidden, and nothing of it can be changed before it is restored.'))
+    if (!found) throw missing(resource, place.record)
+    if (isHidden(resource, found)) throw hidden(resource)
     const made: Row = {
       id: newId(),
       resource: resource.name,

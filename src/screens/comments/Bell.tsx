@@ -26,6 +26,7 @@ export default function Bell() {
       open={isOpen}
       onOpenChange={setOpen}
       destroyOnHidden
+      rootClassName="bell-list"
       content={<Mentioned onClose={() => setOpen(false)} />}
     >
       <button

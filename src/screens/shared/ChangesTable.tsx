@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { LinkTo } from '../../../kinds/view'
 import {
   type FieldChange,
-  humanise,
   innerFields,
   isEmpty,
   labelOf,
@@ -46,7 +45,13 @@ export function ChangesTable({ changes, resource, record, linkTo, offer }: Chang
   }
   const show = (name: string, value: unknown) => {
     const field = fields[name]
-    if (!field) return isEmpty(value) ? '—' : JSON.stringify(value)
+    if (!field && isEmpty(value)) return '—'
+    if (!field)
+      return (
+        <span className="changes-plain" dir="auto">
+          {typeof value === 'string' ? value : JSON.stringify(value)}
+        </span>
+      )
     return <Cell {...{ field, value, resource, linkTo }} record={beside} compact={false} />
   }
   const hasBefore = changes.some((change) => 'before' in change)
@@ -77,7 +82,7 @@ export function ChangesTable({ changes, resource, record, linkTo, offer }: Chang
           const isSecret = !('before' in change) && !('after' in change)
           return (
             <tr key={name}>
-              <th scope="row">{fields[name] ? labelOf(fields, name) : humanise(name)}</th>
+              <th scope="row">{labelOf(fields, name)}</th>
               {hasBefore && (
                 <td className="changes-before" data-label={t('Before')}>
                   {isSecret ? '••••••' : show(name, before)}

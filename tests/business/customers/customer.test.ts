@@ -22,6 +22,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
   it('is listed with the deleted alone once deleted, and cannot be changed until brought back', async () => {
     const dora = await add('Dora')
     const { body: order } = await shop.order([{ product: box, quantity: 1 }], { customer: dora })
+    await shop.call('POST', `/record-comment/customer/${dora}`, { text: 'Before' })
     await shop.call('DELETE', `/customer/${dora}`)
     expect((await shop.call('GET', '/customer?deletedAt_ne=')).body.map(({ id }: { id: string }) => id)).toEqual([dora])
     expect(await shop.read('customer-order', order.data.id)).toMatchObject({ customer: { id: dora } })
@@ -29,8 +30,10 @@ describe.each(dialects)('a customer on %s', (dialect) => {
       await shop.call('PUT', `/customer/${dora}`, { notes: 'Late' }),
       await shop.call('PUT', `/customer/status/${dora}`),
       await shop.call('DELETE', `/customer/${dora}`),
+      await shop.call('POST', `/record-comment/customer/${dora}`, { text: 'Late' }),
     ]
-    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409])
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+    expect((await shop.call('GET', `/record-comment/customer/${dora}`)).body.data).toMatchObject([{ text: 'Before' }])
     expect(refused[0]?.body.message).toBe(
       'This customer is deleted: nothing of it can be changed before it is restored.',
     )
