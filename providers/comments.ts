@@ -54,8 +54,8 @@ export interface Comments {
   edit(id: string, writing: Writing): Promise<RecordComment>
   remove(id: string): Promise<void>
   mentions(): Promise<Mentions>
-  /** Notes that the person has seen comments that mention them. Default: all. */
-  seen(ids?: readonly string[]): Promise<Mentions>
+  /** Notes that the person has seen comments that mention them, by their ids; at most 100. */
+  seen(ids: readonly string[]): Promise<Mentions>
 }
 
 interface Options {
@@ -96,6 +96,6 @@ export function createComments({ send, sendOnce, session, registry }: Options): 
     edit: (id, writing) => written(send, call('edit', { id }), writing),
     remove: async (id) => void (await send({ ...call('delete', { id }), mute: true })),
     mentions: async () => (await send({ ...call('mentions'), ...unnoticed })).body as Mentions,
-    seen: async (ids) => (await send({ ...call('seen'), ...unnoticed, body: ids ? { ids } : {} })).body as Mentions,
+    seen: async (ids) => (await send({ ...call('seen'), ...unnoticed, body: { ids } })).body as Mentions,
   }
 }

@@ -15,6 +15,9 @@ import { addComment, deleteComment, editComment, type Writing } from './write'
 
 const daily = 24 * 60 * 60 * 1000
 
+/** So many comments are noted as seen at once. */
+const mostSeen = 100
+
 /** A comment of the longest sort in letters that JSON writes in six characters each, and those who are mentioned. */
 const bodyLimit = 131_072
 
@@ -86,9 +89,9 @@ export async function addComments(app: FastifyInstance, store: Store): Promise<v
 
   route('seen', async ({ body, person }) => {
     const { ids } = (body ?? {}) as { ids?: unknown }
-    if (ids !== undefined && !(Array.isArray(ids) && ids.length <= 100 && ids.every((id) => isPossibleId(String(id)))))
+    if (!Array.isArray(ids) || ids.length > mostSeen || !ids.every((id) => typeof id === 'string' && isPossibleId(id)))
       throw new Problem(422, t('Expected the ids of comments.'), { ids: [t('Expected the ids of comments.')] })
-    await noteSeen(store, person, ids?.map(String))
+    await noteSeen(store, person, ids)
     const data = await mentionsOf(store, person)
     return { data, unseen: data.filter(({ isNew }) => isNew).length }
   })

@@ -50,11 +50,10 @@ export async function mentionsOf(store: Store, me: Person): Promise<readonly Men
 /**
  * Notes that somebody has seen where they are mentioned.
  *
- * @param ids those of the comments. Default: all.
+ * @param ids those of the comments.
  */
-export async function noteSeen({ db }: Store, me: Person, ids?: readonly string[]): Promise<void> {
-  if (ids?.length === 0) return
-  const those = ids ? sql`and comment in (${sql.join(ids)})` : sql``
+export async function noteSeen({ db }: Store, me: Person, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await sql`update ${mentionTable} set "seenAt" = ${new Date().toISOString()}
-    where person = ${me.id} and "seenAt" is null ${those}`.execute(db)
+    where person = ${me.id} and "seenAt" is null and comment in (${sql.join(ids)})`.execute(db)
 }

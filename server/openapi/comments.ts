@@ -73,7 +73,7 @@ export const commentCallsDescribed: readonly Besides[] = [
   }),
   describe('Comments', 'mentions', below(commentCalls.mentions), { answers: mentions }),
   describe('Comments', 'seeMentions', below(commentCalls.seen), {
-    takes: object({ ids: listOf(text) }, ['ids']),
+    takes: object({ ids: { ...listOf(text), maxItems: 100 } }),
     answers: mentions,
   }),
 ]

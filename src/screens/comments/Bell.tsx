@@ -54,7 +54,7 @@ function Mentioned({ onClose }: { onClose: () => void }) {
   const all = mentions?.data ?? []
   const client = useQueryClient()
   const seeAll = () =>
-    comments?.seen().then(
+    comments?.seen(all.filter(({ isNew }) => isNew).map(({ id }) => id)).then(
       (now) => client.setQueryData(mentionsKey, now),
       () => undefined,
     )

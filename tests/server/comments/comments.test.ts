@@ -205,6 +205,8 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     expect((await mentions(desk.token)).unseen).toBe(0)
     const seen = await desk.send('PUT', '/api/v1/mention/seen', { token: ben, body: { ids: [id] } })
     expect(seen.body.unseen).toBe(0)
+    for (const ids of [undefined, 'all', [1], ['\u0000']])
+      expect((await desk.send('PUT', '/api/v1/mention/seen', { token: ben, body: { ids } })).status).toBe(422)
     expect((await mentions(ben)).data[0]).toMatchObject({ id, isNew: false })
   })
 
