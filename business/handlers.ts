@@ -3,6 +3,8 @@ import { product } from './catalogue/server/product'
 import { productImage } from './catalogue/server/product-image'
 import { coupon } from './coupons/server/coupon'
 import { customer } from './customers/server/customer'
+import { mail } from './mails/server/mail'
+import { mailTemplate } from './mails/server/mail-template'
 import { customerOrder } from './orders/server/customer-order'
 import { orderItem } from './orders/server/order-item'
 import { card } from './stock/server/card'
@@ -17,6 +19,8 @@ export const handlers: Handlers = {
   customer,
   'customer-card-mapping': customerCardMapping,
   'customer-order': customerOrder,
+  mail,
+  'mail-template': mailTemplate,
   'order-item': orderItem,
   product,
   'product-image': productImage,

@@ -8,6 +8,8 @@ import type customerAddress from '../resources/customer-address'
 import type customerCardMapping from '../resources/customer-card-mapping'
 import type customerCategory from '../resources/customer-category'
 import type customerOrder from '../resources/customer-order'
+import type mail from '../resources/mail'
+import type mailTemplate from '../resources/mail-template'
 import type orderItem from '../resources/order-item'
 import type payment from '../resources/payment'
 import type product from '../resources/product'
@@ -31,6 +33,8 @@ export type Resources =
   | typeof customerCardMapping
   | typeof customerCategory
   | typeof customerOrder
+  | typeof mail
+  | typeof mailTemplate
   | typeof orderItem
   | typeof payment
   | typeof product

@@ -397,7 +397,10 @@ export default defineResource({
     refund: 'overridePayment',
     returnItems: 'orderStatus',
   },
-  related: [{ resource: 'credit-note', by: 'order', when: { credited: { min: 0.0001 } } }],
+  related: [
+    { resource: 'credit-note', by: 'order', when: { credited: { min: 0.0001 } } },
+    { resource: 'mail', by: 'order' },
+  ],
   calls: {
     edit: { beyond: true, when: { orderStatus: ['placed', 'confirmed', 'processing', 'packed', 'on-hold'] } },
     delete: false,

@@ -1,4 +1,5 @@
-import { belongsTo, defineResource, email, longText, onOff, phone, text, timeZone, url, yesNo } from 'deckhand'
+import { belongsTo, choice, defineResource, email, longText, onOff, phone, text, timeZone, url, yesNo } from 'deckhand'
+import { mailLanguages } from './mail-template/events'
 
 export default defineResource({
   name: 'site',
@@ -21,6 +22,11 @@ export default defineResource({
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     timezone: timeZone({ required: true, label: 'Time zone' }),
     logo: url({ help: 'The address of a picture.' }),
+    mailLanguage: choice(mailLanguages, { default: 'en', beyond: true, label: 'Language of mails' }),
+    mailsPlaced: yesNo({ beyond: true, label: 'When an order is placed' }),
+    mailsPaid: yesNo({ beyond: true, label: 'When it is paid' }),
+    mailsShipped: yesNo({ beyond: true, label: 'When it is shipped' }),
+    mailsRefunded: yesNo({ beyond: true, label: 'When money is given back' }),
     isDefault: yesNo({
       label: 'Default site',
       exactlyOne: 'Exactly one site is the default. Make another one the default instead.',
@@ -40,6 +46,10 @@ export default defineResource({
     { fields: ['name', 'code', 'isDefault', 'status'] },
     { title: 'Contact', fields: ['url', 'email', 'phone', 'logo', 'address', 'taxNumber'] },
     { title: 'Region', fields: ['currency', 'timezone'] },
+    {
+      title: 'Mails to customers',
+      fields: ['mailsPlaced', 'mailsPaid', 'mailsShipped', 'mailsRefunded', 'mailLanguage'],
+    },
   ],
   related: [
     { resource: 'stock-in', by: 'site' },

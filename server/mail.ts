@@ -6,6 +6,8 @@ export interface Letter {
   readonly to: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string
+  /** By which one that comes twice is known. Default: each has its own. */
+  readonly messageId?: string
 }
 
 /** Sends letters that lead back to this server. */

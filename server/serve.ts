@@ -26,6 +26,7 @@ import { listen } from './listen'
 import { createMail } from './mail'
 import { migrations } from './migrations'
 import { createWatch, type Watch } from './observe'
+import { startOutbox } from './outbox'
 import { type Checks, isServed } from './readiness'
 import { countWhatCame } from './records/counted'
 import { registry as declared, handlersOf, serverSide as side, unfitHandlers } from './registry'
@@ -168,6 +169,12 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch, progra
     void sweepUnfinished(dataDir)
     const stopSweeping = keepSwept(store, files, settings.binDays)
     const stopSettling = gateway && keepSettled(store, gateway)
+    const outbox =
+      serverSide.outbox &&
+      startOutbox(store, serverSide.outbox, {
+        mail,
+        tell: (error) => own.log.error(error, 'Whether letters wait could not be looked up.'),
+      })
     const address = await listen(own, settings)
     const greeting = [
       ...(sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []),
@@ -180,6 +187,7 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch, progra
       greeting,
       close: async () => {
         stopSweeping()
+        await outbox?.stop()
         stopSettling?.()
         gateway?.close()
         await backups?.schedule.stop()

@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type orderResource from '../../../resources/customer-order'
 import { giveCouponBack, takeCoupon } from '../../coupons/server/coupon-use'
 import type documents from '../../documents'
+import { alsoTold, tellCustomer } from '../../mails/server/tell'
 import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orders'
 import { expectEnough, shortagesOf } from '../../stock/server/stock'
 import { boughtByOrders } from './bought'
@@ -129,6 +130,7 @@ export const customerOrder: Handler<typeof orderResource> = {
 
   afterCreate: async (context, order) => {
     await together([keepFirstAddress(context, order), takeCoupon(context, order), takeForOrder(context, order)])
+    await tellCustomer(context, 'placed', order.id)
   },
 
   beforeEdit: beforeChange,
@@ -153,7 +155,7 @@ export const customerOrder: Handler<typeof orderResource> = {
 
   actions: {
     preview: (context, { values }) => dryRun(context, values),
-    orderStatus: async (context, { record, values }) => {
+    orderStatus: alsoTold(async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.orderStatus
       const { orderStatus, note } = values
@@ -167,17 +169,17 @@ export const customerOrder: Handler<typeof orderResource> = {
       const cancelled = orderStatus === 'cancelled' && settled(record, { credited: record.total })
       const returned = orderStatus === 'returned' && (await takeAllBack(context, record, values))
       return writeAndNote(context, record, { ...values, ...cancelled, ...returned }, action, note)
-    },
-    paymentStatus: async (context, { record, values }) => {
+    }),
+    paymentStatus: alsoTold(async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.paymentStatus
       if (!overrides(context, record, values)) expectTransition(resource, 'paymentStatus', record, values.paymentStatus)
       const money = await settleBy(context, { record, values })
       return writeAndNote(context, record, { ...values, ...money }, action, values.reason)
-    },
-    pay,
-    refund,
-    returnItems,
+    }),
+    pay: alsoTold(pay),
+    refund: alsoTold(refund),
+    returnItems: alsoTold(returnItems),
     previewReturn,
     invoice: async ({ store, trx }, { record }): Promise<ActionAnswer> => {
       const invoice = await invoiceOf(store, trx, record)

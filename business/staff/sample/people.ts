@@ -22,6 +22,7 @@ const orderDesk: Grants = {
     ...['pay', 'refund', 'returnItems', 'comment'],
   ],
   'credit-note': looking,
+  mail: [...looking, 'resend'],
   'order-item': 'everything',
   customer: 'everything',
   'customer-address': 'everything',

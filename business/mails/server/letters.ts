@@ -1,0 +1,24 @@
+import { phrase, type RecordOf } from 'deckhand'
+import type { OutboxSide } from 'deckhand/server'
+import type orderResource from '../../../resources/customer-order'
+
+type Order = RecordOf<typeof orderResource>
+
+const events = { sent: phrase('Mail sent'), failed: phrase('Mail failed'), 'not-sent': phrase('Mail not sent') }
+
+/** The letters to customers; what has become of one stands on the timeline of its order. */
+export const letters: OutboxSide = {
+  resource: 'mail',
+  settled: async (store, trx, { id, subject, toAddress }, { state, problem }) => {
+    if (state === 'waiting') return
+    const about = await trx.selectFrom('mail').select('order').where('id', '=', id).executeTakeFirst()
+    if (!about?.order) return
+    await store.lock(trx, 'customer-order', [about.order])
+    const orders = store.registry.get('customer-order')
+    const order = (await store.get(orders, about.order, trx)) as Order | undefined
+    if (!order) return
+    const note = [subject, toAddress, problem].filter(Boolean).join(' · ')
+    const entry = { at: new Date().toISOString(), by: null, event: events[state], note }
+    await store.update(trx, orders, order.id, { timeline: [...(order.timeline ?? []), entry] })
+  },
+}

@@ -1,0 +1,43 @@
+import { belongsTo, choice, defineResource, longText, onOff, text } from 'deckhand'
+import { mailEvents, mailLanguages } from './mail-template/events'
+
+export default defineResource({
+  name: 'mail-template',
+  label: ['Mail template', 'Mail templates'],
+  about:
+    'What customers are told of their orders, in the words of the business. Where there is none, the usual words are sent.',
+  menu: { group: 'Content', icon: 'mail', order: 8 },
+  title: 'subject',
+  samples: 0,
+
+  fields: {
+    event: choice(mailEvents, { required: true, label: 'Told when' }),
+    language: choice(mailLanguages, { required: true, default: 'en' }),
+    site: belongsTo('site', { help: 'Left empty, it is for all sites.' }),
+    subject: text({ required: true, max: 150 }),
+    body: longText({
+      required: true,
+      max: 5000,
+      label: 'Text',
+      help: 'May say {{customer}}, {{order}}, {{total}}, {{site}}, {{courier}}, {{tracking}} and {{refunded}}.',
+    }),
+    status: onOff(),
+  },
+
+  list: {
+    columns: ['event', 'language', 'site', 'subject', 'status'],
+    search: ['subject', 'body'],
+    sort: 'event',
+    filters: ['event', 'language', 'status'],
+  },
+  calls: { list: 'beyond', show: 'beyond', create: 'beyond', edit: 'beyond', delete: 'beyond' },
+  actions: {
+    test: {
+      label: 'Send a test to me',
+      icon: 'mail',
+      call: { method: 'PUT', path: '/mail-template/test/{id}', body: 'none' },
+      beyond: true,
+      says: 'The test waits to be sent to your address. What came of it stands under Mails.',
+    },
+  },
+})

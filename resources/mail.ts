@@ -1,0 +1,56 @@
+import { belongsTo, choice, choices, dateTime, defineResource, email, integer, longText, text } from 'deckhand'
+import { mailEvents } from './mail-template/events'
+
+const states = choices({
+  waiting: { label: 'Waiting', tone: 'orange' },
+  sent: { label: 'Sent', tone: 'green' },
+  failed: { label: 'Failed', tone: 'red' },
+  'not-sent': 'Not sent',
+})
+
+export default defineResource({
+  name: 'mail',
+  label: ['Mail', 'Mails'],
+  about: 'What customers were told by mail, and what has become of it.',
+  menu: { group: 'Content', icon: 'mail', order: 9 },
+  title: 'subject',
+  samples: 0,
+  within: 'order',
+
+  fields: {
+    event: choice(mailEvents, { readOnly: true, label: 'Told of' }),
+    order: belongsTo('customer-order', { readOnly: true }),
+    toName: text({ readOnly: true, max: 200, label: 'To' }),
+    toAddress: email({ readOnly: true, label: 'Address' }),
+    subject: text({ readOnly: true, max: 400 }),
+    text: longText({ readOnly: true, max: 20_000 }),
+    state: choice(states, { readOnly: true, default: 'waiting' }),
+    problem: text({ readOnly: true, max: 500, label: 'Why it was not sent' }),
+    tries: integer({ readOnly: true, default: 0, label: 'Failed attempts' }),
+    nextAt: dateTime({ readOnly: true, label: 'Next attempt' }),
+    sentAt: dateTime({ readOnly: true, label: 'Sent at' }),
+  },
+
+  list: {
+    columns: ['subject', 'toAddress', 'order', 'state', 'problem', 'createdAt'],
+    narrow: [['subject', 'state'], ['toAddress']],
+    search: ['subject', 'toAddress', 'order.orderNumber'],
+    sort: '-createdAt',
+    filters: ['state', 'event', 'order', 'createdAt'],
+  },
+  show: [
+    { fields: ['subject', 'text'] },
+    { fields: ['state', 'problem', 'toName', 'toAddress', 'order', 'tries', 'nextAt', 'sentAt'], aside: true },
+  ],
+  calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
+  actions: {
+    resend: {
+      label: 'Send again',
+      icon: 'mail',
+      when: { state: ['failed', 'not-sent'] },
+      call: { method: 'PUT', path: '/mail/resend/{id}', body: 'none' },
+      beyond: true,
+      says: 'The mail waits to be sent again.',
+    },
+  },
+})
