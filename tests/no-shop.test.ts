@@ -16,7 +16,7 @@ const entities = readdirSync(path.join(root, 'resources'))
   .filter((name) => name !== 'user')
 
 /** They are words of others, too: an icon, a field. */
-const words = ['card', 'state']
+const words = ['card', 'mail', 'state']
 
 /** Where code names an entity of the shop: as a word by itself, or as the beginning of an address. */
 const naming = new RegExp(
