@@ -1,4 +1,4 @@
-import { belongsTo, choice, defineResource, longText, onOff, text } from 'deckhand'
+import { belongsTo, choice, defineResource, longText, text } from 'deckhand'
 import { mailEvents, mailLanguages } from './mail-template/events'
 
 export default defineResource({
@@ -8,6 +8,7 @@ export default defineResource({
     'What customers are told of their orders, in the words of the business. Where there is none, the usual words are sent.',
   menu: { group: 'Content', icon: 'mail', order: 8 },
   title: 'subject',
+  options: 'list',
   samples: 0,
 
   fields: {
@@ -19,16 +20,15 @@ export default defineResource({
       required: true,
       max: 5000,
       label: 'Text',
-      help: 'May say {{customer}}, {{order}}, {{total}}, {{site}}, {{courier}}, {{tracking}} and {{refunded}}.',
+      help: 'May say, each in double braces: customer, order, total, site, courier, tracking, refunded.',
     }),
-    status: onOff(),
   },
 
   list: {
-    columns: ['event', 'language', 'site', 'subject', 'status'],
+    columns: ['event', 'language', 'site', 'subject'],
     search: ['subject', 'body'],
     sort: 'event',
-    filters: ['event', 'language', 'status'],
+    filters: ['event', 'language'],
   },
   calls: { list: 'beyond', show: 'beyond', create: 'beyond', edit: 'beyond', delete: 'beyond' },
   actions: {

@@ -14,6 +14,7 @@ export default defineResource({
   about: 'What customers were told by mail, and what has become of it.',
   menu: { group: 'Content', icon: 'mail', order: 9 },
   title: 'subject',
+  options: 'list',
   samples: 0,
   within: 'order',
 

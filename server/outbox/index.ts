@@ -1,2 +1,1 @@
-export { type Outbox, type OutboxSide, startOutbox } from './outbox'
-export type { Queued, Settled } from './queue'
+export { type OutboxSide, startOutbox } from './outbox'

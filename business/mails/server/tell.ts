@@ -42,7 +42,6 @@ export async function tellCustomer(context: Context, event: MailEvent, id: strin
     .select(['subject', 'body', 'site'])
     .where('event', '=', event)
     .where('language', '=', language)
-    .where('status', '=', 1)
     .where((is) => is.or([is('site', '=', site.id), is('site', 'is', null)]))
     .orderBy('id', 'desc')
     .execute()

@@ -125,7 +125,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
   })
 
   it('are written by a template of the business, whose blanks are checked, and which adds no headers', async () => {
-    const words = { event: 'placed', language: 'en', status: 1 }
+    const words = { event: 'placed', language: 'en' }
     const refused = await shop.call('POST', '/mail-template', { ...words, subject: 'Hi {{nobody}}', body: 'x' })
     expect(refused.status).toBe(422)
     expect(refused.body.errors.subject[0]).toContain('{{tracking}}')
