@@ -21,6 +21,7 @@ export default defineResource({
   fields: {
     event: choice(mailEvents, { readOnly: true, label: 'Told of' }),
     order: belongsTo('customer-order', { readOnly: true }),
+    template: belongsTo('mail-template', { readOnly: true, label: 'Test of' }),
     toName: text({ readOnly: true, max: 200, label: 'To' }),
     toAddress: email({ readOnly: true, label: 'Address' }),
     subject: text({ readOnly: true, max: 400 }),

@@ -22,12 +22,17 @@ export const mailTemplate: Handler<typeof templateResource> = {
     expectSayable({ subject: changes.subject, body: changes.body })
     return changes
   },
+  // The tests of a template go with it.
+  beforeDelete: async ({ trx }, { id }) => {
+    await trx.deleteFrom('mail').where('template', '=', id).execute()
+  },
   actions: {
     test: async ({ store, trx, person }, { record }) => {
       await store.insertMany(trx, store.registry.get('mail'), [
         {
           event: record.event,
           order: null,
+          template: record.id,
           toName: person.name,
           toAddress: person.email,
           subject: filled(record.subject, example),
