@@ -62,6 +62,12 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     const own = made[who]
     own['stock-in'] = await created(who, 'stock-in', stockIn(site, `${name}-`))
     own['customer-order'] = await created(who, 'customer-order', order(site, { paymentReference: `${name}-REF` }))
+    own.mail = await shop.add('mail', {
+      order: own['customer-order'],
+      subject: `${name} mail`,
+      text: 'x',
+      state: 'sent',
+    })
     const { body: lines } = await as(who, 'GET', `/order-item/order/${own['customer-order']}`)
     own['order-item'] = lines[0].id
     own['customer-card-mapping'] = await created(who, 'customer-card-mapping', {
