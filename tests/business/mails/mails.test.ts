@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { letters } from '../../../business/mails/server/letters'
 import { createMail, type Mail } from '../../../server/mail'
 import { startOutbox } from '../../../server/outbox'
+import { claim } from '../../../server/outbox/queue'
 import { type Smtp, startSmtp } from '../../server/support/smtp'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
@@ -101,6 +102,16 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     await deliver(() => Date.now() + 3 * day)
     expect(smtp.taken.length - before).toBe(1)
     expect((await of(id))[0]).toMatchObject({ state: 'sent', problem: null })
+  })
+
+  it('that a killed process was about to send are sent by another, once it is clear that nobody does', async () => {
+    const id = await place()
+    const held = 10 * 60_000
+    expect(await claim(shop.store, 'mail', { now: Date.now(), held, atOnce: 20 })).toHaveLength(1)
+    await deliver()
+    expect((await of(id))[0]?.state).toBe('waiting')
+    await deliver(() => Date.now() + held + 1000)
+    expect((await of(id))[0]?.state).toBe('sent')
   })
 
   it('fail at once where nobody has the address, are told of on the order, and can be sent again', async () => {
