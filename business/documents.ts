@@ -1,4 +1,5 @@
 import type { Documents } from 'deckhand/server'
-import { drawInvoice } from './orders/server/invoice/invoice'
+import { drawPapers } from './papers/server/draw'
+import { drawLabels } from './papers/server/label'
 
-export default { invoice: drawInvoice } satisfies Documents
+export default { papers: drawPapers, labels: drawLabels } satisfies Documents

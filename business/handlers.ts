@@ -5,8 +5,10 @@ import { coupon } from './coupons/server/coupon'
 import { customer } from './customers/server/customer'
 import { mail } from './mails/server/mail'
 import { mailTemplate } from './mails/server/mail-template'
+import { creditNote } from './orders/server/credit-note'
 import { customerOrder } from './orders/server/customer-order'
 import { orderItem } from './orders/server/order-item'
+import { site } from './papers/server/site'
 import { card } from './stock/server/card'
 import { customerCardMapping } from './stock/server/customer-card-mapping'
 import { stockIn } from './stock/server/stock-in'
@@ -17,6 +19,7 @@ export const handlers: Handlers = {
   card,
   coupon,
   customer,
+  'credit-note': creditNote,
   'customer-card-mapping': customerCardMapping,
   'customer-order': customerOrder,
   mail,
@@ -24,6 +27,7 @@ export const handlers: Handlers = {
   'order-item': orderItem,
   product,
   'product-image': productImage,
+  site,
   'stock-in': stockIn,
   'stock-movement': stockMovement,
 }

@@ -46,6 +46,17 @@ export default defineResource({
       aside: true,
     },
   ],
+  actions: {
+    download: {
+      label: 'Download credit note',
+      icon: 'download',
+      call: { method: 'GET', path: '/credit-note/document/{id}' },
+      downloads: 'credit-note.pdf',
+      permission: 'show',
+      beyond: true,
+      says: 'Credit note downloaded.',
+    },
+  },
   calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
   samples: 0,
 })

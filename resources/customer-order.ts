@@ -3,10 +3,12 @@ import {
   belongsTo,
   children,
   choice,
+  choices,
   dateTime,
   decimal,
   defineResource,
   group,
+  hasMany,
   integer,
   lines,
   longText,
@@ -38,6 +40,8 @@ const returned = {
   fate: choice(pieceFates, { required: true }),
   cards: tags(),
 }
+
+const printed = choices({ 'packing-slips': 'Packing slips', labels: 'Shipping labels', invoices: 'Invoices' })
 
 const whenShipped = { when: { orderStatus: 'shipped' } } as const
 
@@ -384,6 +388,41 @@ export default defineResource({
       call: { method: 'GET', path: '/order-invoice/{id}' },
       downloads: 'invoice.pdf',
       says: 'Invoice downloaded successfully',
+    },
+    packingSlip: {
+      label: 'Download packing slip',
+      icon: 'download',
+      rare: { orderNumber: { present: true } },
+      call: { method: 'GET', path: '/customer-order/packing-slip/{id}' },
+      downloads: 'packing-slip.pdf',
+      permission: 'show',
+      beyond: true,
+      says: 'Packing slip downloaded.',
+    },
+    label: {
+      label: 'Download shipping label',
+      icon: 'download',
+      rare: { orderNumber: { present: true } },
+      call: { method: 'GET', path: '/customer-order/label/{id}' },
+      downloads: 'label.pdf',
+      permission: 'show',
+      beyond: true,
+      says: 'Shipping label downloaded.',
+    },
+    print: {
+      label: 'Print',
+      icon: 'download',
+      call: { method: 'POST', path: '/customer-order/print' },
+      forMarked: 'orders',
+      downloads: 'papers.pdf',
+      fields: {
+        orders: hasMany('customer-order', { required: true }),
+        paper: choice(printed, { required: true, default: 'packing-slips' }),
+      },
+      button: false,
+      permission: 'invoice',
+      beyond: true,
+      says: 'Printed as one PDF.',
     },
   },
   comments: true,

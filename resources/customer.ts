@@ -1,6 +1,7 @@
 import {
   belongsTo,
   children,
+  choice,
   dateTime,
   defineResource,
   details,
@@ -14,6 +15,7 @@ import {
   tags,
   text,
 } from 'deckhand'
+import { paperLanguages } from './customer/languages'
 
 export default defineResource({
   name: 'customer',
@@ -31,6 +33,7 @@ export default defineResource({
     phone: phone(),
     category: belongsTo('customer-category'),
     company: text({ max: 120 }),
+    language: choice(paperLanguages, { beyond: true, help: "Of papers and letters; the site's where it is empty." }),
     taxNumber: text({ max: 40 }),
     fieldCategory: belongsTo('field-category', {
       label: 'Profile',
@@ -67,7 +70,7 @@ export default defineResource({
   },
   form: [
     { fields: ['firstName', 'lastName', 'email', 'phone', 'category', 'status'] },
-    { title: 'Company', fields: ['company', 'taxNumber'] },
+    { title: 'Company', fields: ['company', 'taxNumber', 'language'] },
     { title: 'Addresses', fields: ['addresses'] },
     { title: 'Profile', fields: ['fieldCategory', 'details'] },
     { title: 'Notes', fields: ['tags', 'notes'] },
@@ -75,7 +78,7 @@ export default defineResource({
   show: [
     { piece: 'customer-figures' },
     { title: 'Addresses', fields: ['addresses'], piece: 'customer-addresses' },
-    { fields: ['email', 'phone', 'company', 'category', 'taxNumber', 'createdAt', 'tags'], aside: true },
+    { fields: ['email', 'phone', 'company', 'category', 'taxNumber', 'language', 'createdAt', 'tags'], aside: true },
     {
       title: 'Assign a card',
       piece: 'customer-cards',

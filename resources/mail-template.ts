@@ -1,5 +1,6 @@
 import { belongsTo, choice, defineResource, longText, text } from 'deckhand'
-import { mailEvents, mailLanguages } from './mail-template/events'
+import { paperLanguages } from './customer/languages'
+import { mailEvents } from './mail-template/events'
 
 export default defineResource({
   name: 'mail-template',
@@ -13,7 +14,7 @@ export default defineResource({
 
   fields: {
     event: choice(mailEvents, { required: true, label: 'Told when' }),
-    language: choice(mailLanguages, { required: true, default: 'en' }),
+    language: choice(paperLanguages, { required: true, default: 'en' }),
     site: belongsTo('site', { help: 'Left empty, it is for all sites.' }),
     subject: text({ required: true, max: 150 }),
     body: longText({

@@ -1,5 +1,5 @@
 import { belongsTo, choice, defineResource, email, longText, onOff, phone, text, timeZone, url, yesNo } from 'deckhand'
-import { mailLanguages } from './mail-template/events'
+import { paperLanguages } from './customer/languages'
 
 export default defineResource({
   name: 'site',
@@ -19,10 +19,25 @@ export default defineResource({
     phone: phone(),
     address: longText({ max: 500 }),
     taxNumber: text({ max: 40, help: 'Stands on invoices, as does the address.' }),
+    language: choice(paperLanguages, {
+      help: 'Of papers and letters to customers who have chosen none. Default: English.',
+    }),
+    accountName: text({ max: 70, help: 'Who is paid by transfer; the site where it is empty.' }),
+    iban: text({
+      max: 34,
+      capitals: true,
+      label: 'IBAN',
+      pattern: {
+        matches: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$',
+        says: 'An IBAN without spaces, such as DE89370400440532013000.',
+      },
+      help: 'With it, invoices in euros have a code by which they are paid.',
+    }),
+    bic: text({ max: 11, capitals: true, label: 'BIC' }),
+    upiId: text({ max: 80, label: 'UPI ID', help: 'With it, invoices in rupees have a code by which they are paid.' }),
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     timezone: timeZone({ required: true, label: 'Time zone' }),
     logo: url({ help: 'The address of a picture.' }),
-    mailLanguage: choice(mailLanguages, { default: 'en', beyond: true, label: 'Language of mails' }),
     mailsPlaced: yesNo({ beyond: true, label: 'When an order is placed' }),
     mailsPaid: yesNo({ beyond: true, label: 'When it is paid' }),
     mailsShipped: yesNo({ beyond: true, label: 'When it is shipped' }),
@@ -45,11 +60,12 @@ export default defineResource({
   form: [
     { fields: ['name', 'code', 'isDefault', 'status'] },
     { title: 'Contact', fields: ['url', 'email', 'phone', 'logo', 'address', 'taxNumber'] },
-    { title: 'Region', fields: ['currency', 'timezone'] },
     {
       title: 'Mails to customers',
-      fields: ['mailsPlaced', 'mailsPaid', 'mailsShipped', 'mailsRefunded', 'mailLanguage'],
+      fields: ['mailsPlaced', 'mailsPaid', 'mailsShipped', 'mailsRefunded'],
     },
+    { title: 'Region', fields: ['currency', 'timezone', 'language'] },
+    { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'upiId'] },
   ],
   related: [
     { resource: 'stock-in', by: 'site' },

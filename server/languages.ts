@@ -67,3 +67,7 @@ export function speakingTo<T>(person: Pick<Person, 'zone'>, accepted: string, wo
   const language = languageFrom(accepted)
   return calls.run({ language, locale: localeFrom(language, accepted), request: { person } }, work)
 }
+
+/** Says and writes things in another language than the caller's, such as a letter to somebody: days and amounts too. */
+export const inLanguage = <T>(language: string, work: () => T): T =>
+  calls.run({ language: knows(language) ? language : english.language, request: calls.getStore()?.request ?? {} }, work)

@@ -57,6 +57,11 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    * Default: never.
    */
   readonly rare?: Condition<R>
+  /**
+   * The field of it that takes the ids of records: it is offered where some are marked in their list, and done with all of them
+   * by one call. Of an action whose path names no record. Default: none.
+   */
+  readonly forMarked?: string
   /** It only works something out and changes nothing: asked without toast or spinner, and answered with data alone. Default: false. */
   readonly reads?: boolean
   /** Not among the calls every API has: offered only where the API's permissions name it. Default: false. */

@@ -7,6 +7,3 @@ export const mailEvents = choices({
   shipped: 'Order shipped',
   refunded: 'Money given back',
 })
-
-/** The languages that mails are written in. */
-export const mailLanguages = choices({ en: 'English', de: 'Deutsch' })

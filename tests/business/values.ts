@@ -8,6 +8,7 @@ const letters = (index: number) =>
 /** What no sample can guess: patterns, and values that must fit each other. */
 export default {
   'currency-master': (index) => ({ code: `X${letters(index)}`, decimals: 2 }),
+  site: () => ({ iban: null }),
   'order-item': () => ({ discount: null, ownDiscount: null }),
   coupon: () => ({
     discountType: 'percent',

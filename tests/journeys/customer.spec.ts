@@ -60,7 +60,7 @@ test('a customer is created with two addresses, deleted, found among the deleted
   await page.getByRole('button', { name: 'Deleted', exact: true }).click()
   await rowOf(page, name).getByRole('link', { name }).click()
   await expect(page.getByRole('note').filter({ hasText: 'Deleted' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
 
   const other = await api<{ data: { id: string } }>('POST', '/customer', { firstName: 'Another', email })
   expectComplaint(/409/)

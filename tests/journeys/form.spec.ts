@@ -54,7 +54,7 @@ test('changes that are not saved are not lost to a link or to Back without a que
   const { id, code: name } = await makeCoupon(api)
   await page.goto('/coupon')
   await page.goto(`/coupon/${id}`)
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Usage limit').fill('7')
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
@@ -147,7 +147,7 @@ test('a record never shows the values of the one opened before', async ({ page, 
     await route.continue()
   })
   await page.getByRole('link', { name: second.code }).click()
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Code')).toHaveValue(second.code)
   await expect(page.getByLabel('Usage limit')).toHaveValue('')
   expect(seen).not.toContain(first.code)

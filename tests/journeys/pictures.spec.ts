@@ -66,7 +66,7 @@ test('pictures are added, put in order by keyboard, removed, and shown at full s
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Remove' }).nth(1).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Remove' }).click()
   await expect(toast(page, 'Product Image deleted successfully.')).toBeVisible()

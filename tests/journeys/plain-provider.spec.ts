@@ -115,7 +115,7 @@ test('a record is created, edited, switched off and deleted by the calls of the 
   await expect(page.getByRole('heading', { name: 'Harbour dues', level: 1 })).toBeVisible()
   await expect(page.getByText('History', { exact: true }), 'which this API does not keep').toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   for (const [rate, save] of [
     ['5', 'Save and stay'],
     ['4.5', 'Save'],

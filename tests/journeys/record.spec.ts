@@ -28,7 +28,7 @@ test('a category is created with a picture, shown, edited, switched off and dele
   const picture = await page.request.get(made?.image.url ?? '')
   expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 640, height: 480 })
 
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill(better)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Product Category updated successfully.')).toBeVisible()
@@ -84,7 +84,7 @@ test('a coupon speaks of stock when it is updated or deleted, as the specificati
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Coupon added successfully.')).toBeVisible()
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Usage limit').fill('5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Stock updated successfully.')).toBeVisible()

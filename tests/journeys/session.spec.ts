@@ -126,7 +126,7 @@ test.describe('a viewer', () => {
     await page.goto(`/product/${product?.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(main.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-    await expect(main.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+    await expect(main.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
     for (const address of ['/product/create', `/product/${product?.id}/edit`, '/user']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()

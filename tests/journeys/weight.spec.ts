@@ -28,14 +28,14 @@ test.describe('the sign-in page', () => {
   test('loads no code of the workspace before it stands', async ({ page }) => {
     const password = page.getByLabel('Password', { exact: true })
     const { kilobytes, requests } = await loadOf(page, '/login', () => password.waitFor())
-    expect(kilobytes).toBeLessThan(146)
+    expect(kilobytes).toBeLessThan(147)
     expect(requests).toBeLessThan(12)
   })
 })
 
 test('a list loads neither forms, charts nor tables of files before its first row', async ({ page }) => {
   const { kilobytes, requests } = await loadOf(page, '/coupon', () => rowsOf(page).first().waitFor())
-  expect(kilobytes).toBeLessThan(328)
+  expect(kilobytes).toBeLessThan(334)
   expect(requests).toBeLessThan(25)
 })
 

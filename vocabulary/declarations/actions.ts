@@ -11,7 +11,7 @@ import type { Report } from './report'
 /** What an action names must be there, and it must do what it says. */
 export function checkAction(report: Report, at: string, action: Action) {
   const { when, refusals, warnings, notes = [], fields = {}, rules = [] } = action
-  const { overriddenBy, reveals, reads, startsFrom = [] } = action
+  const { overriddenBy, reveals, reads, startsFrom = [], proposes = {}, forMarked } = action
   const { addProblem, expectField, expectCondition } = report
   expectCondition(`${at}.when`, when)
   const known = { ...report.fields, ...fields }
@@ -27,6 +27,19 @@ export function checkAction(report: Report, at: string, action: Action) {
         `'${name}' is asked for as ${asked.kind.name} and kept as ${own.kind.name}; expected the same kind of field. Change one of the two.`,
       )
   }
+  for (const [name, from] of Object.entries(proposes)) {
+    expectField(`${at}.proposes`, name, fields)
+    expectField(`${at}.proposes`, from)
+  }
+  if (forMarked !== undefined) {
+    expectField(`${at}.forMarked`, forMarked, fields)
+    if (action.call.path.includes('{id}'))
+      addProblem(
+        `${at}.forMarked`,
+        'its path names one record; expected one call for all that are marked. Leave {id} out.',
+      )
+  }
+  expectCondition(`${at}.rare`, action.rare)
   checkFields(report, `${at}.fields`, fields, known)
   checkRules(report, `${at}.rules`, rules, fields)
   checkPath(report, `${at}.call`, action.call.path, ['id', ...Object.keys(fields)])

@@ -26,17 +26,17 @@ export async function tellCustomer(context: Context, event: MailEvent, id: strin
   const site = await trx
     .selectFrom('customer_order as told')
     .innerJoin('site', 'site.id', 'told.site')
-    .select(['site.id', 'site.name', 'site.mailLanguage', `site.${switches[event]} as isOn`])
+    .select(['site.id', 'site.name', 'site.language', `site.${switches[event]} as isOn`])
     .where('told.id', '=', id)
     .executeTakeFirst()
   if (!site?.isOn) return
   const order = (await store.get(store.registry.get('customer-order'), id, trx)) as Order
   const customer = await trx
     .selectFrom('customer')
-    .select(['firstName', 'lastName', 'email', 'deletedAt'])
+    .select(['firstName', 'lastName', 'email', 'deletedAt', 'language'])
     .where('id', '=', order.customer.id)
     .executeTakeFirstOrThrow()
-  const language = site.mailLanguage ?? 'en'
+  const language = customer.language ?? site.language ?? 'en'
   const own = await trx
     .selectFrom('mail_template')
     .select(['subject', 'body', 'site'])

@@ -3,7 +3,6 @@ import {
   type ActionAnswer,
   type Context,
   choicesIn,
-  drawn,
   expectTransition,
   type Handler,
   Problem,
@@ -14,8 +13,8 @@ import {
 import { sql } from 'kysely'
 import type orderResource from '../../../resources/customer-order'
 import { giveCouponBack, takeCoupon } from '../../coupons/server/coupon-use'
-import type documents from '../../documents'
 import { alsoTold, tellCustomer } from '../../mails/server/tell'
+import { papersOf, printMany } from '../../papers/server/print'
 import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orders'
 import { expectEnough, shortagesOf } from '../../stock/server/stock'
 import { boughtByOrders } from './bought'
@@ -25,7 +24,6 @@ import { entry } from './entry'
 import { findAll } from './find-all'
 import { keepFirstAddress } from './first-address'
 import { foundBy } from './found-by'
-import { invoiceOf } from './invoice/of-order'
 import { settleMoney } from './money/begin'
 import { creditPieces, everything, previewReturn, returnItems, shippingLeft } from './money/give-back'
 import { settled } from './money/ledger'
@@ -181,9 +179,7 @@ export const customerOrder: Handler<typeof orderResource> = {
     refund: alsoTold(refund),
     returnItems: alsoTold(returnItems),
     previewReturn,
-    invoice: async ({ store, trx }, { record }): Promise<ActionAnswer> => {
-      const invoice = await invoiceOf(store, trx, record)
-      return { file: () => drawn<typeof documents>('invoice', invoice), type: 'application/pdf', name: 'invoice.pdf' }
-    },
+    ...papersOf,
+    print: printMany,
   },
 }

@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Extent } from '../../../providers/told'
-import { type AnyRecord, type Resource, t } from '../../../vocabulary'
+import { type Action, type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useDesk } from '../bulk/desk'
 import { type BulkOffer, bulkOffers } from '../bulk/offers'
 import type { Scope } from '../bulk/order'
@@ -26,6 +26,8 @@ interface BulkBarProps {
   readonly columns: readonly string[]
 }
 
+const ActionDialog = lazy(() => import('../form/ActionDialog'))
+
 /** What stands in the bar itself, of what can be done; the rest is in its menu. */
 const inBar = 3
 
@@ -35,6 +37,10 @@ interface Entry {
   readonly danger?: boolean
   readonly onClick: () => void
 }
+
+/** What is done with all that are marked by one call. */
+const forMarked = (resource: Resource, { may }: ReturnType<typeof useAccess>) =>
+  Object.entries(resource.actions).filter(([name, { forMarked }]) => forMarked !== undefined && may(resource, name))
 
 /** How many are marked, all that match beyond the page, and what can be done with them. */
 export default function BulkBar({ resource, marks, marked, state, extent, records, columns }: BulkBarProps) {
@@ -50,8 +56,14 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
   const scope: Scope = some ? { records: some } : { state, total, except }
   const exporting = useExport(resource, state, columns, scope)
   const begin = (offer: BulkOffer) => desk?.open({ begun: { resource, scope, offer, onStarted: marks.clear } })
+  const [asked, setAsked] = useState<{ readonly name: string; readonly action: Action }>()
   const entries: readonly Entry[] = [
     ...offers.map((offer) => ({ ...offer, onClick: () => begin(offer) })),
+    ...(some ? forMarked(resource, access) : []).map(([name, action]) => ({
+      key: name,
+      label: t(action.label),
+      onClick: () => setAsked({ name, action }),
+    })),
     ...(can(resource.name, 'export')
       ? [{ key: 'export', label: exporting.isBusy ? t('Exporting …') : t('Export'), onClick: () => exporting.run() }]
       : []),
@@ -99,6 +111,16 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
           </Dropdown>
         )}
       </span>
+      {asked && some && (
+        <Suspense>
+          <ActionDialog
+            resource={resource}
+            {...asked}
+            values={{ [asked.action.forMarked ?? '']: some.map(({ id }) => id) }}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
       <button type="button" className="bulk-close" aria-label={t('Clear selection')} onClick={marks.clear}>
         ×
       </button>

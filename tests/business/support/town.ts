@@ -1,4 +1,4 @@
-import { invoiceOf } from '../../../business/orders/server/invoice/of-order'
+import { invoiceOf } from '../../../business/papers/server/invoice'
 import { hashPassword } from '../../../server/auth/passwords'
 import type { Answered } from '../../server/support/api'
 import { password, startServer } from '../../server/support/app'

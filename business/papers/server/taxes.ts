@@ -1,4 +1,5 @@
-import { amountOf, numberOf } from '../amounts'
+import { t } from 'deckhand'
+import { amountOf, numberOf } from '../../orders/server/amounts'
 import type { Sum } from './parts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -34,7 +35,7 @@ export function taxSums(order: Values, say: (amount: number) => string): { onTop
   const shares = sharesOf(order.items as readonly Values[])
   if (!shares) return plainSums(order)
   const sumOf = ({ terms, net, tax }: Share): Sum => ({
-    label: `${terms} on ${say(numberOf(net))}`,
+    label: t('{{tax}} on {{amount}}', { tax: terms, amount: say(numberOf(net)) }),
     amount: numberOf(tax),
   })
   return {
@@ -42,7 +43,7 @@ export function taxSums(order: Values, say: (amount: number) => string): { onTop
     included: shares
       .filter(({ isIncluded }) => isIncluded)
       .map(sumOf)
-      .map((sum) => ({ ...sum, label: `Includes ${sum.label}` })),
+      .map((sum) => ({ ...sum, label: t('Includes {{tax}}', { tax: sum.label }) })),
   }
 }
 
@@ -52,5 +53,5 @@ function plainSums({ subtotal, discount, shipping, tax, total }: Values) {
   const included = before + amountOf(tax) - amountOf(total)
   const onTop = amountOf(tax) - included
   const sumOf = (label: string, amount: bigint): Sum[] => (amount === 0n ? [] : [{ label, amount: numberOf(amount) }])
-  return { onTop: sumOf('Tax', onTop), included: sumOf('Includes tax', included) }
+  return { onTop: sumOf(t('Tax'), onTop), included: sumOf(t('Includes tax'), included) }
 }

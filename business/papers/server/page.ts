@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
 
 const require = createRequire(import.meta.url)
 const fonts = {
@@ -43,7 +44,11 @@ export interface Sheet {
   /** How high a text is within a width. */
   height(text: string, style: Style): number
   line(y: number): void
+  /** Draws a text as a QR code. */
+  code(text: string, place: { readonly x: number; readonly y: number; readonly size: number }): void
   nextPage(): void
+  /** How many pages there are so far. */
+  pages(): number
   /**
    * Ends the document and answers its bytes.
    *
@@ -58,9 +63,17 @@ export interface Sheet {
  */
 const figures = { tnum: true, kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
-/** Opens a document in the font that has the signs of the world's currencies, embedded. */
-export function openSheet(title: string, author: string): Sheet {
-  const document = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: author } })
+/**
+ * Opens a document in the font that has the signs of the world's currencies, embedded.
+ *
+ * @param size of its pages, in points. Default: A4.
+ */
+export function openSheet(title: string, author: string, size: 'A4' | [width: number, height: number] = 'A4'): Sheet {
+  const document = new PDFDocument({
+    ...{ size, margin: size === 'A4' ? margin : 0 },
+    bufferPages: true,
+    info: { Title: title, Author: author },
+  })
   document.registerFont('regular', fonts.regular)
   document.registerFont('bold', fonts.bold)
   const chunks: Buffer[] = []
@@ -85,9 +98,18 @@ export function openSheet(title: string, author: string): Sheet {
     line: (y) => {
       document.moveTo(margin, y).lineTo(right, y).lineWidth(0.75).strokeColor(rule).stroke()
     },
+    code: (text, { x, y, size }) => {
+      const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
+      const step = size / modules
+      for (const [row, cells] of data.entries())
+        for (const [column, isDark] of cells.entries())
+          if (isDark) document.rect(x + column * step, y + row * step, step, step)
+      document.fill('black')
+    },
     nextPage: () => {
       document.addPage()
     },
+    pages: () => document.bufferedPageRange().count,
     end: (footOf) => {
       const { start, count } = document.bufferedPageRange()
       for (let page = 0; page < count; page++) {

@@ -1,9 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawInvoice } from '../../../business/orders/server/invoice/invoice'
-import { invoiceOf } from '../../../business/orders/server/invoice/of-order'
-import { margin, openSheet } from '../../../business/orders/server/invoice/page'
-import type { Invoice, InvoiceItem } from '../../../business/orders/server/invoice/parts'
+import { saidUnder } from '../../../business/papers/server/common'
+import { drawPapers } from '../../../business/papers/server/draw'
+import { invoiceOf } from '../../../business/papers/server/invoice'
+import { margin, openSheet } from '../../../business/papers/server/page'
+import type { Paper, PaperItem } from '../../../business/papers/server/parts'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
 
@@ -109,16 +110,17 @@ describe('the sheet of an invoice', () => {
 
   it('goes on over as many pages as there are lines for', async () => {
     const serials = Array.from({ length: 400 }, (_, nth) => `G-${String(2 * nth).padStart(6, '0')}`)
-    const item: InvoiceItem = {
+    const item: PaperItem = {
       ...{ name: 'Card', sku: 'C-1', quantity: 2, price: 5, discount: 0, tax: 'GST 5 %', total: 10, serials: [] },
     }
-    const invoice: Invoice = {
+    const invoice: Paper = {
       ...{ number: 'DH-1', date: '2026-11-21', seller: ['A shop'], billTo: ['Cleo'], shipTo: ['Cleo'] },
       currency: { code: 'EUR', symbol: '€', decimals: 2 },
       items: [...Array.from({ length: 40 }, () => item), { ...item, serials }],
-      ...{ sums: [], total: 410, asides: [], notes: [] },
+      ...{ language: 'en', said: saidUnder('Invoice'), below: [] },
+      ...{ sums: [], total: 410, settled: [], asides: [], notes: [] },
     }
-    expect(pagesOf(await drawInvoice(invoice))).toHaveLength(5)
-    expect(pagesOf(await drawInvoice({ ...invoice, items: [item] }))).toHaveLength(1)
+    expect(pagesOf(await drawPapers([invoice]))).toHaveLength(5)
+    expect(pagesOf(await drawPapers([{ ...invoice, items: [item] }]))).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { drawNextHead } from './head'
 import { bottom, margin, pale, right, type Sheet } from './page'
-import { type Invoice, type InvoiceItem, moneyText } from './parts'
+import { moneyText, type Paper, type PaperItem } from './parts'
 
 interface Column {
   readonly label: string
@@ -8,17 +8,25 @@ interface Column {
   readonly width: number
   readonly align: 'left' | 'right'
   readonly isFigure?: boolean
-  readonly text: (item: InvoiceItem) => string
+  readonly text: (item: PaperItem) => string
 }
 
-const columnsOf = (money: (amount: number) => string): readonly Column[] => [
-  { label: 'Item', x: margin, width: 166, align: 'left', text: ({ name }) => name },
-  figures('Quantity', 218, 48, ({ quantity }) => String(quantity)),
-  figures('Price', 270, 70, ({ price }) => money(price)),
-  figures('Discount', 344, 62, ({ discount }) => (discount ? money(-discount) : '')),
-  { label: 'Tax', x: 410, width: 62, align: 'right', text: ({ tax }) => tax },
-  figures('Amount', 476, right - 476, ({ total }) => money(total)),
-]
+function columnsOf({ said, currency, language }: Paper): readonly Column[] {
+  if (!currency)
+    return [
+      { label: said.item, x: margin, width: 400, align: 'left', text: ({ name }) => name },
+      figures(said.quantity, right - 80, 80, ({ quantity }) => String(quantity)),
+    ]
+  const money = (amount: number) => moneyText(currency, amount, language)
+  return [
+    { label: said.item, x: margin, width: 166, align: 'left', text: ({ name }) => name },
+    figures(said.quantity, 218, 48, ({ quantity }) => String(quantity)),
+    figures(said.price, 270, 70, ({ price }) => money(price)),
+    figures(said.discount, 344, 62, ({ discount }) => (discount ? money(-discount) : '')),
+    { label: said.tax, x: 410, width: 62, align: 'right', text: ({ tax }) => tax },
+    figures(said.amount, 476, right - 476, ({ total }) => money(total)),
+  ]
+}
 
 const figures = (label: string, x: number, width: number, text: Column['text']): Column => ({
   ...{ label, x, width, text },
@@ -30,7 +38,7 @@ const figures = (label: string, x: number, width: number, text: Column['text']):
 const perLine = 3
 
 /** What stands below an item: its SKU, and the serials of its cards. */
-const smallLines = ({ sku, serials }: InvoiceItem): string[] => [
+const smallLines = ({ sku, serials }: PaperItem): string[] => [
   sku,
   ...Array.from({ length: Math.ceil(serials.length / perLine) }, (_, line) =>
     serials.slice(line * perLine, (line + 1) * perLine).join(', '),
@@ -40,8 +48,8 @@ const smallLines = ({ sku, serials }: InvoiceItem): string[] => [
 const small = { width: right - margin, size: 8, colour: pale, isFigure: true } as const
 
 /** The table of what was bought; its head stands on each page that it goes on to. Answers where it ends. */
-export function drawItems(sheet: Sheet, invoice: Invoice, top: number): number {
-  const columns = columnsOf((amount) => moneyText(invoice.currency, amount))
+export function drawItems(sheet: Sheet, paper: Paper, top: number): number {
+  const columns = columnsOf(paper)
   const head = (y: number) => {
     const lows = columns.map(({ label, text: _, ...place }) =>
       sheet.write(label, { ...place, y, size: 8, bold: true, colour: pale }),
@@ -52,9 +60,9 @@ export function drawItems(sheet: Sheet, invoice: Invoice, top: number): number {
   }
   let y = head(top)
   const makeRoom = (height: number) => {
-    if (y + height > bottom) y = head(drawNextHead(sheet, invoice))
+    if (y + height > bottom) y = head(drawNextHead(sheet, paper))
   }
-  for (const item of invoice.items) {
+  for (const item of paper.items) {
     const height = Math.max(...columns.map(({ text, ...style }) => sheet.height(text(item), style)))
     const lines = smallLines(item)
     // No item ends a page by its name alone.

@@ -1,0 +1,5 @@
+import type { Handler } from 'deckhand/server'
+import type noteResource from '../../../resources/credit-note'
+import { printCreditNote } from '../../papers/server/print'
+
+export const creditNote: Handler<typeof noteResource> = { actions: { download: printCreditNote } }

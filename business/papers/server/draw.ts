@@ -1,0 +1,34 @@
+import { drawHead } from './head'
+import { drawItems } from './items'
+import { openSheet, type Sheet } from './page'
+import type { Paper } from './parts'
+import { drawNotes, drawSums } from './sums'
+
+/** Draws papers one after the other as one PDF, each with pages of its own. */
+export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
+  const [first] = papers
+  const [name = ''] = first?.seller ?? []
+  const title = papers.length === 1 && first ? `${first.said.title} ${first.number}` : (first?.said.title ?? '')
+  const sheet = openSheet(title, name)
+  const ends: number[] = []
+  for (const [index, paper] of papers.entries()) {
+    if (index > 0) sheet.nextPage()
+    drawPaper(sheet, paper)
+    ends.push(sheet.pages())
+  }
+  return sheet.end((page) => {
+    const at = ends.findIndex((end) => page <= end)
+    const { said, number, seller } = papers[at] as Paper
+    const before = ends[at - 1] ?? 0
+    const pages = (ends[at] ?? 0) - before
+    const text = said.page.replace('{{page}}', String(page - before)).replace('{{pages}}', String(pages))
+    return [`${said.title} ${number} · ${seller[0] ?? ''}`, text]
+  })
+}
+
+function drawPaper(sheet: Sheet, paper: Paper): void {
+  let y = drawHead(sheet, paper)
+  y = drawItems(sheet, paper, y + 24)
+  y = drawSums(sheet, paper, y + 10)
+  drawNotes(sheet, paper, y + 22)
+}

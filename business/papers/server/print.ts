@@ -1,0 +1,72 @@
+import { type AskedBy, t } from 'deckhand'
+import { type ActionAnswer, type Context, drawn, Problem } from 'deckhand/server'
+import type orderResource from '../../../resources/customer-order'
+import type documents from '../../documents'
+import type { Order } from './common'
+import { creditNoteOf } from './credit-note'
+import { invoiceOf } from './invoice'
+import type { Label } from './label'
+import { labelOf, packingSlipOf } from './packing'
+import type { Paper } from './parts'
+
+/** Orders of which papers are printed at once. */
+const most = 500
+
+const pdf = (name: string, file: () => Promise<Buffer>): ActionAnswer => ({ file, type: 'application/pdf', name })
+
+const inOne = (papers: readonly Paper[]) => drawn<typeof documents>('papers', papers)
+
+/** The papers of an order, each by the action that downloads it. */
+export const papersOf = {
+  invoice: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
+    const paper = await invoiceOf(store, trx, record)
+    return pdf('invoice.pdf', () => inOne([paper]))
+  },
+  packingSlip: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
+    const paper = await packingSlipOf(store, trx, record)
+    return pdf('packing-slip.pdf', () => inOne([paper]))
+  },
+  label: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
+    const label = await labelOf(store, trx, record)
+    return pdf('label.pdf', () => drawn<typeof documents>('labels', [label]))
+  },
+}
+
+/** A credit note as a PDF. */
+export async function printCreditNote(
+  { store, trx }: Context,
+  { record }: { readonly record: Parameters<typeof creditNoteOf>[2] },
+): Promise<ActionAnswer> {
+  const paper = await creditNoteOf(store, trx, record)
+  return pdf('credit-note.pdf', () => inOne([paper]))
+}
+
+/**
+ * Papers of many orders as one PDF, in the order in which they are named.
+ *
+ * @throws Problem 422 where there are too many, or one that the person does not see.
+ */
+export async function printMany(
+  context: Context,
+  { values: { orders, paper } }: { readonly values: AskedBy<typeof orderResource, 'print'> },
+): Promise<ActionAnswer> {
+  const { seen, store, trx } = context
+  const refuse = (message: string) => new Problem(422, message, { orders: [message] })
+  if (orders.length > most)
+    throw refuse(t('At most {{most}} at once; choose fewer orders, and print the rest after them.', { most }))
+  const resource = store.registry.get('customer-order')
+  const found: Order[] = []
+  for (const id of orders) {
+    const order = await seen.get(resource, String(id), trx)
+    if (!order) throw refuse(t('There is no such order.'))
+    found.push(order as Order)
+  }
+  if (paper === 'labels') {
+    const labels: Label[] = []
+    for (const order of found) labels.push(await labelOf(store, trx, order))
+    return pdf('labels.pdf', () => drawn<typeof documents>('labels', labels))
+  }
+  const papers: Paper[] = []
+  for (const order of found) papers.push(await (paper === 'invoices' ? invoiceOf : packingSlipOf)(store, trx, order))
+  return pdf(`${paper}.pdf`, () => inOne(papers))
+}

@@ -1,0 +1,23 @@
+import { t } from 'deckhand'
+import { type Handler, Problem } from 'deckhand/server'
+import type siteResource from '../../../resources/site'
+import { isIban } from './payment-code'
+
+function expectIban(iban: string | null | undefined): void {
+  if (!iban || isIban(iban)) return
+  const message = t(
+    'This is no account number: its check digits do not fit. Compare it with the statement of the bank.',
+  )
+  throw new Problem(422, message, { iban: [message] })
+}
+
+export const site: Handler<typeof siteResource> = {
+  beforeCreate: async (_, values) => {
+    expectIban(values.iban)
+    return values
+  },
+  beforeEdit: async (_, __, changes) => {
+    expectIban(changes.iban)
+    return changes
+  },
+}

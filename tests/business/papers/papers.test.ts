@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { creditNoteOf } from '../../../business/papers/server/credit-note'
+import { invoiceOf } from '../../../business/papers/server/invoice'
+import { packingSlipOf } from '../../../business/papers/server/packing'
+import { moneyText } from '../../../business/papers/server/parts'
+import { isIban } from '../../../business/papers/server/payment-code'
+import { openShop, type Shop } from '../support/shop'
+
+type Values = Readonly<Record<string, unknown>>
+
+describe('the papers of an order', () => {
+  let shop: Shop
+  let order: string
+
+  beforeAll(async () => {
+    shop = await openShop('sqlite')
+    const euro = await shop.create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
+    const box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false, price: 98_765.4 })
+    await shop.receive(box, 20)
+    await shop.call('PUT', `/customer/${shop.ids.customer}`, { language: 'de', taxNumber: 'DE-9' })
+    await shop.call('PUT', `/site/${shop.ids.site}`, {
+      iban: 'DE89370400440532013000',
+      bic: 'COBADEFFXXX',
+      accountName: 'Pune',
+    })
+    const placed = await shop.order([{ product: box, quantity: 1 }], { currency: euro, note: 'Bitte klingeln' })
+    order = placed.body.data.id
+  })
+  afterAll(() => shop.close())
+
+  const read = async () => {
+    const { store } = shop
+    const found = await store.get(store.registry.get('customer-order'), order)
+    if (!found) throw new Error('The order is gone.')
+    return found
+  }
+  const invoice = async () => invoiceOf(shop.store, shop.store.db, await read())
+
+  it('are written in the language of whoever gets them, with a code to pay what is due', async () => {
+    const paper = await invoice()
+    expect(paper.said).toMatchObject({ title: 'Rechnung', total: 'Gesamt', page: 'Seite {{page}} von {{pages}}' })
+    expect(paper.billTo).toContain('Indien')
+    expect(paper.sums.map(({ label }) => label)).toEqual(['Zwischensumme', 'GST 18 auf 1.234,57\u00a0€'])
+    expect(paper.code?.text.split('\n').slice(0, 8)).toEqual([
+      ...['BCD', '002', '1', 'SCT', 'COBADEFFXXX', 'Pune', 'DE89370400440532013000'],
+      `EUR${paper.total.toFixed(2)}`,
+    ])
+    const slip = await packingSlipOf(shop.store, shop.store.db, await read())
+    expect(slip).toMatchObject({ notes: ['Hinweis: Bitte klingeln'], total: 0 })
+    expect(slip.currency).toBeUndefined()
+  })
+
+  it('tell what was paid, given back and is due, and no code where nothing is', async () => {
+    const { total } = await invoice()
+    await shop.call('PUT', `/customer-order/payment-status/${order}`, { paymentStatus: 'success' })
+    await shop.call('PUT', `/customer-order/refund/${order}`, { amount: 100, method: 'transfer', reason: 'Delle' })
+    const paper = await invoice()
+    expect(paper.settled.map(({ label, amount }) => [label, amount])).toEqual([
+      ['Gutgeschrieben', -100],
+      ['Bezahlt', -total],
+      ['Erstattet', 100],
+      ['Offener Betrag', 0],
+    ])
+    expect(paper.code).toBeUndefined()
+    const [{ id }] = (await shop.call('GET', `/credit-note?order=${order}`)).body
+    const note = await shop.store.get(shop.store.registry.get('credit-note'), id)
+    const credit = await creditNoteOf(shop.store, shop.store.db, note as never)
+    expect(credit).toMatchObject({ said: { title: 'Gutschrift' }, total: 100, notes: ['Grund: Delle'] })
+    const { status, headers } = await shop.call('GET', `/credit-note/document/${id}`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  })
+
+  it('of many are one PDF, of those alone that one sees, and of no more than can be drawn', async () => {
+    const print = (orders: readonly unknown[], paper = 'invoices') =>
+      shop.call('POST', '/customer-order/print', { orders, paper })
+    const { status, text } = await print([order, order])
+    expect(status).toBe(200)
+    expect(text.slice(0, 5)).toBe('%PDF-')
+    expect((await print([order], 'labels')).status).toBe(200)
+    expect((await print([shop.ids.customer])).status).toBe(422)
+    expect((await print([])).status).toBe(422)
+    expect((await print(Array.from({ length: 501 }, () => order))).status).toBe(422)
+  })
+
+  it('name no account whose check digits do not fit', async () => {
+    expect(['DE89370400440532013000', 'GB82WEST12345698765432'].map(isIban)).toEqual([true, true])
+    expect(['DE89370400440532013001', 'DE8937', ''].map(isIban)).toEqual([false, false, false])
+    const refused = await shop.call('PUT', `/site/${shop.ids.site}`, { iban: 'DE89370400440532013001' })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { iban: [expect.any(String)] } } as Values })
+  })
+})
+
+it.each([
+  ['en', { code: 'EUR', symbol: '€', decimals: 2 }, -1234.5, '−€1,234.50'],
+  ['de', { code: 'EUR', symbol: '€', decimals: 2 }, 1234.5, '1.234,50\u00a0€'],
+  ['en', { code: 'JPY', symbol: '¥', decimals: 0 }, 1234, '¥1,234'],
+  ['en', { code: 'KWD', symbol: 'KD', decimals: 3 }, 1.5, 'KD\u00a01.500'],
+])('an amount is written as in %s', (language, money, amount, written) => {
+  expect(moneyText(money, amount, language)).toBe(written)
+})
