@@ -1,6 +1,6 @@
 import { AutoComplete } from 'antd'
 import { t } from 'deckhand'
-import { useAccess, useResource, useSilentList, useWorkbench } from 'deckhand/screens'
+import { CameraButton, useAccess, useResource, useSilentList, useWorkbench } from 'deckhand/screens'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds of rest after which what is typed is looked for; a scanner is done before. */
@@ -78,28 +78,31 @@ export function SerialInput({ product, label, onSerial }: SerialInputProps) {
     if (event.key === 'Enter') take(walked && ready.current !== null ? ready.current : typed.current)
   }
   return (
-    <div role="presentation" onKeyDownCapture={walk}>
-      <AutoComplete
-        className="assign-cards-input"
-        aria-label={label}
-        placeholder={t(field?.placeholder ?? 'Scan or type a serial number')}
-        value={text}
-        open={isOpen && inStock.length > 0}
-        onOpenChange={setOpen}
-        defaultActiveFirstOption={false}
-        options={inStock.map((value) => ({ value }))}
-        showSearch={{ filterOption: false, onSearch: type }}
-        classNames={{ popup: { root: walked ? undefined : 'assign-cards-typing' } }}
-        popupRender={(menu) => (
-          <div role="presentation" onMouseMoveCapture={() => setWalked(true)}>
-            {menu}
-          </div>
-        )}
-        onActive={(serial: unknown) => {
-          ready.current = typeof serial === 'string' ? serial : null
-        }}
-        onSelect={take}
-      />
+    <div className="assign-cards-ways">
+      <div role="presentation" onKeyDownCapture={walk}>
+        <AutoComplete
+          className="assign-cards-input"
+          aria-label={label}
+          placeholder={t(field?.placeholder ?? 'Scan or type a serial number')}
+          value={text}
+          open={isOpen && inStock.length > 0}
+          onOpenChange={setOpen}
+          defaultActiveFirstOption={false}
+          options={inStock.map((value) => ({ value }))}
+          showSearch={{ filterOption: false, onSearch: type }}
+          classNames={{ popup: { root: walked ? undefined : 'assign-cards-typing' } }}
+          popupRender={(menu) => (
+            <div role="presentation" onMouseMoveCapture={() => setWalked(true)}>
+              {menu}
+            </div>
+          )}
+          onActive={(serial: unknown) => {
+            ready.current = typeof serial === 'string' ? serial : null
+          }}
+          onSelect={take}
+        />
+      </div>
+      <CameraButton onCode={take} />
     </div>
   )
 }

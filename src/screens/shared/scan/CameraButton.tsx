@@ -1,0 +1,45 @@
+import { CameraOutlined } from '@ant-design/icons'
+import { Button, Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../../vocabulary'
+import './scan.css'
+
+const Camera = lazy(() => import('./Camera').then((module) => ({ default: module.Camera })))
+
+interface CameraButtonProps {
+  /** Told each code that the camera sees. */
+  readonly onCode: (code: string) => void
+}
+
+/** Scans with the camera, code after code, until it is closed. */
+export function CameraButton({ onCode }: CameraButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [last, setLast] = useState('')
+  const take = (code: string) => {
+    setLast(code)
+    onCode(code)
+  }
+  return (
+    <>
+      <Button
+        icon={<CameraOutlined aria-hidden="true" />}
+        aria-label={t('Scan with the camera')}
+        onClick={() => setOpen(true)}
+      />
+      <Modal
+        open={isOpen}
+        title={t('Scan with the camera')}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setOpen(false)}
+      >
+        <Suspense>
+          <Camera onCode={take} />
+        </Suspense>
+        <p role="status" className="scan-last">
+          {last}
+        </p>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { CameraOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../../vocabulary'
+import { hear, isHeard } from './tones'
+import { useWedge } from './wedge'
+import './scan.css'
+
+const Camera = lazy(() => import('./Camera').then((module) => ({ default: module.Camera })))
+
+/** What is said of a scan: by shape and words, not by colour alone. */
+export interface Verdict {
+  readonly tone: 'right' | 'wrong' | 'waiting'
+  readonly title: string
+  /** What to do now. Default: nothing needs to be done. */
+  readonly text?: string
+}
+
+interface ScannerProps {
+  /** What is to be scanned now: 'Scan an order'. */
+  readonly label: string
+  /** Told each code: of a scanner that types wherever the focus is, typed and sent by Enter, or seen by the camera. */
+  readonly onCode: (code: string) => void
+  /** Of the last scan, in large. Default: nothing was scanned yet. */
+  readonly verdict?: Verdict
+}
+
+const signs = { right: '✓', wrong: '✕', waiting: '…' } as const
+
+/** Takes codes one after the other and says in large what became of the last. */
+export function Scanner({ label, onCode, verdict }: ScannerProps) {
+  const [text, setText] = useState('')
+  const [isWatching, setWatching] = useState(false)
+  const [isLoud, setLoud] = useState(isHeard)
+  useWedge(onCode)
+  const send = () => {
+    if (text.trim()) onCode(text.trim())
+    setText('')
+  }
+  const sound = () => {
+    hear(!isLoud)
+    setLoud(!isLoud)
+  }
+  return (
+    <section className="scanner" aria-label={t('Scanner')}>
+      {isWatching && (
+        <Suspense>
+          <Camera onCode={onCode} />
+        </Suspense>
+      )}
+      <div className="scanner-verdict" role={verdict?.tone === 'wrong' ? 'alert' : 'status'} data-tone={verdict?.tone}>
+        {verdict && (
+          <>
+            <span aria-hidden="true" className="scanner-sign">
+              {signs[verdict.tone]}
+            </span>
+            <span>
+              <strong>{verdict.title}</strong>
+              {verdict.text && <span>{verdict.text}</span>}
+            </span>
+          </>
+        )}
+      </div>
+      <div className="scanner-ways">
+        <Input
+          size="large"
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="send"
+          onChange={({ target }) => setText(target.value)}
+          onPressEnter={send}
+        />
+        <Button
+          size="large"
+          icon={<CameraOutlined aria-hidden="true" />}
+          aria-label={t('Scan with the camera')}
+          aria-pressed={isWatching}
+          type={isWatching ? 'primary' : 'default'}
+          onClick={() => setWatching(!isWatching)}
+        />
+        <Button
+          size="large"
+          icon={isLoud ? <SoundOutlined aria-hidden="true" /> : <MutedOutlined aria-hidden="true" />}
+          aria-label={t('Sound')}
+          aria-pressed={isLoud}
+          onClick={sound}
+        />
+      </div>
+    </section>
+  )
+}

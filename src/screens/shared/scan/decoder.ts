@@ -1,0 +1,63 @@
+/** Reads a code out of what a video shows; undefined where there is none. */
+export type Decode = (video: HTMLVideoElement) => Promise<string | undefined>
+
+interface Detector {
+  /** The codes in a picture. */
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
+}
+
+/** What browsers that read codes themselves bring. */
+interface DetectorClass {
+  new (options: { formats: readonly string[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+const formats = ['qr_code', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'data_matrix', 'itf'] as const
+
+/** The browser's own reader, where it knows every format that is asked for; else one that is fetched. */
+export async function createDecoder(): Promise<Decode> {
+  const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  const known: readonly string[] = (await Own?.getSupportedFormats().catch(() => [])) ?? []
+  if (Own && formats.every((format) => known.includes(format))) {
+    const detector = new Own({ formats })
+    return async (video) => (await detector.detect(video))[0]?.rawValue
+  }
+  return createFetched()
+}
+
+async function createFetched(): Promise<Decode> {
+  const zxing = await import('@zxing/library')
+  const { BarcodeFormat: Format, DecodeHintType } = zxing
+  const reader = new zxing.MultiFormatReader()
+  reader.setHints(
+    new Map<number, unknown>([
+      [
+        DecodeHintType.POSSIBLE_FORMATS,
+        [
+          Format.QR_CODE,
+          Format.CODE_128,
+          Format.CODE_39,
+          Format.EAN_13,
+          Format.EAN_8,
+          Format.UPC_A,
+          Format.DATA_MATRIX,
+          Format.ITF,
+        ],
+      ],
+      [DecodeHintType.TRY_HARDER, true],
+    ]),
+  )
+  const canvas = document.createElement('canvas')
+  return async (video) => {
+    canvas.width = video.videoWidth
+    canvas.height = video.videoHeight
+    canvas.getContext('2d', { willReadFrequently: true })?.drawImage(video, 0, 0)
+    try {
+      const light = new zxing.HTMLCanvasElementLuminanceSource(canvas)
+      return reader.decodeWithState(new zxing.BinaryBitmap(new zxing.HybridBinarizer(light))).getText()
+    } catch {
+      // It throws where there is no code.
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** Notes in hertz, each an eighth of a second long. */
+const tunes = { right: [880, 1320], wrong: [220, 165] } as const
+
+const length = 0.12
+
+const place = 'deckhand.scan.silent'
+
+let audio: AudioContext | undefined
+
+/** Whether scans are heard; kept in this browser. Default: they are. */
+export const isHeard = (): boolean => localStorage.getItem(place) === null
+
+/** Has scans heard, or not. */
+export const hear = (heard: boolean): void => {
+  if (heard) localStorage.removeItem(place)
+  else localStorage.setItem(place, 'yes')
+}
+
+/** Says by sound and vibration whether a scan was right, as the eyes are on the goods. */
+export function tellByTone(verdict: keyof typeof tunes): void {
+  if (!isHeard()) return
+  navigator.vibrate?.(verdict === 'right' ? 60 : [120, 80, 120])
+  if (typeof AudioContext === 'undefined') return
+  audio ??= new AudioContext()
+  const start = audio.currentTime
+  const gain = audio.createGain()
+  gain.gain.value = 0.12
+  gain.connect(audio.destination)
+  tunes[verdict].forEach((pitch, index) => {
+    const note = (audio as AudioContext).createOscillator()
+    note.type = verdict === 'right' ? 'sine' : 'square'
+    note.frequency.value = pitch
+    note.connect(gain)
+    note.start(start + index * length)
+    note.stop(start + (index + 1) * length)
+  })
+}
