@@ -12,6 +12,9 @@ const business = defineBusiness({
   },
   dashboard,
   menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Content', 'Administration'],
+  pages: {
+    pack: { label: 'Packing', icon: 'box', group: 'Sales', needs: ['customer-order', 'orderStatus'] },
+  },
   remarks: {
     receivedAs: 'Stock-in {{reference}}',
     received: 'Stock-in',

@@ -6,6 +6,7 @@ import { Logo } from './brand/Logo'
 export default defineScreens({
   Logo,
   Drawing,
+  pages: { pack: () => import('./packing/screens') },
   pieces: {
     'card-custody': lazy(() => import('./stock/screens/card-custody')),
     'customer-addresses': lazy(() => import('./customers/screens/customer-addresses')),

@@ -1,5 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { IconName, MadeFor, ownIcons, ownPieces, PieceName, Resource, ResourceNamed } from '../vocabulary'
+import type {
+  IconName,
+  MadeFor,
+  ownIcons,
+  ownPieces,
+  PageName,
+  PieceName,
+  Resource,
+  ResourceNamed,
+} from '../vocabulary'
 import type { PieceProps } from './screens/context'
 import type { Brand } from './shell/brand'
 import type { Drawing } from './shell/icons'
@@ -10,7 +19,7 @@ type OwnIcon = Exclude<IconName, (typeof ownIcons)[number]>
 /** The key, where the business has told the compiler names that it has to draw. */
 type Owed<Key, Name extends string> = string extends Name ? never : [Name] extends [never] ? never : Key
 
-type Drawn = Required<Pick<BrowserSide, Owed<'pieces', OwnPiece> | Owed<'icons', OwnIcon>>>
+type Drawn = Required<Pick<BrowserSide, Owed<'pieces', OwnPiece> | Owed<'pages', PageName> | Owed<'icons', OwnIcon>>>
 
 /** As a method, so that a component which knows more of the records of that name fits as well. */
 type OfName<Name extends string> = {
@@ -31,6 +40,8 @@ export interface BrowserSide extends Brand {
   readonly pieces?: {
     readonly [Name in OwnPiece]: PieceOf<MadeFor<Name>>
   }
+  /** Its own pages by their addresses in `business/index.ts`: `pack: () => import('./packing/screens')`. Default: none. */
+  readonly pages?: Readonly<Record<PageName, () => Promise<{ readonly default: ComponentType }>>>
   /** Its own icons by the names in `business/index.ts`. Default: none. */
   readonly icons?: Readonly<Record<OwnIcon, Drawing>>
 }

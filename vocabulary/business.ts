@@ -1,6 +1,17 @@
 import type { Dashboard } from './dashboard'
 import type { ownIcons } from './icons'
 
+/** A page of a business's own: where it stands, and for whom. */
+export interface DeclaredPage {
+  /** In the menu and in the title, in English. */
+  readonly label: string
+  readonly icon: string
+  /** The group of the menu that it stands in, below the resources. */
+  readonly group: string
+  /** The resource and the call for which it is made: whoever may not make that call is not shown the page. */
+  readonly needs: readonly [resource: string, call: string]
+}
+
 /** What a business says of itself to both sides, besides its resources: plain data, `business/index.ts` of its folder. */
 export interface Business {
   /** What people call the product: on the sign-in page, in titles, letters and the description of the API. */
@@ -23,6 +34,11 @@ export interface Business {
    * that the resources name, in the order of their files.
    */
   readonly menu?: readonly string[]
+  /**
+   * Pages of its own by their addresses, `pack: { label: 'Packing', … }` at '/pack'; drawn in `business/screens`. Default:
+   * none besides those of its resources.
+   */
+  readonly pages?: Readonly<Record<string, DeclaredPage>>
   /** The names of its own icons, each drawn in `business/screens`. Default: none besides those that there are. */
   readonly icons?: readonly string[]
   /**
@@ -88,6 +104,13 @@ export type PieceName =
       : Register extends { readonly business: Business }
         ? never
         : string)
+
+/** The address of a page of the business's own, which `business/screens` draws. */
+export type PageName = Own extends { readonly pages: infer Pages }
+  ? keyof Pages & string
+  : Register extends { readonly business: Business }
+    ? never
+    : string
 
 /** The name of a remark of the business. */
 export type RemarkName = Own extends { readonly remarks: infer Remarks } ? keyof Remarks & string : string

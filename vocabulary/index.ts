@@ -145,6 +145,7 @@ export { mergedOrder } from './merge/order'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
 export { firstOf, type Overlaps, overlapping } from './overlaps'
+export { mayOpen } from './pages'
 export { type OwnRole, type OwnUser, ownResources, people } from './people'
 export { createNaming, permissionWords, plainWord } from './permission-words'
 export {

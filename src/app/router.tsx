@@ -6,8 +6,10 @@ import type { PageProps } from '../screens/context'
 import { Spinner } from '../shell/LoadingOverlay'
 import { useLanguage } from '../shell/language'
 import { CrashPage, NotFoundPage } from '../shell/Page'
+import { browserSide } from './business'
 import { loadLanding, loadSeveral, loadSignIn, loadWorkspace } from './chunks'
 import { useClient } from './client'
+import { OwnPage } from './OwnPage'
 import { ResourcePage } from './ResourcePage'
 import type { Resume } from './resume'
 import type { Verb } from './verbs'
@@ -50,6 +52,16 @@ const pageRoutes = Object.entries(pages).map(([verb, { path, load }]) => ({
     return { Component: () => <ResourcePage verb={verb as Verb} Page={Page} /> }
   },
 }))
+
+const ownRoutes = Object.entries<() => Promise<{ readonly default: ComponentType }>>(browserSide.pages ?? {}).map(
+  ([name, load]) => ({
+    path: name,
+    lazy: async () => {
+      const { default: Page } = await load()
+      return { Component: () => <OwnPage name={name} Page={Page} /> }
+    },
+  }),
+)
 
 /** All addresses of the screens. The code of a page and of the workspace around it are fetched side by side. */
 export const createRouter = (client: Client, resume: Resume) => {
@@ -100,6 +112,7 @@ export const createRouter = (client: Client, resume: Resume) => {
                   { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).Profile }) },
                   { path: 'api-docs', lazy: async () => ({ Component: (await import('./ApiDocs')).ApiDocs }) },
                   { path: 'backups', lazy: async () => ({ Component: (await import('./Backups')).Backups }) },
+                  ...ownRoutes,
                   ...pageRoutes,
                   { path: '*', Component: NotFoundPage },
                 ],

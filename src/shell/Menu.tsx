@@ -75,11 +75,16 @@ export const Menu = ({ registry, can, bookmarks = [] }: MenuProps) => (
           ))}
         </Group>
       )}
-      {menuOf(registry, can).map(({ group, resources }) => (
+      {menuOf(registry, can).map(({ group, resources, pages }) => (
         <Group key={group} label={t(group)}>
           {resources.map(({ name, label, menu }) => (
             <Entry key={name} to={`/${name}`} icon={menu && <Icon name={menu.icon} />}>
               {t(label.many)}
+            </Entry>
+          ))}
+          {pages.map(({ name, label, icon }) => (
+            <Entry key={name} to={`/${name}`} icon={<Icon name={icon} />}>
+              {t(label)}
             </Entry>
           ))}
         </Group>

@@ -12,6 +12,7 @@ import { checkLayout } from './layout'
 import { checkLetters, checkMenu } from './menu'
 import { isInAddresses } from './names'
 import { checkOverlaps } from './overlaps'
+import { checkPages } from './pages'
 import { checkOwnPieces, checkPieces } from './pieces'
 import { startReport } from './report'
 import { checkSentences } from './sentences'
@@ -29,6 +30,7 @@ export const checkDeclarations = (registry: Registry, business: Business = ownBu
   ...checkLetters(registry),
   ...checkCommon(business),
   ...checkOwnPieces(registry, business),
+  ...checkPages(registry, business),
   ...registry.all.flatMap((resource) => checkResource(resource, registry, business)),
   ...checkDashboard(business.dashboard ?? {}, registry),
 ]

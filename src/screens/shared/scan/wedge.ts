@@ -35,7 +35,10 @@ export function createWedge(onCode: (code: string) => void) {
 const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
 
-/** Hears a scanner wherever the focus is, but for fields, which take what is typed into them themselves. */
+/**
+ * Hears a scanner wherever the focus is, but for fields, which take what is typed into them themselves. Letters are no
+ * shortcuts meanwhile, as a code may begin like one.
+ */
 export function useWedge(onCode: (code: string) => void): void {
   const latest = useRef(onCode)
   useEffect(() => {
@@ -45,12 +48,14 @@ export function useWedge(onCode: (code: string) => void): void {
     const wedge = createWedge((code) => latest.current(code))
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return
-      if (!wedge.press(event.key, event.timeStamp)) return
+      const isCode = wedge.press(event.key, event.timeStamp)
+      if (event.key.length === 1) event.stopPropagation()
+      if (!isCode) return
       // The button that has the focus would be pressed by it.
       event.preventDefault()
       event.stopPropagation()
     }
-    document.addEventListener('keydown', hear, true)
-    return () => document.removeEventListener('keydown', hear, true)
+    window.addEventListener('keydown', hear, true)
+    return () => window.removeEventListener('keydown', hear, true)
   }, [])
 }

@@ -30,13 +30,18 @@ test('takes a code alone, whatever was pressed before it', () => {
   expect(codes).toEqual(['ABC'])
 })
 
-test('a scanner is heard while a button has the focus, which is not pressed by its Enter', () => {
+test('a scanner is heard while a button has the focus, which is not pressed by its Enter, nor are shortcuts by its letters', () => {
   const codes: string[] = []
   render(<Scanner label="Scan an order" onCode={(code) => codes.push(code)} />)
   const button = screen.getByRole('button', { name: 'Sound' })
   button.focus()
+  const shortcuts: string[] = []
+  const hear = ({ key }: KeyboardEvent) => shortcuts.push(key)
+  document.addEventListener('keydown', hear)
   for (const key of 'DH-1') fireEvent.keyDown(button, { key })
+  expect(shortcuts).toEqual([])
   const goesOn = fireEvent.keyDown(button, { key: 'Enter' })
+  document.removeEventListener('keydown', hear)
   expect({ codes, goesOn }).toEqual({ codes: ['DH-1'], goesOn: false })
 })
 

@@ -1,0 +1,120 @@
+import { Button } from 'antd'
+import { type AnyRecord, isEmpty, t } from 'deckhand'
+import { Cell, Company, Failure, PageHeader, Scanner, Skeleton, useAccess, useResource } from 'deckhand/screens'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useLines } from '../../orders/screens/order-items/lines'
+import type { Held } from '../../stock/screens/assign-cards/held'
+import { isWhole, needsOf, tickedOf } from './packing'
+import { SendOff } from './SendOff'
+import { useScans } from './scans'
+import { useStanding } from './standing'
+
+interface PackOrderProps {
+  readonly order: AnyRecord & { readonly id: string }
+  readonly onOpen: (order?: string) => void
+}
+
+/** One order on the packing desk. */
+export function PackOrder({ order, onOpen }: PackOrderProps) {
+  const orders = useResource('customer-order')
+  const products = useResource('product')
+  const { linkTo } = useAccess()
+  const [assigned, setAssigned] = useState<Readonly<Record<string, readonly Held[]>>>({})
+  const { lines, isLoading, error, retry } = useLines(order, assigned, none)
+  const needs = useMemo(() => needsOf(lines), [lines])
+  const stands = useStanding(order, needs)
+  const [tracking, setTracking] = useState('')
+  const { ticks, verdict, scan, undo, forget, say } = useScans({
+    order,
+    needs,
+    closed: stands.closed,
+    onAssigned: (item, held) => setAssigned((all) => ({ ...all, [item]: [...(all[item] ?? []), held] })),
+    onParcel: setTracking,
+  })
+  const address = orders.fields.shippingAddress
+  const whole = !isLoading && isWhole(needs, ticks)
+  return (
+    <div className="packing">
+      <PageHeader
+        title={String(order.orderNumber ?? order.id)}
+        aside={<Company resource={orders} id={order.id} state="editing" />}
+      >
+        <Link to={linkTo(orders.name, order.id) ?? '/pack'}>{t('Open the order')}</Link>
+        <Button onClick={() => onOpen()}>{t('Other orders')}</Button>
+      </PageHeader>
+      {error && <Failure error={error} onRetry={retry} />}
+      <div className="packing-facts">
+        {!isEmpty(order.shippingAddress) && (
+          <Cell
+            field={address}
+            value={order.shippingAddress}
+            record={order}
+            resource={orders}
+            compact={false}
+            linkTo={linkTo}
+          />
+        )}
+        {!isEmpty(order.note) && <p className="packing-note">{String(order.note)}</p>}
+      </div>
+      {isLoading ? (
+        <Skeleton rows={4} />
+      ) : (
+        <ul className="packing-lines">
+          {needs.map((need) => {
+            const ticked = tickedOf(ticks, need)
+            const shown = need.line.product ?? { id: '', name: need.name }
+            return (
+              <li key={need.id} data-done={ticked >= need.pieces || undefined}>
+                <Cell
+                  field={products.fields.images}
+                  value={shown.images}
+                  record={shown}
+                  resource={products}
+                  compact
+                  linkTo={linkTo}
+                />
+                <span className="packing-what">
+                  <strong>{need.name}</strong>
+                  <small>{[need.sku, ...need.serials].join(' · ')}</small>
+                </span>
+                <span className="packing-count">
+                  {need.pieces === 0
+                    ? t('Nothing to pack')
+                    : t('{{ticked}} of {{pieces}}', { ticked, pieces: need.pieces })}
+                  {ticked >= need.pieces && <span aria-hidden="true"> ✓</span>}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className="packing-hand">
+        <Scanner
+          label={whole ? t('Scan the parcel label') : t('Scan goods')}
+          onCode={scan}
+          verdict={stands.sign ?? verdict}
+        />
+        {ticks.length > 0 && (
+          <Button size="large" onClick={undo}>
+            {t('Undo the last scan')}
+          </Button>
+        )}
+        {whole && !stands.closed && (
+          <SendOff
+            order={order}
+            tracking={tracking}
+            onTracking={setTracking}
+            say={say}
+            onDone={() => {
+              forget()
+              onOpen()
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const none = {}

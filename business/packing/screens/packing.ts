@@ -1,0 +1,98 @@
+import { type AnyRecord, choicesOf, type Field, idOf } from 'deckhand'
+import type { Line } from '../../orders/screens/order-items/lines'
+
+/** A piece that was ticked off: by its stock-keeping unit, or by its serial. */
+export interface Tick {
+  readonly item: string
+  readonly code: string
+}
+
+/** What a line takes until it is packed. */
+export interface Need {
+  readonly id: string
+  readonly name: string
+  readonly sku: string
+  readonly product: string
+  readonly line: Line
+  /** Pieces to be packed; none of a service. */
+  readonly pieces: number
+  /** Whether each piece is ticked off by its serial. */
+  readonly bySerial: boolean
+  /** Serials that are assigned already. */
+  readonly serials: readonly string[]
+}
+
+/** Codes alike, however they were typed. */
+export const plain = (code: string): string => code.trim().toUpperCase()
+
+/** What is to be packed of each line of an order. */
+export const needsOf = (lines: readonly Line[]): Need[] =>
+  lines.map((line) => {
+    const { item, product, held, takes = 0 } = line
+    const left = Math.max(0, Number(item.quantity ?? 0) - Number(item.returned ?? 0))
+    return {
+      id: item.id,
+      name: String(item.name ?? product?.name ?? (item.product as AnyRecord | undefined)?.name ?? ''),
+      sku: plain(String(item.sku ?? product?.sku ?? '')),
+      product: String(idOf(item.product) ?? ''),
+      line,
+      pieces: product?.type === 'service' ? 0 : left,
+      bySerial: takes > 0,
+      serials: held.map(({ serial }) => plain(serial)),
+    }
+  })
+
+/** How many pieces of a line are ticked off. */
+export const tickedOf = (ticks: readonly Tick[], { id }: Pick<Need, 'id'>): number =>
+  ticks.filter(({ item }) => item === id).length
+
+/** Whether all pieces of all lines are ticked off. */
+export const isWhole = (needs: readonly Need[], ticks: readonly Tick[]): boolean =>
+  needs.length > 0 && needs.every((need) => tickedOf(ticks, need) >= need.pieces)
+
+/** Ticks that still count: of lines that are there, and no more of a line than it takes. */
+export const countingTicks = (needs: readonly Need[], ticks: readonly Tick[]): Tick[] =>
+  needs.flatMap((need) => ticks.filter(({ item }) => item === need.id).slice(0, need.pieces))
+
+/** What a code means for an order that is being packed. */
+export type Meaning =
+  | { readonly is: 'tick'; readonly need: Need }
+  | { readonly is: 'twice'; readonly need: Need }
+  | { readonly is: 'too-many'; readonly need: Need }
+  | { readonly is: 'needs-serial'; readonly need: Need }
+  /** No goods of it by name: a serial to be assigned, where there is a line that lacks some. */
+  | { readonly is: 'other'; readonly lacking: readonly Need[] }
+
+/** Reads a code: a serial that is assigned, a stock-keeping unit, or something else. */
+export function read(needs: readonly Need[], ticks: readonly Tick[], given: string): Meaning {
+  const code = plain(given)
+  const holder = needs.find(({ serials }) => serials.includes(code))
+  if (holder) return { is: ticks.some((tick) => tick.code === code) ? 'twice' : 'tick', need: holder }
+  const named = needs.filter(({ sku, pieces }) => sku === code && pieces > 0)
+  const open = named.find((need) => tickedOf(ticks, need) < need.pieces) ?? named[0]
+  if (!open)
+    return {
+      is: 'other',
+      lacking: needs.filter(({ bySerial, serials, pieces }) => bySerial && serials.length < pieces),
+    }
+  if (tickedOf(ticks, open) >= open.pieces) return { is: 'too-many', need: open }
+  return open.bySerial ? { is: 'needs-serial', need: open } : { is: 'tick', need: open }
+}
+
+/** The statuses that may follow each of a field's, in the order in which they are declared. */
+export const followers = (field: Field | undefined): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries(choicesOf(field) ?? {}).map(([name, { next = [] }]) => [name, next]))
+
+/**
+ * The statuses that lead from one to another, by the first step that is declared of each; undefined where none does.
+ */
+export function wayTo(next: ReturnType<typeof followers>, from: string, to: string): string[] | undefined {
+  const way: string[] = []
+  for (let at = from; at !== to; ) {
+    const [following] = next[at] ?? []
+    if (following === undefined || way.includes(following)) return undefined
+    way.push(following)
+    at = following
+  }
+  return way
+}

@@ -1,0 +1,44 @@
+import { type AnyRecord, choicesOf, t } from 'deckhand'
+import { useResource, type Verdict } from 'deckhand/screens'
+import { useState } from 'react'
+import { followers, type Need, wayTo } from './packing'
+
+/** What speaks against packing an order as it stands. */
+interface Standing {
+  /** Why nothing can be scanned for it. Default: it is open. */
+  readonly closed?: Verdict
+  /** What is to be said first of all. Default: nothing. */
+  readonly sign?: Verdict
+}
+
+const contentsOf = (needs: readonly Need[]) => needs.map(({ id, pieces }) => `${id} ${pieces}`).join()
+
+/** Whether an order can be packed, and whether it was changed since it was opened here. */
+export function useStanding(order: AnyRecord, needs: readonly Need[]): Standing {
+  const { orderStatus } = useResource('customer-order').fields
+  const [seen, setSeen] = useState<string>()
+  const contents = contentsOf(needs)
+  if (seen === undefined && needs.length > 0) setSeen(contents)
+  const status = String(order.orderStatus)
+  const next = followers(orderStatus)
+  const closed: Verdict | undefined = (status === 'packed' ||
+    wayTo(next, status, 'packed') === undefined ||
+    undefined) && {
+    tone: 'wrong',
+    title: t("This order is '{{status}}'", { status: t(choicesOf(orderStatus)?.[status]?.label ?? status) }),
+    text:
+      status === 'on-hold'
+        ? t('Put the goods aside, and ask why it is on hold.')
+        : t('There is nothing to pack. Take the next order.'),
+  }
+  if (closed) return { closed, sign: closed }
+  if (seen !== undefined && needs.length > 0 && seen !== contents)
+    return {
+      sign: {
+        tone: 'wrong',
+        title: t('This order has been changed meanwhile'),
+        text: t('Compare the parcel with the list, then go on.'),
+      },
+    }
+  return {}
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { countingTicks, isWhole, needsOf, read, type Tick, wayTo } from '../../../business/packing/screens/packing'
+
+const needs = needsOf([
+  { item: { id: 'a', name: 'Sleeve', sku: 'SL-1', quantity: 2, product: { id: 'p1' } }, held: [], takes: 0 },
+  {
+    item: { id: 'b', name: 'Card', sku: 'GC-1', quantity: 2, product: { id: 'p2' } },
+    held: [{ serial: 'S-01' }],
+    takes: 2,
+  },
+  {
+    item: { id: 'c', name: 'Engraving', sku: 'EN', quantity: 1, product: { id: 'p3' } },
+    product: { id: 'p3', type: 'service' },
+    held: [],
+    takes: 0,
+  },
+])
+const is = (code: string, ticks: readonly Tick[] = []) => read(needs, ticks, code).is
+const sleeve: Tick = { item: 'a', code: 'SL-1' }
+
+test('a piece is ticked off by its stock-keeping unit, however it is typed, until all are in', () => {
+  expect(is(' sl-1 ')).toBe('tick')
+  expect(is('SL-1', [sleeve])).toBe('tick')
+  expect(is('SL-1', [sleeve, sleeve])).toBe('too-many')
+})
+
+test('a card is ticked off by the serial that is assigned, once; by its unit alone it is not', () => {
+  expect(is('S-01')).toBe('tick')
+  expect(is('S-01', [{ item: 'b', code: 'S-01' }])).toBe('twice')
+  expect(is('GC-1')).toBe('needs-serial')
+})
+
+test('any other code may be the serial of a card that the order still lacks', () => {
+  expect(read(needs, [], 'S-99')).toMatchObject({ is: 'other', lacking: [{ id: 'b' }] })
+})
+
+test('services need no scan, and an order without items is never whole', () => {
+  const cards = ['S-01', 'S-02'].map((code) => ({ item: 'b', code }))
+  expect(isWhole(needs, [sleeve, sleeve, cards[0] as Tick])).toBe(false)
+  expect(isWhole(needs, [sleeve, sleeve, ...cards])).toBe(true)
+  expect(isWhole([], [])).toBe(false)
+})
+
+test('pieces that came back are not packed, and ticks of what is no longer ordered do not count', () => {
+  const fewer = needsOf([{ item: { id: 'a', sku: 'SL-1', quantity: 2, returned: 1 }, held: [], takes: 0 }])
+  expect(countingTicks(fewer, [sleeve, sleeve, { item: 'gone', code: 'X' }])).toEqual([sleeve])
+})
+
+test('the way to packed is the first step that is declared of each status; there is none from where it is over', () => {
+  const next = { placed: ['confirmed', 'on-hold'], confirmed: ['packed'], 'on-hold': [], shipped: ['delivered'] }
+  expect(wayTo(next, 'placed', 'packed')).toEqual(['confirmed', 'packed'])
+  expect(wayTo(next, 'on-hold', 'packed')).toBeUndefined()
+  expect(wayTo(next, 'shipped', 'packed')).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest'
+import { checkDeclarations, menuOf, ownBusiness, screensOf, workFor } from '../../../vocabulary'
+import { registry } from '../../library'
+
+const business = ownBusiness()
+afterEach(() => workFor(business))
+
+const desk = { label: 'Lending desk', icon: 'box', group: 'Catalogue', needs: ['loan', 'create'] } as const
+
+test("a page of the business's own stands in its group of the menu and among the screens, for those who may make its call", () => {
+  workFor({ name: 'Library', menu: ['Catalogue'], pages: { desk } })
+  const placed = (can: () => boolean) => menuOf(registry, can).flatMap(({ pages }) => pages.map(({ name }) => name))
+  expect(placed(() => true)).toEqual(['desk'])
+  expect(placed(() => false)).toEqual([])
+  expect(screensOf(registry, () => true)).toContainEqual({
+    id: 'desk',
+    title: 'Lending desk',
+    icon: 'box',
+    creates: false,
+  })
+})
+
+test('a page that is well declared is no problem', () => {
+  expect(checkDeclarations(registry, { name: 'Library', pages: { desk } })).toEqual([])
+})
+
+test.each([
+  [{ loan: desk }, "business: pages.loan: 'loan' is the address of another page. Call it something else."],
+  [
+    { 'The Desk': desk },
+    "business: pages.The Desk: 'The Desk' cannot stand in an address; expected small letters, digits and single dashes.",
+  ],
+  [{ desk: { ...desk, icon: 'bx' } }, "business: pages.desk: there is no icon 'bx'."],
+  [{ desk: { ...desk, needs: ['lone', 'create'] as const } }, "business: pages.desk: there is no resource 'lone'."],
+  [{ desk: { ...desk, needs: ['loan', 'creat'] as const } }, "business: pages.desk: 'loan' has no call 'creat'."],
+])('says what is wrong with a page, and how to mend it', (pages, says) => {
+  const [problem = ''] = checkDeclarations(registry, { name: 'Library', pages })
+  expect(problem.startsWith(says)).toBe(true)
+})
