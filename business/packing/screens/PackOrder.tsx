@@ -92,7 +92,10 @@ export function PackOrder({ order, onOpen }: PackOrderProps) {
       <div className="packing-hand">
         <Scanner
           label={whole ? t('Scan the parcel label') : t('Scan goods')}
-          onCode={scan}
+          onCode={(code) => {
+            stands.accept()
+            scan(code)
+          }}
           verdict={stands.sign ?? verdict}
         />
         {ticks.length > 0 && (

@@ -9,9 +9,11 @@ interface Standing {
   readonly closed?: Verdict
   /** What is to be said first of all. Default: nothing. */
   readonly sign?: Verdict
+  /** Goes on with the order as it stands now. */
+  readonly accept: () => void
 }
 
-const contentsOf = (needs: readonly Need[]) => needs.map(({ id, pieces }) => `${id} ${pieces}`).join()
+const contentsOf = (needs: readonly Need[]) => needs.map(({ id, line: { item } }) => `${id} ${item.quantity}`).join()
 
 /** Whether an order can be packed, and whether it was changed since it was opened here. */
 export function useStanding(order: AnyRecord, needs: readonly Need[]): Standing {
@@ -31,14 +33,16 @@ export function useStanding(order: AnyRecord, needs: readonly Need[]): Standing 
         ? t('Put the goods aside, and ask why it is on hold.')
         : t('There is nothing to pack. Take the next order.'),
   }
-  if (closed) return { closed, sign: closed }
+  const accept = () => setSeen(contents)
+  if (closed) return { closed, sign: closed, accept }
   if (seen !== undefined && needs.length > 0 && seen !== contents)
     return {
+      accept,
       sign: {
         tone: 'wrong',
         title: t('This order has been changed meanwhile'),
         text: t('Compare the parcel with the list, then go on.'),
       },
     }
-  return {}
+  return { accept }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Milliseconds between two keys of a scanner; people take longer. */
-const gap = 60
+const gap = 100
 
 /** Letters that a code has at least; shorter ones are somebody's keys. */
 const shortest = 3
