@@ -2,7 +2,7 @@ import { type MakeSample, makePeople, type Row } from 'deckhand/server'
 import { makeCatalogue } from './catalogue/sample/catalogue'
 import { makeCoupons, withUses } from './coupons/sample/coupons'
 import { makeCustomers } from './customers/sample/customers'
-import { makeBasics } from './masters/sample/basics'
+import { makeBasics, makeCouriers } from './masters/sample/basics'
 import { makeSocialMedia } from './masters/sample/social'
 import { makeMoney, numbered } from './orders/sample/money'
 import { makeOrders, type Order } from './orders/sample/orders'
@@ -38,7 +38,9 @@ export const makeSample: MakeSample = async (world) => {
   const money = orders.map(({ row, fate }, index) =>
     makeMoney(world, { row, fate, index, decimals: decimalsOf.get(String(row.currency)) ?? 2 }),
   )
+  const couriers = makeCouriers(world)
   const rows = {
+    courier: couriers,
     'currency-master': basics.currencies,
     'tax-master': basics.taxes,
     state: basics.states,

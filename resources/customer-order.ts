@@ -17,6 +17,7 @@ import {
   percent,
   tags,
   text,
+  url,
 } from 'deckhand'
 import { conditions, paymentWays, pieceFates, settlements } from './customer-order/money'
 import { goodsFates, orderStatuses, paymentMethods, paymentStatuses } from './customer-order/states'
@@ -27,7 +28,7 @@ const address = addressFields(text({ required: true, max: 80, copyOf: 'state' })
 const place = { required: true, reads: onAnEnvelope, copyOf: 'customer-address' } as const
 
 /** What is added to an order while it goes its way. */
-const courier = text({ max: 80 })
+const courier = text({ max: 80, suggests: 'courier' })
 const trackingNumber = text({ max: 80 })
 const paymentReference = text({ max: 120, uncopied: true })
 const note = longText({ max: 1000, uncopied: true })
@@ -112,6 +113,7 @@ export default defineResource({
     cardsNeeded: integer({ derived: true, label: 'Cards missing' }),
     courier,
     trackingNumber,
+    trackingUrl: url({ derived: true, label: 'Follow the parcel' }),
     returnedGoods: choice(goodsFates, { readOnly: true, when: { orderStatus: 'returned' } }),
     note,
     placedAt: dateTime({ readOnly: true, label: 'Placed' }),
@@ -179,7 +181,11 @@ export default defineResource({
     { title: 'Items', piece: 'order-items' },
     { title: 'Timeline', fields: ['timeline'] },
     { title: 'Customer', piece: 'order-customer', aside: true },
-    { title: 'Delivery', fields: ['shippingAddress', 'shippingRule', 'courier', 'trackingNumber'], aside: true },
+    {
+      title: 'Delivery',
+      fields: ['shippingAddress', 'shippingRule', 'courier', 'trackingNumber', 'trackingUrl'],
+      aside: true,
+    },
     { title: 'Payment', piece: 'order-money', when: { due: { present: true } }, aside: true },
     { title: 'Billing', fields: ['paymentMethod', 'paymentReference', 'billingAddress'], aside: true },
     {

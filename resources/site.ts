@@ -42,6 +42,11 @@ export default defineResource({
     mailsPaid: yesNo({ beyond: true, label: 'When it is paid' }),
     mailsShipped: yesNo({ beyond: true, label: 'When it is shipped' }),
     mailsRefunded: yesNo({ beyond: true, label: 'When money is given back' }),
+    requiresTracking: yesNo({
+      default: false,
+      label: 'Tracking number required',
+      help: 'Nothing is shipped without one.',
+    }),
     isDefault: yesNo({
       label: 'Default site',
       exactlyOne: 'Exactly one site is the default. Make another one the default instead.',
@@ -65,6 +70,7 @@ export default defineResource({
       fields: ['mailsPlaced', 'mailsPaid', 'mailsShipped', 'mailsRefunded'],
     },
     { title: 'Region', fields: ['currency', 'timezone', 'language'] },
+    { title: 'Shipping', fields: ['requiresTracking'] },
     { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'upiId'] },
   ],
   related: [

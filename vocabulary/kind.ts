@@ -131,6 +131,8 @@ export interface Kind<Options = unknown, Input = unknown, Store extends string =
   readonly single?: (field: Options) => boolean
   /** The other resource that the field speaks of, if any. */
   readonly refersTo?: (field: Options) => string
+  /** The resource whose records' names are offered while one types. */
+  readonly suggests?: (field: Options) => string | undefined
   /** The other resource of whose record it is a copy; an API may give the record's id in its place. */
   readonly copyOf?: (field: Options) => string | undefined
   /** For a list of changes to other records: the field beside it that names their resource. */

@@ -6,11 +6,19 @@ type Typed = ChangeEvent<HTMLInputElement>
 
 /** An input of one line, with what tells browsers and phones how to type into it. */
 export const oneLine = (hints: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'spellCheck'> = {}) =>
-  function OneLine({ field, value, onChange, disabled, control }: InputProps<{ capitals?: boolean }, string>) {
+  function OneLine({
+    field,
+    value,
+    onChange,
+    disabled,
+    control,
+    list,
+  }: InputProps<{ capitals?: boolean }, string> & { readonly list?: string }) {
     return (
       <Input
         {...control}
         {...hints}
+        list={list}
         autoComplete="off"
         className={field.capitals ? 'input-capitals' : undefined}
         value={value ?? ''}

@@ -20,6 +20,8 @@ export interface TextOptions {
   readonly numbered?: boolean
   /** The resource of whose record it keeps the name; an API may give the record's id in its place. Default: none. */
   readonly copyOf?: string
+  /** The resource whose records' names are offered while one types; anything else may be typed. Default: none. */
+  readonly suggests?: string
 }
 
 /** Text of bounded length, trimmed, without control characters other than line breaks and tabs. */
@@ -83,6 +85,7 @@ export const text = defineKind<string, TextOptions>({
   filter: 'text',
   searchable: true,
   copyOf: ({ copyOf }) => copyOf,
+  suggests: ({ suggests }) => suggests,
   siblings: ({ counts }) => (counts?.by === undefined ? [] : [counts.by]),
   numbered: ({ counts, numbered = counts !== undefined }) => numbered,
   counts: ({ counts }) => counts,

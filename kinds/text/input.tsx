@@ -1,7 +1,37 @@
-import { type Input, orNull } from '../input'
+import { useWorkbench } from '../../src/screens/context'
+import { useAccess } from '../../src/screens/shared/access'
+import { useOptions } from '../../src/screens/shared/options'
+import type { Resource } from '../../vocabulary'
+import { type Input, type InputProps, orNull } from '../input'
 import { oneLine } from '../shared/one-line'
 
-export const Text = oneLine()
+const Line = oneLine()
+
+type Field = { readonly capitals?: boolean; readonly suggests?: string }
+
+/** One line of text, with the names of other records to choose from where the field says so and the API has them. */
+export function Text(props: InputProps<Field, string>) {
+  const { registry } = useWorkbench()
+  const { may } = useAccess()
+  const { suggests } = props.field
+  const resource = suggests === undefined ? undefined : registry.find(suggests)
+  return resource && may(resource, 'list') ? <Suggesting {...props} resource={resource} /> : <Line {...props} />
+}
+
+function Suggesting({ resource, ...props }: InputProps<Field, string> & { readonly resource: Resource }) {
+  const { data } = useOptions(resource)
+  const list = `${props.control.id}-suggested`
+  return (
+    <>
+      <Line {...props} list={list} />
+      <datalist id={list}>
+        {data?.options.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
 
 /** Capitals are shown as one types; they are what is sent as well. */
 export const text: Input = {

@@ -34,6 +34,8 @@ export function checkReference(report: Report, at: string, field: Field, sibling
   const { resource, addProblem, expectResource } = report
   const of = field.kind.copyOf?.(field)
   if (of !== undefined) expectResource(`${at}.copyOf`, of)
+  const suggested = field.kind.suggests?.(field)
+  if (suggested !== undefined) expectResource(`${at}.suggests`, suggested)
   const to = field.kind.refersTo?.(field)
   const other = to === undefined ? undefined : expectResource(at, to)
   const { shows = [] } = field as { shows?: readonly string[] }

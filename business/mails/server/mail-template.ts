@@ -10,6 +10,7 @@ const example = {
   site: 'Example',
   courier: 'Swift',
   tracking: 'T-1',
+  link: 'https://track.example.com/T-1',
   refunded: '9.00 EUR',
 }
 

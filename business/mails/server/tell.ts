@@ -54,6 +54,7 @@ export async function tellCustomer(context: Context, event: MailEvent, id: strin
     site: site.name ?? '',
     courier: order.courier ?? '–',
     tracking: order.trackingNumber ?? '–',
+    link: order.trackingUrl ?? '',
     refunded: await inWords(context, order, refunded),
   }
   await store.insertMany(trx, store.registry.get('mail'), [

@@ -2,7 +2,7 @@ import { t } from 'deckhand'
 import { Problem } from 'deckhand/server'
 
 /** What a mail may say of an order, by the names that stand in double braces. */
-export const sayable = ['customer', 'order', 'total', 'site', 'courier', 'tracking', 'refunded'] as const
+export const sayable = ['customer', 'order', 'total', 'site', 'courier', 'tracking', 'link', 'refunded'] as const
 
 /** What is said in the places of those names. */
 export type Said = Readonly<Record<(typeof sayable)[number], string>>
@@ -47,7 +47,7 @@ export const usual: Readonly<Record<'en' | 'de', Readonly<Record<'placed' | 'pai
       },
       shipped: {
         subject: 'Your order {{order}} is on its way',
-        body: 'Hello {{customer}},\n\nyour order {{order}} has left us.\n\nCourier: {{courier}}\nTracking number: {{tracking}}\n\n{{site}}',
+        body: 'Hello {{customer}},\n\nyour order {{order}} has left us.\n\nCourier: {{courier}}\nTracking number: {{tracking}}\n{{link}}\n\n{{site}}',
       },
       refunded: {
         subject: 'Your refund for order {{order}}',
@@ -65,7 +65,7 @@ export const usual: Readonly<Record<'en' | 'de', Readonly<Record<'placed' | 'pai
       },
       shipped: {
         subject: 'Ihre Bestellung {{order}} ist unterwegs',
-        body: 'Guten Tag {{customer}},\n\nIhre Bestellung {{order}} hat unser Haus verlassen.\n\nVersand mit: {{courier}}\nSendungsnummer: {{tracking}}\n\n{{site}}',
+        body: 'Guten Tag {{customer}},\n\nIhre Bestellung {{order}} hat unser Haus verlassen.\n\nVersand mit: {{courier}}\nSendungsnummer: {{tracking}}\n{{link}}\n\n{{site}}',
       },
       refunded: {
         subject: 'Ihre Erstattung zur Bestellung {{order}}',

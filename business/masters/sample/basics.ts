@@ -118,6 +118,16 @@ export interface Basics {
   readonly shippingRules: readonly Row[]
 }
 
+/** Those by which the orders of the samples are carried. */
+export const makeCouriers = (world: World): Row[] =>
+  atOpening(
+    world,
+    ['Bluewing Express', 'Roadster Post', 'Northline Parcels'].map((name, sortOrder) => ({
+      ...{ name, sortOrder, status: 1 },
+      trackingUrl: `https://${name.split(' ')[0]?.toLowerCase()}.example.com/track/{tracking}`,
+    })),
+  )
+
 export function makeBasics(world: World): Basics {
   const made = {
     currencies: atOpening(world, currencies),

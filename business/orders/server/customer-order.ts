@@ -34,6 +34,7 @@ import { cardsNeeded } from './order-item'
 import { priceOrder } from './order-pricing'
 import { soldByOrders } from './sold'
 import { settleSums } from './sums'
+import { expectTracking, trackingUrl } from './tracking'
 import { isStep, stepStays, takeStepBack } from './undo'
 
 const orders = 'customer-order'
@@ -104,6 +105,7 @@ export const customerOrder: Handler<typeof orderResource> = {
   ],
 
   derived: {
+    trackingUrl: (_, table) => trackingUrl(table),
     toGiveBack: (_, table) =>
       sql`(case when ${sql.ref(`${table}.due`)} < 0 then -${sql.ref(`${table}.due`)} else 0 end)`,
     cardsNeeded: ({ dialect }, table) => sql`cast((
@@ -158,6 +160,7 @@ export const customerOrder: Handler<typeof orderResource> = {
       const action = resource.actions.orderStatus
       const { orderStatus, note } = values
       expectTransition(resource, 'orderStatus', record, orderStatus)
+      if (orderStatus === 'shipped') await expectTracking(context, record, values.trackingNumber)
       if (orderStatus === 'cancelled' || orderStatus === 'returned') await lockCustomer(context, record)
       if (orderStatus === 'cancelled') {
         await lockCoupon(context, record)

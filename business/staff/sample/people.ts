@@ -31,6 +31,7 @@ const orderDesk: Grants = {
   card: looking,
   coupon: [...looking, 'create', 'edit', 'status'],
   'shipping-rule': looking,
+  courier: looking,
   product: looking,
   site: looking,
   state: looking,

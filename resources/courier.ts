@@ -1,0 +1,33 @@
+import { defineResource, integer, onOff, text } from 'deckhand'
+
+const beyond = 'beyond'
+
+export default defineResource({
+  name: 'courier',
+  label: ['Courier', 'Couriers'],
+  about: 'Who carries parcels, and where they are followed.',
+  menu: { group: 'Sales', icon: 'truck', order: 4 },
+  title: 'name',
+  options: 'list',
+
+  fields: {
+    name: text({ required: true, unique: true, max: 80 }),
+    trackingUrl: text({
+      max: 300,
+      label: 'Tracking address',
+      placeholder: 'https://track.example.com/{tracking}',
+      pattern: {
+        matches: '^https://[^\\s]*\\{tracking\\}[^\\s]*$',
+        says: 'An address that begins with https:// and has {tracking} where the number stands.',
+      },
+      help: 'With {tracking} in the place of the tracking number.',
+    }),
+    sortOrder: integer({ default: 0 }),
+    status: onOff(),
+  },
+
+  list: { columns: ['name', 'trackingUrl', 'sortOrder', 'status'], search: ['name'], sort: 'sortOrder' },
+  calls: {
+    ...{ list: beyond, options: beyond, show: beyond, create: beyond, edit: beyond, delete: beyond, status: beyond },
+  },
+})
