@@ -40,7 +40,7 @@ export const makeSample: MakeSample = async (world) => {
   )
   const couriers = makeCouriers(world)
   const rows = {
-    courier: couriers,
+    carrier: couriers,
     'currency-master': basics.currencies,
     'tax-master': basics.taxes,
     state: basics.states,

@@ -1,6 +1,6 @@
 import type card from '../resources/card'
+import type carrier from '../resources/carrier'
 import type coupon from '../resources/coupon'
-import type courier from '../resources/courier'
 import type creditNote from '../resources/credit-note'
 import type creditNoteItem from '../resources/credit-note-item'
 import type currencyMaster from '../resources/currency-master'
@@ -26,7 +26,7 @@ import type user from '../resources/user'
 export type Resources =
   | typeof card
   | typeof coupon
-  | typeof courier
+  | typeof carrier
   | typeof creditNote
   | typeof creditNoteItem
   | typeof currencyMaster

@@ -28,7 +28,7 @@ const address = addressFields(text({ required: true, max: 80, copyOf: 'state' })
 const place = { required: true, reads: onAnEnvelope, copyOf: 'customer-address' } as const
 
 /** What is added to an order while it goes its way. */
-const courier = text({ max: 80, suggests: 'courier' })
+const courier = text({ max: 80, suggests: 'carrier' })
 const trackingNumber = text({ max: 80 })
 const paymentReference = text({ max: 120, uncopied: true })
 const note = longText({ max: 1000, uncopied: true })

@@ -13,6 +13,8 @@ describe('permissionsOf', () => {
       'loan.correct',
       'loan.receipt',
       'loan.export',
+      'loan.comment',
+      'loan.moderateComments',
       'loan.overrideFee',
     ])
   })

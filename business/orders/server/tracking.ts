@@ -28,7 +28,7 @@ export const trackingUrl = (table: string): RawBuilder<string> => {
     (text, [letter, code]) => sql<string>`replace(${text}, ${sql.lit(letter)}, ${sql.lit(code)})`,
     sql<string>`${sql.ref(`${table}.trackingNumber`)}`,
   )
-  return sql`(select replace(carrier."trackingUrl", '{tracking}', ${number}) from courier as carrier
+  return sql`(select replace(carrier."trackingUrl", '{tracking}', ${number}) from carrier as carrier
     where carrier.name = ${sql.ref(`${table}.courier`)} and carrier.status = 1)`
 }
 

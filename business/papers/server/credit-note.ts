@@ -1,5 +1,5 @@
 import { dayIn, type RecordOf, t } from 'deckhand'
-import { type Store, type Transaction, usable } from 'deckhand/server'
+import { Problem, type Store, type Transaction, usable } from 'deckhand/server'
 import type noteResource from '../../../resources/credit-note'
 import {
   buyerLines,
@@ -23,7 +23,8 @@ export async function creditNoteOf(
   trx: Transaction,
   note: RecordOf<typeof noteResource>,
 ): Promise<Paper> {
-  const order = (await store.get(store.registry.get('customer-order'), note.order.id, trx)) as Order
+  const order = note.order && ((await store.get(store.registry.get('customer-order'), note.order.id, trx)) as Order)
+  if (!order) throw new Problem(409, t('The order of this credit note is gone.'))
   const parties = await partiesOf(store, trx, order)
   return writtenFor(parties, () => {
     const { language, site, currency } = parties

@@ -31,7 +31,7 @@ const orderDesk: Grants = {
   card: looking,
   coupon: [...looking, 'create', 'edit', 'status'],
   'shipping-rule': looking,
-  courier: looking,
+  carrier: looking,
   product: looking,
   site: looking,
   state: looking,

@@ -12,7 +12,7 @@ describe.each(dialects)('parcels, on %s', (dialect) => {
     shop = await openShop(dialect)
     box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false })
     await shop.receive(box, 20)
-    await shop.create('courier', { name: 'Swift', trackingUrl: 'https://swift.example.com/?id={tracking}' })
+    await shop.create('carrier', { name: 'Swift', trackingUrl: 'https://swift.example.com/?id={tracking}' })
   })
   afterAll(() => shop.close())
 
@@ -47,7 +47,7 @@ describe.each(dialects)('parcels, on %s', (dialect) => {
   it.each(['http://swift.example.com/{tracking}', 'https://swift.example.com/', 'javascript:{tracking}'])(
     'are followed nowhere at %s',
     async (trackingUrl) => {
-      const { status } = await shop.call('POST', '/courier', { name: trackingUrl, trackingUrl })
+      const { status } = await shop.call('POST', '/carrier', { name: trackingUrl, trackingUrl })
       expect(status).toBe(422)
     },
   )

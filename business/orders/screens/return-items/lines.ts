@@ -1,4 +1,4 @@
-import type { AnyRecord } from 'deckhand'
+import { type AnyRecord, inSerialOrder } from 'deckhand'
 
 /** Pieces of an item that come back alike, as they are sent. */
 export interface ReturnedLine {
@@ -24,4 +24,5 @@ export const withLines = (value: unknown, item: string, lines: readonly Returned
 export const leftOf = ({ quantity, returned }: AnyRecord): number => Number(quantity ?? 0) - Number(returned ?? 0)
 
 /** The serials of an item that are with the customer. */
-export const cardsOf = ({ cards }: AnyRecord): readonly string[] => (Array.isArray(cards) ? cards.map(String) : [])
+export const cardsOf = ({ cards }: AnyRecord): readonly string[] =>
+  Array.isArray(cards) ? cards.map(String).sort(inSerialOrder) : []

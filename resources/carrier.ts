@@ -3,7 +3,7 @@ import { defineResource, integer, onOff, text } from 'deckhand'
 const beyond = 'beyond'
 
 export default defineResource({
-  name: 'courier',
+  name: 'carrier',
   label: ['Courier', 'Couriers'],
   about: 'Who carries parcels, and where they are followed.',
   menu: { group: 'Sales', icon: 'truck', order: 4 },
