@@ -1,7 +1,8 @@
-import { type MakeSample, makePeople, type Row } from 'deckhand/server'
+import { type MakeSample, makePeople, opening, type Row } from 'deckhand/server'
 import { makeCatalogue } from './catalogue/sample/catalogue'
 import { makeCoupons, withUses } from './coupons/sample/coupons'
 import { makeCustomers } from './customers/sample/customers'
+import { makeMails, makeTemplates } from './mails/sample/mails'
 import { makeBasics, makeCouriers } from './masters/sample/basics'
 import { makeSocialMedia } from './masters/sample/social'
 import { makeMoney, numbered } from './orders/sample/money'
@@ -39,7 +40,12 @@ export const makeSample: MakeSample = async (world) => {
     makeMoney(world, { row, fate, index, decimals: decimalsOf.get(String(row.currency)) ?? 2 }),
   )
   const couriers = makeCouriers(world)
+  const templates = makeTemplates(world, opening(world))
+  const siteNames = new Map(basics.sites.map(({ id, name }) => [id as unknown, String(name)]))
+  const mails = makeMails(world, orders, (site) => siteNames.get(site) ?? '')
   const rows = {
+    'mail-template': templates,
+    mail: mails,
     carrier: couriers,
     'currency-master': basics.currencies,
     'tax-master': basics.taxes,

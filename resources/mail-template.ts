@@ -21,7 +21,7 @@ export default defineResource({
       required: true,
       max: 5000,
       label: 'Text',
-      help: 'May say, each in double braces: customer, order, total, site, courier, tracking, refunded.',
+      help: 'May say, each in double braces: customer, order, total, site, courier, tracking, link, refunded.',
     }),
   },
 
