@@ -115,7 +115,7 @@ export {
   type Meanwhile,
 } from './history'
 export { ownIcons } from './icons'
-export type { Note } from './implied'
+export { type Note, notesOf } from './implied'
 export { importableFields } from './importable'
 export { importKeys, type NamedOnly, settled } from './imported'
 export type { ItemOutcome, Job, JobExample, JobItem, JobKind, JobOrder, JobState } from './job'

@@ -1,16 +1,18 @@
 import axe from 'axe-core'
+import business from '../../business'
 import { dark, expectOpenToAll, light, wear, wide } from './open-to-all'
 import { readResources, screensOf } from './resources'
 import { deafen, expect, follow, settled, test } from './support'
 
+const pages = Object.values(business.pages ?? {})
 const listed = (await readResources()).filter(({ menu }) => menu)
 
 test('there is an entry in the menu for every entity that has a place there', async ({ page }) => {
   await page.goto('/dashboard')
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
-  await expect(entries).toHaveCount(listed.length + 1)
+  await expect(entries).toHaveCount(listed.length + pages.length + 1)
   expect(new Set(await entries.allTextContents())).toEqual(
-    new Set(['Dashboard', ...listed.map(({ label }) => label.many)]),
+    new Set(['Dashboard', ...pages.map(({ label }) => label), ...listed.map(({ label }) => label.many)]),
   )
 })
 

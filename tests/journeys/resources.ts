@@ -22,10 +22,12 @@ interface Screen {
 export async function screensOf({ name, calls }: Resource, api: Api): Promise<Screen[]> {
   const [first] = await api<{ id: string }[]>('GET', `/${name}?_start=0&_end=1`)
   if (!first) throw new Error(`There is no sample record of ${name}; business/sample was expected to make some.`)
+  // Not every record of such a resource is edited.
+  const isEditable = calls.edit !== undefined && calls.edit.when === undefined
   return [
     { name: 'list', path: `/${name}` },
     { name: 'record', path: `/${name}/${first.id}` },
-    ...(calls.edit ? [{ name: 'form', path: `/${name}/${first.id}/edit` }] : []),
-    ...(calls.create && !calls.edit ? [{ name: 'empty form', path: `/${name}/create` }] : []),
+    ...(isEditable ? [{ name: 'form', path: `/${name}/${first.id}/edit` }] : []),
+    ...(calls.create && !isEditable ? [{ name: 'empty form', path: `/${name}/create` }] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import type { FormInstance, FormProps } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Fields, Resource, Rule, Values } from '../../../vocabulary'
+import { type Fields, notesOf, type Resource, type Rule, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useHeldBack } from './held-back'
 import { fieldProblems, focusProblem, type Problem, showRefusal } from './problems'
@@ -52,8 +52,9 @@ export function useAsking({ form, name, resource, fields, rules = [], came, onSu
     onDone?.()
   }
 
+  const notes = useMemo(() => notesOf(fields), [fields])
   const { holdBack, unlessHeld } = useHeldBack(form, setBusy)
-  const setting: FormSetting = { form: name, resource, came, rules, notes: [], attempts, listDepth: 0, holdBack }
+  const setting: FormSetting = { form: name, resource, came, rules, notes, attempts, listDepth: 0, holdBack }
   const formProps: FormProps = {
     form,
     name,

@@ -1,0 +1,47 @@
+import { placeOrder } from './orders'
+import { expect, test } from './support'
+
+interface Money {
+  readonly total: number
+  readonly due: number
+  readonly settlement: string
+  readonly revision: number
+}
+
+test('an order is changed, paid in part and in full, and given back in part, on its page', async ({ page, api }) => {
+  const { id, orderNumber: number } = await placeOrder(api)
+  const path = `/customer-order/${id}`
+  const read = () => api<Money>('GET', path)
+  const before = await read()
+  await page.goto(`${path}/edit`)
+  await page.getByRole('row').getByLabel('Quantity').fill('3')
+  await expect(page.getByRole('main')).toContainText('Difference')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
+  await expect.poll(read).toMatchObject({ revision: 2, settlement: 'unpaid' })
+  const { total } = await read()
+  expect(total).toBeGreaterThan(before.total)
+
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Record payment', exact: true }).click()
+  const payment = page.getByRole('dialog', { name: 'Record payment' })
+  await payment.getByLabel('Amount').fill('1')
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect.poll(read).toMatchObject({ settlement: 'part-paid', due: Number((total - 1).toFixed(2)) })
+  await expect(main.getByText('Part paid').first()).toBeVisible()
+
+  await main.getByRole('button', { name: 'Mark as paid', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Mark as paid' }).getByRole('button', { name: 'Mark as paid' }).click()
+  await expect.poll(read).toMatchObject({ settlement: 'paid', due: 0 })
+
+  await main.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByLabel('Amount').fill('2')
+  await expect(refund).toContainText('by a credit note')
+  await refund.getByLabel('Reason').fill('One corner is dented')
+  await refund.getByRole('button', { name: 'Refund' }).click()
+  await expect.poll(read).toMatchObject({ settlement: 'part-refunded', due: 0 })
+  await expect(main.getByText('Part refunded').first()).toBeVisible()
+  await expect(main.getByRole('link', { name: /^CN-/ }).first()).toBeVisible()
+})
