@@ -136,6 +136,12 @@ export function createApi(options: Options): Api {
       return changes.read(resource, answer)
     },
 
+    file: async (resource, name, { id }) => {
+      const { fields = {} } = resource.actions[name] ?? {}
+      const { body } = await changes.send(resource, callOf(resource, name), { id, fields, unnoticed: true })
+      return body as Blob
+    },
+
     ask: async (resource, name, values, id) => {
       const call = usable(resource, name)
       if (!call) return undefined

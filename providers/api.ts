@@ -160,6 +160,8 @@ export interface Api {
     inPlace?: boolean,
     how?: AmongMany,
   ): Promise<Change>
+  /** The file of an action that `downloads` one, to be shown; without toast or spinner. */
+  file(resource: Resource, action: string, record: AnyRecord): Promise<Blob>
   /**
    * Asks one of a resource's actions that only `reads`, without toast or spinner. Undefined where this API has no such
    * call; a refusal is thrown with its problems.

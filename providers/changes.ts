@@ -4,7 +4,7 @@ import { type AnyRecord, apiBase, type Call, type Fields, fillPath, type Resourc
 import type { Change } from './api'
 import { encode } from './body'
 import type { Forms } from './forms'
-import { type Answer, unnoticed as inSilence, type Send, type Sending } from './http'
+import { type Answer, silent as beside, unnoticed as inSilence, type Send, type Sending } from './http'
 import type { Keys } from './keys'
 import type { Reader } from './normalise'
 
@@ -20,6 +20,8 @@ interface Details {
   readonly quiet?: boolean
   /** A refusal is told above the form that it is of, and by no toast. Default: false. */
   readonly inPlace?: boolean
+  /** Whoever asks tells why it failed and goes on; no failure but a 401 leads anywhere. Default: false. */
+  readonly isBeside?: boolean
   /** Nobody is to notice it, not even where it fails, as it only asks. Default: false. */
   readonly unnoticed?: boolean
   /** Whether the loading indicator waits for it. Default: true, unless it is quiet or only works something out. */
@@ -43,7 +45,7 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Ke
   send: (
     resource,
     call,
-    { id, values = {}, fields = resource.fields, says, quiet, inPlace, unnoticed, ...details },
+    { id, values = {}, fields = resource.fields, says, quiet, inPlace, isBeside, unnoticed, ...details },
   ) => {
     const { counts = call.answers !== 'data' && !quiet, headers, lacking, several = false } = details
     const made = {
@@ -59,7 +61,13 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Ke
         counts,
         headers: { ...headers, ...further },
         lacking,
-        ...(unnoticed ? inSilence : quiet ? { mute: true, failure: null } : { says, inPlace }),
+        ...(unnoticed
+          ? inSilence
+          : quiet
+            ? { mute: true, failure: null }
+            : isBeside
+              ? { says, ...beside }
+              : { says, inPlace }),
       })
     return call.method === 'POST' && call.answers === 'change' && !several ? keys.under(made, sendIt) : sendIt()
   },

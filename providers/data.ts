@@ -45,7 +45,7 @@ interface Options {
 export interface DataProviders {
   /** For the page itself: the specification's error catalogue holds. */
   readonly default: DataProvider
-  /** For what stands beside what the page is about, see {@link silent}. */
+  /** For what stands beside what the page is about, see {@link silent}, and for changes whose failure the page goes on from. */
   readonly silent: DataProvider
   /** For forms, which tell above themselves what a change was refused for. */
   readonly form: DataProvider
@@ -98,16 +98,17 @@ export function createDataProviders({
   const change = async (
     name: string,
     call: 'create' | 'edit' | 'delete',
-    { inPlace, id, values }: { inPlace: boolean; id?: string; values?: Values },
+    { id, values, ...told }: { inPlace: boolean; isBeside: boolean; id?: string; values?: Values },
   ) => {
     const resource = registry.get(name)
     const says = { create: resource.says.created, edit: resource.says.updated, delete: resource.says.deleted }[call]
-    const answer = await changes.send(resource, callOf(resource, call), { id, values, says, inPlace })
+    const answer = await changes.send(resource, callOf(resource, call), { id, values, says, ...told })
     lists.changed()
     return { data: changes.read(resource, answer).data ?? (id === undefined ? {} : { id }) }
   }
 
   const providerOf = (how: ReadOptions, inPlace = false) => {
+    const told = { inPlace, isBeside: how.optional === true }
     const provider = {
       getApiUrl: () => apiUrl + apiBase,
       getList: async ({ resource: name, ...view }: GetListParams) => {
@@ -125,10 +126,10 @@ export function createDataProviders({
         data: await fetchOne(registry.get(resource), String(id), howNow(how)),
       }),
       create: ({ resource, variables }: CreateParams<Values>) =>
-        change(resource, 'create', { inPlace, values: variables }),
+        change(resource, 'create', { ...told, values: variables }),
       update: ({ resource, id, variables }: UpdateParams<Values>) =>
-        change(resource, 'edit', { inPlace, id: String(id), values: variables }),
-      deleteOne: ({ resource, id }: DeleteOneParams) => change(resource, 'delete', { inPlace, id: String(id) }),
+        change(resource, 'edit', { ...told, id: String(id), values: variables }),
+      deleteOne: ({ resource, id }: DeleteOneParams) => change(resource, 'delete', { ...told, id: String(id) }),
     }
     // Each caller of Refine may name a type for its records; what comes is what the API sends.
     return provider as unknown as DataProvider

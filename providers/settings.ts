@@ -14,6 +14,8 @@ export interface Settings {
   readonly sample: { readonly email: string; readonly password: string } | null
   /** The API sends links to whoever forgot their password. Default: false. */
   readonly mailsLinks: boolean
+  /** Whether the API sends mails. Default: nobody knows. */
+  readonly sendsMail?: boolean
   /** The path below which the product is served. Default: '', the host is its own. */
   readonly basePath: string
 }

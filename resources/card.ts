@@ -1,5 +1,6 @@
-import { belongsTo, choice, choices, dateTime, defineResource, text } from 'deckhand'
+import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from 'deckhand'
 import { blocked, lost, returned } from './card/endings'
+import { replacing, reporting } from './card/moving'
 
 const cardStates = choices({
   'in-stock': { label: 'In stock', tone: 'cyan', next: ['assigned', 'lost', 'blocked'] },
@@ -9,6 +10,11 @@ const cardStates = choices({
   blocked: { ...blocked, next: ['in-stock'] },
   returned: { ...returned, next: ['in-stock'] },
 })
+
+/** How a card leaves the stock without a customer. */
+const losses = choices({ lost, blocked })
+
+const why = longText({ required: true, max: 1000, label: 'Reason' })
 
 export default defineResource({
   name: 'card',
@@ -42,6 +48,49 @@ export default defineResource({
   ],
 
   actions: {
+    assign: {
+      label: 'Assign',
+      icon: 'user',
+      when: { state: 'in-stock' },
+      call: { method: 'PUT', path: '/card/assign/{id}' },
+      fields: {
+        customer: belongsTo('customer', { required: true }),
+        order: belongsTo('customer-order', {
+          within: 'customer',
+          help: 'The order that waits for such a card. Left empty, the card goes to the customer without one.',
+        }),
+      },
+      beyond: true,
+      says: 'Card Assigned successfully.',
+    },
+    replace: {
+      ...replacing,
+      when: { state: 'assigned' },
+      call: { method: 'PUT', path: '/card/replace/{id}' },
+      beyond: true,
+    },
+    report: {
+      ...reporting,
+      call: { method: 'PUT', path: '/card/report/{id}' },
+    },
+    withdraw: {
+      label: 'Take out of stock',
+      icon: 'flag',
+      when: { state: 'in-stock' },
+      call: { method: 'PUT', path: '/card/withdraw/{id}' },
+      fields: { state: choice(losses, { required: true, label: 'Card state' }), note: why },
+      beyond: true,
+      says: 'Card taken out of stock.',
+    },
+    restock: {
+      label: 'Put back into stock',
+      icon: 'undo',
+      when: { state: ['replaced', 'lost', 'blocked', 'returned'] },
+      call: { method: 'PUT', path: '/card/restock/{id}' },
+      fields: { note: why },
+      beyond: true,
+      says: 'Card is in stock again.',
+    },
     custody: {
       label: 'Custody',
       call: { method: 'GET', path: '/card/custody/{id}' },
@@ -52,6 +101,20 @@ export default defineResource({
     },
   },
 
+  events: {
+    assign: 'Card assigned',
+    replace: 'Card replaced',
+    report: 'Card reported',
+    withdraw: 'Card taken out of stock',
+    restock: 'Card back in stock',
+  },
+  laterPermissions: {
+    assign: 'customer-card-mapping.assign',
+    replace: 'customer-card-mapping.replace',
+    report: 'customer-card-mapping.report',
+    withdraw: 'stock-movement.correct',
+    restock: 'stock-movement.correct',
+  },
   calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
   samples: 0,
 })

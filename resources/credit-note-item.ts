@@ -22,8 +22,8 @@ export default defineResource({
     cards: tags({ readOnly: true }),
     amount: money(amount),
     tax: money({ ...amount, help: 'Within the amount.' }),
-    taxTerms: text({ readOnly: true, max: 200, label: 'Tax in words' }),
+    taxTerms: text({ readOnly: true, max: 200, label: 'Tax rate' }),
   },
 
-  list: { columns: ['name', 'quantity', 'condition', 'fate', 'cards', 'amount', 'tax'] },
+  list: { columns: ['name', 'quantity', 'condition', 'fate', 'cards', 'taxTerms', 'amount', 'tax'] },
 })

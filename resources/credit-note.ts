@@ -52,6 +52,7 @@ export default defineResource({
       icon: 'download',
       call: { method: 'GET', path: '/credit-note/document/{id}' },
       downloads: 'credit-note.pdf',
+      previews: 'Preview credit note',
       permission: 'show',
       beyond: true,
       says: 'Credit note downloaded.',

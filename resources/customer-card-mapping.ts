@@ -1,5 +1,6 @@
 import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from 'deckhand'
 import { blocked, lost, returned } from './card/endings'
+import { cardNumber, reasons, replacing, reporting } from './card/moving'
 
 const cardStates = choices({
   assigned: { label: 'Assigned', tone: 'green', next: ['replaced', 'lost', 'blocked', 'returned'] },
@@ -8,19 +9,6 @@ const cardStates = choices({
   blocked,
   returned,
 })
-
-/** What may become of a card without another one in its place. */
-const endings = choices({ lost, blocked, returned })
-
-const reasons = choices({
-  lost: 'Lost',
-  damaged: 'Damaged',
-  stolen: 'Stolen',
-  'name-change': 'Name change',
-  other: 'Other',
-})
-
-const cardNumber = { label: 'Serial number', required: true, max: 40, capitals: true, numbered: true } as const
 
 export default defineResource({
   name: 'customer-card-mapping',
@@ -33,7 +21,7 @@ export default defineResource({
   within: ['orderItem', 'card'],
 
   fields: {
-    customer: belongsTo('customer', { required: true }),
+    customer: belongsTo('customer', { required: true, inactive: true }),
     cardNumber: text(cardNumber),
     card: belongsTo('card', { readOnly: true }),
     product: belongsTo('product', { inactive: true }),
@@ -67,8 +55,7 @@ export default defineResource({
 
   actions: {
     replace: {
-      label: 'Replace card',
-      icon: 'swap',
+      ...replacing,
       refusals: [
         { when: { state: 'replaced' }, says: 'This card was replaced by {{replacedBy}}; replace that one.' },
         {
@@ -77,32 +64,11 @@ export default defineResource({
         },
       ],
       call: { method: 'PUT', path: '/customer-card-mapping/{id}', body: 'data' },
-      fields: {
-        cardNumber: text({ ...cardNumber, label: 'New serial number' }),
-        reason: choice(reasons, { required: true }),
-        note: longText({ max: 1000 }),
-      },
-      rules: [
-        {
-          when: { reason: 'other' },
-          holds: { note: { present: true } },
-          at: 'note',
-          says: 'Say in a note why the card is replaced.',
-        },
-      ],
-      says: 'Card replaced successfully.',
     },
     report: {
-      label: 'Report lost, blocked or returned',
-      icon: 'flag',
-      when: { state: 'assigned' },
+      ...reporting,
       call: { method: 'PUT', path: '/customer-card-mapping/report/{id}', body: 'data' },
       moves: 'state',
-      fields: {
-        state: choice(endings, { required: true, label: 'Card state' }),
-        note: longText({ required: true, max: 1000, label: 'Reason' }),
-      },
-      beyond: true,
     },
   },
   comments: true,

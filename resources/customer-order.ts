@@ -19,7 +19,9 @@ import {
   text,
   url,
 } from 'deckhand'
+import { cardActions } from './customer-order/cards'
 import { conditions, paymentWays, pieceFates, settlements } from './customer-order/money'
+import { courier, shippingActions, trackingNumber } from './customer-order/shipping'
 import { goodsFates, orderStatuses, paymentMethods, paymentStatuses } from './customer-order/states'
 
 /** The order keeps a copy, so that it stays true when the customer moves. */
@@ -28,8 +30,6 @@ const address = addressFields(text({ required: true, max: 80, copyOf: 'state' })
 const place = { required: true, reads: onAnEnvelope, copyOf: 'customer-address' } as const
 
 /** What is added to an order while it goes its way. */
-const courier = text({ max: 80, suggests: 'carrier' })
-const trackingNumber = text({ max: 80 })
 const paymentReference = text({ max: 120, uncopied: true })
 const note = longText({ max: 1000, uncopied: true })
 
@@ -40,6 +40,12 @@ const returned = {
   condition: choice(conditions),
   fate: choice(pieceFates, { required: true }),
   cards: tags(),
+}
+
+/** What goes out in place of what comes back. */
+const instead = {
+  product: belongsTo('product', { required: true }),
+  quantity: integer({ required: true, min: 1, default: 1 }),
 }
 
 const printed = choices({ 'packing-slips': 'Packing slips', labels: 'Shipping labels', invoices: 'Invoices' })
@@ -114,11 +120,19 @@ export default defineResource({
     courier,
     trackingNumber,
     trackingUrl: url({ derived: true, label: 'Follow the parcel' }),
+    exchangeOf: belongsTo('customer-order', { readOnly: true, uncopied: true, label: 'In exchange for' }),
     returnedGoods: choice(goodsFates, { readOnly: true, when: { orderStatus: 'returned' } }),
     note,
     placedAt: dateTime({ readOnly: true, label: 'Placed' }),
     timeline: lines(
-      { at: dateTime(), by: text(), event: text(), note: longText() },
+      {
+        at: dateTime(),
+        by: text(),
+        event: text(),
+        note: longText(),
+        until: dateTime({ label: 'Next attempt' }),
+        about: text(),
+      },
       { readOnly: true, unrecorded: true, piece: 'timeline' },
     ),
   },
@@ -177,6 +191,7 @@ export default defineResource({
     { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'note'] },
   ],
   show: [
+    { title: 'Exchange', fields: ['exchangeOf'], when: { exchangeOf: { present: true } }, aside: true },
     { title: 'Note', fields: ['note'] },
     { title: 'Items', piece: 'order-items' },
     { title: 'Timeline', fields: ['timeline'] },
@@ -287,8 +302,12 @@ export default defineResource({
       ],
       notes: [
         {
-          when: { paymentStatus: 'success' },
+          when: { paymentStatus: 'success', due: { present: false } },
           says: 'The payment of order {{orderNumber}}[ by {{customer}}] has come in: {{total}}.',
+        },
+        {
+          when: { paymentStatus: 'success', due: { present: true } },
+          says: 'The payment of order {{orderNumber}}[ by {{customer}}] has come in: {{due}}.',
         },
       ],
       fields: {
@@ -319,6 +338,7 @@ export default defineResource({
         reference: paymentReference,
       },
       beyond: true,
+      says: 'Payment recorded.',
     },
     refund: {
       label: 'Refund',
@@ -343,6 +363,7 @@ export default defineResource({
         reason: longText({ required: true, max: 1000 }),
       },
       beyond: true,
+      says: 'Money given back.',
     },
     returnItems: {
       label: 'Return items',
@@ -351,8 +372,13 @@ export default defineResource({
       call: { method: 'PUT', path: '/customer-order/return/{id}' },
       proposes: { method: 'paymentMethod' },
       fields: {
-        lines: lines(returned, { required: true, piece: 'return-items', label: 'Items' }),
+        lines: lines(returned, { required: true, default: [], piece: 'return-items', label: 'Items' }),
         shipping: money({ min: 0, currency: 'currency', label: 'Shipping given back' }),
+        exchange: lines(instead, {
+          max: 50,
+          label: 'In exchange',
+          help: 'What the customer gets in its place: a new order, against which the credit is set off.',
+        }),
         refund: money({
           min: 0,
           currency: 'currency',
@@ -364,7 +390,10 @@ export default defineResource({
         reason: longText({ max: 1000 }),
       },
       beyond: true,
+      says: 'Goods taken back.',
     },
+    ...cardActions,
+    ...shippingActions,
     previewReturn: {
       label: 'Work out a return',
       call: { method: 'POST', path: '/customer-order/preview-return' },
@@ -372,6 +401,7 @@ export default defineResource({
         order: belongsTo('customer-order', { required: true }),
         lines: lines(returned, { required: true }),
         shipping: money({ min: 0 }),
+        exchange: lines(instead, { max: 50 }),
       },
       button: false,
       reads: true,
@@ -393,6 +423,7 @@ export default defineResource({
       icon: 'download',
       call: { method: 'GET', path: '/order-invoice/{id}' },
       downloads: 'invoice.pdf',
+      previews: 'Preview invoice',
       says: 'Invoice downloaded successfully',
     },
     packingSlip: {
@@ -401,6 +432,7 @@ export default defineResource({
       rare: { orderNumber: { present: true } },
       call: { method: 'GET', path: '/customer-order/packing-slip/{id}' },
       downloads: 'packing-slip.pdf',
+      previews: 'Preview packing slip',
       permission: 'show',
       beyond: true,
       says: 'Packing slip downloaded.',
@@ -411,6 +443,7 @@ export default defineResource({
       rare: { orderNumber: { present: true } },
       call: { method: 'GET', path: '/customer-order/label/{id}' },
       downloads: 'label.pdf',
+      previews: 'Preview shipping label',
       permission: 'show',
       beyond: true,
       says: 'Shipping label downloaded.',
@@ -441,9 +474,11 @@ export default defineResource({
     pay: 'paymentStatus',
     refund: 'overridePayment',
     returnItems: 'orderStatus',
+    assignCards: 'customer-card-mapping.assign',
   },
   related: [
     { resource: 'credit-note', by: 'order', when: { credited: { min: 0.0001 } } },
+    { resource: 'customer-order', by: 'exchangeOf', label: 'In exchange', when: { credited: { min: 0.0001 } } },
     { resource: 'mail', by: 'order' },
   ],
   calls: {
@@ -459,6 +494,9 @@ export default defineResource({
     pay: 'Payment recorded',
     refund: 'Refunded',
     returnItems: 'Goods returned',
+    assignCards: 'Cards assigned',
+    assignNext: 'Cards assigned',
+    ship: 'Order status changed',
   },
   says: { created: 'Customer Order created successfully.' },
 })

@@ -11,6 +11,8 @@ export default defineResource({
   title: 'subject',
   options: 'list',
   samples: 0,
+  within: 'site',
+  sendsMail: ['list', 'form', 'show'],
 
   fields: {
     event: choice(mailEvents, { required: true, label: 'Told when' }),
@@ -21,7 +23,7 @@ export default defineResource({
       required: true,
       max: 5000,
       label: 'Text',
-      help: 'May say, each in double braces: customer, order, total, site, courier, tracking, link, refunded.',
+      help: 'May say, each in double braces: customer, order, items, total, site, courier, tracking, link, refunded. An empty line begins a paragraph.',
     }),
   },
 
@@ -31,8 +33,34 @@ export default defineResource({
     sort: 'event',
     filters: ['event', 'language'],
   },
+  form: [
+    { fields: ['event', 'language', 'site'] },
+    { title: 'Words', fields: ['subject', 'body'] },
+    { title: 'As customers see it', piece: 'mail-draft' },
+  ],
+  show: [
+    { title: 'As customers see it', piece: 'mail-preview' },
+    { title: 'Words', fields: ['subject', 'body'] },
+    { fields: ['event', 'language', 'site'], aside: true },
+  ],
   calls: { list: 'beyond', show: 'beyond', create: 'beyond', edit: 'beyond', delete: 'beyond' },
   actions: {
+    preview: {
+      label: 'See it as customers do',
+      call: { method: 'POST', path: '/mail-template/preview' },
+      fields: {
+        event: choice(mailEvents),
+        language: choice(paperLanguages),
+        site: belongsTo('site'),
+        subject: text({ max: 150 }),
+        body: longText({ max: 5000, label: 'Text' }),
+        order: belongsTo('customer-order', { help: 'Left empty, the latest one of the site that it fits.' }),
+      },
+      button: false,
+      reads: true,
+      beyond: true,
+      permission: 'show',
+    },
     test: {
       label: 'Send a test to me',
       icon: 'mail',

@@ -16,7 +16,8 @@ export default defineResource({
   title: 'subject',
   options: 'list',
   samples: 0,
-  within: 'order',
+  within: ['order', 'template'],
+  sendsMail: ['list', 'show'],
 
   fields: {
     event: choice(mailEvents, { readOnly: true, label: 'Told of' }),
@@ -26,6 +27,7 @@ export default defineResource({
     toAddress: email({ readOnly: true, label: 'Address' }),
     subject: text({ readOnly: true, max: 400 }),
     text: longText({ readOnly: true, max: 20_000 }),
+    html: longText({ readOnly: true, max: 200_000, label: 'As HTML' }),
     state: choice(states, { readOnly: true, default: 'waiting' }),
     problem: text({ readOnly: true, max: 500, label: 'Why it was not sent' }),
     tries: integer({ readOnly: true, default: 0, label: 'Failed attempts' }),
@@ -41,7 +43,7 @@ export default defineResource({
     filters: ['state', 'event', 'order', 'createdAt'],
   },
   show: [
-    { fields: ['subject', 'text'] },
+    { title: 'Mail', fields: ['subject', 'text', 'html'], piece: 'mail-look' },
     { fields: ['state', 'problem', 'toName', 'toAddress', 'order', 'tries', 'nextAt', 'sentAt'], aside: true },
   ],
   calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
@@ -49,7 +51,7 @@ export default defineResource({
     resend: {
       label: 'Send again',
       icon: 'mail',
-      when: { state: ['failed', 'not-sent'] },
+      when: { state: ['failed', 'not-sent'], text: { present: true } },
       call: { method: 'PUT', path: '/mail/resend/{id}', body: 'none' },
       beyond: true,
       says: 'The mail waits to be sent again.',

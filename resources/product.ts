@@ -38,6 +38,7 @@ export default defineResource({
   fields: {
     name: text({ required: true, max: 160 }),
     sku: text({ required: true, unique: true, max: 40, label: 'SKU' }),
+    barcode: text({ unique: true, max: 64, gtin: true, beyond: true }),
     type: choice(productTypes, { required: true, default: 'card' }),
     category: belongsTo('product-category', { required: true }),
     subCategory: belongsTo('product-sub-category', { within: 'category', label: 'Sub-category' }),
@@ -79,13 +80,13 @@ export default defineResource({
   list: {
     columns: ['images', 'name', 'sku', 'category', 'price', 'stock', 'stockLevel', 'status'],
     narrow: [['price'], ['sku', 'stockLevel', 'status']],
-    search: ['name', 'sku'],
+    search: ['name', 'sku', 'barcode'],
     sort: 'name',
     filters: ['type', 'category', 'subCategory', 'price', 'stockLevel', 'status'],
     tabs: { field: 'stockLevel', labels: { low: 'Low on stock' } },
   },
   sections: [
-    { fields: ['name', 'sku', 'type', 'status', 'description'] },
+    { fields: ['name', 'sku', 'barcode', 'type', 'status', 'description'] },
     { title: 'Pictures', help: 'The first one is the cover.', fields: ['images'] },
     { title: 'Categories', fields: ['category', 'subCategory'] },
     { title: 'Details', fields: ['fieldCategory', 'details'] },

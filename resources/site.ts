@@ -10,6 +10,7 @@ export default defineResource({
   options: 'list',
   within: 'id',
   zone: 'timezone',
+  sendsMail: ['form', 'show'],
 
   fields: {
     name: text({ required: true, max: 80 }),

@@ -62,7 +62,7 @@ interface BaseOptions {
 interface AppOptions extends BaseOptions {
   readonly settings: BaseOptions['settings'] & Pick<Settings, 'sessionHours' | 'idleMinutes'>
   /** What the business brings. Default: nothing. */
-  readonly serverSide?: Pick<ServerSide, 'routes' | 'dashboard'>
+  readonly serverSide?: Pick<ServerSide, 'routes' | 'dashboard' | 'outbox'>
   readonly store: Store
   readonly files: FileStore
   /** Sign the tokens, and seal second factors. */
@@ -87,10 +87,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await addSession(closed, { store, keys: keys.tokens, seal: sealOf(keys), mail, sessionHours, idleMinutes })
     throttleReads(closed)
     const live = await addLive(closed, store)
-    watch?.tell(figuresOf({ store, live, gateway, backups }))
+    watch?.tell(figuresOf({ store, live, gateway, backups, letters: serverSide.outbox?.resource }))
     await addBookmarks(closed, store)
     await addViews(closed, store)
-    await addComments(closed, store)
+    await addComments(closed, store, mail !== undefined)
     await addBackups(closed, store, backups)
     addDescription(
       closed,

@@ -1,11 +1,13 @@
 import { createTransport } from 'nodemailer'
 import type { MailSettings } from './settings/mail'
 
-/** A letter to one person, in plain text. */
+/** A letter to one person. */
 export interface Letter {
   readonly to: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string
+  /** The same for programs that show HTML. Default: plain text alone. */
+  readonly html?: string
   /** By which one that comes twice is known. Default: each has its own. */
   readonly messageId?: string
 }

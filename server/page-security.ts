@@ -35,6 +35,8 @@ function contentSecurity({ apiUrl, apis = {}, upstreams = [] }: Origins) {
       imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api, ...pictures],
       connectSrc: ["'self'", ...api],
       fontSrc: ["'self'", 'data:'],
+      // A paper is shown as the PDF that it is, in a frame of its own.
+      frameSrc: ['blob:'],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

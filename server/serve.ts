@@ -10,6 +10,7 @@ import { sealOf } from './auth/seal'
 import { startBackups } from './backup'
 import type { Backups } from './backup/routes'
 import type { ServerSide } from './business'
+import { mentionLetters } from './comments/letters'
 import { missingAnswers } from './dashboard/answers'
 import { prepareFolder } from './data-folder'
 import { takesFiles } from './disk'
@@ -26,7 +27,7 @@ import { listen } from './listen'
 import { createMail } from './mail'
 import { migrations } from './migrations'
 import { createWatch, type Watch } from './observe'
-import { startOutbox } from './outbox'
+import { lettersOf, startOutbox, sweepLetters } from './outbox'
 import { type Checks, isServed } from './readiness'
 import { countWhatCame } from './records/counted'
 import { registry as declared, handlersOf, serverSide as side, unfitHandlers } from './registry'
@@ -142,6 +143,7 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch, progra
       signInPath: '/token',
       sample,
       mailsLinks: mail !== undefined,
+      sendsMail: mail !== undefined,
       ...toldOfApis(settings, adapterNames),
     }
     const checks = {
@@ -169,10 +171,16 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch, progra
     void sweepUnfinished(dataDir)
     const stopSweeping = keepSwept(store, files, settings.binDays)
     const stopSettling = gateway && keepSettled(store, gateway)
+    const { outbox: letters } = serverSide
+    const queues = [
+      ...(letters ? [lettersOf(store, letters)] : []),
+      ...(mail ? [mentionLetters(store, mail.publicUrl)] : []),
+    ]
     const outbox =
-      serverSide.outbox &&
-      startOutbox(store, serverSide.outbox, {
+      queues.length > 0 &&
+      startOutbox(store, queues, {
         mail,
+        daily: async (now) => letters && sweepLetters(store, letters, settings.mailTextDays, now),
         tell: (error) => own.log.error(error, 'Whether letters wait could not be looked up.'),
       })
     const address = await listen(own, settings)
@@ -187,7 +195,7 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch, progra
       greeting,
       close: async () => {
         stopSweeping()
-        await outbox?.stop()
+        if (outbox) await outbox.stop()
         stopSettling?.()
         gateway?.close()
         await backups?.schedule.stop()

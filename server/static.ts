@@ -20,6 +20,8 @@ export interface BrowserSettings extends Apis {
   readonly sample: { readonly email: string; readonly password: string } | null
   /** Whoever forgot their password may have a link sent. Default: false. */
   readonly mailsLinks?: boolean
+  /** Whether this server sends mails. Default: nobody knows. */
+  readonly sendsMail?: boolean
   /** The path below which the product is served. Default: '', the host is its own. */
   readonly basePath?: string
 }

@@ -144,6 +144,7 @@ export const memoryApi = (rows: Rows): Api => ({
     isSearchable: false,
   }),
   names: async (resource) => new Map((rows[resource.name] ?? []).map((row) => [row.id, titleOf(resource, row)])),
+  file: async () => new Blob(),
   save: async ({ name }, { base, values }) => {
     const saved = { ...(rows[name] ?? []).find(({ id }) => id === base.id), ...values, id: base.id }
     rows[name] = (rows[name] ?? []).map((row) => (row.id === base.id ? saved : row))

@@ -44,6 +44,11 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   /** Its answer is a file, saved under this name. */
   readonly downloads?: string
   /**
+   * What the button says that shows the file on the screen: 'Preview invoice'. Of an action of one record that downloads a PDF
+   * and asks for nothing. Default: there is none.
+   */
+  readonly previews?: string
+  /**
    * A value of the answer that is shown once, to be copied, such as a one-time link; a path is made an address of this
    * page's server. Not beside `fields`, `reads` or `downloads`. Default: none.
    */
@@ -58,10 +63,13 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    */
   readonly rare?: Condition<R>
   /**
-   * The field of it that takes the ids of records: it is offered where some are marked in their list, and done with all of them
-   * by one call. Of an action whose path names no record. Default: none.
+   * The field of it that takes records: their ids, or a line for each, which begins with the record's values of the same names.
+   * The action is offered where some are marked in their list, and `when` holds of one of them; it is done with all by one
+   * call. Of an action whose path names no record. Default: none.
    */
   readonly forMarked?: string
+  /** Whether it is offered above the list, too, where nothing is marked. Of an action with `forMarked`. Default: false. */
+  readonly onList?: boolean
   /** It only works something out and changes nothing: asked without toast or spinner, and answered with data alone. Default: false. */
   readonly reads?: boolean
   /** Not among the calls every API has: offered only where the API's permissions name it. Default: false. */

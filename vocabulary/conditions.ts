@@ -97,6 +97,10 @@ export interface Rule<R extends Values = Values> {
   readonly says: string
 }
 
+/** The fields of a record by which it does not meet a condition. */
+export const failing = (condition: Condition | undefined, record: Values): string[] =>
+  Object.entries(condition ?? {}).flatMap(([name, test]) => (passes(record[name], test as Test, record) ? [] : [name]))
+
 /** Whether a record meets a condition. No condition at all is met by every record. */
 export const holds = (condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(condition ?? {}).every(([name, test]) => passes(record[name], test as Test, record))

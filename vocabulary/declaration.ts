@@ -144,7 +144,8 @@ export interface Declaration<
   /** Permissions besides those of the calls and actions, such as 'overridePayment'. Default: none. */
   readonly permissions?: readonly string[]
   /**
-   * Permissions that came later, each with the one by which the same could be done before: `{ correct: 'state' }`.
+   * Permissions that came later, each with the one by which the same could be done before: `{ correct: 'state' }`; that of
+   * another resource by its full name, `{ lend: 'loan.create' }`.
    * Where one is new to a database, roles that hold the former get it, once. Default: none.
    */
   readonly laterPermissions?: Readonly<Record<string, string>>
@@ -154,6 +155,11 @@ export interface Declaration<
    * `moderateComments`. Default: false.
    */
   readonly comments?: boolean
+  /**
+   * Screens of it that speak of mails: where the server has no mail server, they say that nothing is sent, and how to mend it.
+   * Default: none.
+   */
+  readonly sendsMail?: readonly ('list' | 'form' | 'show')[]
   /** Records are only ever added, by the server: none is changed or deleted, whoever asks. Default: false. */
   readonly appendOnly?: boolean
   /** How many sample records a new, empty database gets. Default: 12. */

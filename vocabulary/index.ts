@@ -106,6 +106,7 @@ export { allFileTypes, endingOf, endingsOf, type FileType, mediaTypeOf } from '.
 export { fieldNow, type Renaming, renamingsOf, resourceNow } from './former-names'
 export { searchedTexts } from './found'
 export { walkGrants } from './granted'
+export { checkDigitOf, comparableCode } from './gtin'
 export {
   type FieldChange,
   type HistoryAction,

@@ -1,6 +1,6 @@
 import { labelOf } from './checks'
 import { type Choices, choicesOf } from './choices'
-import { fieldsIn, holds, type Saying, type Values } from './conditions'
+import { failing, fieldsIn, holds, type Saying, type Values } from './conditions'
 import type { Fields } from './field'
 import { type AnyRecord, isHidden } from './record'
 import type { Resource } from './resource'
@@ -61,5 +61,17 @@ export function refusalOf(
       one: noun(t(one)),
       hidden: noun(labelOf(fields, softDelete)),
     })
-  return t("'{{label}}' is not possible for this {{one}} as it stands.", { label: t(label), one: noun(t(one)) })
+  return notAsItStands(fields, { label: t(label), one: noun(t(one)) }, failing(when, record), record)
+}
+
+/** That a record is not as a call needs it: by what, where that is one of a closed set of values. */
+function notAsItStands(fields: Fields, words: Blanks, failed: readonly string[], record: Values): string {
+  const by = failed.find((name) => choicesOf(fields[name])?.[String(record[name])])
+  if (by === undefined) return t("'{{label}}' is not possible for this {{one}} as it stands.", words)
+  const value = worded(record[by], choicesOf(fields[by]))
+  return t("'{{label}}' is not possible for this {{one}} as it stands: {{field}} is '{{value}}'.", {
+    ...words,
+    field: labelOf(fields, by),
+    value,
+  })
 }

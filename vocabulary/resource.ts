@@ -56,6 +56,8 @@ export interface Resource<
   readonly samples: number
   /** People write comments below a record. */
   readonly comments: boolean
+  /** Screens that say so where no mail is sent. */
+  readonly sendsMail: readonly ('list' | 'form' | 'show')[]
   /** Records are only ever added, by the server. */
   readonly appendOnly: boolean
   readonly duplicates: boolean
@@ -135,6 +137,7 @@ export function defineResource<
     within,
     samples: declaration.samples ?? 12,
     comments,
+    sendsMail: declaration.sendsMail ?? [],
     appendOnly: declaration.appendOnly ?? false,
     duplicates: declaration.duplicates ?? false,
     ...(declaration.softDelete !== undefined && { softDelete: declaration.softDelete }),

@@ -13,6 +13,8 @@ export interface SerialRun {
   readonly first: string
   /** The first itself, where it stands alone. */
   readonly last: string
+  /** How many they are. */
+  readonly count: number
 }
 
 const parts = (serial: string): readonly [prefix: string, digits: string] => {
@@ -36,11 +38,13 @@ export const inSerialOrder = (one: string, next: string): number => {
 
 /** Serials in their order, those that follow on each other together. */
 export function serialRuns(serials: readonly string[]): readonly SerialRun[] {
-  const runs: { first: string; last: string }[] = []
+  const runs: { first: string; last: string; count: number }[] = []
   for (const serial of [...new Set(serials)].sort(inSerialOrder)) {
     const run = runs.at(-1)
-    if (run && follows(run.last, serial)) run.last = serial
-    else runs.push({ first: serial, last: serial })
+    if (run && follows(run.last, serial)) {
+      run.last = serial
+      run.count += 1
+    } else runs.push({ first: serial, last: serial, count: 1 })
   }
   return runs
 }

@@ -6,7 +6,8 @@ import { useWorkbench } from '../../src/screens/context'
 import { useAccess } from '../../src/screens/shared/access'
 import { ChoicesFailed } from '../../src/screens/shared/ChoicesFailed'
 import { useDebounced } from '../../src/screens/shared/debounced'
-import { saidOfMore, useOptions } from '../../src/screens/shared/options'
+import { useLookUp } from '../../src/screens/shared/look-up'
+import { saidOfMore, useOptions, type Within } from '../../src/screens/shared/options'
 import { useRecordSearch } from '../../src/screens/shared/record-search'
 import { Select } from '../../src/screens/shared/Select'
 import type { Refusal } from '../../src/screens/shared/Unread'
@@ -32,8 +33,9 @@ interface Offer {
   readonly found: ReadonlySet<string>
   /** That there are more, and how they are found. */
   readonly note?: string
-  /** Takes what is typed, where others are found by it. */
-  readonly onSearch?: (typed: string) => void
+  readonly typed: string
+  readonly onSearch: (typed: string) => void
+  readonly within?: Within
   readonly isLoading: boolean
   /** Why there is nothing to choose from. */
   readonly error: Refusal | null
@@ -68,7 +70,9 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
     offered: [...marked, ...options, ...found.map((record) => ({ id: record.id, name: titleOf(target, record) }))],
     found: new Set(found.map(({ id }) => id)),
     note: saidOfMore(target, data),
-    onSearch: data?.isSearchable ? setTyped : undefined,
+    typed,
+    onSearch: setTyped,
+    within,
     isLoading: (isFetching && options.length === 0) || (isSought && sought.query.isFetching),
     error,
     retry: () => void refetch(),
@@ -93,6 +97,7 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
     filterOption: (typed: string, option?: { value: string; label: string }) =>
       option !== undefined &&
       (offer.found.has(option.value) || option.label.toLowerCase().includes(typed.toLowerCase())),
+    searchValue: offer.typed,
     onSearch: offer.onSearch,
   },
   note: offer.note,
@@ -107,6 +112,10 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
   ),
 })
 
+/** Whether some of what is offered is chosen from by what is typed. */
+const isOffered = ({ offered, found }: Offer, typed: string) =>
+  found.size > 0 || offered.some(({ name = '' }) => name.toLowerCase().includes(typed.toLowerCase()))
+
 /** One of the records of another resource, with a way to open it. */
 function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
   const { may } = useAccess()
@@ -115,6 +124,15 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
   useClearing(props as InputProps)
   const { target, offered } = offer
   useStandard(props as InputProps, target)
+  const choose = (one: Reference | null) => {
+    offer.onSearch('')
+    props.onChange?.(one)
+  }
+  const lookUp = useLookUp(target, {
+    ...(offer.within && { within: offer.within }),
+    onFound: (record) => choose({ id: record.id, name: titleOf(target, record) }),
+    onMissed: () => {},
+  })
   const opens = chosen && may(target, 'show')
   return (
     <>
@@ -123,7 +141,11 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
           {...selectProps(props as InputProps, offer)}
           allowClear={!props.field.required}
           value={chosen?.id}
-          onChange={(id?: string) => props.onChange?.(offered.find((option) => option.id === id) ?? null)}
+          onInputKeyDown={({ key }) => {
+            const code = offer.typed.trim()
+            if (key === 'Enter' && code !== '' && !isOffered(offer, code)) lookUp?.(code)
+          }}
+          onChange={(id?: string) => choose(offered.find((option) => option.id === id) ?? null)}
         />
         {opens && (
           <Link

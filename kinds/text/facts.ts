@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { missedCheckDigit } from '../../vocabulary/gtin'
 import { type Counting, defineKind } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
 
@@ -18,6 +19,8 @@ export interface TextOptions {
   readonly counts?: Counting
   /** It ends in a number by which it is sorted: 'DH-9' comes before 'DH-10'. Default: false, letter by letter. */
   readonly numbered?: boolean
+  /** Codes of the form of a trade item number (8, 12, 13 or 14 digits) need the right check digit; others are free. Default: false. */
+  readonly gtin?: boolean
   /** The resource of whose record it keeps the name; an API may give the record's id in its place. Default: none. */
   readonly copyOf?: string
   /** The resource whose records' names are offered while one types; anything else may be typed. Default: none. */
@@ -69,10 +72,16 @@ export const text = defineKind<string, TextOptions>({
   bounds: { min: 0, max: 200 },
   column: () => ({ store: 'text' }),
   check: (field) => {
-    const { pattern, capitals = false } = field
+    const { pattern, capitals = false, gtin = false } = field
     return boundedText(field).check(
       z.overwrite((value) => (capitals ? value.toUpperCase() : value)),
       z.refine((value) => matches(value, pattern), { error: () => t(pattern?.says ?? '') }),
+      z.refine((value) => !gtin || missedCheckDigit(value) === undefined, {
+        error: ({ input }) =>
+          t('The last digit of this barcode would have to be {{digit}}. Scan it again, or look for a slip.', {
+            digit: missedCheckDigit(String(input)) ?? '',
+          }),
+      }),
     )
   },
   ...anyText,

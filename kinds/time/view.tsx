@@ -1,4 +1,4 @@
-import { formatDay, formatDaysFromNow, formatMoment } from '../../src/screens/shared/formats'
+import { formatDay, formatDaysFromNow, formatMoment, formatShortMoment } from '../../src/screens/shared/formats'
 import { momentText, workingZone } from '../../vocabulary'
 import { asIs, type CellProps, type View } from '../view'
 
@@ -13,9 +13,9 @@ const Day = ({ value, compact }: CellProps) => {
   )
 }
 
-const Moment = ({ value }: CellProps) => (
+const Moment = ({ value, compact, plain }: CellProps) => (
   <time className="cell-number" dateTime={String(value)}>
-    {formatMoment(value)}
+    {compact && plain ? formatShortMoment(value) : formatMoment(value)}
   </time>
 )
 

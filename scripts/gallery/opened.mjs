@@ -110,7 +110,7 @@ export async function openedScenes(call) {
         (page) => page.getByLabel('Customer', { exact: true }).fill(customer.email),
         (page) => page.locator('.ant-select-item-option-active:visible').waitFor(),
         (page) => page.keyboard.press('Enter'),
-        (page) => page.getByLabel('Add a product by name or SKU').fill(product.sku),
+        (page) => page.getByLabel('Add a product by name, SKU or barcode').fill(product.sku),
         (page) => page.locator('.ant-select-item-option-active:visible').waitFor(),
         (page) => page.keyboard.press('Enter'),
         (page) => page.locator('.order-lines tbody tr').first().waitFor(),

@@ -41,7 +41,10 @@ const table = sql.table('deckhand_permission')
 /** What came later, by full name, with that by which the same could be done before. */
 const later = ({ all }: Registry) =>
   all.flatMap(({ name, laterPermissions }) =>
-    Object.entries(laterPermissions).map(([one, former]) => [permissionName(name, one), permissionName(name, former)]),
+    Object.entries(laterPermissions).map(([one, former]) => [
+      permissionName(name, one),
+      former.includes('.') ? former : permissionName(name, former),
+    ]),
   ) as [string, string][]
 
 /**

@@ -21,8 +21,12 @@ const mostSeen = 100
 /** A comment of the longest sort in letters that JSON writes in six characters each, and those who are mentioned. */
 const bodyLimit = 131_072
 
-/** What people write below records of resources with `comments`, and where they are mentioned. */
-export async function addComments(app: FastifyInstance, store: Store): Promise<void> {
+/**
+ * What people write below records of resources with `comments`, and where they are mentioned.
+ *
+ * @param mails whether those who are mentioned are mailed, by `mentionLetters`.
+ */
+export async function addComments(app: FastifyInstance, store: Store, mails: boolean): Promise<void> {
   await createComments(store)
   const sweep = () => void sweepComments(store).catch(() => {})
   const timer = setInterval(sweep, daily)
@@ -36,6 +40,7 @@ export async function addComments(app: FastifyInstance, store: Store): Promise<v
     readers,
     person: request.person,
     origin: originOf(request),
+    mails,
   })
   const route = (
     name: keyof typeof commentCalls,

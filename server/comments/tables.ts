@@ -10,6 +10,9 @@ export const commentTable = sql.table('deckhand_comment')
 /** Who is mentioned where, and when they saw it. */
 export const mentionTable = sql.table('deckhand_mention')
 
+/** Who is to be mailed that they are mentioned, and what has become of it. */
+export const mentionLetterTable = sql.table('deckhand_mention_letter')
+
 /** Creates the tables of comments and mentions. */
 export async function createComments({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<void> {
   const statements = [
@@ -20,6 +23,11 @@ export async function createComments({ db, dialect }: Pick<Store, 'db' | 'dialec
     sql`create table if not exists ${mentionTable} (comment text not null references ${commentTable} (id) on delete cascade,
       person text not null, "seenAt" text, primary key (comment, person))`,
     sql`create index if not exists deckhand_mention_person on ${mentionTable} (person, comment)`,
+    sql`create table if not exists ${mentionLetterTable} (id text primary key,
+      comment text not null references ${commentTable} (id) on delete cascade, person text not null,
+      language text not null, "createdAt" text not null, state text not null, tries integer not null, "nextAt" text)`,
+    sql`create index if not exists deckhand_mention_letter_due on ${mentionLetterTable} (state, "nextAt")`,
+    sql`create index if not exists deckhand_mention_letter_comment on ${mentionLetterTable} (comment)`,
   ]
   for (const statement of statements) await retrying(dialect, () => statement.execute(db))
 }

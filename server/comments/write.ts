@@ -4,6 +4,7 @@ import {
   commentPermission,
   isHidden,
   labelOf,
+  language,
   moderatePermission,
   noun,
   permissionName,
@@ -21,6 +22,7 @@ import { lacking } from '../records/guard'
 import { isPossibleId, newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
 import type { Given } from './given'
+import { mailMention } from './letters'
 import type { Readers } from './people'
 import { commented, expectSeen, type Place } from './place'
 import { answered, findComment, isOpen, type Row } from './read'
@@ -32,6 +34,8 @@ export interface Writing {
   readonly readers: Readers
   readonly person: Person
   readonly origin: Origin
+  /** Whether those who are mentioned are mailed. */
+  readonly mails: boolean
 }
 
 const asItIs = (label: string) => label
@@ -69,11 +73,18 @@ async function expectReaders(
 }
 
 /** Tells people that they are mentioned, save whoever does so. */
-async function mention({ person }: Writing, trx: Transaction, comment: string, people: readonly CommentPerson[]) {
-  for (const { id } of people)
-    if (id !== person.id)
-      await sql`insert into ${mentionTable} (comment, person) values (${comment}, ${id})
-        on conflict (comment, person) do nothing`.execute(trx)
+async function mention(
+  { person, mails }: Writing,
+  trx: Transaction,
+  comment: string,
+  people: readonly CommentPerson[],
+) {
+  for (const { id } of people) {
+    if (id === person.id) continue
+    await sql`insert into ${mentionTable} (comment, person) values (${comment}, ${id})
+      on conflict (comment, person) do nothing`.execute(trx)
+    if (mails) await mailMention(trx, comment, id, language())
+  }
 }
 
 const hidden = ({ label, fields, softDelete = '' }: Resource) =>

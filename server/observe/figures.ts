@@ -4,6 +4,7 @@ import { lastGood, type Run, runsOf } from '../backup/runs'
 import type { Gateway } from '../gateway'
 import { jobTable } from '../jobs/tables'
 import type { Live } from '../live'
+import { tableName } from '../store/model'
 import type { Store } from '../store/store'
 import type { Figure, Readings } from './index'
 
@@ -12,13 +13,15 @@ interface Rooms {
   readonly live: Live
   readonly gateway: Gateway | undefined
   readonly backups: Backups | undefined
+  /** The resource whose records are letters. Default: there are none. */
+  readonly letters?: string | undefined
 }
 
 /** Milliseconds for which what was read from the database is remembered, however often it is asked for. */
 const holdsFor = 5_000
 
 /** What a server tells of its rooms. Names and labels are in docs/running/observing.md. */
-export const figuresOf = ({ store, live, gateway, backups }: Rooms): readonly Figure[] => [
+export const figuresOf = ({ store, live, gateway, backups, letters }: Rooms): readonly Figure[] => [
   {
     name: 'deckhand_database_connections',
     help: 'Connections to the database, by what they do, and callers that wait for one.',
@@ -38,7 +41,39 @@ export const figuresOf = ({ store, live, gateway, backups }: Rooms): readonly Fi
   },
   ...(gateway ? [upstreamFigure(gateway)] : []),
   ...(backups ? backupFigures(store) : []),
+  ...(letters === undefined ? [] : outboxFigures(store, letters)),
 ]
+
+const outboxFigures = (store: Store, letters: string): readonly Figure[] => {
+  const known = remembered(() => readOutbox(store, letters))
+  return [
+    {
+      name: 'deckhand_outbox_mails',
+      help: 'Mails that wait to be sent, and that could not be.',
+      label: 'state',
+      read: async () => {
+        const { waiting = 0, failed = 0 } = await known()
+        return { waiting, failed }
+      },
+    },
+    {
+      name: 'deckhand_outbox_oldest_seconds',
+      help: 'For how long the oldest mail has waited; 0 where none does.',
+      read: async () => ({ '': (await known()).oldest ?? 0 }),
+    },
+  ]
+}
+
+async function readOutbox({ db }: Store, letters: string): Promise<Readings> {
+  const { rows } = await sql<{ state: string; count: number; oldest: string }>`
+    select state, count(*) as count, min("createdAt") as oldest from ${sql.table(tableName(letters))}
+    where state in ('waiting', 'failed') group by state`.execute(db)
+  const { oldest } = rows.find(({ state }) => state === 'waiting') ?? {}
+  return {
+    ...Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])),
+    oldest: oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0,
+  }
+}
 
 const upstreamFigure = ({ all }: Gateway): Figure => ({
   name: 'deckhand_upstream_up',

@@ -1,1 +1,2 @@
-export { type OutboxSide, startOutbox } from './outbox'
+export { lettersOf, type OutboxSide, sweepLetters } from './letters'
+export { startOutbox } from './outbox'

@@ -1,50 +1,46 @@
+import { sql } from 'kysely'
 import type { Mail } from '../mail'
 import { spanned } from '../spans'
-import type { Store, Transaction } from '../store/store'
-import { claim, type Queued, type Settled, settle } from './queue'
-
-/** What a business says of its letters. */
-export interface OutboxSide {
-  /**
-   * The resource whose records are letters, written in the transaction that causes them with the state 'waiting'. Its fields:
-   * `toName`, `toAddress`, `subject`, `text`, `state` (waiting, sent, failed, not-sent), `tries`, `nextAt` (when it is sent
-   * at the earliest), `sentAt`, `problem` (why not).
-   */
-  readonly resource: string
-  /** Is told what has become of a letter, in the transaction that notes it, before the letter is held. Default: nobody is. */
-  readonly settled?: (store: Store, trx: Transaction, letter: Queued, outcome: Settled) => Promise<void>
-}
+import type { Store } from '../store/store'
+import type { Queue, Queued, Settled } from './queue'
 
 interface Options {
   /** Sends them. Default: each is noted as not sent. */
   readonly mail?: Mail | undefined
   /** Is told why looking for letters has failed. */
   readonly tell: (error: unknown) => void
-  /** Milliseconds since 1970. Default: the time. */
+  /** Milliseconds since 1970. Default: the time by the clock of the database. */
   readonly now?: () => number
   /** Milliseconds between two looks. Default: 10,000. */
   readonly pause?: number
+  /** What is to be done once a day besides. Default: nothing. */
+  readonly daily?: (now: number) => Promise<void>
 }
 
 /** Letters of one look: with the pause between two, a process sends 120 a minute at most. */
 const atOnce = 20
 
 const minute = 60_000
+const day = 24 * 60 * minute
 
-/** Milliseconds for which a process holds what it is about to send; longer than sending takes. */
+/** Milliseconds for which a process holds the letter that it is about to send; longer than sending it takes. */
 const held = 10 * minute
 
 /** Milliseconds after which a letter that cannot be sent is given up. */
-const patience = 5 * 24 * 60 * minute
+const patience = 5 * day
+
+const longestPause = 60 * minute
 
 /** Milliseconds until the next attempt: longer each time, and an hour at most. */
-const pauseAfter = (tries: number) => Math.min(60 * minute, minute * 2 ** Math.min(tries, 10))
+const pauseAfter = (tries: number) => Math.min(longestPause, minute * 2 ** Math.min(tries, 10))
 
 /** Whether the mail server was there and said that it will never take the letter. */
 const isRefused = (error: unknown) => {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
 }
+
+const iso = (at: number) => new Date(at).toISOString()
 
 /** Sends what is waiting. */
 export interface Outbox {
@@ -55,18 +51,24 @@ export interface Outbox {
 }
 
 /**
- * Sends the letters of a resource from now on, each once its transaction is kept. Of several processes one has each letter;
+ * Sends the letters of some queues from now on, each once its transaction is kept. Of several processes one has each letter;
  * what a killed one held is sent by another, under the same Message-ID. A mail server that is away is tried again for days.
  */
-export function startOutbox(store: Store, side: OutboxSide, options: Options): Outbox {
-  const { mail, tell, now = Date.now, pause = 10_000 } = options
+export function startOutbox(store: Store, queues: readonly Queue[], options: Options): Outbox {
+  const { mail, tell, pause = 10_000, daily } = options
   let isEnding = false
   let looks: Promise<void> | undefined
+  let swept: number | undefined
 
-  const outcomeOf = async (letter: Queued): Promise<Settled> => {
-    const at = now()
+  const clock = async (): Promise<number> => {
+    if (options.now) return options.now()
+    const { rows } = await sql<{ now: number | string }>`select ${store.dialect.clock()} as now`.execute(store.db)
+    return Number(rows[0]?.now)
+  }
+
+  const outcomeOf = async (letter: Queued, at: number): Promise<Settled> => {
     if (!mail) return { state: 'not-sent', problem: 'No mail is sent from here: SMTP_URL is not set.' }
-    const { id, toAddress, toName, subject, text } = letter
+    const { id, toAddress, toName, subject, text, html } = letter
     if (!toAddress) return { state: 'not-sent', problem: 'There is no address to send it to.' }
     try {
       await spanned({ name: 'mail', isAsked: true, startedBy: null }, () =>
@@ -74,24 +76,41 @@ export function startOutbox(store: Store, side: OutboxSide, options: Options): O
           to: { name: toName ?? '', address: toAddress },
           subject: subject.replace(/\s+/g, ' '),
           text,
+          ...(html && { html }),
           messageId: `<${id}@${new URL(mail.publicUrl).hostname}>`,
         }),
       )
-      return { state: 'sent', sentAt: new Date(at).toISOString(), problem: null }
+      return { state: 'sent', sentAt: iso(at), problem: null }
     } catch (error) {
-      const problem = (error as Error).message.slice(0, 500)
-      if (isRefused(error) || at - Date.parse(letter.createdAt) > patience) return { state: 'failed', problem }
+      const said = (error as Error).message.slice(0, 400)
+      if (isRefused(error)) return { state: 'failed', problem: `The mail server refuses this address: ${said}` }
+      if (at - Date.parse(letter.createdAt) > patience)
+        return { state: 'failed', problem: `Tried for five days, in vain: ${said}` }
       const tries = Number(letter.tries ?? 0) + 1
-      return { state: 'waiting', tries, problem, nextAt: new Date(at + pauseAfter(tries)).toISOString() }
+      return { state: 'waiting', tries, problem: said, nextAt: iso(at + pauseAfter(tries)) }
     }
   }
 
   const work = async () => {
-    const letters = await claim(store, side.resource, { now: now(), held, atOnce })
-    for (const letter of letters) {
-      if (isEnding) return
-      const outcome = await outcomeOf(letter)
-      await settle(store, side, letter, outcome)
+    const now = await clock()
+    const never = iso(now + longestPause + minute)
+    for (const queue of queues) {
+      const ids = await queue.due({ now: iso(now), until: iso(now + held), never }, atOnce)
+      for (const id of ids) {
+        if (isEnding) return
+        // Sending takes its time: each letter is held from when it is its turn.
+        const at = await clock()
+        const letter = await queue.take(id, {
+          now: iso(at),
+          until: iso(at + held),
+          never: iso(at + longestPause + minute),
+        })
+        if (letter) await queue.settle(letter, await outcomeOf(letter, at))
+      }
+    }
+    if (daily && (swept === undefined || now - swept > day)) {
+      await daily(now)
+      swept = now
     }
   }
 

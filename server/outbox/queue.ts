@@ -1,8 +1,3 @@
-import { sql } from 'kysely'
-import { tableName } from '../store/model'
-import type { Store } from '../store/store'
-import type { OutboxSide } from './outbox'
-
 /** A letter that waits. */
 export interface Queued {
   readonly id: string
@@ -11,6 +6,7 @@ export interface Queued {
   readonly toAddress: string | null
   readonly subject: string
   readonly text: string
+  readonly html?: string | null
   readonly tries: number | string | null
 }
 
@@ -23,34 +19,21 @@ export interface Settled {
   readonly nextAt?: string
 }
 
-interface Claiming {
-  readonly now: number
-  readonly held: number
-  readonly atOnce: number
+/** Moments by the clock of the database, in ISO 8601. */
+export interface Hold {
+  readonly now: string
+  /** Until when nobody else takes what is taken now. */
+  readonly until: string
+  /** Nobody waits for so long: what says so was written while a clock was wrong. */
+  readonly never: string
 }
 
-/** Takes letters that are due, so that no other process does until `held` milliseconds have passed; oldest first. */
-export async function claim(store: Store, resource: string, { now, held, atOnce }: Claiming): Promise<Queued[]> {
-  const table = sql.table(tableName(resource))
-  const at = new Date(now).toISOString()
-  const until = new Date(now + held).toISOString()
-  const due = sql`state = 'waiting' and "nextAt" <= ${at}`
-  // Asked first, as a statement that writes waits for others even where nothing is due.
-  const { rows } = await sql<{
-    id: string
-  }>`select id from ${table} where ${due} order by "nextAt", id limit ${sql.lit(atOnce)}`.execute(store.db)
-  if (rows.length === 0) return []
-  const ids = sql.join(rows.map(({ id }) => id))
-  const taken = await store.transaction((trx) =>
-    sql<Queued>`update ${table} set "nextAt" = ${until} where id in (${ids}) and ${due}
-      returning id, "createdAt", "toName", "toAddress", subject, text, tries`.execute(trx),
-  )
-  return taken.rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+/** Letters that wait somewhere to be sent. */
+export interface Queue {
+  /** The ids of those that are due, the oldest first, and so many at most. */
+  due(hold: Hold, most: number): Promise<readonly string[]>
+  /** Takes one for a while; undefined where somebody else has it, or it is not to be sent any more. */
+  take(id: string, hold: Hold): Promise<Queued | undefined>
+  /** Notes what has become of it. */
+  settle(letter: Queued, outcome: Settled): Promise<void>
 }
-
-/** Notes what has become of a letter. */
-export const settle = (store: Store, side: OutboxSide, letter: Queued, outcome: Settled): Promise<void> =>
-  store.transaction(async (trx) => {
-    if (outcome.state !== 'waiting') await side.settled?.(store, trx, letter, outcome)
-    await store.update(trx, store.registry.get(side.resource), letter.id, { ...outcome })
-  })

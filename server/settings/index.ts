@@ -47,6 +47,8 @@ export interface Settings
   readonly storageSecret?: string
   /** BIN_DAYS: how long what is deleted can be brought back. Default: 30. */
   readonly binDays: number
+  /** MAIL_TEXT_DAYS: how long the texts of mails stay once they are dealt with. Default: 90. */
+  readonly mailTextDays: number
   /** SMTP_URL: the mail server that one-time links are sent through, which needs PUBLIC_URL. Default: none, they are shown. */
   readonly mail?: MailSettings
   /**
@@ -117,6 +119,7 @@ function readAll(reading: Reading): Settings {
     signInPath,
     ...(storageSecret && { storageSecret }),
     binDays: integer('BIN_DAYS', 30, 1, 3650),
+    mailTextDays: integer('MAIL_TEXT_DAYS', 90, 1, 3650),
     ...(mail && { mail }),
     trustProxy:
       trustedProxies(given('TRUST_PROXY')) ??

@@ -18,7 +18,8 @@ export async function toldOf(trx: Transaction, by: Named, value: string): Promis
     .selectFrom(table)
     .selectAll()
     .where(by, '=', value)
-    .orderBy([...order])
+    .orderBy(order[0])
+    .$if(order.length > 1, (query) => query.orderBy('id'))
     .execute()
   return rows.map((row) => ({ ...row, changes: JSON.parse(String(row.changes ?? '[]')) })) as unknown as DoneEntry[]
 }

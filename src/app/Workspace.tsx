@@ -70,6 +70,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
       search,
       memory,
       views,
+      sendsMail: client.settings.sendsMail,
       undo,
       live,
       jobs,
@@ -82,7 +83,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
       offers,
       enter: several?.entries.ask,
     }
-  }, [providers, several, can, offers, drafts, zone])
+  }, [providers, several, can, offers, drafts, zone, client])
 
   return (
     <ConfigProvider theme={theme} direction={direction} locale={antd}>

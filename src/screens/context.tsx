@@ -88,6 +88,8 @@ export interface Workbench {
   readonly comments?: Comments
   /** Default: many records are changed one by one. */
   readonly jobs?: Jobs
+  /** Whether the server sends mails. Default: nobody knows. */
+  readonly sendsMail?: boolean | undefined
   /** What is said in each language besides English, under the English texts. Default: English alone is known. */
   readonly words?: () => Promise<readonly Words[]>
   /** The hand-written components by name, each loaded when it is first shown. */

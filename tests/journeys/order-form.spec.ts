@@ -5,7 +5,7 @@ import { choose, expect, fillSignIn, type Row, test, toast, unique } from './sup
 
 /** Types into the box for products until the one is offered, takes it, and says how many. */
 async function addProduct(page: Page, sku: string, quantity: number) {
-  const box = page.getByLabel('Add a product by name or SKU')
+  const box = page.getByLabel('Add a product by name, SKU or barcode')
   await box.fill(sku)
   await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(1)
   await expect(page.locator('.ant-select-item-option-active:visible')).toContainText(sku)

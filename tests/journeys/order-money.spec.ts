@@ -1,5 +1,5 @@
 import { placeOrder } from './orders'
-import { expect, test } from './support'
+import { expect, test, toast } from './support'
 
 interface Money {
   readonly total: number
@@ -19,6 +19,7 @@ test('an order is changed, paid in part and in full, and given back in part, on 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
   await expect.poll(read).toMatchObject({ revision: 2, settlement: 'unpaid' })
+  await expect(page.getByRole('main').getByRole('region', { name: 'Timeline' })).toContainText('Changed')
   const { total } = await read()
   expect(total).toBeGreaterThan(before.total)
 
@@ -31,6 +32,7 @@ test('an order is changed, paid in part and in full, and given back in part, on 
   await expect(main.getByText('Part paid').first()).toBeVisible()
 
   await main.getByRole('button', { name: 'Mark as paid', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Mark as paid' })).toContainText((total - 1).toFixed(2).slice(-6))
   await page.getByRole('dialog', { name: 'Mark as paid' }).getByRole('button', { name: 'Mark as paid' }).click()
   await expect.poll(read).toMatchObject({ settlement: 'paid', due: 0 })
 
@@ -43,5 +45,14 @@ test('an order is changed, paid in part and in full, and given back in part, on 
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect.poll(read).toMatchObject({ settlement: 'part-refunded', due: 0 })
   await expect(main.getByText('Part refunded').first()).toBeVisible()
-  await expect(main.getByRole('link', { name: /^CN-/ }).first()).toBeVisible()
+  const notes = main.getByRole('region', { name: 'Credit notes' }).getByRole('link', { name: /^CN-/ })
+  await expect(notes).toHaveCount(1)
+
+  await main.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Refund' }).click()
+  await refund.getByLabel('Amount').fill('3')
+  await refund.getByLabel('Reason').fill('And another one')
+  await refund.getByRole('button', { name: 'Refund' }).click()
+  await expect(toast(page, 'Money given back.').last()).toBeVisible()
+  await expect(notes).toHaveCount(2)
 })

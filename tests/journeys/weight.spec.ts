@@ -35,11 +35,11 @@ test.describe('the sign-in page', () => {
 
 test('a list loads neither forms, charts nor tables of files before its first row', async ({ page }) => {
   const { kilobytes, requests } = await loadOf(page, '/coupon', () => rowsOf(page).first().waitFor())
-  expect(kilobytes).toBeLessThan(334)
+  expect(kilobytes).toBeLessThan(340)
   expect(requests).toBeLessThan(25)
 })
 
 test('the dashboard loads no list before its latest records', async ({ page }) => {
   const { kilobytes } = await loadOf(page, '/dashboard', () => page.getByRole('link', { name: 'All orders' }).waitFor())
-  expect(kilobytes).toBeLessThan(322)
+  expect(kilobytes).toBeLessThan(327)
 })

@@ -47,6 +47,7 @@ const textKeys = [
   'many',
   'one',
   'placeholder',
+  'previews',
   'says',
   'title',
   'unit',

@@ -67,8 +67,11 @@ describe('a refusal', () => {
     )
   })
 
-  test('says in general words what no other words are declared for', () => {
-    expect(why('recall', { stage: 'open' })).toBe("'Recall' is not possible for this parcel as it stands.")
+  test('says in general words what no other words are declared for, and by which choice it is so', () => {
+    expect(why('recall', { stage: 'open' })).toBe(
+      "'Recall' is not possible for this parcel as it stands: Stage is 'Open'.",
+    )
+    expect(why('recall', { stage: null })).toBe("'Recall' is not possible for this parcel as it stands.")
     expect(why('recall', { stage: 'sent' })).toBeUndefined()
   })
 

@@ -8,11 +8,11 @@ test('a serial has its prefix, and zeros in front of its number', () => {
 
 test('serials that follow on each other stand together', () => {
   expect(serialRuns(['A-000010', 'A-000009', 'B-000011', 'A-000012', 'A-9', 'odd'])).toEqual([
-    { first: 'A-9', last: 'A-9' },
-    { first: 'A-000009', last: 'A-000010' },
-    { first: 'A-000012', last: 'A-000012' },
-    { first: 'B-000011', last: 'B-000011' },
-    { first: 'odd', last: 'odd' },
+    { first: 'A-9', last: 'A-9', count: 1 },
+    { first: 'A-000009', last: 'A-000010', count: 2 },
+    { first: 'A-000012', last: 'A-000012', count: 1 },
+    { first: 'B-000011', last: 'B-000011', count: 1 },
+    { first: 'odd', last: 'odd', count: 1 },
   ])
 })
 

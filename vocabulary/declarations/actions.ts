@@ -39,6 +39,13 @@ export function checkAction(report: Report, at: string, action: Action) {
         'its path names one record; expected one call for all that are marked. Leave {id} out.',
       )
   }
+  if (action.previews !== undefined && (!action.downloads?.endsWith('.pdf') || Object.keys(fields).length > 0))
+    addProblem(
+      `${at}.previews`,
+      "only a PDF is shown on the screen that nothing is asked for; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
+    )
+  if (action.onList && forMarked === undefined)
+    addProblem(`${at}.onList`, "it takes no records of the list. Say by 'forMarked' which field does, or leave it out.")
   expectCondition(`${at}.rare`, action.rare)
   checkFields(report, `${at}.fields`, fields, known)
   checkRules(report, `${at}.rules`, rules, fields)

@@ -62,9 +62,12 @@ export function checkCalls(report: Report): void {
   const ofFields = Object.values(resource.fields).flatMap(writePermissions)
   for (const name of resource.permissions)
     if (!isPermission(name) && !ofFields.includes(name)) addProblem('permissions', notPermission(name))
-  for (const name of Object.entries(resource.laterPermissions).flat())
-    if (!resource.permissions.includes(name))
+  for (const name of Object.entries(resource.laterPermissions).flat()) {
+    const [their = '', of = resource.name] = name.split('.').reverse()
+    const known = of === resource.name ? resource : report.registry.find(of)
+    if (!known?.permissions.includes(their))
       addProblem('laterPermissions', `there is no permission '${name}'.${suggest(name, resource.permissions)}`)
+  }
   checkAppendOnly(report)
   for (const [name, call] of Object.entries(resource.calls)) {
     if (call?.action === undefined) {

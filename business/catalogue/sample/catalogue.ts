@@ -1,4 +1,4 @@
-import { slugOf } from 'deckhand'
+import { checkDigitOf, slugOf } from 'deckhand'
 import { atOpening, draw, minutesAfter, opening, type Row, type World } from 'deckhand/server'
 import type { Basics } from '../../masters/sample/basics'
 import { type Shelf, shelves } from './products'
@@ -86,10 +86,12 @@ const lowStockAt = { card: 25, accessory: 12 } as const
 function productOf({ random }: World, basics: Basics, shelf: Shelf, index: number) {
   const [name, price, weight] = shelf.products[index] as Shelf['products'][number]
   const { code, type, tax, description } = shelf
+  const number = `20${String(shelves.indexOf(shelf) + 1).padStart(5, '0')}${String(index + 1).padStart(5, '0')}`
   const onOffer = random.chance(0.2)
   return {
     name,
     sku: `${code}-${String(index + 1).padStart(3, '0')}`,
+    ...(type !== 'service' && { barcode: `${number}${checkDigitOf(number)}` }),
     type,
     description: `${name}. ${description}`,
     price,

@@ -1,5 +1,6 @@
 import { minutesAfter, type Row, type World } from 'deckhand/server'
-import { filled, usual } from '../server/words'
+import { usual } from '../server/usual'
+import { filled } from '../server/words'
 
 type Event = keyof (typeof usual)['en']
 
@@ -31,12 +32,25 @@ export const makeMails = (world: World, orders: readonly Ordered[], nameOf: (sit
       const { subject, body } = usual.en.shipped
       const toName = [customer.row.firstName, customer.row.lastName].filter(Boolean).join(' ')
       const said = {
-        ...{ customer: toName, order: String(row.orderNumber), total: '', site: nameOf(row.site), refunded: '' },
+        ...{
+          customer: toName,
+          order: String(row.orderNumber),
+          total: '',
+          items: '',
+          site: nameOf(row.site),
+          refunded: '',
+        },
         ...{ courier: String(row.courier), tracking: String(row.trackingNumber), link: '' },
       }
       return {
         ...{ id: world.id(at), createdAt: at.toISOString(), updatedAt: at.toISOString(), sentAt: at.toISOString() },
         ...{ event: 'shipped', order: row.id, template: null, toName, toAddress: customer.row.email, state: 'sent' },
-        ...{ subject: filled(subject, said), text: filled(body, said), problem: null, tries: 0, nextAt: null },
+        ...{
+          subject: filled(subject, said),
+          text: filled(body, said).replace(/\n{3,}/g, '\n\n'),
+          problem: null,
+          tries: 0,
+          nextAt: null,
+        },
       }
     })

@@ -4,13 +4,19 @@ import type orderResource from '../../../resources/customer-order'
 
 type Order = RecordOf<typeof orderResource>
 
-const events = { sent: phrase('Mail sent'), failed: phrase('Mail failed'), 'not-sent': phrase('Mail not sent') }
+const waits = phrase('Mail waiting')
+
+const events = {
+  waiting: waits,
+  sent: phrase('Mail sent'),
+  failed: phrase('Mail failed'),
+  'not-sent': phrase('Mail not sent'),
+}
 
 /** The letters to customers; what has become of one stands on the timeline of its order. */
 export const letters: OutboxSide = {
   resource: 'mail',
-  settled: async (store, trx, { id, subject, toAddress }, { state, problem }) => {
-    if (state === 'waiting') return
+  settled: async (store, trx, { id, subject, toAddress }, { state, problem, nextAt = null }) => {
     const about = await trx.selectFrom('mail').select('order').where('id', '=', id).executeTakeFirst()
     if (!about?.order) return
     await store.lock(trx, 'customer-order', [about.order])
@@ -18,7 +24,9 @@ export const letters: OutboxSide = {
     const order = (await store.get(orders, about.order, trx)) as Order | undefined
     if (!order) return
     const note = [subject, toAddress, problem].filter(Boolean).join(' · ')
-    const entry = { at: new Date().toISOString(), by: null, event: events[state], note }
-    await store.update(trx, orders, order.id, { timeline: [...(order.timeline ?? []), entry] })
+    const told = { at: new Date().toISOString(), by: null, event: events[state], note, until: nextAt, about: id }
+    // That it waited is of no interest once it is known what has become of it.
+    const others = (order.timeline ?? []).filter(({ about, event }) => about !== id || event !== waits)
+    await store.update(trx, orders, order.id, { timeline: [...others, told] })
   },
 }

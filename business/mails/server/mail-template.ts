@@ -1,18 +1,8 @@
 import type { Handler } from 'deckhand/server'
 import type templateResource from '../../../resources/mail-template'
-import { expectSayable, filled } from './words'
-
-/** What a test says in the place of an order. */
-const example = {
-  customer: 'Cleo Rao',
-  order: 'DH-1000001',
-  total: '59.00 EUR',
-  site: 'Example',
-  courier: 'Swift',
-  tracking: 'T-1',
-  link: 'https://track.example.com/T-1',
-  refunded: '9.00 EUR',
-}
+import { preview, tested } from './draft'
+import { waiting } from './letter'
+import { expectSayable } from './words'
 
 export const mailTemplate: Handler<typeof templateResource> = {
   beforeCreate: async (_, values) => {
@@ -28,20 +18,13 @@ export const mailTemplate: Handler<typeof templateResource> = {
     await trx.deleteFrom('mail').where('template', '=', id).execute()
   },
   actions: {
-    test: async ({ store, trx, person }, { record }) => {
+    preview,
+    test: async (context, { record }) => {
+      const { store, trx, person } = context
+      const about = { event: record.event, order: null, template: record.id }
+      const to = { toName: person.name, toAddress: person.email }
       await store.insertMany(trx, store.registry.get('mail'), [
-        {
-          event: record.event,
-          order: null,
-          template: record.id,
-          toName: person.name,
-          toAddress: person.email,
-          subject: filled(record.subject, example),
-          text: filled(record.body, example),
-          state: 'waiting',
-          tries: 0,
-          nextAt: new Date().toISOString(),
-        },
+        { ...about, ...to, ...(await tested(context, record)), ...waiting() },
       ])
       return {}
     },

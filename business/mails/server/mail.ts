@@ -1,15 +1,24 @@
 import type { Handler } from 'deckhand/server'
 import type mailResource from '../../../resources/mail'
+import { waiting } from './letter'
 
 export const mail: Handler<typeof mailResource> = {
   indexes: [['state', 'nextAt']],
   actions: {
     resend: async ({ store, trx }, { record }) => {
+      // An address that was wrong may have been put right meanwhile.
+      const customer = record.order
+        ? await trx
+            .selectFrom('customer_order as told')
+            .innerJoin('customer', 'customer.id', 'told.customer')
+            .select(['customer.email', 'customer.deletedAt'])
+            .where('told.id', '=', record.order.id)
+            .executeTakeFirst()
+        : undefined
       await store.update(trx, store.registry.get('mail'), record.id, {
-        state: 'waiting',
-        tries: 0,
+        ...(customer && { toAddress: customer.deletedAt ? null : customer.email }),
+        ...waiting(),
         problem: null,
-        nextAt: new Date().toISOString(),
       })
       return {}
     },

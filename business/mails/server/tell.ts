@@ -2,8 +2,9 @@ import type { RecordOf } from 'deckhand'
 import type { ActionAnswer, Context } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import { amountOf, numberOf } from '../../orders/server/amounts'
-import { inWords } from '../../orders/server/money/ledger'
-import { filled, usual } from './words'
+import { letterOf, waiting } from './letter'
+import { toldOf } from './told'
+import { usual } from './usual'
 
 type Order = RecordOf<typeof orderResource>
 type MailEvent = keyof (typeof usual)['en']
@@ -26,49 +27,29 @@ export async function tellCustomer(context: Context, event: MailEvent, id: strin
   const site = await trx
     .selectFrom('customer_order as told')
     .innerJoin('site', 'site.id', 'told.site')
-    .select(['site.id', 'site.name', 'site.language', `site.${switches[event]} as isOn`])
+    .select(['site.id', `site.${switches[event]} as isOn`])
     .where('told.id', '=', id)
     .executeTakeFirst()
   if (!site?.isOn) return
   const order = (await store.get(store.registry.get('customer-order'), id, trx)) as Order
   const customer = await trx
     .selectFrom('customer')
-    .select(['firstName', 'lastName', 'email', 'deletedAt', 'language'])
+    .select(['email', 'deletedAt'])
     .where('id', '=', order.customer.id)
     .executeTakeFirstOrThrow()
-  const language = customer.language ?? site.language ?? 'en'
+  const told = await toldOf(store, trx, order, refunded)
   const own = await trx
     .selectFrom('mail_template')
     .select(['subject', 'body', 'site'])
     .where('event', '=', event)
-    .where('language', '=', language)
+    .where('language', '=', told.language)
     .where((is) => is.or([is('site', '=', site.id), is('site', 'is', null)]))
     .orderBy('id', 'desc')
     .execute()
-  const words = own.find((one) => one.site === site.id) ?? own[0] ?? usual[language][event]
-  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
-  const said = {
-    customer: name,
-    order: order.orderNumber ?? '',
-    total: await inWords(context, order, Number(order.total ?? 0)),
-    site: site.name ?? '',
-    courier: order.courier ?? '–',
-    tracking: order.trackingNumber ?? '–',
-    link: order.trackingUrl ?? '',
-    refunded: await inWords(context, order, refunded),
-  }
+  const words = own.find((one) => one.site === site.id) ?? own[0] ?? usual[told.language][event]
+  const to = { toName: told.said.customer, toAddress: customer.deletedAt ? null : customer.email }
   await store.insertMany(trx, store.registry.get('mail'), [
-    {
-      event,
-      order: id,
-      toName: name,
-      toAddress: customer.deletedAt ? null : customer.email,
-      subject: filled(words.subject ?? '', said).replace(/\s+/g, ' '),
-      text: filled(words.body ?? '', said),
-      state: 'waiting',
-      tries: 0,
-      nextAt: new Date().toISOString(),
-    },
+    { event, order: id, ...to, ...letterOf(words, told), ...waiting() },
   ])
 }
 

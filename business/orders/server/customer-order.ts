@@ -15,23 +15,28 @@ import type orderResource from '../../../resources/customer-order'
 import { giveCouponBack, takeCoupon } from '../../coupons/server/coupon-use'
 import { alsoTold, tellCustomer } from '../../mails/server/tell'
 import { papersOf, printMany } from '../../papers/server/print'
+import { assignCards, assignNext, previewCards } from '../../stock/server/assign-many'
+import { takeCardsBack } from '../../stock/server/card-moves'
 import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orders'
 import { expectEnough, shortagesOf } from '../../stock/server/stock'
 import { boughtByOrders } from './bought'
 import { dryRun } from './dry-run'
 import { afterChange, beforeChange } from './editing/change'
 import { entry } from './entry'
+import { placedBy } from './exchange'
 import { findAll } from './find-all'
 import { keepFirstAddress } from './first-address'
 import { foundBy } from './found-by'
 import { settleMoney } from './money/begin'
-import { creditPieces, everything, previewReturn, returnItems, shippingLeft } from './money/give-back'
+import { creditPieces, previewReturn, returnItems, shippingLeft } from './money/give-back'
 import { settled } from './money/ledger'
 import { pay, settleBy, takePaymentBack } from './money/pay'
+import { everything } from './money/pieces'
 import { refund } from './money/refund'
 import { standingOf } from './money/standing'
 import { cardsNeeded } from './order-item'
 import { priceOrder } from './order-pricing'
+import { previewShip, shipMany } from './ship-many'
 import { soldByOrders } from './sold'
 import { settleSums } from './sums'
 import { expectTracking, trackingUrl } from './tracking'
@@ -91,6 +96,12 @@ function overrides(
   return true
 }
 
+/** Places an order as somebody who fills in its form does. */
+const place = placedBy(
+  async (context, values) => (await customerOrder.beforeCreate?.(context, values)) ?? {},
+  async (context, order) => customerOrder.afterCreate?.(context, order),
+)
+
 export const customerOrder: Handler<typeof orderResource> = {
   tables: async (database) => {
     await settleMoney(database)
@@ -148,6 +159,9 @@ export const customerOrder: Handler<typeof orderResource> = {
       },
     },
     paymentStatus: { permission: 'overridePayment', do: takePaymentBack },
+    ship: { refuses: () => t('The goods have left. Wait until they are delivered, or return them.') },
+    assignCards: { do: takeCardsBack },
+    assignNext: { do: takeCardsBack },
     pay: { permission: 'overridePayment', do: takePaymentBack },
     refund: { refuses: () => t('Money that was given back stays in the books. Record a payment if it comes again.') },
     returnItems: { refuses: () => t('The goods came back and are credited. Place a new order instead.') },
@@ -180,8 +194,14 @@ export const customerOrder: Handler<typeof orderResource> = {
     }),
     pay: alsoTold(pay),
     refund: alsoTold(refund),
-    returnItems: alsoTold(returnItems),
+    returnItems: alsoTold((context, given) => returnItems(context, given, place)),
     previewReturn,
+    assignCards,
+    assignNext,
+    previewCards,
+    ship: (context, given) =>
+      shipMany(context, given, async (one, asked) => (await customerOrder.actions?.orderStatus?.(one, asked)) ?? {}),
+    previewShip,
     ...papersOf,
     print: printMany,
   },

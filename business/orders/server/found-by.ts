@@ -47,13 +47,17 @@ export async function serialsFor(
   return given.map(({ cardNumber }) => String(cardNumber))
 }
 
-/** Lets an order be found by the serial of a card that is handed out for it; whoever edits the order need not know. */
-export async function findBySerial({ store, trx }: Context, order: string | null, serial: string): Promise<void> {
+/** Lets an order be found by the serials of cards that are handed out for it; whoever edits the order need not know. */
+export async function findBySerials(
+  { store, trx }: Context,
+  order: string | null,
+  serials: readonly string[],
+): Promise<void> {
   if (!order) return
   await store.watch(trx, store.registry.get('customer-order'), [order])
   await trx
     .updateTable('customer_order')
-    .set({ keywords: sql`coalesce(keywords, '') || ' ' || ${serial}` })
+    .set({ keywords: sql`coalesce(keywords, '') || ' ' || ${serials.join(' ')}` })
     .where('id', '=', order)
     .execute()
 }

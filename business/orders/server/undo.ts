@@ -6,6 +6,7 @@ import { postAll } from '../../stock/server/ledger'
 import { reasons } from '../../stock/server/reasons'
 import { entry } from './entry'
 import { settled } from './money/ledger'
+import { hasNote } from './money/left'
 
 type Order = RecordOf<typeof orderResource>
 
@@ -43,7 +44,7 @@ export async function takeStepBack(context: Context, done: OrderDone): Promise<v
   const { store, trx } = context
   const { record, entries, after } = done
   if (after.orderStatus === 'cancelled') {
-    if (Number(record.refunded ?? 0) > 0)
+    if (await hasNote(context, record))
       throw new Problem(409, t('Money was given back since. Place a new order instead.'))
     await store.lock(trx, 'customer', [record.customer.id])
     await store.lock(trx, 'coupon', record.coupon ? [record.coupon.id] : [])

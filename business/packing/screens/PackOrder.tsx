@@ -1,7 +1,18 @@
 import { Button } from 'antd'
-import { type AnyRecord, isEmpty, t } from 'deckhand'
-import { Cell, Company, Failure, PageHeader, Scanner, Skeleton, useAccess, useResource } from 'deckhand/screens'
-import { useMemo, useState } from 'react'
+import { type AnyRecord, isEmpty, phrase, t } from 'deckhand'
+import {
+  Cell,
+  Company,
+  Failure,
+  Guard,
+  PageHeader,
+  Scanner,
+  Skeleton,
+  useAccess,
+  useResource,
+  type Verdict,
+} from 'deckhand/screens'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useLines } from '../../orders/screens/order-items/lines'
 import type { Held } from '../../stock/screens/assign-cards/held'
@@ -12,11 +23,12 @@ import { useStanding } from './standing'
 
 interface PackOrderProps {
   readonly order: AnyRecord & { readonly id: string }
-  readonly onOpen: (order?: string) => void
+  /** Goes back to those that wait, with what became of this one. */
+  readonly onClose: (done?: Verdict) => void
 }
 
 /** One order on the packing desk. */
-export function PackOrder({ order, onOpen }: PackOrderProps) {
+export function PackOrder({ order, onClose }: PackOrderProps) {
   const orders = useResource('customer-order')
   const products = useResource('product')
   const { linkTo } = useAccess()
@@ -24,24 +36,30 @@ export function PackOrder({ order, onOpen }: PackOrderProps) {
   const { lines, isLoading, error, retry } = useLines(order, assigned, none)
   const needs = useMemo(() => needsOf(lines), [lines])
   const stands = useStanding(order, needs)
-  const [tracking, setTracking] = useState('')
-  const { ticks, verdict, scan, undo, forget, say } = useScans({
+  const [tracking, setTracking] = useState(String(order.trackingNumber ?? ''))
+  const { ticks, verdict, scan, undo, forget, say, waiting } = useScans({
     order,
     needs,
     closed: stands.closed,
+    isPacked: stands.isPacked,
     onAssigned: (item, held) => setAssigned((all) => ({ ...all, [item]: [...(all[item] ?? []), held] })),
     onParcel: setTracking,
   })
   const address = orders.fields.shippingAddress
-  const whole = !isLoading && isWhole(needs, ticks)
+  const whole = stands.isPacked || (!isLoading && isWhole(needs, ticks))
+  const unsent = useRef(false)
+  useEffect(() => {
+    unsent.current = waiting.length > 0
+  }, [waiting])
   return (
     <div className="packing">
+      <Guard unsaved={unsent} stays={(search) => search.includes(order.id)} />
       <PageHeader
         title={String(order.orderNumber ?? order.id)}
         aside={<Company resource={orders} id={order.id} state="editing" />}
       >
         <Link to={linkTo(orders.name, order.id) ?? '/pack'}>{t('Open the order')}</Link>
-        <Button onClick={() => onOpen()}>{t('Other orders')}</Button>
+        <Button onClick={() => onClose()}>{t('Other orders')}</Button>
       </PageHeader>
       {error && <Failure error={error} onRetry={retry} />}
       <div className="packing-facts">
@@ -62,7 +80,7 @@ export function PackOrder({ order, onOpen }: PackOrderProps) {
       ) : (
         <ul className="packing-lines">
           {needs.map((need) => {
-            const ticked = tickedOf(ticks, need)
+            const ticked = stands.isPacked ? need.pieces : tickedOf(ticks, need)
             const shown = need.line.product ?? { id: '', name: need.name }
             return (
               <li key={need.id} data-done={ticked >= need.pieces || undefined}>
@@ -96,9 +114,14 @@ export function PackOrder({ order, onOpen }: PackOrderProps) {
             stands.accept()
             scan(code)
           }}
-          verdict={stands.sign ?? verdict}
+          {...shown(stands.sign ?? verdict ?? (stands.isPacked ? packed() : undefined))}
         />
-        {ticks.length > 0 && (
+        {waiting.length > 0 && (
+          <p role="status" className="packing-waiting">
+            {t('Waits for the network: {{codes}}', { codes: waiting.join(', ') })}
+          </p>
+        )}
+        {ticks.length > 0 && !stands.isPacked && (
           <Button size="large" onClick={undo}>
             {t('Undo the last scan')}
           </Button>
@@ -109,9 +132,10 @@ export function PackOrder({ order, onOpen }: PackOrderProps) {
             tracking={tracking}
             onTracking={setTracking}
             say={say}
-            onDone={() => {
+            onDone={(goal) => {
               forget()
-              onOpen()
+              const number = String(order.orderNumber ?? order.id)
+              onClose({ tone: 'right', title: t(told[goal], { order: number }) })
             }}
           />
         )}
@@ -121,3 +145,13 @@ export function PackOrder({ order, onOpen }: PackOrderProps) {
 }
 
 const none = {}
+
+const told = { packed: phrase('{{order}} is packed'), shipped: phrase('{{order}} is on its way') } as const
+
+const packed = (): Verdict => ({
+  tone: 'right',
+  title: t('Packed already'),
+  text: t('Scan the parcel label, and ship it.'),
+})
+
+const shown = (verdict: Verdict | undefined) => (verdict ? { verdict } : {})

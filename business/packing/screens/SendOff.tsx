@@ -1,7 +1,8 @@
 import { Button, Input } from 'antd'
 import { type AnyRecord, t } from 'deckhand'
-import { useChanged, useResource, useWorkbench, type Verdict } from 'deckhand/screens'
-import { useState } from 'react'
+import { Text, useChanged, useResource, useWorkbench, type Verdict } from 'deckhand/screens'
+import { useId, useState } from 'react'
+import { keepCourier, keptCourier } from './kept'
 import { followers, wayTo } from './packing'
 
 interface SendOffProps {
@@ -9,21 +10,28 @@ interface SendOffProps {
   readonly tracking: string
   readonly onTracking: (tracking: string) => void
   readonly say: (verdict: Verdict) => void
-  /** Told when the order has gone on. */
-  readonly onDone: () => void
+  /** Told when the order has gone on, and how far. */
+  readonly onDone: (goal: Goal) => void
 }
+
+/** How far an order can go on from here. */
+export type Goal = 'packed' | 'shipped'
 
 /** Moves an order whose pieces are all in: to packed, or on to shipped where nothing else is missing. */
 export function SendOff({ order, tracking, onTracking, say, onDone }: SendOffProps) {
   const orders = useResource('customer-order')
   const { api } = useWorkbench()
   const changed = useChanged()
-  const [courier, setCourier] = useState('')
+  const id = useId()
+  const [courier, setCourier] = useState(String(order.courier ?? keptCourier()))
   const [isBusy, setBusy] = useState(false)
   const isPaid = order.paymentStatus === 'success' || order.paymentMethod === 'cash-on-delivery'
+  const isPacked = order.orderStatus === 'packed'
   const next = followers(orders.fields.orderStatus)
 
-  const go = async (goal: 'packed' | 'shipped') => {
+  const go = async (goal: Goal) => {
+    if (!navigator.onLine)
+      return say({ tone: 'wrong', title: t('The network is away'), text: t('Send it on its way when it is back.') })
     setBusy(true)
     let seen: AnyRecord = order
     try {
@@ -37,9 +45,12 @@ export function SendOff({ order, tracking, onTracking, say, onDone }: SendOffPro
         })
         seen = data?.id === undefined ? { ...seen, orderStatus } : data
       }
-      onDone()
+      if (goal === 'shipped') keepCourier(courier)
+      onDone(goal)
     } catch (problem) {
-      say({ tone: 'wrong', title: t('It stays where it is'), text: (problem as Error).message })
+      const isOn = seen.orderStatus === 'packed' && !isPacked
+      const title = isOn ? t('It is packed, and not shipped yet') : t('It stays where it is')
+      say({ tone: 'wrong', title, text: (problem as Error).message })
     } finally {
       setBusy(false)
       void changed(orders)
@@ -49,32 +60,40 @@ export function SendOff({ order, tracking, onTracking, say, onDone }: SendOffPro
     <div className="packing-send">
       {isPaid ? (
         <div className="packing-parcel">
-          <Input
-            size="large"
-            aria-label={t('Courier')}
-            placeholder={t('Courier')}
+          <Text
+            field={{ ...orders.fields.courier, placeholder: 'Courier' }}
+            fields={orders.fields}
+            name="courier"
+            path={['courier']}
+            siblings={{}}
             value={courier}
-            onChange={({ target }) => setCourier(target.value)}
+            onChange={(value) => setCourier(value ?? '')}
+            disabled={isBusy}
+            control={{ id, 'aria-label': t('Courier') }}
           />
           <Input
-            size="large"
             aria-label={t('Tracking number')}
             placeholder={t('Tracking number')}
             value={tracking}
+            autoComplete="off"
             onChange={({ target }) => onTracking(target.value)}
           />
         </div>
       ) : (
         <p>{t('Not paid yet: it can be packed, and ships once the payment is recorded.')}</p>
       )}
-      <Button size="large" block loading={isBusy} onClick={() => void go('packed')}>
-        {t('Pack')}
-      </Button>
-      {isPaid && (
-        <Button size="large" block type="primary" loading={isBusy} onClick={() => void go('shipped')}>
-          {t('Pack and ship')}
-        </Button>
-      )}
+      <div className="packing-go">
+        {!isPacked && (
+          <Button size="large" block loading={isBusy} onClick={() => void go('packed')}>
+            {t('Pack')}
+          </Button>
+        )}
+        {isPaid && (
+          <Button size="large" block type="primary" loading={isBusy} onClick={() => void go('shipped')}>
+            {isPacked ? t('Ship') : t('Pack and ship')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

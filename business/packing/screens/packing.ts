@@ -1,7 +1,7 @@
-import { type AnyRecord, choicesOf, type Field, idOf } from 'deckhand'
+import { type AnyRecord, choicesOf, comparableCode, type Field, idOf, isEmpty } from 'deckhand'
 import type { Line } from '../../orders/screens/order-items/lines'
 
-/** A piece that was ticked off: by its stock-keeping unit, or by its serial. */
+/** A piece that was ticked off: by its stock-keeping unit, its barcode, or its serial. */
 export interface Tick {
   readonly item: string
   readonly code: string
@@ -13,6 +13,8 @@ export interface Need {
   readonly name: string
   readonly sku: string
   readonly product: string
+  /** What stands on each piece, to be compared: its stock-keeping unit and its barcode. */
+  readonly codes: readonly string[]
   readonly line: Line
   /** Pieces to be packed; none of a service. */
   readonly pieces: number
@@ -34,6 +36,9 @@ export const needsOf = (lines: readonly Line[]): Need[] =>
       id: item.id,
       name: String(item.name ?? product?.name ?? (item.product as AnyRecord | undefined)?.name ?? ''),
       sku: plain(String(item.sku ?? product?.sku ?? '')),
+      codes: [item.sku, product?.sku, product?.barcode]
+        .filter((code) => !isEmpty(code))
+        .map((code) => comparableCode(String(code))),
       product: String(idOf(item.product) ?? ''),
       line,
       pieces: product?.type === 'service' ? 0 : left,
@@ -63,12 +68,12 @@ export type Meaning =
   /** No goods of it by name: a serial to be assigned, where there is a line that lacks some. */
   | { readonly is: 'other'; readonly lacking: readonly Need[] }
 
-/** Reads a code: a serial that is assigned, a stock-keeping unit, or something else. */
+/** Reads a code: a serial that is assigned, what stands on goods, or something else. */
 export function read(needs: readonly Need[], ticks: readonly Tick[], given: string): Meaning {
   const code = plain(given)
   const holder = needs.find(({ serials }) => serials.includes(code))
   if (holder) return { is: ticks.some((tick) => tick.code === code) ? 'twice' : 'tick', need: holder }
-  const named = needs.filter(({ sku, pieces }) => sku === code && pieces > 0)
+  const named = needs.filter(({ codes, pieces }) => codes.includes(comparableCode(given)) && pieces > 0)
   const open = named.find((need) => tickedOf(ticks, need) < need.pieces) ?? named[0]
   if (!open)
     return {

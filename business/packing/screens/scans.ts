@@ -1,36 +1,27 @@
-import { useDataProvider } from '@refinedev/core'
-import { type AnyRecord, idOf, t } from 'deckhand'
-import {
-  formProvider,
-  tellByTone,
-  useAccess,
-  useChanged,
-  useResource,
-  useWorkbench,
-  type Verdict,
-} from 'deckhand/screens'
+import { type AnyRecord, t } from 'deckhand'
+import { tellByTone, type Verdict } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
 import type { Held } from '../../stock/screens/assign-cards/held'
+import { useAssign } from './assign'
 import { keepTicks, keptTicks } from './kept'
-import { countingTicks, isWhole, type Need, plain, read, type Tick, tickedOf } from './packing'
+import { countingTicks, isWhole, type Meaning, type Need, plain, read, type Tick, tickedOf } from './packing'
+import { useWaiting } from './waiting'
 
 interface Options {
   readonly order: AnyRecord & { readonly id: string }
   readonly needs: readonly Need[]
   /** Why nothing is taken. Default: the order is open. */
   readonly closed: Verdict | undefined
+  /** All is in already, and what is scanned is the parcel. */
+  readonly isPacked: boolean
   readonly onAssigned: (item: string, held: Held) => void
   /** Told a code that is scanned when all goods are packed: that of the parcel. */
   readonly onParcel: (code: string) => void
 }
 
 /** Takes scans one after the other, in their order: each ticks off a piece, or says in large why not. */
-export function useScans({ order, needs, closed, onAssigned, onParcel }: Options) {
-  const provider = useDataProvider()(formProvider)
-  const { registry } = useWorkbench()
-  const { may } = useAccess()
-  const changed = useChanged()
-  const mappings = useResource('customer-card-mapping')
+export function useScans({ order, needs, closed, isPacked, onAssigned, onParcel }: Options) {
+  const assign = useAssign(order, onAssigned)
   const [kept, setKept] = useState(() => keptTicks(order.id))
   const [verdict, setVerdict] = useState<Verdict>()
   const ticks = countingTicks(needs, kept)
@@ -39,7 +30,6 @@ export function useScans({ order, needs, closed, onAssigned, onParcel }: Options
   useEffect(() => {
     now.current = { ...now.current, needs, closed }
   }, [needs, closed])
-  const last = useRef<Promise<unknown>>(Promise.resolve())
 
   const keep = (all: readonly Tick[]) => {
     now.current = { ...now.current, kept: all }
@@ -51,6 +41,10 @@ export function useScans({ order, needs, closed, onAssigned, onParcel }: Options
     setVerdict(said)
   }
   const wrong = (title: string, text: string) => say({ tone: 'wrong', title, text })
+  const notOfIt = (code: string) =>
+    wrong(t('{{code}} is not of this order', { code }), t('Put it aside, and take what is still missing.'))
+  const twice = (code: string) =>
+    wrong(t('{{code}} is in already', { code }), t('Take the next piece; this one was scanned before.'))
 
   const tick = (need: Need, code: string) => {
     const all = [...now.current.kept, { item: need.id, code }]
@@ -63,77 +57,66 @@ export function useScans({ order, needs, closed, onAssigned, onParcel }: Options
     )
   }
 
-  /** The product of a card, empty where there is no such card; undefined where the API lists none. */
-  const productOf = async (serial: string) => {
-    const cards = registry.find('card')
-    if (!cards || !may(cards, 'list')) return undefined
-    const { data } = await provider.getList({
-      resource: cards.name,
-      filters: [{ field: 'serial', operator: 'eq', value: serial }],
-      pagination: { currentPage: 1, pageSize: 1 },
-    })
-    return String(idOf(data[0]?.product) ?? '')
+  /** Does what needs nobody else; answers what lacks cards where the code may be the serial of one. */
+  const settle = (meaning: Meaning, code: string): readonly Need[] | undefined => {
+    if (meaning.is === 'tick') tick(meaning.need, code)
+    else if (meaning.is === 'twice') twice(code)
+    else if (meaning.is === 'too-many')
+      wrong(t('Too many: {{name}}', { name: meaning.need.name }), t('Put this piece back; the order has all of them.'))
+    else if (meaning.is === 'needs-serial')
+      wrong(t('Scan its serial number'), t('{{name}} is packed card by card.', { name: meaning.need.name }))
+    else if (now.current.kept.some((one) => one.code === code)) twice(code)
+    else if (meaning.lacking.length === 0) notOfIt(code)
+    else return meaning.lacking
+    return undefined
   }
 
-  const assign = async (code: string, lacking: readonly Need[]) => {
-    const of = await productOf(code)
-    const need = of === undefined ? lacking[0] : lacking.find(({ product }) => product === of)
-    if (!need)
-      return wrong(t('{{code}} is not of this order', { code }), t('Put it aside, and take what is still missing.'))
-    const { data } = await provider.create<AnyRecord>({
-      resource: mappings.name,
-      variables: {
-        customer: idOf(order.customer),
-        cardNumber: code,
-        product: need.product,
-        orderItem: need.id,
-      },
-    })
-    onAssigned(need.id, { serial: code, ...(data.id !== undefined && { mapping: data }) })
-    tick(need, code)
-    for (const name of [mappings.name, 'card', 'order-item', 'customer-order']) {
-      const resource = registry.find(name)
-      if (resource) void changed(resource)
-    }
-  }
+  const waiting = useWaiting({
+    order: order.id,
+    isReady: needs.length > 0,
+    send: async (code) => {
+      if (now.current.closed) return say(now.current.closed)
+      const { needs: all, kept: done } = now.current
+      // It may be known as assigned by now, where the answer that said so had got lost.
+      const lacking = settle(read(all, countingTicks(all, done), code), code)
+      if (!lacking) return
+      say({ tone: 'waiting', title: code })
+      const need = await assign(code, lacking)
+      if (need) tick(need, code)
+      else notOfIt(code)
+    },
+    onAway: (codes) => {
+      tellByTone('waiting')
+      setVerdict({
+        tone: 'waiting',
+        title: t('The network is away'),
+        text: t('Go on: {{codes}} will be assigned when it is back.', { codes: codes.join(', ') }),
+      })
+    },
+    onRefused: (code, why) => wrong(t('{{code}} was not taken', { code }), why),
+  })
 
-  const take = async (given: string) => {
+  const scan = (given: string) => {
     const code = plain(given)
     const { needs: all, kept: done, closed: shut } = now.current
     if (shut) return say(shut)
     const counting = countingTicks(all, done)
     const meaning = read(all, counting, code)
-    if (meaning.is === 'tick') return tick(meaning.need, code)
-    if (meaning.is === 'twice')
-      return wrong(t('{{code}} is in already', { code }), t('Take the next piece; this one was scanned before.'))
-    if (meaning.is === 'too-many')
-      return wrong(
-        t('Too many: {{name}}', { name: meaning.need.name }),
-        t('Put this piece back; the order has all of them.'),
-      )
-    if (meaning.is === 'needs-serial')
-      return wrong(t('Scan its serial number'), t('{{name}} is packed card by card.', { name: meaning.need.name }))
-    if (isWhole(all, counting)) {
+    if (isPacked || (meaning.is === 'other' && isWhole(all, counting))) {
       onParcel(given.trim())
       return say({ tone: 'right', title: given.trim(), text: t('Noted as the tracking number.') })
     }
-    if (done.some((one) => one.code === code))
-      return wrong(t('{{code}} is in already', { code }), t('Take the next piece; this one was scanned before.'))
-    if (meaning.lacking.length === 0)
-      return wrong(t('{{code}} is not of this order', { code }), t('Put it aside, and take what is still missing.'))
-    say({ tone: 'waiting', title: code })
-    await assign(code, meaning.lacking)
+    if (waiting.codes.includes(code)) return twice(code)
+    if (settle(meaning, code)) waiting.add(code)
   }
 
   return {
     ticks,
     verdict,
     say,
-    scan: (code: string) => {
-      last.current = last.current
-        .then(() => take(code))
-        .catch((problem: Error) => wrong(t('{{code}} was not taken', { code }), problem.message))
-    },
+    scan,
+    /** Scans that wait for the network. */
+    waiting: waiting.isLost ? waiting.codes : none,
     undo: () => {
       keep(countingTicks(now.current.needs, now.current.kept).length === 0 ? [] : now.current.kept.slice(0, -1))
       setVerdict({
@@ -146,3 +129,5 @@ export function useScans({ order, needs, closed, onAssigned, onParcel }: Options
     forget: () => keep([]),
   }
 }
+
+const none: readonly string[] = []

@@ -7,6 +7,8 @@ import { followers, type Need, wayTo } from './packing'
 interface Standing {
   /** Why nothing can be scanned for it. Default: it is open. */
   readonly closed?: Verdict
+  /** All is in already: it waits to be shipped. */
+  readonly isPacked: boolean
   /** What is to be said first of all. Default: nothing. */
   readonly sign?: Verdict
   /** Goes on with the order as it stands now. */
@@ -23,9 +25,7 @@ export function useStanding(order: AnyRecord, needs: readonly Need[]): Standing 
   if (seen === undefined && needs.length > 0) setSeen(contents)
   const status = String(order.orderStatus)
   const next = followers(orderStatus)
-  const closed: Verdict | undefined = (status === 'packed' ||
-    wayTo(next, status, 'packed') === undefined ||
-    undefined) && {
+  const closed: Verdict | undefined = (wayTo(next, status, 'packed') === undefined || undefined) && {
     tone: 'wrong',
     title: t("This order is '{{status}}'", { status: t(choicesOf(orderStatus)?.[status]?.label ?? status) }),
     text:
@@ -34,15 +34,17 @@ export function useStanding(order: AnyRecord, needs: readonly Need[]): Standing 
         : t('There is nothing to pack. Take the next order.'),
   }
   const accept = () => setSeen(contents)
-  if (closed) return { closed, sign: closed, accept }
+  const isPacked = status === 'packed'
+  if (closed) return { closed, isPacked, sign: closed, accept }
   if (seen !== undefined && needs.length > 0 && seen !== contents)
     return {
       accept,
+      isPacked,
       sign: {
         tone: 'wrong',
         title: t('This order has been changed meanwhile'),
         text: t('Compare the parcel with the list, then go on.'),
       },
     }
-  return { accept }
+  return { accept, isPacked }
 }

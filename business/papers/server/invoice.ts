@@ -1,6 +1,7 @@
 import { dayIn, serialRuns, t } from 'deckhand'
 import { type Store, type Transaction, usable } from 'deckhand/server'
 import { amountOf, amountOfMinor, minorIn, numberOf, rateUnits } from '../../orders/server/amounts'
+import { saidRun } from '../../stock/server/said-serials'
 import {
   addressLines,
   buyerLines,
@@ -85,9 +86,7 @@ export const itemOf = (item: Values): PaperItem => ({
 
 /** Serials as they follow each other: 'CC001-000001 to CC001-000012'. */
 export const runsOf = (cards: unknown): string[] =>
-  serialRuns(((cards ?? []) as readonly unknown[]).map(text)).map(({ first, last }) =>
-    first === last ? first : t('{{first}} to {{last}}', { first, last }),
-  )
+  serialRuns(((cards ?? []) as readonly unknown[]).map(text)).map(saidRun)
 
 function sumsOf({ subtotal, discount, shipping }: Order): Sum[] {
   const rows = [{ label: t('Subtotal'), amount: number(subtotal) }]

@@ -42,7 +42,7 @@ const cardDesk: Grants = {
   card: 'everything',
   'stock-in': 'everything',
   'stock-movement': 'everything',
-  'customer-order': ['list', 'show', 'orderStatus', 'comment'],
+  'customer-order': ['list', 'show', 'orderStatus', 'assignCards', 'comment'],
   'order-item': 'everything',
   customer: looking,
   product: looking,

@@ -1,9 +1,9 @@
-import { type CheckedFor, idOf, t } from 'deckhand'
-import { type Context, expectTransition, type Handler, Problem, putBack } from 'deckhand/server'
+import { idOf, t } from 'deckhand'
+import { expectTransition, type Handler, Problem, putBack } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
-import { findCustomer } from '../../orders/server/customer'
-import { findBySerial } from '../../orders/server/found-by'
-import { claimFree, expectWaiting } from './card-guards'
+import { findBySerials } from '../../orders/server/found-by'
+import { claimed, lockBeforeMapping } from './assigning'
+import { expectWaiting } from './card-guards'
 import { releaseCard } from './cards'
 import { endMapping, orderOf, takeForCard, takeForReplacement } from './orders'
 import { takeCardBack } from './take-back'
@@ -14,25 +14,9 @@ const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
 }
 
-const assignment = ({ person }: Context) => ({
-  state: 'assigned' as const,
-  assignedAt: new Date().toISOString(),
-  assignedBy: person.id,
-})
-
-/** Neither the order of an item is changed meanwhile, nor are cards assigned to it. */
-async function lockOrder({ store, trx }: Context, orderItem: string | null | undefined) {
-  const order = await orderOf(trx, orderItem)
-  if (order) await store.lock(trx, 'customer-order', [order])
-}
-
-/** The values of an assignment whose card is the customer's from now on. */
-async function claimed(context: Context, values: CheckedFor<typeof mappingResource>) {
-  await lockOrder(context, values.orderItem)
-  await findCustomer(context.trx, values.customer, refuse)
-  const { id: card, product } = await claimFree(context, values)
-  return { ...values, card, product, ...assignment(context) }
-}
+/** Why a replacement is not undone. */
+export const replacementStays = (): string =>
+  t('The other card has been handed out. Replace that one, or report it as returned.')
 
 export const customerCardMapping: Handler<typeof mappingResource> = {
   beforeCreate: async (context, values) => {
@@ -42,29 +26,17 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
   },
   afterCreate: async (context, mapping) => {
     await takeForCard(context, mapping)
-    await findBySerial(context, await orderOf(context.trx, mapping.orderItem), String(mapping.cardNumber))
+    await findBySerials(context, await orderOf(context.trx, mapping.orderItem), [String(mapping.cardNumber)])
   },
 
   beforeAction: {
-    replace: async (context, id) => {
-      const { store, trx } = context
-      const held = await trx
-        .selectFrom('customer_card_mapping')
-        .select(['orderItem', 'product'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!held) return
-      await lockOrder(context, held.orderItem)
-      if (held.product) await store.lock(trx, 'product', [held.product])
-    },
+    replace: lockBeforeMapping,
   },
 
   undo: {
     create: { do: takeCardBack },
     report: { do: putBack },
-    replace: {
-      refuses: () => t('The other card has been handed out. Replace that one, or report it as returned.'),
-    },
+    replace: { refuses: replacementStays },
   },
 
   actions: {
@@ -81,7 +53,7 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
       await endMapping(context, record.id, { state: 'replaced', replacedBy, reason, note })
       await releaseCard(context, record.card, 'replaced')
       await takeForReplacement(context, { ...given, id: replacedBy })
-      await findBySerial(context, await orderOf(trx, orderItem), cardNumber)
+      await findBySerials(context, await orderOf(trx, orderItem), [cardNumber])
       return { data: await store.get(mappings, record.id, trx) }
     },
     report: async (context, { record, values }) => {

@@ -91,14 +91,18 @@ async function spentBy(trx: Transaction, order: string): Promise<Spent[]> {
 }
 
 /** Takes a card out of the stock, unless the order that it was handed out for has taken it already. */
-export async function takeForCard(context: Context, mapping: Mapping): Promise<void> {
-  const product = String(idOf(mapping.product))
-  const order = await orderOf(context.trx, mapping.orderItem)
-  if (order) {
-    const spent = await spentBy(context.trx, order)
-    if (spent.some((one) => one.product === product && one.unspent >= 0)) return
-  }
-  await postCard(context, mapping, order)
+export const takeForCard = (context: Context, mapping: Mapping): Promise<void> => takeForCards(context, [mapping])
+
+/** As {@link takeForCard}, several of one item that have just been handed out. */
+export async function takeForCards(context: Context, mappings: readonly Mapping[]): Promise<void> {
+  const [first] = mappings
+  if (!first) return
+  const product = String(idOf(first.product))
+  const order = await orderOf(context.trx, first.orderItem)
+  const spent = order ? await spentBy(context.trx, order) : []
+  const unspent = spent.find((one) => one.product === product)?.unspent ?? -mappings.length
+  const beyond = Math.min(mappings.length, Math.max(0, -unspent))
+  for (const mapping of mappings.slice(mappings.length - beyond)) await postCard(context, mapping, order)
 }
 
 /** Takes a card that is given in place of another one out of the stock. */

@@ -27,7 +27,10 @@ export async function nextSerial(trx: Transaction, prefix: unknown, except?: str
 export async function expectFreeRange(trx: Transaction, batch: Serials, own?: string): Promise<void> {
   const { serialPrefix: prefix, serialFrom: from, serialTo: to } = batch
   const between = async (message: typeof twice, first: number, last: number) =>
-    refuse('serialFrom', message(serialOf(batch, first), serialOf(batch, last), await nextSerial(trx, prefix, own)))
+    refuse(
+      'serialFrom',
+      message(serialOf(batch, first), serialOf(batch, last), serialOf(batch, await nextSerial(trx, prefix, own))),
+    )
 
   const overlap = await batchesWith(trx, prefix, own)
     .select(['serialFrom', 'serialTo'])
@@ -51,14 +54,14 @@ export async function expectFreeRange(trx: Transaction, batch: Serials, own?: st
   if (above !== null) await between(leftOut, to + 1, Number(above) - 1)
 }
 
-const twice = (first: string, last: string, next: number) =>
+const twice = (first: string, last: string, next: string) =>
   t('Serials {{first}} to {{last}} have been received already; the next that are free start at {{next}}.', {
     first,
     last,
     next,
   })
 
-const leftOut = (first: string, last: string, next: number) =>
+const leftOut = (first: string, last: string, next: string) =>
   t('Serials {{first}} to {{last}} would be left out. Join on to those received; the next start at {{next}}.', {
     first,
     last,

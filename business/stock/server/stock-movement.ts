@@ -1,5 +1,5 @@
-import { t } from 'deckhand'
-import { type Handler, Problem } from 'deckhand/server'
+import { type CheckedFor, t } from 'deckhand'
+import { type Context, type Handler, Problem } from 'deckhand/server'
 import type movementResource from '../../../resources/stock-movement'
 import { moveStock } from './ledger'
 import { reasons } from './reasons'
@@ -52,19 +52,28 @@ export const stockMovement: Handler<typeof movementResource> = {
   },
   undo: {
     create: {
-      // Entries are never changed: another one takes it back.
-      do: async (context, { record }) => {
-        const { product, quantity, serials, reason } = record
-        const values = {
-          product: product.id,
-          quantity: -quantity,
-          serials: serials ?? [],
-          fate: 'lost' as const,
-          reason: reasons.undone(reason),
-        }
-        const filled = await stockMovement.beforeCreate?.(context, values)
-        if (filled) await context.store.insert(context.trx, context.store.registry.get('stock-movement'), filled)
-      },
+      do: (context, { record }) => takeCorrectionBack(context, record.id),
     },
   },
+}
+
+/** Puts the stock right, as a correction that somebody enters does. */
+export async function correctStock(context: Context, values: CheckedFor<typeof movementResource>): Promise<void> {
+  const filled = await stockMovement.beforeCreate?.(context, values)
+  if (filled) await context.store.insert(context.trx, context.store.registry.get('stock-movement'), filled)
+}
+
+/** Takes a correction back by another one: entries are never changed. */
+export async function takeCorrectionBack(context: Context, id: string): Promise<void> {
+  const { store, trx } = context
+  const record = await store.get(store.registry.get('stock-movement'), id, trx)
+  if (!record) return
+  const { product, quantity, serials, reason } = record
+  await correctStock(context, {
+    product: product.id,
+    quantity: -quantity,
+    serials: serials ?? [],
+    fate: 'lost',
+    reason: reasons.undone(reason),
+  })
 }

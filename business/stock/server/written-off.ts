@@ -2,6 +2,7 @@ import { type CheckedFor, t } from 'deckhand'
 import { type Context, choicesIn, isWithin, labelIn, Problem } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type movementResource from '../../../resources/stock-movement'
+import { saidSerials } from './said-serials'
 
 type Correction = CheckedFor<typeof movementResource>
 
@@ -16,16 +17,17 @@ const refuse = (status: 409 | 422, message: string): never => {
   throw new Problem(status, message, { serials: [message] })
 }
 
-/** As many as a message names. */
+/** As many as a message names with their states. */
 const named = 5
 
-const listed = (serials: readonly string[]) =>
-  serials.length > named
+/** Cards that are elsewhere, with where. */
+const listed = (cards: readonly string[]) =>
+  cards.length > named
     ? t('{{serials}} and {{count}} more', {
-        serials: serials.slice(0, named).join(', '),
-        count: serials.length - named,
+        serials: cards.slice(0, named).join(', '),
+        count: cards.length - named,
       })
-    : serials.join(', ')
+    : cards.join(', ')
 
 /**
  * The cards that a correction names: one for each piece, which are in stock where they are taken off, and neither there
@@ -65,7 +67,7 @@ export async function findCards(
     refuse(
       422,
       t('No such cards of this product were received: {{serials}}. Check them, or record a stock-in.', {
-        serials: listed(unknown),
+        serials: saidSerials(unknown),
       }),
     )
   const states = choicesIn(store.registry.get('card'), 'state')

@@ -32,6 +32,8 @@ interface ActionDialogProps {
   readonly record?: AnyRecord
   /** What is settled already, and not asked for. Default: nothing. */
   readonly values?: Values
+  /** What its inputs begin with. Default: as the action says. */
+  readonly begins?: Values
   /** Default: the action's own label. */
   readonly label?: string
   /** For what cannot be undone. Default: false. */
@@ -67,6 +69,7 @@ function Question({
   action,
   standing: { record, typed: kept = {}, says },
   values: settled,
+  begins,
   label = t(action.label),
   danger = false,
   onClose,
@@ -85,6 +88,7 @@ function Question({
     ...startingValues(fields, undefined, fieldsOf),
     ...proposed(action, fields, record),
     ...came,
+    ...begins,
     ...onlyChoice(fields, action.moves),
     ...stillOffered(fields, action.moves, kept),
     ...settled,

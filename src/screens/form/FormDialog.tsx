@@ -37,6 +37,9 @@ interface FormDialogProps {
 
 const formName = 'dialog'
 
+/** Pixels: with lines of several inputs each it needs more. */
+const width = { usual: 520, withLines: 760 } as const
+
 /** Fields whose condition does not hold are not there. */
 function focusFirst(names: readonly string[]): void {
   const first = names.find((name) => document.getElementById(inputId(formName, [name])))
@@ -55,6 +58,7 @@ export function FormDialog(props: FormDialogProps) {
     <Modal
       open
       title={title}
+      width={Object.values(fields).some(({ kind }) => kind.name === 'lines') ? width.withLines : width.usual}
       okText={doIt}
       okButtonProps={{ danger }}
       cancelText={stay}

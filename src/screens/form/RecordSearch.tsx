@@ -4,6 +4,7 @@ import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { ChoicesFailed } from '../shared/ChoicesFailed'
 import { useDebounced } from '../shared/debounced'
+import { useLookUp } from '../shared/look-up'
 import { saidOfMore, useOptions } from '../shared/options'
 import { most, useRecordSearch } from '../shared/record-search'
 import { Select } from '../shared/Select'
@@ -13,7 +14,8 @@ interface RecordSearchProps {
   readonly resource: Resource
   /** The record that is chosen; null for none. */
   readonly value: { readonly id: string; readonly name?: string } | null
-  readonly onChoose: (record: AnyRecord) => void
+  /** @param isScanned whether it was sent as a code, as scanners do, so that the next may follow at once. */
+  readonly onChoose: (record: AnyRecord, isScanned: boolean) => void
   /** A second line below a record's name. */
   readonly describe?: (record: AnyRecord) => ReactNode
   /** Beside the name, at the far end. */
@@ -58,6 +60,14 @@ export function RecordSearch(props: RecordSearchProps) {
   const [typed, setTyped] = useState('')
   const { found, isSearching, error, retry, note } = useFound(resource, typed)
   const nameOf = (record: AnyRecord) => titleOf(resource, record) || String(record.name ?? record.id)
+  const lookUp = useLookUp(resource, {
+    onFound: (record) => {
+      const why = refused?.(record)
+      if (why === undefined) onChoose({ ...record, name: nameOf(record) }, true)
+      else setTyped(nameOf(record))
+    },
+    onMissed: (code) => setTyped((now) => now || code),
+  })
   const choices = found.map((record): Choice => {
     const why = refused?.(record)
     return { value: record.id, label: nameOf(record), record, why, disabled: why !== undefined }
@@ -83,6 +93,12 @@ export function RecordSearch(props: RecordSearchProps) {
         )
       }
       allowClear={onClear !== undefined}
+      onInputKeyDown={({ key }) => {
+        const code = typed.trim()
+        if (key !== 'Enter' || code === '' || found.length > 0 || !lookUp) return
+        setTyped('')
+        lookUp(code)
+      }}
       options={choices.sort((one, other) => Number(one.disabled) - Number(other.disabled))}
       optionRender={({ data }) => (
         <span className="record-option">
@@ -95,7 +111,7 @@ export function RecordSearch(props: RecordSearchProps) {
         if (!chosen) return onClear?.()
         const record = found.find(({ id }) => id === chosen.value)
         setTyped('')
-        if (record) onChoose({ ...record, name: nameOf(record) })
+        if (record) onChoose({ ...record, name: nameOf(record) }, false)
       }}
     />
   )

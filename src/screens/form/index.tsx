@@ -7,6 +7,7 @@ import { useAccess } from '../shared/access'
 import { Company } from '../shared/Company'
 import { useChanged } from '../shared/changed'
 import { copyWord } from '../shared/duplicate'
+import { MailNotice } from '../shared/MailNotice'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
 import { Failure, Locked, Missing, Waiting } from '../shared/States'
@@ -71,6 +72,7 @@ export default function FormPage({ resource, id }: PageProps) {
         title={record ? t('Edit {{name}}', { name: titleOf(resource, record) || one }) : t('New {{one}}', { one })}
         aside={<Company resource={resource} id={id} state="editing" />}
       />
+      <MailNotice resource={resource} screen="form" />
       <Editor
         resource={resource}
         record={record}

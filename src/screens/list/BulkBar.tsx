@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Extent } from '../../../providers/told'
-import { type Action, type AnyRecord, type Resource, t } from '../../../vocabulary'
+import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useDesk } from '../bulk/desk'
 import { type BulkOffer, bulkOffers } from '../bulk/offers'
 import type { Scope } from '../bulk/order'
@@ -12,6 +12,7 @@ import { useNarrow } from '../shared/media'
 import { useRescuedFocus } from '../shared/returned-focus'
 import type { ListState } from './address'
 import { saidOfExport, useExport } from './Export'
+import { type ForMarked, forMarked, givenOf } from './for-marked'
 import type { Marked, Marks } from './marks'
 import { saidOfMarked } from './selection'
 
@@ -38,10 +39,6 @@ interface Entry {
   readonly onClick: () => void
 }
 
-/** What is done with all that are marked by one call. */
-const forMarked = (resource: Resource, { may }: ReturnType<typeof useAccess>) =>
-  Object.entries(resource.actions).filter(([name, { forMarked }]) => forMarked !== undefined && may(resource, name))
-
 /** How many are marked, all that match beyond the page, and what can be done with them. */
 export default function BulkBar({ resource, marks, marked, state, extent, records, columns }: BulkBarProps) {
   useRescuedFocus()
@@ -56,14 +53,16 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
   const scope: Scope = some ? { records: some } : { state, total, except }
   const exporting = useExport(resource, state, columns, scope)
   const begin = (offer: BulkOffer) => desk?.open({ begun: { resource, scope, offer, onStarted: marks.clear } })
-  const [asked, setAsked] = useState<{ readonly name: string; readonly action: Action }>()
+  const [asked, setAsked] = useState<ForMarked>()
+  const [first, ...others] = offers
   const entries: readonly Entry[] = [
-    ...offers.map((offer) => ({ ...offer, onClick: () => begin(offer) })),
-    ...(some ? forMarked(resource, access) : []).map(([name, action]) => ({
-      key: name,
-      label: t(action.label),
-      onClick: () => setAsked({ name, action }),
+    ...(first ? [{ ...first, onClick: () => begin(first) }] : []),
+    ...(some ? forMarked(resource, access, some) : []).map((one) => ({
+      key: one.name,
+      label: t(one.action.label),
+      onClick: () => setAsked(one),
     })),
+    ...others.map((offer) => ({ ...offer, onClick: () => begin(offer) })),
     ...(can(resource.name, 'export')
       ? [{ key: 'export', label: exporting.isBusy ? t('Exporting …') : t('Export'), onClick: () => exporting.run() }]
       : []),
@@ -113,12 +112,7 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
       </span>
       {asked && some && (
         <Suspense>
-          <ActionDialog
-            resource={resource}
-            {...asked}
-            values={{ [asked.action.forMarked ?? '']: some.map(({ id }) => id) }}
-            onClose={() => setAsked(undefined)}
-          />
+          <ActionDialog resource={resource} {...asked} {...givenOf(asked, some)} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
       <button type="button" className="bulk-close" aria-label={t('Clear selection')} onClick={marks.clear}>

@@ -1,21 +1,17 @@
-import type { ColumnType } from '@rc-component/table'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Extent } from '../../../providers/told'
-import { type AnyRecord, isForMany, type Resource, t, titleOf } from '../../../vocabulary'
+import { type AnyRecord, isForMany, type Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import { useRecordActions } from '../shared/actions'
 import { useNarrow } from '../shared/media'
 import { type ListState, showsHidden } from './address'
 import { BulkRoom } from './BulkRoom'
 import { tableColumns, useColumns } from './columns'
 import { RecordCards } from './RecordCards'
 import { RecordTable } from './RecordTable'
-import type { OpenMenu } from './RowMenu'
+import { useRowMenu } from './row-menu'
 import { Box, useMarks, useMarksColumn } from './selection'
 import type { ChangeList } from './state'
-
-const RowMenu = lazy(() => import('./RowMenu'))
 
 interface RowsProps {
   readonly resource: Resource
@@ -35,8 +31,7 @@ export function Rows({ resource, state, onChange, records, extent, columns: name
   const isNarrow = useNarrow()
   const canMark = useMayMark(resource) && !showsHidden(resource, state)
   const columns = useColumns(resource, names, { plain: isNarrow })
-  const actions = useRecordActions(resource)
-  const [menu, setMenu] = useState<OpenMenu>()
+  const menus = useRowMenu(resource)
   const marks = useMarks(state, records)
   const boxes = useMarksColumn(resource, records, marks)
 
@@ -44,24 +39,6 @@ export function Rows({ resource, state, onChange, records, extent, columns: name
     () => tableColumns(resource, columns, { sort: state.sort, onSort: (sort) => onChange({ sort }) }),
     [resource, columns, state.sort, onChange],
   )
-  const menuButton = (record: AnyRecord) => (
-    <button
-      type="button"
-      className="records-more"
-      aria-haspopup="menu"
-      aria-label={t('Actions for {{name}}', { name: titleOf(resource, record) })}
-      onClick={({ currentTarget }) => setMenu({ record, button: currentTarget })}
-    >
-      ⋯
-    </button>
-  )
-  const last: ColumnType<AnyRecord> = {
-    key: 'menu',
-    className: 'records-last',
-    width: 52,
-    title: <span className="visually-hidden">{t('Actions')}</span>,
-    render: (_: unknown, record: AnyRecord) => menuButton(record),
-  }
   return (
     <>
       {isNarrow ? (
@@ -70,30 +47,19 @@ export function Rows({ resource, state, onChange, records, extent, columns: name
           records={records}
           columns={columns}
           lead={canMark ? (record) => <Box {...{ resource, marks, record }} /> : undefined}
-          actions={menuButton}
+          actions={menus.button}
         />
       ) : (
         <RecordTable
           resource={resource}
           records={records}
-          columns={[...(canMark ? [boxes] : []), ...heads, last]}
+          columns={[...(canMark ? [boxes] : []), ...heads, menus.column]}
           isStale={isStale}
         />
       )}
       {children}
       {canMark && <BulkRoom {...{ resource, marks, state, extent, records }} columns={names} />}
-      {menu && (
-        <Suspense>
-          <RowMenu
-            resource={resource}
-            open={menu}
-            offers={actions.offered(menu.record)}
-            onStart={actions.start}
-            onClose={() => setMenu(undefined)}
-          />
-        </Suspense>
-      )}
-      {actions.dialog}
+      {menus.open}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { formatNumber } from '../shared/formats'
 import { LinkButton } from '../shared/LinkButton'
+import { MailNotice } from '../shared/MailNotice'
 import { MoreNote } from '../shared/MoreNote'
 import { Named } from '../shared/names'
 import { PageHeader } from '../shared/PageHeader'
@@ -34,6 +35,7 @@ import './list.css'
 
 const Grid = lazy(() => import('../grid'))
 const Fresh = lazy(() => import('./Fresh'))
+const ListActions = lazy(() => import('./ListActions'))
 
 /** Any resource's list. Each resource has a list of its own, so that nothing of one is shown under another's name. */
 export default function ListPage({ resource }: PageProps) {
@@ -72,6 +74,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const names = useMemo(() => namesFor(resource, state, columns.names), [resource, state, columns.names])
   const grid = useGrid(resource)
   const isAbsent = error?.statusCode === 404
+  const hasListActions = Object.values(resource.actions).some(({ onList }) => onList)
   const isEmpty = !isFirst && !error && records.length === 0
 
   // The last rows of the last page may have been deleted: its place is taken by the one before.
@@ -104,8 +107,14 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
       <PageHeader title={t(resource.label.many)}>
         {can(resource.name, 'export') && <ExportButton at={exporting} isEmpty={total === 0} isEditable={mayImport} />}
         {mayImport && <ImportButton resource={resource} />}
+        {hasListActions && (
+          <Suspense>
+            <ListActions resource={resource} />
+          </Suspense>
+        )}
         {mayAdd(resource) && <CreateButton resource={resource} />}
       </PageHeader>
+      <MailNotice resource={resource} screen="list" />
       <section className="panel">
         <Tabs resource={resource} tab={state.tab} counts={counts} onChange={change} />
         <Stages

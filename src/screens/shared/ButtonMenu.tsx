@@ -61,10 +61,16 @@ export default function ButtonMenu({ button, entries = [], offers, record, onSta
       autoFocus
       trigger={['click']}
       placement="bottomRight"
-      menu={{ items }}
+      menu={{ items, style: { maxBlockSize: roomBeside(top, height), overflowY: 'auto' } }}
       onOpenChange={(isOpen) => !isOpen && close()}
     >
       <span style={{ position: 'fixed', top, left, width, height, pointerEvents: 'none' }} />
     </Dropdown>
   )
 }
+
+/** Pixels that a menu leaves to the button and to the window's edge. */
+const margin = 12
+
+/** How high a menu can be that stands above a button or below it, whichever has more room; longer ones scroll. */
+const roomBeside = (top: number, height: number) => Math.max(top, innerHeight - top - height) - margin

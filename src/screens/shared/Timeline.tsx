@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readRemark } from '../../../vocabulary'
+import { readRemark, t } from '../../../vocabulary'
 import { formatMoment } from './formats'
 import './timeline.css'
 
@@ -10,6 +10,8 @@ export interface Event {
   readonly title: ReactNode
   readonly by?: string
   readonly note?: string | null
+  /** When it is tried again, in ISO 8601. Default: it is not. */
+  readonly until?: string | undefined
   /** What was said then, as it is to be drawn. Default: nothing was. */
   readonly content?: ReactNode
   /** By which an address leads to it. Default: none does. */
@@ -19,7 +21,7 @@ export interface Event {
 /** What happened, the latest first: what, when, by whom, and what was said of it. */
 export const Timeline = ({ events }: { events: readonly Event[] }) => (
   <ol className="timeline">
-    {events.map(({ at, title, by, note, content, id }, index) => (
+    {events.map(({ at, title, by, note, until, content, id }, index) => (
       <li key={id ?? `${at} ${index}`} id={id} data-said={content !== undefined || undefined}>
         <div className="timeline-head">
           <strong>{title}</strong>
@@ -27,6 +29,7 @@ export const Timeline = ({ events }: { events: readonly Event[] }) => (
         </div>
         {by && <span className="timeline-by">{by}</span>}
         {note && <p>{readRemark(note)}</p>}
+        {until && <p>{t('Next attempt: {{moment}}', { moment: formatMoment(until) })}</p>}
         {content}
       </li>
     ))}

@@ -13,10 +13,11 @@ import {
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'
-import { afterDeleting, asks, type Done, type Offer, offerOf, stepsOf } from './offers'
+import { afterDeleting, asks, type Done, type Offer, offerOf, stepsOf, withPreview } from './offers'
 
 const ActionDialog = lazy(() => import('../form/ActionDialog'))
 const ConfirmDialog = lazy(() => import('./ConfirmDialog'))
+const PreviewDialog = lazy(() => import('./PreviewDialog'))
 const RevealDialog = lazy(() => import('./RevealDialog'))
 
 interface RecordActions {
@@ -92,7 +93,9 @@ export function useRecordActions(
 
   const question = open && (
     <Suspense>
-      {open.offer.action?.fields ? (
+      {open.offer.isPreview ? (
+        <PreviewDialog resource={resource} {...open} onClose={close} />
+      ) : open.offer.action?.fields ? (
         <ActionDialog
           resource={resource}
           name={open.offer.name}
@@ -136,7 +139,10 @@ export function useRecordActions(
   return {
     offered: (record) =>
       ownOf(record, [
-        ...actions.flatMap(([name, action]) => offerOf(resource, name, action, record, mayOverride(action)) ?? []),
+        ...actions.flatMap(([name, action]) => {
+          const offer = offerOf(resource, name, action, record, mayOverride(action))
+          return offer ? withPreview(offer, record) : []
+        }),
         ...deletion(record),
       ]),
     steps: (record) =>
@@ -145,7 +151,7 @@ export function useRecordActions(
         actions.flatMap(([name, action]) => stepsOf(resource, name, action, record)),
       ),
     start: (offer, record) => {
-      if (asks(offer, record)) setOpen({ offer, record })
+      if (offer.isPreview || asks(offer, record)) setOpen({ offer, record })
       else perform(offer, record).catch(() => {})
     },
     dialog,

@@ -7,20 +7,24 @@ import { optionsKey } from './options'
 import { silentProvider } from './silent'
 
 /**
- * Tells the screens that records have changed: what is shown of them is fetched again, and the promise is kept when it
- * is there.
+ * Tells the screens that records have changed: what is shown of them is fetched again, with the lists of others that stand
+ * on their pages, and the promise is kept when it is there.
  */
 export function useChanged() {
   const invalidate = useInvalidate()
   const queryClient = useQueryClient()
   const { live } = useWorkbench()
   return useCallback(
-    async ({ name }: Resource, whose: 'resourceAll' | 'list' = 'resourceAll') => {
+    async ({ name, related }: Resource, whose: 'resourceAll' | 'list' = 'resourceAll') => {
       live?.changedHere(name)
+      const again = (resource: string, part: typeof whose) =>
+        [undefined, silentProvider].map((dataProviderName) =>
+          invalidate({ resource, dataProviderName, invalidates: [part] }),
+        )
+      const besides = new Set(related.map((one) => one.resource).filter((one) => one !== name))
       await Promise.all([
-        ...[undefined, silentProvider].map((dataProviderName) =>
-          invalidate({ resource: name, dataProviderName, invalidates: [whose] }),
-        ),
+        ...again(name, whose),
+        ...[...besides].flatMap((resource) => again(resource, 'list')),
         queryClient.invalidateQueries({ queryKey: optionsKey(name) }),
       ])
     },

@@ -153,6 +153,21 @@ export const formatMoment = (value: unknown): string => {
   return Number.isNaN(moment) ? String(value) : moments(workingZone()).format(moment)
 }
 
+const years = once((_, timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }))
+
+const nearMoments = once(
+  (locale, timeZone: string) =>
+    new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+)
+
+/** A moment where there is little room: one of this year without its year. */
+export const formatShortMoment = (value: unknown): string => {
+  const moment = isIso(value) ? Date.parse(String(value)) : Number.NaN
+  const year = years(workingZone())
+  const isNear = !Number.isNaN(moment) && year.format(moment) === year.format(Date.now())
+  return isNear ? nearMoments(workingZone()).format(moment) : formatMoment(value)
+}
+
 const zones = once((locale, timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }))
 
 /** The short name of the time zone where the person works, as it holds at a moment: 'GMT+5:30', 'CET'. */

@@ -5,6 +5,7 @@ import {
   formerName,
   holds,
   type IconName,
+  isEmpty,
   nextChoices,
   noun,
   type Resource,
@@ -31,6 +32,8 @@ export interface Offer {
   readonly refused?: string
   /** What is asked of the action, where that is settled already: the value that a step moves a choice to. */
   readonly values?: Readonly<Record<string, unknown>>
+  /** Whether it shows the file of its action in place of saving it. */
+  readonly isPreview?: boolean
   /** The usual one among the steps that may follow; none where only a bad end does. */
   readonly forward?: boolean
 }
@@ -66,6 +69,14 @@ export function offerOf(
   }
 }
 
+/** An offer with the one that shows its file on the screen; where it is a rare one, that alone, from which it is saved. */
+export function withPreview(offer: Offer, record: AnyRecord): readonly Offer[] {
+  const { action, name, refused } = offer
+  if (action?.previews === undefined || refused !== undefined) return [offer]
+  const preview: Offer = { name, label: t(action.previews), danger: false, isPreview: true, icon: 'file' }
+  return action.rare !== undefined && holds(action.rare, record) ? [preview] : [offer, preview]
+}
+
 /** The steps that an action can take with a record now: one for each value that may follow and that the action takes. */
 export function stepsOf(resource: Resource, name: string, action: Action, record: AnyRecord): Offer[] {
   const { moves, when, label, fields = {} } = action
@@ -96,18 +107,22 @@ export function stepsOf(resource: Resource, name: string, action: Action, record
 }
 
 /**
- * Whether an offer asks something before it is done. A step on the usual way asks only for what belongs to it, and
- * leaves out what may be said of any step, such as a note.
+ * Whether an offer asks something before it is done. A step on the usual way asks only for what belongs to it and the
+ * record lacks, and leaves out what may be said of any step, such as a note.
  */
 export function asks({ action, values, forward }: Offer, record: AnyRecord): boolean {
   if (!action) return true
-  const { fields = {}, moves, confirm, warnings = [] } = action
+  const { fields = {}, moves, confirm, warnings = [], startsFrom = [] } = action
   if (!values || !forward) return Boolean(action.fields ?? confirm)
   const would = { ...record, ...values }
   return (
     said({}, warnings, would).length > 0 ||
-    Object.values(fields).some(
-      ({ when }) => moves !== undefined && when?.[moves] === values[moves] && holds(when, would),
+    Object.entries(fields).some(
+      ([name, { when }]) =>
+        moves !== undefined &&
+        when?.[moves] === values[moves] &&
+        holds(when, would) &&
+        !(startsFrom.includes(name) && !isEmpty(record[name])),
     )
   )
 }

@@ -28,7 +28,10 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
   const forward = next.filter((step) => step.forward)
   const strongest = forward.find(({ refused }) => !refused)
   const [moving, still] = split(offered(record), ({ action }) => action?.moves !== undefined)
-  const [seldom, others] = split(still, ({ action }) => action?.rare !== undefined && holds(action.rare, record))
+  const [seldom, others] = split(
+    still,
+    ({ action, isPreview }) => isPreview || (action?.rare !== undefined && holds(action.rare, record)),
+  )
   const rare = [...next.filter((step) => !step.forward), ...moving, ...seldom]
   const navigate = useNavigate()
   const entries =
@@ -69,7 +72,7 @@ function useRescued(record: AnyRecord, start: RecordButtonsProps['actions']['sta
   }
 }
 
-const split = <T,>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] => [
+const split = <T,>(all: readonly T[], test: (one: T) => boolean | undefined): [T[], T[]] => [
   all.filter(test),
   all.filter((one) => !test(one)),
 ]

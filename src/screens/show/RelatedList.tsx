@@ -6,6 +6,7 @@ import { askedFields } from '../form/values'
 import { tableColumns, useColumns } from '../list/columns'
 import { RecordCards } from '../list/RecordCards'
 import { RecordTable } from '../list/RecordTable'
+import { useRowMenu } from '../list/row-menu'
 import { useAccess } from '../shared/access'
 import { LinkButton } from '../shared/LinkButton'
 import { MoreNote } from '../shared/MoreNote'
@@ -32,6 +33,10 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
   const names = useMemo(() => resource.list.columns.filter((column) => column !== by), [resource, by])
   const columns = useColumns(resource, names, { canToggle: false, plain: isNarrow })
   const heads = useMemo(() => tableColumns(resource, columns), [resource, columns])
+  const menus = useRowMenu(resource)
+  const isActive = Object.entries(resource.actions).some(
+    ([action, { button = true }]) => button && may(resource, action),
+  )
   const title = t(label ?? resource.label.many)
   const reference = new URLSearchParams({ [by]: id })
   const refusal = query.data ? null : query.error
@@ -57,12 +62,18 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
       {records.length > 0 && (
         <Named fields={resource.fields} names={names} records={records}>
           {isNarrow ? (
-            <RecordCards resource={resource} records={records} columns={columns} />
+            <RecordCards
+              resource={resource}
+              records={records}
+              columns={columns}
+              {...(isActive && { actions: menus.button })}
+            />
           ) : (
-            <RecordTable resource={resource} records={records} columns={heads} />
+            <RecordTable resource={resource} records={records} columns={isActive ? [...heads, menus.column] : heads} />
           )}
         </Named>
       )}
+      {menus.open}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
 import { Company } from '../shared/Company'
 import { useCopies } from '../shared/copies'
+import { MailNotice } from '../shared/MailNotice'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
 import { Failure, Missing, Waiting } from '../shared/States'
@@ -88,6 +89,7 @@ function Page({ resource, record: read }: { resource: Resource; record: AnyRecor
         <RecordButtons resource={resource} record={record} actions={actions} />
       </PageHeader>
       {isHidden(resource, record) && <HiddenNotice resource={resource} record={record} />}
+      <MailNotice resource={resource} screen="show" />
       <Obstacles steps={actions.steps(record)} />
       <div className="show-sections">
         <div className="show-columns" data-aside={aside.length > 0 || undefined}>

@@ -47,6 +47,20 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     })
   })
 
+  it('a product is found by its barcode, which no other has and whose check digit is right', async () => {
+    const barcode = '4006381333931'
+    const pen = await shop.product({ name: 'Pen', type: 'accessory', tracksSerials: false, barcode })
+    expect((await shop.call('GET', `/product?q=${barcode}`)).body).toMatchObject([{ id: pen, barcode }])
+    const put = (id: string, values: object) => shop.call('PUT', `/product/${id}`, values)
+    expect((await put(box, { barcode })).body.errors).toHaveProperty('barcode')
+    expect((await put(box, { barcode: '4006381333930' })).body.errors.barcode).toEqual([
+      'The last digit of this barcode would have to be 1. Scan it again, or look for a slip.',
+    ])
+    expect((await put(box, { barcode: 'B0CX23V2ZK' })).status).toBe(200)
+    expect((await put(box, { barcode: null })).status).toBe(200)
+    expect((await put(card, { barcode: null })).status).toBe(200)
+  })
+
   it('tells the state of a coupon by its days and its use', async () => {
     const states = {
       scheduled: { startsOn: day(1) },

@@ -20,6 +20,7 @@ const open = (dashboardStats: (range?: Range) => Promise<Answer>, at = '/dashboa
   const api = {
     options: unused,
     names: unused,
+    file: unused,
     save: unused,
     remove: unused,
     toggle: unused,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { letters } from '../../../business/mails/server/letters'
 import { createMail, type Mail } from '../../../server/mail'
-import { startOutbox } from '../../../server/outbox'
-import { claim } from '../../../server/outbox/queue'
+import { figuresOf } from '../../../server/observe/figures'
+import { lettersOf, startOutbox, sweepLetters } from '../../../server/outbox'
 import { type Smtp, startSmtp } from '../../server/support/smtp'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
@@ -17,7 +17,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
   let smtp: Smtp
   let mail: Mail
   const outbox = (now?: () => number, by: Mail | undefined = mail) =>
-    startOutbox(shop.store, letters, {
+    startOutbox(shop.store, [lettersOf(shop.store, letters)], {
       ...(by && { mail: by }),
       ...(now && { now }),
       tell: (error) => {
@@ -53,7 +53,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
   const place = async (values: Values = {}): Promise<string> =>
     (await shop.order([{ product: box, quantity: 1 }], values)).body.data.id
   const of = async (order: string): Promise<Values[]> => (await shop.call('GET', `/mail?order=${order}&_sort=id`)).body
-  const timeline = async (order: string) => (await shop.read('customer-order', order)).timeline
+  const timeline = async (order: string) => (await shop.read('customer-order', order)).timeline as Values[]
   const switchOn = (on: boolean) =>
     shop.call('PUT', `/site/${shop.ids.site}`, { mailsPlaced: on, mailsPaid: on, mailsShipped: on, mailsRefunded: on })
 
@@ -96,18 +96,47 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
       await own.look()
       await own.stop()
     }
-    expect((await of(id))[0]).toMatchObject({ state: 'waiting', problem: expect.stringContaining('ECONNREFUSED') })
+    const [waiting] = await of(id)
+    expect(waiting).toMatchObject({ state: 'waiting', problem: expect.stringContaining('ECONNREFUSED') })
+    const waits = (await timeline(id)).filter(({ event }: Values) => event === 'Mail waiting')
+    expect(waits).toMatchObject([{ until: waiting?.nextAt, note: expect.stringContaining('ECONNREFUSED') }])
     const before = smtp.taken.length
     await deliver(() => Date.now() + 2 * day)
     await deliver(() => Date.now() + 3 * day)
     expect(smtp.taken.length - before).toBe(1)
     expect((await of(id))[0]).toMatchObject({ state: 'sent', problem: null })
+    expect((await timeline(id)).map(({ event }: Values) => event)).toEqual(['Placed', 'Mail sent'])
+  })
+
+  it('are counted while they wait, and the oldest of them is told', async () => {
+    const id = await place()
+    const then = new Date(Date.now() - 2 * 60 * 60_000).toISOString()
+    await shop.store.db.updateTable('mail').set({ createdAt: then }).where('order', '=', id).execute()
+    const rooms = { live: { count: () => 0 } as never, gateway: undefined, backups: undefined }
+    const figures = figuresOf({ store: shop.store, ...rooms, letters: 'mail' })
+    const read = async (name: string) => figures.find((one) => one.name === name)?.read()
+    expect(await read('deckhand_outbox_mails')).toEqual({ waiting: 1, failed: 0 })
+    expect(await read('deckhand_outbox_oldest_seconds')).toEqual({ '': expect.closeTo(7200, -2) })
+    await deliver()
+  })
+
+  it('wait no longer than an hour where the clock of whoever wrote them was ahead', async () => {
+    const id = await place()
+    const ahead = new Date(Date.now() + 30 * day).toISOString()
+    await shop.store.db.updateTable('mail').set({ nextAt: ahead }).where('order', '=', id).execute()
+    await deliver()
+    expect((await of(id))[0]?.state).toBe('sent')
   })
 
   it('that a killed process was about to send are sent by another, once it is clear that nobody does', async () => {
     const id = await place()
     const held = 10 * 60_000
-    expect(await claim(shop.store, 'mail', { now: Date.now(), held, atOnce: 20 })).toHaveLength(1)
+    const iso = (ahead: number) => new Date(Date.now() + ahead).toISOString()
+    const hold = { now: iso(0), until: iso(held), never: iso(day) }
+    const queue = lettersOf(shop.store, letters)
+    const [due = ''] = await queue.due(hold, 20)
+    expect(await queue.take(due, hold)).toBeDefined()
+    expect(await queue.take(due, hold)).toBeUndefined()
     await deliver()
     expect((await of(id))[0]?.state).toBe('waiting')
     await deliver(() => Date.now() + held + 1000)
@@ -121,14 +150,17 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     const [failed] = await of(id)
     expect(failed).toMatchObject({ state: 'failed', problem: expect.stringContaining('550') })
     expect(await timeline(id)).toContainEqual(expect.objectContaining({ event: 'Mail failed' }))
+    expect((await shop.call('PUT', `/customer/${customer}`, { email: 'back@example.com' })).status).toBe(200)
     expect((await shop.call('PUT', `/mail/resend/${failed?.id}`)).status).toBe(200)
-    expect((await of(id))[0]).toMatchObject({ state: 'waiting', problem: null })
+    expect((await of(id))[0]).toMatchObject({ state: 'waiting', problem: null, toAddress: 'back@example.com' })
     await deliver()
+    expect((await of(id))[0]?.state).toBe('sent')
+    expect((await timeline(id)).map(({ event }: Values) => event)).toEqual(['Placed', 'Mail failed', 'Mail sent'])
   })
 
   it('are noted as not sent where no mail server is set', async () => {
     const id = await place()
-    const own = startOutbox(shop.store, letters, { tell: () => {} })
+    const own = startOutbox(shop.store, [lettersOf(shop.store, letters)], { tell: () => {} })
     await own.look()
     await own.stop()
     expect((await of(id))[0]).toMatchObject({ state: 'not-sent', problem: expect.stringContaining('SMTP_URL') })
@@ -163,5 +195,52 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect((await shop.call('PUT', `/mail-template/test/${template}`)).status).toBe(200)
     await deliver()
     expect(smtp.taken.at(-1)).toMatch(/^To: .*ann@example\.com/m)
+    expect((await shop.call('DELETE', `/mail-template/${template}`)).status).toBe(200)
+  })
+
+  it('are sent as HTML beside the text, with the items as a table, and nothing of a value is markup', async () => {
+    const customer = await shop.create('customer', { firstName: '<b>Eve', lastName: '& Co', email: 'html@example.com' })
+    const odd = await shop.product({ name: 'Box "<i>"', type: 'accessory', tracksSerials: false, price: 1200 })
+    await shop.receive(odd, 5)
+    const placed = await shop.order([{ product: odd, quantity: 2 }], { customer })
+    const { html, text } = (await of(placed.body.data.id))[0] as { html: string; text: string }
+    expect(text).not.toContain('{{')
+    expect(html).toContain('&#60;b&#62;Eve &#38; Co')
+    expect(html).toContain('<th scope="col"')
+    expect(html).toContain('2,400.00 INR')
+    expect(html).not.toMatch(/<(i|b)>|<script|<img/)
+    const before = smtp.taken.length
+    await deliver()
+    expect(smtp.taken.slice(before).join('')).toMatch(/multipart\/alternative[\s\S]+text\/plain[\s\S]+text\/html/)
+  })
+
+  const preview = (values: Values) => shop.call('POST', '/mail-template/preview', values)
+
+  it('are previewed with the values of the latest order that the template fits, or of one that is named', async () => {
+    const template = { event: 'shipped', language: 'de', site: shop.ids.site, subject: 'Zu {{order}}' }
+    const body = 'Guten Tag {{customer}},\n\n{{items}}\n\n{{total}} {{nobody}}'
+    const { status, body: answer, text } = await preview({ ...template, body })
+    expect(status, text).toBe(200)
+    const seen = answer.data
+    expect((await shop.read('customer-order', seen.order.id)).orderStatus).toBe('shipped')
+    expect(seen).toMatchObject({ subject: `Zu ${seen.order.name}`, unknown: expect.stringContaining('nobody') })
+    expect(seen.html).toContain('<th scope="col"')
+    expect(seen.html).toContain('Menge')
+    const named = await place()
+    expect((await preview({ ...template, body, order: named })).body.data.order.id).toBe(named)
+    expect(
+      (await preview({ ...template, body, order: '018f0000-0000-7000-8000-000000000000' })).status,
+    ).toBeGreaterThan(399)
+  })
+
+  it('are emptied when their days are over, and not sent again then', async () => {
+    const id = await place()
+    await deliver()
+    const waits = await place()
+    await sweepLetters(shop.store, letters, 90, Date.now() + 91 * day)
+    expect((await of(id))[0]).toMatchObject({ state: 'sent', text: null, html: null, toAddress: 'cleo@example.com' })
+    expect((await of(waits))[0]?.text).toContain('Cleo')
+    await shop.store.db.updateTable('mail').set({ state: 'failed' }).where('order', '=', id).execute()
+    expect((await shop.call('PUT', `/mail/resend/${(await of(id))[0]?.id}`)).status).toBe(409)
   })
 })

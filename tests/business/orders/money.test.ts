@@ -259,6 +259,47 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(order).toMatchObject({ orderStatus: 'returned', credited: order.total })
   })
 
+  it('goes over to the order in exchange, as far as that needs it, and the rest is given back', async () => {
+    const id = await place([{ product: box, quantity: 3 }])
+    await ship(id)
+    const [item] = await linesOf(id)
+    const lines = [{ orderItem: item?.id, quantity: 3, fate: 'restocked' }]
+    const exchange = [{ product: card, quantity: 1 }]
+    const look = await shop.call('POST', '/customer-order/preview-return', { order: id, lines, exchange })
+    const before = { box: await stock(box), card: await stock(card) }
+    const refused = await act('return', id, { lines, exchange: [{ product: card, quantity: 5000 }] })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, ['exchange.0.quantity']])
+    expect(await stock(box)).toBe(before.box)
+    expect((await act('return', id, { lines, exchange })).status).toBe(200)
+    expect([await stock(box), await stock(card)]).toEqual([before.box + 3, before.card - 1])
+    const old = await expectSound(id)
+    const [one] = (await shop.call('GET', `/customer-order?exchangeOf=${id}`)).body
+    const instead = await expectSound(one.id)
+    const offset = Math.min(cents(old.credited), cents(instead.total))
+    expect(cents(instead.paid)).toBe(offset)
+    expect(cents(old.refunded)).toBe(offset)
+    expect(look.body.data).toMatchObject({
+      toGiveBack: Math.max(0, -old.due),
+      exchange: { total: instead.total, toCollect: Math.max(0, instead.due), problems: [] },
+    })
+    expect(instead.payments).toMatchObject([{ kind: 'paid', method: 'offset' }])
+    expect(instead.timeline.at(-1)).toMatchObject({ event: 'Exchange' })
+  })
+
+  it('is set off once where the same exchange is asked for twice at the same moment', async () => {
+    const id = await place([{ product: box, quantity: 1 }])
+    await ship(id)
+    const [item] = await linesOf(id)
+    const asked = {
+      lines: [{ orderItem: item?.id, quantity: 1, fate: 'restocked' }],
+      exchange: [{ product: box, quantity: 1 }],
+    }
+    const answers = await Promise.all([act('return', id, asked), act('return', id, asked)])
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    expect((await shop.call('GET', `/customer-order?exchangeOf=${id}`)).body).toHaveLength(1)
+    await expectSound(id)
+  })
+
   it('is undone by an entry against it, by those who may', async () => {
     const id = await place()
     const { total } = await read(id)
@@ -276,9 +317,59 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(await expectSound(id)).toMatchObject({ paid: 0, paymentStatus: 'pending' })
   })
 
-  it('adds up after any sequence of payments, refunds, returns, cancellations and undoing', async () => {
+  it('is credited no more than it comes to, where its price was reduced before it is cancelled or comes back', async () => {
+    const notesSum = async (id: string) =>
+      (await notesOf(id)).reduce((all: number, { total }: Values) => all + cents(Number(total)), 0)
+    const cancelled = await place()
+    await status(cancelled, 'success')
+    expect((await refund(cancelled, 4)).status).toBe(200)
+    await move(cancelled, 'cancelled')
+    expect((await refund(cancelled, -(await read(cancelled)).due)).status).toBe(200)
+    const back = await place()
+    await ship(back)
+    await refund(back, 3)
+    const [line] = await linesOf(back)
+    const asked = { order: back, lines: [{ orderItem: line?.id, quantity: 3, fate: 'restocked' }] }
+    const { body } = await shop.call('POST', '/customer-order/preview-return', asked)
+    const { goods, shippingLeft: shipping } = body.data
+    expect(cents(goods) + cents(shipping)).toBe(cents((await read(back)).total - 3))
+    expect((await act('return', back, { lines: asked.lines, shipping })).status).toBe(200)
+    for (const id of [cancelled, back]) {
+      const order = await expectSound(id)
+      expect([order.credited, await notesSum(id)]).toEqual([order.total, cents(order.total)])
+    }
+  })
+
+  it('keeps its books where a payment is undone that stands so already, or was given back since', async () => {
+    const requestOf = async (id: string) =>
+      (await shop.call('GET', `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`)).body[0].requestId
+    const undo = (request: string) => shop.call('POST', '/undo', { request })
+    const id = await place()
+    await status(id, 'success')
+    await status(id, 'failure', { reason: 'The bank took it back' })
+    const takenBack = await requestOf(id)
+    await status(id, 'pending')
+    await status(id, 'success')
+    expect((await undo(takenBack)).status).toBe(409)
+    const again = await requestOf(id)
+    await refund(id, 2)
+    expect((await undo(again)).status).toBe(409)
+    expect(await expectSound(id)).toMatchObject({ settlement: 'part-refunded', refunded: 2 })
+  })
+
+  it('says by what it is not as it would have to be', async () => {
+    const id = await place()
+    await ship(id)
+    const late = await shop.call('PUT', `/customer-order/${id}`, { items: [] })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      "'Edit' is not possible for this order as it stands: Order status is 'Shipped'.",
+    ])
+  })
+
+  it('adds up after any sequence of payments, refunds, returns, exchanges, cancellations and undoing', async () => {
     const step = fc.record({
-      what: fc.constantFrom('pay', 'refund', 'mark', 'fail', 'cancel', 'ship', 'return', 'undo'),
+      what: fc.constantFrom('pay', 'refund', 'mark', 'fail', 'cancel', 'ship', 'return', 'exchange', 'undo'),
       size: fc.integer({ min: 1, max: 30 }),
     })
     const all = async () => (await stock(box)) + (await stock(card))
@@ -287,6 +378,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
         const before = await all()
         const id = await place([{ product: box, quantity: 4 }])
         let kept = 4
+        let gone = 0
         for (const { what, size } of steps) {
           const order = await read(id)
           const [item] = await linesOf(id)
@@ -302,6 +394,11 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
               return { status: 0 }
             },
             return: () => act('return', id, { lines: [{ orderItem: item?.id, quantity: back, fate: 'restocked' }] }),
+            exchange: () =>
+              act('return', id, {
+                lines: [{ orderItem: item?.id, quantity: back, fate: 'restocked' }],
+                exchange: [{ product: box, quantity: size }],
+              }),
             undo: async () => {
               const path = `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`
               return shop.call('POST', '/undo', { request: (await shop.call('GET', path)).body[0].requestId })
@@ -309,10 +406,11 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
           }
           const answer = await does[what]?.()
           expect(answer?.status).toBeLessThan(500)
-          if (what === 'return' && answer?.status === 200) kept -= back
+          if ((what === 'return' || what === 'exchange') && answer?.status === 200) kept -= back
+          if (what === 'exchange' && answer?.status === 200) gone += size
           const after = await expectSound(id)
-          if (after.orderStatus !== 'cancelled') expect(before - (await all())).toBe(kept)
-          else expect(await all()).toBe(before)
+          for (const one of (await shop.call('GET', `/customer-order?exchangeOf=${id}`)).body) await expectSound(one.id)
+          expect(before - (await all())).toBe(gone + (after.orderStatus === 'cancelled' ? 0 : kept))
           expect(order.id).toBe(id)
         }
       }),

@@ -56,6 +56,19 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
     expect((await shop.read('coupon', coupon)).usedCount).toBe(most)
   })
 
+  it('everybody gets other cards who takes the next for an order, and nobody fails', async () => {
+    const product = await shop.product({ name: 'Racing card' })
+    await shop.receive(product, 24, { serialPrefix: 'RACE-' })
+    const orders: string[] = []
+    for (let nth = 0; nth < 8; nth++) orders.push(await placed(product, 3))
+    let nth = 0
+    const answers = await times(8, () => shop.call('PUT', `/customer-order/assign-cards/${orders[nth++]}`))
+    expect(statuses(answers)).toEqual(Array(8).fill(200))
+    expect(await rows('select count(*), count(distinct card) as cards from customer_card_mapping')).toEqual([
+      { count: '24', cards: '24' },
+    ])
+  })
+
   it('one cancels an order, and what it took comes back once', async () => {
     const product = await box(10)
     const id = await placed(product, 4)

@@ -24,6 +24,13 @@ test('a piece is ticked off by its stock-keeping unit, however it is typed, unti
   expect(is('SL-1', [sleeve, sleeve])).toBe('too-many')
 })
 
+test('a piece is ticked off by its barcode too, with the noughts that a scanner puts before it', () => {
+  const [line] = needsOf([
+    { item: { id: 'a', sku: 'SL-1', quantity: 1 }, product: { id: 'p1', barcode: '036000291452' }, held: [], takes: 0 },
+  ])
+  expect(read([line as (typeof needs)[number]], [], '0036000291452').is).toBe('tick')
+})
+
 test('a card is ticked off by the serial that is assigned, once; by its unit alone it is not', () => {
   expect(is('S-01')).toBe('tick')
   expect(is('S-01', [{ item: 'b', code: 'S-01' }])).toBe('twice')

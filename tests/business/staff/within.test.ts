@@ -75,6 +75,9 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
       orderItem: lines[0].id,
       cardNumber: `${name}-000001`,
     })
+    own['mail-template'] = await created(who, 'mail-template', {
+      ...{ event: 'paid', language: 'en', site, subject: `${name} paid`, body: `${name} words` },
+    })
     own['shipping-rule'] = await created(who, 'shipping-rule', { name: `${name} rule`, site, rate: 5 })
     await as(who, 'PUT', `/customer-order/payment-status/${own['customer-order']}`, { paymentStatus: 'success' })
     const { body: paid } = await as(who, 'GET', `/customer-order/${own['customer-order']}`)

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
+import { pieces } from '../../../src/app/business'
 import { registry } from '../../../src/app/registry'
 import { memoryApi, type Rows, show } from '../../../testing/stage'
 
@@ -17,6 +18,7 @@ export async function expectReplaced(shown: ReactNode, rows: Rows): Promise<void
     at: '/',
     routes: { '/': shown },
     workbench: {
+      pieces,
       api: { ...memoryApi(rows), act },
       can: (resource, action) => resource !== 'card' && !(resource === 'customer-card-mapping' && action === 'list'),
     },

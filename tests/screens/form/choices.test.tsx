@@ -55,6 +55,12 @@ test('where the API searches, typing finds what a dropdown did not offer', async
   await waitFor(() => expect(choices()).toEqual(['Oak']))
 })
 
+test('a code that is sent before anything is found by it is looked up, as of a scanner', async () => {
+  const { user, shelf } = await open({})
+  await user.type(shelf, 'Cedar{Enter}')
+  expect(await screen.findByText('Cedar', { selector: '.ant-select *' })).toBeTruthy()
+})
+
 test('a dropdown of which all came says nothing of more', async () => {
   await open({})
   await waitFor(() => expect(choices()).toEqual(['Ash', 'Birch']))

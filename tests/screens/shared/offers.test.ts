@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { stepsOf } from '../../../src/screens/shared/offers'
-import { type Action, choice, choices, defineResource } from '../../../vocabulary'
+import { asks, stepsOf } from '../../../src/screens/shared/offers'
+import { type Action, choice, choices, defineResource, text } from '../../../vocabulary'
 
 const states = choices({
   held: { label: 'Held', next: ['replaced', 'lost', 'returned'] },
@@ -61,4 +61,28 @@ it('an end that is not a good one is never the usual step, even where no other f
     }))
   expect(stepsFrom('sent')).toEqual([{ label: 'Done', forward: true, danger: false }])
   expect(stepsFrom('done')).toEqual([{ label: 'Back', forward: false, danger: true }])
+})
+
+it('a usual step asks for what belongs to it only where the record lacks it', () => {
+  const ways = choices({ packed: { label: 'Packed', next: ['sent'] }, sent: { label: 'Sent', tone: 'green' } })
+  const parcel = defineResource({
+    name: 'parcel',
+    label: ['Parcel', 'Parcels'],
+    title: 'state',
+    fields: { state: choice(ways, { readOnly: true }), number: text() },
+    actions: {
+      move: {
+        label: 'Move',
+        call: { method: 'PUT', path: '/parcel/move/{id}' },
+        moves: 'state',
+        startsFrom: ['number'],
+        fields: { state: choice(ways, { required: true }), number: text({ when: { state: 'sent' } }), note: text() },
+      },
+    },
+  })
+  const asksOf = (number: string | null) => {
+    const record = { id: 'p1', state: 'packed', number }
+    return stepsOf(parcel, 'move', parcel.actions.move as Action, record).map((step) => asks(step, record))
+  }
+  expect([asksOf(null), asksOf('T-1')]).toEqual([[true], [false]])
 })

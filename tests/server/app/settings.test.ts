@@ -18,6 +18,7 @@ it('has a default for everything', () => {
     sessionHours: 12,
     idleMinutes: 60,
     binDays: 30,
+    mailTextDays: 90,
     trustProxy: false,
     backup: { at: '0 3 * * *', keep: { h: 24, d: 7, w: 4, m: 12 }, recipients: [] },
     logLevel: 'warn',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Mail } from '../../../server/mail'
 import type { Answered } from './api'
 import { type Beginnings, startServer, type TestBusiness, type TestServer } from './app'
 import type { DatabaseKind } from './stores'
@@ -19,10 +20,12 @@ interface Options {
   readonly business?: TestBusiness
   /** Sent with every call. */
   readonly headers?: HeadersInit
+  /** Default: no mail is sent. */
+  readonly mail?: Mail
 }
 
-export async function openDesk(dialect: DatabaseKind, { business, headers }: Options = {}): Promise<Desk> {
-  const server = await startServer(dialect, { ...(business && { business }) })
+export async function openDesk(dialect: DatabaseKind, { business, headers, mail }: Options = {}): Promise<Desk> {
+  const server = await startServer(dialect, { ...(business && { business }), ...(mail && { mail }) })
   const token = await server.signIn()
   const call: Desk['call'] = (method, path, body) =>
     server.send(method, `/api/v1${path}`, { token, body, ...(headers && { headers }) })

@@ -10,6 +10,14 @@ itReports({
     { fields: { stage }, actions: { open: { ...open, moves: 'stage' } } },
     "resources/box: actions.open.moves: it moves 'stage' but does not ask for it; add it to the action's fields.",
   ],
+  'an action above a list that takes none of its records': [
+    { actions: { open: { ...open, onList: true } } },
+    "resources/box: actions.open.onList: it takes no records of the list. Say by 'forMarked' which field does, or leave it out.",
+  ],
+  'a preview of what is no PDF': [
+    { actions: { open: { ...open, downloads: 'box.zip', previews: 'Preview' } } },
+    "resources/box: actions.open.previews: only a PDF is shown on the screen that nothing is asked for; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",
+  ],
   'an action that reveals something where nothing is shown': [
     { actions: { open: { ...open, reads: true, reveals: { value: 'key', says: 'Keep it.' } } } },
     "resources/box: actions.open.reveals: it reveals 'key'; expected no 'fields', 'reads' or 'downloads' beside it.",

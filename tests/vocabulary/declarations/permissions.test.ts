@@ -6,6 +6,10 @@ itReports({
     { laterPermissions: { edt: 'list' } },
     "resources/box: laterPermissions: there is no permission 'edt'. Did you mean 'edit'? Expected one of: list, show, create, edit, delete, status, export, import.",
   ],
+  'a later permission after one that another resource lacks': [
+    { laterPermissions: { edit: 'shelf.lend' } },
+    "resources/box: laterPermissions: there is no permission 'shelf.lend'. Expected one of: list, show, create, edit, delete, status, export, import.",
+  ],
   'a required field that not everybody may write': [
     { fields: { cost: text({ required: true, writableWith: 'cost' }) } },
     'resources/box: fields.cost: it is required, so whoever may not write it could create no record. Give it a default, or make it optional.',

@@ -72,12 +72,13 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
     <SettingContext value={{ ...setting, rules: [], notes: [], listDepth: 1 }}>
       <Form.List name="items" rules={[rule]}>
         {(entries, { add, remove }, { errors }) => {
-          const choose = (product: AnyRecord) => {
+          const choose = (product: AnyRecord, isScanned: boolean) => {
             const known = lines.findIndex((line) => idOf(line?.product) === product.id)
             const { quantity = 0 } = lines[known] ?? {}
             if (known >= 0) form.setFieldValue(['items', known, 'quantity'], Number(quantity) + 1)
             else add({ product, quantity: 1, discount: null })
-            setWanted(known >= 0 ? known : entries.length)
+            // The next scan follows into the same box.
+            if (!isScanned) setWanted(known >= 0 ? known : entries.length)
           }
           return (
             <fieldset id={inputId(setting.form, ['items'])} tabIndex={-1} className="order-lines">
@@ -120,11 +121,16 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
                 <RecordSearch
                   resource={products}
                   value={null}
-                  onChoose={(record) => choose({ ...record, name: titleOf(products, record) || record.name })}
+                  onChoose={(record, isScanned) =>
+                    choose({ ...record, name: titleOf(products, record) || record.name }, isScanned)
+                  }
                   describe={(record) => [record.sku, stockText(record)].filter(Boolean).join(' · ')}
                   aside={(record) => record.price != null && formatMoney(record.price, currencyName(record.currency))}
-                  placeholder={t('Add a product by name or SKU')}
-                  control={{ id: inputId(setting.form, adder), 'aria-label': t('Add a product by name or SKU') }}
+                  placeholder={t('Add a product by name, SKU or barcode')}
+                  control={{
+                    id: inputId(setting.form, adder),
+                    'aria-label': t('Add a product by name, SKU or barcode'),
+                  }}
                 />
               </div>
               <Form.ErrorList errors={errors} />

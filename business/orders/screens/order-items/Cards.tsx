@@ -3,8 +3,10 @@ import { type AnyRecord, idOf, type Reference, t } from 'deckhand'
 import { rescueFocus, useAccess, type useRecordActions, useResource } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
 import { AssignCards } from '../../../stock/screens/assign-cards'
+import { AssignNext } from '../../../stock/screens/assign-cards/AssignNext'
 import { HeldCard } from '../../../stock/screens/assign-cards/HeldCard'
 import type { Held } from '../../../stock/screens/assign-cards/held'
+import type { NextCards } from '../../../stock/screens/assign-cards/next-cards'
 import type { Line } from './lines'
 
 interface CardsProps {
@@ -14,10 +16,16 @@ interface CardsProps {
   readonly isOpen: boolean
   readonly actions: ReturnType<typeof useRecordActions>
   readonly onAssigned: (held: Held) => void
+  /** The cards that it would get next, where that is known. */
+  readonly next?: NextCards | undefined
+  /** The order's id. */
+  readonly order: string
+  /** Told that cards were assigned which it is not told one by one. */
+  readonly onChanged: () => void
 }
 
 /** The cards of a line: how many it has of those that it takes, which, and the way to give it more. */
-export function Cards({ line, customer, isOpen, actions, onAssigned }: CardsProps) {
+export function Cards({ line, customer, isOpen, actions, onAssigned, next, order, onChanged }: CardsProps) {
   const { item, held, takes } = line
   const mappings = useResource('customer-card-mapping')
   const { may } = useAccess()
@@ -54,6 +62,7 @@ export function Cards({ line, customer, isOpen, actions, onAssigned }: CardsProp
           product={item.product ? String(idOf(item.product)) : undefined}
           orderItemId={item.id}
           needed={missing}
+          beside={(typed) => next && <AssignNext {...{ order, next, typed }} onDone={onChanged} />}
           onAssigned={(serial, mapping?: AnyRecord) => onAssigned({ serial, ...(mapping && { mapping }) })}
         />
       )}

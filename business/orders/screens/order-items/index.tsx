@@ -13,7 +13,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type order from '../../../../resources/customer-order'
 import type { Held } from '../../../stock/screens/assign-cards/held'
+import { useNextCards } from '../../../stock/screens/assign-cards/next-cards'
 import { useReplacing } from '../../../stock/screens/assign-cards/replacing'
+import { AssignAll } from './AssignAll'
 import { Cards } from './Cards'
 import { type Line, useLines } from './lines'
 import { Totals } from './Totals'
@@ -30,15 +32,18 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
   const list = useScanningOn()
   const changed = useChanged()
   const customers = useResource('customer')
-  const refresh = () => void Promise.all([changed(items), changed(resource), changed(customers)])
-  const { actions, replaced } = useReplacing(refresh)
+  const refresh = () => Promise.all([changed(items), changed(resource), changed(customers)])
+  const { actions, replaced } = useReplacing(() => void refresh())
   const { lines, isLoading, error, retry } = useLines(record, assigned, replaced)
   const mappings = useResource('customer-card-mapping')
   const isOpen = useMemo(() => !isOver(resource.fields.orderStatus, record.orderStatus), [resource, record])
   const remember = (item: string) => (held: Held) => {
     setAssigned((all) => ({ ...all, [item]: [...(all[item] ?? []), held] }))
-    refresh()
+    void refresh()
   }
+  const lacking = lines.reduce((sum, { takes = 0, held }) => sum + Math.max(0, takes - held.length), 0)
+  const next = useNextCards(record.id, isOpen ? lacking : 0)
+  const onChanged = () => void Promise.all([changed(mappings), refresh()])
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     // Whatever ends an order takes its cards back.
@@ -53,6 +58,7 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
     <>
       {error && <Unread resource={items} error={error} onRetry={retry} />}
       {!error && lines.length === 0 && <p className="order-none">{t('No items are known of this order.')}</p>}
+      {next.length > 1 && <AssignAll resource={resource} record={record} count={lacking} onDone={onChanged} />}
       <ul className="order-items" ref={list}>
         {lines.map((line) => (
           <li key={line.item.id}>
@@ -63,6 +69,9 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
               isOpen={isOpen}
               actions={actions}
               onAssigned={remember(line.item.id)}
+              next={next.find(({ orderItem }) => orderItem === line.item.id)}
+              order={record.id}
+              onChanged={onChanged}
             />
           </li>
         ))}
@@ -123,6 +132,9 @@ function Row({ line: { item, product }, currency }: { line: Line; currency: unkn
           <small>
             {t('less')} {cell('discount')}
           </small>
+        )}
+        {Number(item.returned) > 0 && (
+          <small>{t('{{count}} came back', { count: formatNumber(Number(item.returned)) })}</small>
         )}
       </div>
       <strong className="order-line-total">{cell('lineTotal')}</strong>

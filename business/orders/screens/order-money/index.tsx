@@ -68,8 +68,7 @@ function Entries({ payments, record }: EntriesProps) {
             {cell('kind')}
             <strong>{cell('amount')}</strong>
             <small>
-              {cell('at')}
-              {(['method', 'reference', 'reason', 'creditNote'] as const)
+              {(['at', 'method', 'reference', 'reason', 'creditNote'] as const)
                 .filter((name) => !isEmpty(payment[name]))
                 .map((name) => (
                   <span key={name}>{cell(name)}</span>

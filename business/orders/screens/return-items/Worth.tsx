@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
-import { t } from 'deckhand'
+import { type AnyRecord, idOf, t } from 'deckhand'
 import { Cell, fieldOf, useAccess, useDebounced, useResource, useSiblings, useWorkbench } from 'deckhand/screens'
 
 interface Told {
@@ -8,6 +8,12 @@ interface Told {
   readonly shippingLeft: number
   readonly toGiveBack: number
   readonly due: number
+  /** The order in exchange: what it comes to, and what of that is still to be paid then. */
+  readonly exchange?: {
+    readonly total: number | null
+    readonly toCollect: number
+    readonly problems: readonly string[]
+  }
 }
 
 /** What is credited for what comes back, and the way to give that back at once. */
@@ -16,9 +22,13 @@ export function Worth({ value }: { value: unknown }) {
   const orders = useResource('customer-order')
   const form = Form.useFormInstance()
   const { linkTo } = useAccess()
-  const { id, currency, shipping, refund } = useSiblings([], ['id', 'currency', 'shipping', 'refund'])
+  const { id, currency, shipping, refund, exchange } = useSiblings(
+    [],
+    ['id', 'currency', 'shipping', 'refund', 'exchange'],
+  )
+  const instead = wantedIn(exchange)
   const lines = Array.isArray(value) ? value : []
-  const asked = useDebounced(JSON.stringify({ order: id, lines, ...(shipping ? { shipping } : {}) }))
+  const asked = useDebounced(JSON.stringify({ order: id, lines, ...(shipping ? { shipping } : {}), exchange: instead }))
   const { data } = useQuery({
     queryKey: ['order-return', asked],
     queryFn: async () => ((await api.ask(orders, 'previewReturn', JSON.parse(asked))) ?? null) as Told | null,
@@ -46,6 +56,22 @@ export function Worth({ value }: { value: unknown }) {
           </span>
         </Button>
       )}
+      {data.exchange && data.exchange.total !== null && (
+        <span>
+          {t('New order:')} <strong>{money(data.exchange.total)}</strong>
+          {data.exchange.toCollect > 0 && (
+            <>
+              {' · '}
+              {t('to collect:')} <strong>{money(data.exchange.toCollect)}</strong>
+            </>
+          )}
+        </span>
+      )}
+      {data.exchange?.problems.map((problem) => (
+        <p key={problem} className="return-problem">
+          {problem}
+        </p>
+      ))}
       {data.toGiveBack > 0 && refund !== data.toGiveBack && (
         <Button size="small" onClick={() => form.setFieldValue('refund', data.toGiveBack)}>
           <span>
@@ -56,3 +82,10 @@ export function Worth({ value }: { value: unknown }) {
     </div>
   )
 }
+
+/** The lines in exchange that are filled in, as they are sent. */
+const wantedIn = (value: unknown) =>
+  (Array.isArray(value) ? value : []).flatMap((line: AnyRecord) => {
+    const product = idOf(line?.product)
+    return product && Number(line.quantity) > 0 ? [{ product, quantity: Number(line.quantity) }] : []
+  })

@@ -50,22 +50,29 @@ export async function settleBy(context: Context, { record, values }: Given<'paym
   return { ...settled(record, { ...sums, paymentStatus }), paymentStatus }
 }
 
-/** Takes back what was said of a payment: the entry stays, and another one takes it off again. */
-export async function takePaymentBack(context: Context, done: OrderDone): Promise<void> {
+/**
+ * Takes back what was said of a payment: the entry stays, and another one takes it off again.
+ *
+ * @throws Problem 409 where the payment stands so already, or was given back since.
+ */
+export async function takePaymentBack(context: Context, { record, entries }: OrderDone): Promise<void> {
   const { store, trx } = context
-  const { record, entries, before, after } = done
   const orders = store.registry.get('customer-order')
-  const paid = amountOf(after.paid) - amountOf(before.paid)
   await putBack(context, { entries: entries.filter((one) => one.record === record.id) })
+  const now = (await store.get(orders, record.id, trx)) as Order
+  const { paymentStatus } = now
+  const paid = amountOf(now.paid) - amountOf(record.paid)
+  if (paid === 0n && paymentStatus === record.paymentStatus)
+    throw new Problem(409, t('The payment stands as it did before. Nothing is left to be undone.'))
+  if (paid < 0n && amountOf(netOf(now)) < 0n)
+    throw new Problem(409, t('Some of this payment was given back since, so it stays.'))
   if (paid !== 0n)
     await book(context, record, {
-      kind: paid > 0n ? 'reversed' : 'paid',
+      kind: paid > 0n ? 'paid' : 'reversed',
       amount: numberOf(paid > 0n ? paid : -paid),
       method: record.paymentMethod,
       reason: phrase('Undone'),
     })
-  const now = (await store.get(orders, record.id, trx)) as Order
-  const { paymentStatus } = now
   await store.update(trx, orders, record.id, {
     ...settled(now),
     paymentStatus,

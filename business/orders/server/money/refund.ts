@@ -5,6 +5,7 @@ import { amountOf, numberOf } from '../amounts'
 import { entry } from '../entry'
 import { allowanceOf, type CreditLine, type Issued, issueCreditNote } from './credit'
 import { book, currencyOf, expectAmount, inWords, netOf, settled } from './ledger'
+import { cutTo, hasNote, leftToCredit } from './left'
 import { partOfLine } from './parts'
 import { expectPaid } from './pay'
 
@@ -44,9 +45,11 @@ async function creditFor(context: Context, record: Order, amount: number, reason
   const { decimals } = await currencyOf(context, record)
   if (record.orderStatus === 'cancelled') {
     if (await hasNote(context, record)) return undefined
+    const left = await leftToCredit(context, record)
+    const lines = (record.items as readonly Values[]).map((item): CreditLine => wholeLine(item, decimals))
     return issueCreditNote(context, record, {
-      ...{ kind: 'cancellation', reason, shipping: Number(record.shipping ?? 0) },
-      lines: (record.items as readonly Values[]).map((item): CreditLine => wholeLine(item, decimals)),
+      ...{ kind: 'cancellation', reason, shipping: numberOf(left.shipping) },
+      lines: cutTo(lines, left.goods, decimals),
     })
   }
   const overpaid = -amountOf(record.due)
@@ -64,11 +67,3 @@ const wholeLine = (item: Values, decimals: number): CreditLine => {
 /** What of an order's item stands on a credit note. */
 export const described = ({ id, product, name, taxTerms }: Values) =>
   ({ orderItem: id, product, name, taxTerms }) as Pick<CreditLine, 'orderItem' | 'product' | 'name' | 'taxTerms'>
-
-const hasNote = async ({ trx }: Context, { id }: Order): Promise<boolean> =>
-  (await trx
-    .selectFrom('credit_note')
-    .select('id')
-    .where('order', '=', id)
-    .where('kind', '=', 'cancellation')
-    .executeTakeFirst()) !== undefined

@@ -1,5 +1,5 @@
 import { t } from 'deckhand'
-import { useAccess, type useRecordActions } from 'deckhand/screens'
+import { MoreButton, useAccess, type useRecordActions } from 'deckhand/screens'
 import { Link } from 'react-router'
 import type { Held } from './held'
 import './held-card.css'
@@ -9,11 +9,13 @@ interface HeldCardProps {
   readonly actions: ReturnType<typeof useRecordActions>
 }
 
-/** A card that a customer has, with the way to put another in its place where its assignment is known. */
+/** A card that a customer has; where its assignment is known, with the ways to put another in its place or to end it. */
 export function HeldCard({ held: { serial, mapping, card }, actions }: HeldCardProps) {
   const { linkTo } = useAccess()
   const address = card ? linkTo('card', card) : mapping && linkTo('customer-card-mapping', mapping.id)
-  const replace = mapping && actions.offered(mapping).find(({ name, refused }) => name === 'replace' && !refused)
+  const offers = mapping ? actions.offered(mapping).filter(({ refused }) => !refused) : []
+  const replace = offers.find(({ name }) => name === 'replace')
+  const others = offers.filter((offer) => offer !== replace)
   return (
     <span className="held-card">
       {address ? <Link to={address}>{serial}</Link> : <span>{serial}</span>}
@@ -25,6 +27,14 @@ export function HeldCard({ held: { serial, mapping, card }, actions }: HeldCardP
         >
           {t('Replace')}
         </button>
+      )}
+      {mapping && others.length > 0 && (
+        <MoreButton
+          label={t('More for {{serial}}', { serial })}
+          offers={others}
+          record={mapping}
+          onStart={actions.start}
+        />
       )}
     </span>
   )

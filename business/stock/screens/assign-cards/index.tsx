@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { phrase, t } from 'deckhand'
+import { type ReactNode, useState } from 'react'
 import { type Attempt, type Receiver, useAssigning } from './assigning'
 import { SerialInput } from './SerialInput'
 import './assign-cards.css'
@@ -7,10 +8,13 @@ import './assign-cards.css'
 export interface AssignCardsProps extends Receiver {
   /** How many cards are still lacking; no more are taken at 0. Default: not known, and not said. */
   readonly needed?: number
+  /** What stands beside the input, made of what is being typed there. Default: nothing. */
+  readonly beside?: (typed: string) => ReactNode
 }
 
 /** Gives a customer cards by their serials, one after the other; each result is shown and read out. */
-export function AssignCards({ needed, ...receiver }: AssignCardsProps) {
+export function AssignCards({ needed, beside, ...receiver }: AssignCardsProps) {
+  const [typed, setTyped] = useState('')
   const { attempts, add, dismiss } = useAssigning(receiver)
   const refused = attempts.filter(({ state }) => state === 'refused')
   const last = attempts.at(-1)
@@ -22,8 +26,10 @@ export function AssignCards({ needed, ...receiver }: AssignCardsProps) {
           product={receiver.product}
           label={needed === undefined ? t('Assign a card') : t('Assign a card, {{needed}} needed', { needed })}
           onSerial={add}
+          onText={setTyped}
         />
       )}
+      {needed !== 0 && beside?.(typed)}
       <p className="assign-cards-last" role="status" data-state={last?.state}>
         {last && said(last)}
       </p>

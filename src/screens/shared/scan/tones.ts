@@ -1,5 +1,5 @@
 /** Notes in hertz, each an eighth of a second long. */
-const tunes = { right: [880, 1320], wrong: [220, 165] } as const
+const tunes = { right: [880, 1320], wrong: [220, 165], waiting: [660, 660] } as const
 
 const length = 0.12
 
@@ -16,10 +16,10 @@ export const hear = (heard: boolean): void => {
   else localStorage.setItem(place, 'yes')
 }
 
-/** Says by sound and vibration whether a scan was right, as the eyes are on the goods. */
+/** Says by sound and vibration whether a scan was right, wrong or is kept until later, as the eyes are on the goods. */
 export function tellByTone(verdict: keyof typeof tunes): void {
   if (!isHeard()) return
-  navigator.vibrate?.(verdict === 'right' ? 60 : [120, 80, 120])
+  navigator.vibrate?.(verdict === 'wrong' ? [120, 80, 120] : 60)
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
   const start = audio.currentTime
@@ -28,7 +28,7 @@ export function tellByTone(verdict: keyof typeof tunes): void {
   gain.connect(audio.destination)
   tunes[verdict].forEach((pitch, index) => {
     const note = (audio as AudioContext).createOscillator()
-    note.type = verdict === 'right' ? 'sine' : 'square'
+    note.type = verdict === 'wrong' ? 'square' : 'sine'
     note.frequency.value = pitch
     note.connect(gain)
     note.start(start + index * length)

@@ -92,3 +92,7 @@ export async function openFile(file: Blob, reading: Reading = {}): Promise<Table
     rows: async (from, to) => rows.slice(from, to),
   }
 }
+
+/** The cells of a small table, line by line, with no line set apart as the names of columns. */
+export const readCells = async (file: Blob): Promise<readonly (readonly string[])[]> =>
+  (await parse(new Uint8Array(await file.arrayBuffer()), {})).rows.map(({ cells }) => cells)

@@ -1,0 +1,27 @@
+import { Button } from 'antd'
+import { t } from 'deckhand'
+import { type PieceProps, useRecordActions } from 'deckhand/screens'
+import type order from '../../../../resources/customer-order'
+import { useForgetNext } from '../../../stock/screens/assign-cards/next-cards'
+
+interface AssignAllProps extends Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>> {
+  /** How many cards the order lacks. */
+  readonly count: number
+  readonly onDone: () => void
+}
+
+/** Gives an order all the cards that it lacks, whatever they are, at once. */
+export function AssignAll({ resource, record, count, onDone }: AssignAllProps) {
+  const forget = useForgetNext()
+  const actions = useRecordActions(resource, { onDone: () => void forget().then(onDone) })
+  const offer = actions.offered(record).find(({ name, refused }) => name === 'assignCards' && !refused)
+  if (!offer) return null
+  return (
+    <p className="order-assign">
+      <Button size="small" onClick={() => actions.start(offer, record)}>
+        {t('Assign all that are missing ({{count}})', { count })}
+      </Button>
+      {actions.dialog}
+    </p>
+  )
+}

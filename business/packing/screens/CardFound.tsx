@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import { type AnyRecord, isEmpty, t } from 'deckhand'
+import { Cell, useAccess, useResource } from 'deckhand/screens'
+import { Link } from 'react-router'
+
+interface CardFoundProps {
+  readonly card: AnyRecord & { readonly id: string }
+  /** The orders that lack such a card. */
+  readonly lacking: readonly (AnyRecord & { readonly id: string })[]
+  /** Opens an order, which gets the card. */
+  readonly onGive: (order: string) => void
+}
+
+/** A card that was scanned before any order: how it stands, who waits for it, and the way to what can be done with it. */
+export function CardFound({ card, lacking, onGive }: CardFoundProps) {
+  const cards = useResource('card')
+  const { linkTo } = useAccess()
+  const cell = (name: 'product' | 'state' | 'holder') => (
+    <Cell field={cards.fields[name]} value={card[name]} record={card} resource={cards} compact linkTo={linkTo} />
+  )
+  const page = linkTo(cards.name, card.id)
+  return (
+    <section className="packing-card" aria-label={String(card.serial)}>
+      <p className="packing-facts">
+        {cell('state')} {cell('product')} {!isEmpty(card.holder) && cell('holder')}
+      </p>
+      {lacking.map(({ id, orderNumber }) => (
+        <Button key={id} size="large" block type="primary" onClick={() => onGive(id)}>
+          {t('Assign it to {{order}}', { order: String(orderNumber ?? id) })}
+        </Button>
+      ))}
+      {card.state === 'in-stock' && lacking.length === 0 && <p>{t('No order waits for this card.')}</p>}
+      {page && (
+        <Link className="packing-open" to={page}>
+          {t('Open the card')}
+        </Link>
+      )}
+    </section>
+  )
+}

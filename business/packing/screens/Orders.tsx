@@ -1,0 +1,31 @@
+import type { AnyRecord } from 'deckhand'
+import { Cell, useAccess, useResource } from 'deckhand/screens'
+
+interface OrdersProps {
+  readonly orders: readonly (AnyRecord & { readonly id?: string })[]
+  readonly onOpen: (order: string) => void
+}
+
+/** Orders to choose from, each as large as a thumb. */
+export function Orders({ orders, onOpen }: OrdersProps) {
+  const resource = useResource('customer-order')
+  const { linkTo } = useAccess()
+  const cell = (record: AnyRecord, name: 'placedAt' | 'paymentStatus') => (
+    <Cell field={resource.fields[name]} value={record[name]} {...{ record, resource, linkTo }} compact />
+  )
+  return (
+    <ul className="packing-queue">
+      {orders.map((record) => (
+        <li key={record.id}>
+          <button type="button" onClick={() => onOpen(String(record.id))}>
+            <strong>{String(record.orderNumber ?? record.id)}</strong>
+            <span>{String(record.contents ?? '')}</span>
+            <span className="packing-facts">
+              {cell(record, 'placedAt')} {cell(record, 'paymentStatus')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

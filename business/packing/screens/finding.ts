@@ -1,0 +1,80 @@
+import { useDataProvider } from '@refinedev/core'
+import { type AnyRecord, comparableCode, idOf } from 'deckhand'
+import { silentProvider, useAccess, useResource, useWorkbench } from 'deckhand/screens'
+import { plain } from './packing'
+
+/** Statuses in which an order waits to be packed. */
+export const unpacked = ['confirmed', 'processing']
+
+/** Orders that are shown to choose from. */
+export const most = 30
+
+/** Orders of which is asked whether they lack a card. */
+const asked = 8
+
+type Found = AnyRecord & { readonly id: string }
+
+/** What a code that is scanned before any order is open means: an order, or a card with the orders that lack such a one. */
+export type Finding =
+  | { readonly order: Found }
+  | { readonly card: Found; readonly lacking: readonly Found[] }
+  | undefined
+
+export const isUnpacked = ({ orderStatus }: AnyRecord): boolean => unpacked.includes(String(orderStatus))
+
+/** Finds what a code means on the packing desk: the number of an order, a card's serial, or goods of an order. */
+export function useFinding() {
+  const orders = useResource('customer-order')
+  const provider = useDataProvider()(silentProvider)
+  const { registry } = useWorkbench()
+  const { may } = useAccess()
+
+  const list = async (name: string, field: string, value: string, only?: readonly string[]): Promise<Found[]> => {
+    const resource = registry.find(name)
+    if (!resource || !may(resource, 'list')) return []
+    const { data } = await provider.getList<Found>({
+      resource: name,
+      filters: [
+        { field, operator: 'eq', value },
+        ...(only ? [{ field: 'orderStatus', operator: 'in' as const, value: only }] : []),
+      ],
+      ...(name === orders.name && { sorters: [{ field: 'placedAt', order: 'asc' as const }] }),
+      pagination: { currentPage: 1, pageSize: most },
+    })
+    return data
+  }
+  /** Not every API narrows a list by several values. */
+  const waitingFor = async (text: string) => (await list(orders.name, 'q', text, unpacked)).filter(isUnpacked)
+  const lacks = async ({ id }: Found, product: string) => {
+    const { data } = await provider.getList<AnyRecord & { id: string }>({
+      resource: 'order-item',
+      filters: [{ field: 'order', operator: 'eq', value: id }],
+      pagination: { mode: 'off' },
+    })
+    return data.some((item) => idOf(item.product) === product && Number(item.cardsNeeded ?? 1) > 0)
+  }
+  const lacking = async (card: Found): Promise<Found[]> => {
+    const { name } = (card.product ?? {}) as { name?: string }
+    if (card.state !== 'in-stock' || !name || !may(registry.get('order-item'), 'by:order')) return []
+    const those = (await waitingFor(name)).slice(0, asked)
+    const answers = await Promise.all(those.map((order) => lacks(order, String(idOf(card.product)))))
+    return those.filter((_, index) => answers[index])
+  }
+
+  return async (code: string): Promise<Finding> => {
+    const [named, holding, cards, products] = await Promise.all([
+      list(orders.name, 'q', code),
+      waitingFor(code),
+      list('card', 'serial', plain(code)),
+      list('product', 'q', code),
+    ])
+    const exact = named.find(({ orderNumber }) => plain(String(orderNumber)) === plain(code))
+    const order = exact ?? holding[0]
+    if (order) return { order }
+    const card = cards.find(({ serial }) => plain(String(serial)) === plain(code))
+    if (card) return { card, lacking: await lacking(card) }
+    const goods = products.find(({ barcode }) => barcode && comparableCode(String(barcode)) === comparableCode(code))
+    const [first] = goods ? await waitingFor(String(goods.sku)) : []
+    return first && { order: first }
+  }
+}

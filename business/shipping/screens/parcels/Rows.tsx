@@ -1,0 +1,94 @@
+import { t } from 'deckhand'
+import { useAccess, useOptions, useResource } from 'deckhand/screens'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { type Meaning, meaningLabels, type Parcel } from './reading'
+import type { Verdict } from './verdicts'
+
+interface RowsProps {
+  readonly parcels: readonly Parcel[]
+  readonly verdicts: readonly (Verdict | undefined)[]
+  readonly onChange: (parcels: readonly Parcel[]) => void
+}
+
+const names = Object.keys(meaningLabels) as Meaning[]
+
+/** The parcels as lines that can be typed over, each with whether it can leave. */
+export function Rows({ parcels, verdicts, onChange }: RowsProps) {
+  const list = useId()
+  const { data } = useOptions(useResource('carrier'))
+  const put = (at: number, parcel: Parcel) => onChange(parcels.map((one, index) => (index === at ? parcel : one)))
+  return (
+    <table className="parcels-rows">
+      <thead>
+        <tr>
+          <th>#</th>
+          {names.map((name) => (
+            <th key={name}>{t(meaningLabels[name])}</th>
+          ))}
+          <th>
+            <span className="visually-hidden">{t('Actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      {parcels.map((parcel, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place
+        <tbody key={at} data-refused={verdicts[at]?.why ? true : undefined}>
+          <tr>
+            <td>{at + 1}</td>
+            {names.map((name) => (
+              <td key={name}>
+                <input
+                  aria-label={t('{{field}} of line {{line}}', { field: t(meaningLabels[name]), line: at + 1 })}
+                  value={parcel[name] ?? ''}
+                  maxLength={80}
+                  {...(name === 'courier' && { list })}
+                  onChange={({ target }) =>
+                    put(at, { ...parcel, [name]: target.value || (name === 'orderNumber' ? '' : null) })
+                  }
+                />
+              </td>
+            ))}
+            <td>
+              <button
+                type="button"
+                aria-label={t('Remove line {{line}}', { line: at + 1 })}
+                onClick={() => onChange(parcels.filter((_, index) => index !== at))}
+              >
+                ×
+              </button>
+            </td>
+          </tr>
+          <Said verdict={verdicts[at]} />
+        </tbody>
+      ))}
+      <datalist id={list}>
+        {(data?.options ?? []).map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </table>
+  )
+}
+
+function Said({ verdict }: { verdict: Verdict | undefined }) {
+  const { linkTo } = useAccess()
+  if (!verdict?.why && !verdict?.customer) return null
+  const address = verdict.order ? linkTo('customer-order', verdict.order) : undefined
+  return (
+    <tr className="parcels-said">
+      <td />
+      <td colSpan={4}>
+        {verdict.why ?? verdict.customer}
+        {verdict.why && address && (
+          <>
+            {' '}
+            <Link to={address} target="_blank">
+              {t('Open the order')}
+            </Link>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Input } from 'antd'
+import { t } from 'deckhand'
+import { readCells } from 'deckhand/screens'
+import { type DragEvent, useId, useState } from 'react'
+import { type Read, readTable } from './reading'
+
+interface SourceProps {
+  readonly onRead: (read: Read) => void
+  readonly onFailure: (why: string) => void
+}
+
+/** Takes a table: pasted into a box, chosen as a file, or dropped. */
+export function Source({ onRead, onFailure }: SourceProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const read = (given: Blob | string) => {
+    readCells(given).then(
+      (cells) => onRead(readTable(cells)),
+      (problem: Error) => onFailure(problem.message),
+    )
+  }
+  const give = (files: FileList | null | undefined) => files?.[0] && read(files[0])
+  return (
+    <fieldset
+      aria-label={t('Where the parcels come from')}
+      className="parcels-source"
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        give(event.dataTransfer.files)
+      }}
+    >
+      <Input.TextArea
+        aria-label={t('Paste order and tracking numbers')}
+        placeholder={t(
+          'Paste from a spreadsheet: order number and tracking number, or tracking numbers alone in the order of the lines',
+        )}
+        rows={2}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain')
+          const [file] = event.clipboardData.files
+          if (!pasted.trim() && !file) return
+          event.preventDefault()
+          setText('')
+          read(pasted.trim() ? pasted : (file as Blob))
+        }}
+      />
+      <span className="parcels-ways">
+        {text.trim() !== '' && (
+          <Button
+            size="small"
+            onClick={() => {
+              read(text)
+              setText('')
+            }}
+          >
+            {t('Take over')}
+          </Button>
+        )}
+        <label htmlFor={id} className="parcels-file">
+          {t('Choose a file, or drop it here (CSV or Excel)')}
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            onChange={({ target }) => give(target.files)}
+          />
+        </label>
+      </span>
+    </fieldset>
+  )
+}

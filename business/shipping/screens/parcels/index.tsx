@@ -1,0 +1,76 @@
+import { Alert, Button } from 'antd'
+import { t } from 'deckhand'
+import type { PieceProps } from 'deckhand/screens'
+import { useMemo, useState } from 'react'
+import type order from '../../../../resources/customer-order'
+import { Columns } from './Columns'
+import { Rows } from './Rows'
+import { joined, type Parcel, type Read } from './reading'
+import { Source } from './Source'
+import { useVerdicts } from './verdicts'
+import './parcels.css'
+
+/** As many as leave by one call. */
+const most = 500
+
+const blank: Parcel = { orderNumber: '', trackingNumber: null, courier: null }
+
+/** The lines of the form; one that nothing was typed into yet has nulls. */
+const linesIn = (value: unknown): readonly Parcel[] =>
+  ((value ?? []) as readonly Partial<Parcel>[]).map((line) => ({
+    ...blank,
+    ...line,
+    orderNumber: line.orderNumber ?? '',
+  }))
+
+/** The parcels of many orders: typed line by line, pasted from a spreadsheet, or from the file of a courier. */
+export default function Parcels({ resource, id, value, onChange }: PieceProps<typeof order>) {
+  const parcels = useMemo(() => linesIn(value), [value])
+  const [failure, setFailure] = useState<string>()
+  const [open, setOpen] = useState<Read>()
+  const verdicts = useVerdicts(resource, parcels)
+  const refused = parcels.filter((_, at) => verdicts[at]?.why)
+  const change = (next: readonly Parcel[]) => onChange?.(next)
+
+  const take = (read: Read) => {
+    setFailure(undefined)
+    setOpen(undefined)
+    const isAlone =
+      read.columns.orderNumber === undefined && (parcels.length === 0 || read.columns.trackingNumber === undefined)
+    if (isAlone) return setOpen(read)
+    try {
+      const next = joined(parcels, read)
+      if (next.length > most)
+        throw new Error(
+          t('At most {{most}} orders are shipped at once; these are {{count}}. Take them in parts.', {
+            most,
+            count: next.length,
+          }),
+        )
+      change(next)
+    } catch (problem) {
+      setFailure((problem as Error).message)
+    }
+  }
+  return (
+    <div className="parcels" id={id}>
+      <Source onRead={take} onFailure={setFailure} />
+      {failure && <Alert type="error" title={failure} />}
+      {open && <Columns read={open} onChosen={take} onClose={() => setOpen(undefined)} />}
+      {refused.length > 0 && (
+        <div className="parcels-refused" role="status">
+          <span>{t('{{count}} of these cannot leave.', { count: refused.length })}</span>
+          <Button size="small" onClick={() => change(parcels.filter((one) => !refused.includes(one)))}>
+            {t('Leave them out')}
+          </Button>
+        </div>
+      )}
+      {parcels.length > 0 && <Rows {...{ parcels, verdicts }} onChange={change} />}
+      <div>
+        <Button size="small" onClick={() => change([...parcels, blank])}>
+          {t('Add a line')}
+        </Button>
+      </div>
+    </div>
+  )
+}

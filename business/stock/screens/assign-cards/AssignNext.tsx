@@ -1,0 +1,48 @@
+import { Button } from 'antd'
+import { t } from 'deckhand'
+import { useResource, useWorkbench } from 'deckhand/screens'
+import { useState } from 'react'
+import { type NextCards, useForgetNext, useNextFrom } from './next-cards'
+
+interface AssignNextProps {
+  /** The order's id. */
+  readonly order: string
+  readonly next: NextCards
+  /** What stands in the input beside it: a serial there is the first of those that are assigned. */
+  readonly typed: string
+  readonly onDone: () => void
+}
+
+/** Gives an item all the cards that it lacks at once, the next that are free; which those are stands beside it. */
+export function AssignNext({ order, next, typed, onDone }: AssignNextProps) {
+  const { api } = useWorkbench()
+  const orders = useResource('customer-order')
+  const forget = useForgetNext()
+  const [isBusy, setBusy] = useState(false)
+  const following = useNextFrom(order, next.orderItem, typed)
+  const { orderItem, free, missing, serials } = following ?? next
+  const assign = async () => {
+    setBusy(true)
+    const from = following ? { from: typed.trim().toUpperCase() } : {}
+    // The toast says what is wrong.
+    await api.act(orders, 'assignNext', { id: order }, { orderItem, quantity: free, ...from }).catch(() => undefined)
+    setBusy(false)
+    await forget()
+    onDone()
+  }
+  if (missing < 2) return null
+  if (free === 0) return <p className="assign-next">{t('No such card is in stock. Receive more first.')}</p>
+  return (
+    <p className="assign-next">
+      <Button size="small" loading={isBusy} disabled={isBusy} onClick={() => void assign()}>
+        {following
+          ? t('Assign {{count}} from {{from}} on', { count: free, from: typed.trim().toUpperCase() })
+          : t('Assign the next {{count}}', { count: free })}
+      </Button>
+      <span>
+        {serials}
+        {free < missing && ` · ${t('{{missing}} more are missing, and not in stock', { missing: missing - free })}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { belongsTo, integer, text } from 'deckhand'
+
+/** While an order takes cards. */
+const open = {
+  orderStatus: ['placed', 'confirmed', 'processing', 'packed', 'on-hold'],
+  cardsNeeded: { min: 1 },
+} as const
+
+/** How an order gets the cards that it lacks, several at once. */
+export const cardActions = {
+  assignCards: {
+    label: 'Assign missing cards',
+    icon: 'card',
+    when: open,
+    rare: { orderNumber: { present: true } },
+    call: { method: 'PUT', path: '/customer-order/assign-cards/{id}', body: 'none' },
+    beyond: true,
+    says: 'Cards assigned successfully.',
+  },
+  assignNext: {
+    label: 'Assign the next cards',
+    when: open,
+    call: { method: 'PUT', path: '/customer-order/assign-next/{id}' },
+    fields: {
+      orderItem: belongsTo('order-item', { required: true }),
+      quantity: integer({ min: 1 }),
+      from: text({ max: 40, capitals: true }),
+    },
+    button: false,
+    permission: 'assignCards',
+    beyond: true,
+    says: 'Cards assigned successfully.',
+  },
+  previewCards: {
+    label: 'Find the next cards',
+    call: { method: 'POST', path: '/customer-order/preview-cards' },
+    fields: {
+      order: belongsTo('customer-order', { required: true }),
+      orderItem: belongsTo('order-item'),
+      from: text({ max: 40, capitals: true }),
+    },
+    button: false,
+    reads: true,
+    permission: 'assignCards',
+    beyond: true,
+  },
+} as const

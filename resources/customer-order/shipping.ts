@@ -1,0 +1,37 @@
+import { lines, text } from 'deckhand'
+
+/** Who carries a parcel, and its number there. */
+export const courier = text({ max: 80, suggests: 'carrier' })
+export const trackingNumber = text({ max: 80 })
+
+/** Orders that leave together, each with its parcel. */
+const parcels = lines(
+  { orderNumber: text({ required: true, max: 40 }), trackingNumber, courier },
+  { required: true, default: [], max: 500, piece: 'parcels', label: 'Parcels' },
+)
+
+/** How many orders are shipped by one call, all or none. */
+export const shippingActions = {
+  ship: {
+    label: 'Ship with tracking',
+    icon: 'truck',
+    call: { method: 'POST', path: '/customer-order/ship' },
+    when: { orderStatus: 'packed' },
+    forMarked: 'parcels',
+    onList: true,
+    fields: { parcels },
+    button: false,
+    permission: 'orderStatus',
+    beyond: true,
+    says: 'Orders shipped successfully.',
+  },
+  previewShip: {
+    label: 'Look at parcels',
+    call: { method: 'POST', path: '/customer-order/preview-ship' },
+    fields: { parcels },
+    button: false,
+    reads: true,
+    permission: 'orderStatus',
+    beyond: true,
+  },
+} as const

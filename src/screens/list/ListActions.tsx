@@ -1,0 +1,32 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { type Resource, t } from '../../../vocabulary'
+import { useAccess } from '../shared/access'
+import { useNarrow } from '../shared/media'
+import { type ForMarked, forMarked } from './for-marked'
+
+const ActionDialog = lazy(() => import('../form/ActionDialog'))
+
+/** The actions above a list whose records are named in their dialog. On narrow screens the list has the room. */
+export default function ListActions({ resource }: { resource: Resource }) {
+  const access = useAccess()
+  const isNarrow = useNarrow()
+  const [asked, setAsked] = useState<ForMarked>()
+  if (isNarrow) return null
+  return (
+    <>
+      {forMarked(resource, access)
+        .filter(({ action }) => action.onList)
+        .map((one) => (
+          <Button key={one.name} onClick={() => setAsked(one)}>
+            {t(one.action.label)}
+          </Button>
+        ))}
+      {asked && (
+        <Suspense>
+          <ActionDialog resource={resource} {...asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ColumnType } from '@rc-component/table'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
+import { useRecordActions } from '../shared/actions'
+import type { OpenMenu } from './RowMenu'
+
+const RowMenu = lazy(() => import('./RowMenu'))
+
+interface RowMenus {
+  /** The button at a record that opens its menu. */
+  button(record: AnyRecord): ReactNode
+  /** The same as the last column of a table. */
+  readonly column: ColumnType<AnyRecord>
+  /** To be shown once: the menu that is open, and the question that is asked then. */
+  readonly open: ReactNode
+}
+
+/** What can be done with each of the records that are shown: one menu for all of them. */
+export function useRowMenu(resource: Resource): RowMenus {
+  const actions = useRecordActions(resource)
+  const [menu, setMenu] = useState<OpenMenu>()
+  const button = (record: AnyRecord) => (
+    <button
+      type="button"
+      className="records-more"
+      aria-haspopup="menu"
+      aria-label={t('Actions for {{name}}', { name: titleOf(resource, record) })}
+      onClick={({ currentTarget }) => setMenu({ record, button: currentTarget })}
+    >
+      ⋯
+    </button>
+  )
+  return {
+    button,
+    column: {
+      key: 'menu',
+      className: 'records-last',
+      width: 52,
+      title: <span className="visually-hidden">{t('Actions')}</span>,
+      render: (_: unknown, record: AnyRecord) => button(record),
+    },
+    open: (
+      <>
+        {menu && (
+          <Suspense>
+            <RowMenu
+              resource={resource}
+              open={menu}
+              offers={actions.offered(menu.record)}
+              onStart={actions.start}
+              onClose={() => setMenu(undefined)}
+            />
+          </Suspense>
+        )}
+        {actions.dialog}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AnyRecord } from '../../../vocabulary'
+import type { Offer } from './offers'
+
+const ButtonMenu = lazy(() => import('./ButtonMenu'))
+
+interface MoreButtonProps {
+  /** What it says to those who do not see it. */
+  readonly label: string
+  readonly offers: readonly Offer[]
+  readonly record: AnyRecord
+  readonly onStart: (offer: Offer, record: AnyRecord) => void
+}
+
+/** A small button with a menu of what else can be done with a record. */
+export function MoreButton({ label, ...menu }: MoreButtonProps) {
+  const [button, setButton] = useState<HTMLElement>()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-label={label}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
+      >
+        ⋯
+      </button>
+      {button && (
+        <Suspense>
+          <ButtonMenu {...menu} button={button} onClose={() => setButton(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

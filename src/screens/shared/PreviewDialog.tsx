@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import type { Offer } from './offers'
+import { useReturnedFocus } from './returned-focus'
+import { Failure, Skeleton } from './States'
+import './preview.css'
+
+interface PreviewDialogProps {
+  readonly resource: Resource
+  readonly offer: Offer
+  readonly record: AnyRecord
+  readonly onClose: () => void
+}
+
+/** The viewer of the browser, without its list of pages. */
+const look = '#navpanes=0&view=FitH'
+
+/** The file of an action on the screen, as the browser shows PDFs; where it shows none, the way to what does. */
+export default function PreviewDialog({ resource, offer, record, onClose }: PreviewDialogProps) {
+  useReturnedFocus()
+  const { api } = useWorkbench()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['preview', resource.name, offer.name, record.id],
+    queryFn: () => api.file(resource, offer.name, record),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const address = useAddress(data)
+  const name = resource.actions[offer.name]?.downloads ?? ''
+  return (
+    <Modal
+      open
+      centered
+      width={960}
+      title={`${offer.label} · ${titleOf(resource, record)}`}
+      className="preview"
+      onCancel={onClose}
+      footer={
+        <>
+          {address && (
+            <Button type={navigator.pdfViewerEnabled ? 'default' : 'primary'} href={address} target="_blank">
+              {t('Open in a new tab')}
+            </Button>
+          )}
+          {address && (
+            <Button href={address} download={name}>
+              {t('Download')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!error && !address && <Skeleton rows={10} />}
+      {address &&
+        (navigator.pdfViewerEnabled ? (
+          <iframe className="preview-paper" title={offer.label} src={address + look} />
+        ) : (
+          <p>{t('This browser shows PDFs outside of the page.')}</p>
+        ))}
+    </Modal>
+  )
+}
+
+/** An address of what is held in memory, for as long as it is shown. */
+function useAddress(file: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../server/support/stores'
+import { openShop, type Shop } from '../support/shop'
+
+describe.each(dialects)('many parcels, on %s', (dialect) => {
+  let shop: Shop
+  let box: string
+
+  beforeAll(async () => {
+    shop = await openShop(dialect)
+    box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false })
+    await shop.receive(box, 900)
+  })
+  afterAll(() => shop.close())
+
+  const order = async (upTo: readonly string[] = ['confirmed', 'processing', 'packed']) => {
+    const { body } = await shop.order([{ product: box, quantity: 1 }], { paymentMethod: 'cash-on-delivery' })
+    const { id, orderNumber } = body.data as { id: string; orderNumber: string }
+    for (const orderStatus of upTo)
+      await shop.call('PUT', `/customer-order/order-status/${id}`, { data: { orderStatus } })
+    return { id, orderNumber }
+  }
+  const ship = (parcels: readonly object[]) => shop.call('POST', '/customer-order/ship', { parcels })
+  const statusOf = async (id: string) => (await shop.read('customer-order', id)).orderStatus
+
+  it('leave together, each order with its own courier and tracking number', async () => {
+    const [one, other] = [await order(), await order()]
+    const { status, body } = await ship([
+      { orderNumber: one.orderNumber.toLowerCase(), trackingNumber: 'T-1', courier: 'Swift' },
+      { orderNumber: other.orderNumber, trackingNumber: 'T-2' },
+    ])
+    expect([status, body.message]).toEqual([200, '2 orders shipped.'])
+    expect(await shop.read('customer-order', one.id)).toMatchObject({
+      orderStatus: 'shipped',
+      trackingNumber: 'T-1',
+      courier: 'Swift',
+    })
+    expect(await shop.read('customer-order', other.id)).toMatchObject({ orderStatus: 'shipped', trackingNumber: 'T-2' })
+  })
+
+  it('stay together where one cannot leave, and each that cannot is named with its line', async () => {
+    const [ready, placed] = [await order(), await order([])]
+    const parcels = [
+      { orderNumber: ready.orderNumber, trackingNumber: 'T-3' },
+      { orderNumber: 'DH-9999999', trackingNumber: 'T-4' },
+      { orderNumber: ready.orderNumber, trackingNumber: 'T-5' },
+      { orderNumber: placed.orderNumber, trackingNumber: 'T-6' },
+    ]
+    const whys = [
+      null,
+      'There is no order of this number.',
+      'The order stands on line 1 already.',
+      "The order is 'Placed': only packed orders are shipped.",
+    ]
+    const look = await shop.call('POST', '/customer-order/preview-ship', { parcels })
+    expect(look.body.data.parcels.map(({ why }: { why: string | null }) => why)).toEqual(whys)
+    const { status, body } = await ship(parcels)
+    expect([status, body.message]).toEqual([
+      422,
+      '3 of 4 parcels cannot leave, so none was shipped. Line 2: There is no order of this number.',
+    ])
+    expect(Object.keys(body.errors)).toEqual([1, 2, 3].map((line) => `parcels.${line}.orderNumber`))
+    expect(await statusOf(ready.id)).toBe('packed')
+  })
+
+  it.each(['1.23E+12', '1,23457E+11', '9E12'])(
+    'do not leave with %s, which a spreadsheet has spoilt',
+    async (number) => {
+      const { id, orderNumber } = await order()
+      const { status, body } = await ship([{ orderNumber, trackingNumber: number }])
+      expect(status).toBe(422)
+      expect(body.errors['parcels.0.trackingNumber'][0]).toMatch(/spreadsheet has spoilt this number/)
+      expect(await statusOf(id)).toBe('packed')
+    },
+  )
+
+  it('leave once, however often they are sent at the same time', async () => {
+    const { id, orderNumber } = await order()
+    const answers = await Promise.all([1, 2, 3].map((nth) => ship([{ orderNumber, trackingNumber: `N-${nth}` }])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    const { timeline } = await shop.read('customer-order', id)
+    expect((timeline as { event: string }[]).filter(({ event }) => event === 'Shipped')).toHaveLength(1)
+  })
+
+  it('are at most 500 at once', async () => {
+    const { status } = await ship(Array.from({ length: 501 }, (_, nth) => ({ orderNumber: `DH-${nth}` })))
+    expect(status).toBe(422)
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { checkValue, comparableCode, text } from '../../vocabulary'
+
+const said = (code: string) => checkValue({ code: text({ gtin: true, max: 64 }) }, 'code', code).messages.join(' ')
+
+test.each(['96385074', '036000291452', '4006381333931', '10614141000415'])('%s has its check digit', (code) => {
+  expect(said(code)).toBe('')
+})
+
+test.each([
+  ['96385075', 4],
+  ['036000291453', 2],
+  ['4006381333913', 7],
+  ['10614141000416', 5],
+])('%s is refused, and the digit that is due is named', (code, digit) => {
+  expect(said(code)).toBe(
+    `The last digit of this barcode would have to be ${digit}. Scan it again, or look for a slip.`,
+  )
+})
+
+test('codes of no such form are free', () => {
+  for (const code of ['B0CX23V2ZK', '1234567', '123456789', 'SHELF-4', '12345678901234567890'])
+    expect(said(code)).toBe('')
+})
+
+test('a code is the same with the noughts that a scanner puts before it', () => {
+  expect(comparableCode('0036000291452')).toBe(comparableCode(' 036000291452'))
+  expect(comparableCode('b0cx23v2zk')).toBe('B0CX23V2ZK')
+  expect(comparableCode('0042')).not.toBe(comparableCode('42'))
+})
