@@ -28,11 +28,12 @@ export function Worth({ value }: { value: unknown }) {
   )
   const instead = wantedIn(exchange)
   const lines = Array.isArray(value) ? value : []
-  const asked = useDebounced(JSON.stringify({ order: id, lines, ...(shipping ? { shipping } : {}), exchange: instead }))
+  const wanted = { order: id, lines, ...(shipping ? { shipping } : {}), exchange: instead }
+  const asked = useDebounced(lines.length > 0 ? JSON.stringify(wanted) : '')
   const { data } = useQuery({
     queryKey: ['order-return', asked],
     queryFn: async () => ((await api.ask(orders, 'previewReturn', JSON.parse(asked))) ?? null) as Told | null,
-    enabled: lines.length > 0,
+    enabled: asked !== '',
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
