@@ -13,7 +13,7 @@ const business = defineBusiness({
   dashboard,
   menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Content', 'Administration'],
   pages: {
-    pack: { label: 'Packing', icon: 'box', group: 'Sales', needs: ['customer-order', 'orderStatus'] },
+    pack: { label: 'Packing', icon: 'scan', group: 'Sales', needs: ['customer-order', 'orderStatus'] },
   },
   remarks: {
     receivedAs: 'Stock-in {{reference}}',

@@ -13,7 +13,7 @@ export default defineResource({
   name: 'shipping-rule',
   label: ['Shipping rule', 'Shipping rules'],
   about: 'What delivery costs. Of the rules that fit an order, the one with the smallest priority counts.',
-  menu: { group: 'Sales', icon: 'truck', order: 3 },
+  menu: { group: 'Sales', icon: 'map', order: 3 },
   title: 'name',
   options: 'list',
   within: 'site',

@@ -38,4 +38,5 @@ export const ownIcons = [
   'moon',
   'exit',
   'pencil',
+  'scan',
 ] as const

@@ -24,6 +24,7 @@ import {
   PercentageOutlined,
   PictureOutlined,
   SafetyOutlined,
+  ScanOutlined,
   SettingOutlined,
   ShareAltOutlined,
   ShopOutlined,
@@ -84,6 +85,7 @@ export const icons: Readonly<Record<(typeof ownIcons)[number], Drawing>> = {
   moon: MoonOutlined,
   exit: LogoutOutlined,
   pencil: EditOutlined,
+  scan: ScanOutlined,
 }
 
 let drawings: Readonly<Record<string, Drawing>> = icons
