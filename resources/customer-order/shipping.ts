@@ -1,4 +1,5 @@
 import { lines, text } from 'deckhand'
+import { note, paymentReference } from './words'
 
 /** Who carries a parcel, and its number there. */
 export const courier = text({ max: 80, suggests: 'carrier' })
@@ -10,7 +11,7 @@ const parcels = lines(
   { required: true, default: [], max: 500, piece: 'parcels', label: 'Parcels' },
 )
 
-/** How many orders are shipped by one call, all or none. */
+/** How many orders are shipped by one call, all or none, and what is corrected of one that has left. */
 export const shippingActions = {
   ship: {
     label: 'Ship with tracking',
@@ -33,5 +34,15 @@ export const shippingActions = {
     reads: true,
     permission: 'orderStatus',
     beyond: true,
+  },
+  correct: {
+    label: 'Correct details',
+    icon: 'pencil',
+    rare: { orderStatus: { not: ['shipped', 'delivered'] } },
+    call: { method: 'PUT', path: '/customer-order/correct/{id}' },
+    startsFrom: ['courier', 'trackingNumber', 'paymentReference', 'note'],
+    fields: { courier, trackingNumber, paymentReference, note },
+    beyond: true,
+    says: 'Customer Order updated successfully.',
   },
 } as const

@@ -1,0 +1,52 @@
+import { choice, choices, hasMany } from 'deckhand'
+
+const printed = choices({ 'packing-slips': 'Packing slips', labels: 'Shipping labels', invoices: 'Invoices' })
+
+/** What is printed of an order, and of many as one PDF. */
+export const paperActions = {
+  invoice: {
+    label: 'Download invoice',
+    icon: 'download',
+    call: { method: 'GET', path: '/order-invoice/{id}' },
+    downloads: 'invoice.pdf',
+    previews: 'Preview invoice',
+    says: 'Invoice downloaded successfully',
+  },
+  packingSlip: {
+    label: 'Download packing slip',
+    icon: 'download',
+    rare: { orderNumber: { present: true } },
+    call: { method: 'GET', path: '/customer-order/packing-slip/{id}' },
+    downloads: 'packing-slip.pdf',
+    previews: 'Preview packing slip',
+    permission: 'show',
+    beyond: true,
+    says: 'Packing slip downloaded.',
+  },
+  label: {
+    label: 'Download shipping label',
+    icon: 'download',
+    rare: { orderNumber: { present: true } },
+    call: { method: 'GET', path: '/customer-order/label/{id}' },
+    downloads: 'label.pdf',
+    previews: 'Preview shipping label',
+    permission: 'show',
+    beyond: true,
+    says: 'Shipping label downloaded.',
+  },
+  print: {
+    label: 'Print',
+    icon: 'download',
+    call: { method: 'POST', path: '/customer-order/print' },
+    forMarked: 'orders',
+    downloads: 'papers.pdf',
+    fields: {
+      orders: hasMany('customer-order', { required: true }),
+      paper: choice(printed, { required: true, default: 'packing-slips' }),
+    },
+    button: false,
+    permission: 'invoice',
+    beyond: true,
+    says: 'Printed as one PDF.',
+  },
+} as const

@@ -1,0 +1,63 @@
+import { belongsTo, choice, integer, lines, longText, money, tags } from 'deckhand'
+import { conditions, paymentWays, pieceFates } from './money'
+import { paymentReference } from './words'
+
+/** Pieces of an item that come back alike. */
+const returned = {
+  orderItem: belongsTo('order-item', { required: true }),
+  quantity: integer({ required: true, min: 1 }),
+  condition: choice(conditions),
+  fate: choice(pieceFates, { required: true }),
+  cards: tags(),
+}
+
+/** What goes out in place of what comes back. */
+const instead = {
+  product: belongsTo('product', { required: true }),
+  quantity: integer({ required: true, min: 1, default: 1 }),
+}
+
+/** How goods come back, and others go out for them. */
+export const returningActions = {
+  returnItems: {
+    label: 'Return items',
+    icon: 'inbox',
+    when: { orderStatus: ['shipped', 'delivered'] },
+    call: { method: 'PUT', path: '/customer-order/return/{id}' },
+    proposes: { method: 'paymentMethod' },
+    fields: {
+      lines: lines(returned, { required: true, default: [], piece: 'return-items', label: 'Items' }),
+      shipping: money({ min: 0, currency: 'currency', label: 'Shipping given back' }),
+      exchange: lines(instead, {
+        max: 50,
+        label: 'In exchange',
+        help: 'What the customer gets in its place: a new order, against which the credit is set off.',
+      }),
+      refund: money({
+        min: 0,
+        currency: 'currency',
+        label: 'Refund now',
+        help: 'Left empty, it can be given back later.',
+      }),
+      method: choice(paymentWays, { when: { refund: { present: true } } }),
+      reference: { ...paymentReference, when: { refund: { present: true } } },
+      reason: longText({ max: 1000 }),
+    },
+    beyond: true,
+    says: 'Goods taken back.',
+  },
+  previewReturn: {
+    label: 'Work out a return',
+    call: { method: 'POST', path: '/customer-order/preview-return' },
+    fields: {
+      order: belongsTo('customer-order', { required: true }),
+      lines: lines(returned, { required: true }),
+      shipping: money({ min: 0 }),
+      exchange: lines(instead, { max: 50 }),
+    },
+    button: false,
+    reads: true,
+    beyond: true,
+    permission: 'returnItems',
+  },
+} as const
