@@ -1,4 +1,18 @@
-import { belongsTo, choice, defineResource, email, longText, onOff, phone, text, timeZone, url, yesNo } from 'deckhand'
+import {
+  belongsTo,
+  choice,
+  country,
+  defineResource,
+  email,
+  group,
+  longText,
+  onOff,
+  phone,
+  text,
+  timeZone,
+  url,
+  yesNo,
+} from 'deckhand'
 import { paperLanguages } from './customer/languages'
 
 export default defineResource({
@@ -34,6 +48,20 @@ export default defineResource({
       },
       help: 'With it, invoices in euros have a code by which they are paid.',
     }),
+    accountAddress: group(
+      {
+        line1: text({ max: 70, label: 'Street and number' }),
+        postcode: text({ max: 16 }),
+        city: text({ max: 35 }),
+        country: country(),
+      },
+      {
+        beyond: true,
+        when: { iban: { present: true } },
+        label: 'Address of whoever is paid',
+        help: 'For an account in Switzerland or Liechtenstein: with it, invoices in francs and euros have a QR-bill.',
+      },
+    ),
     bic: text({ max: 11, capitals: true, label: 'BIC' }),
     upiId: text({ max: 80, label: 'UPI ID', help: 'With it, invoices in rupees have a code by which they are paid.' }),
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
@@ -72,7 +100,7 @@ export default defineResource({
     },
     { title: 'Region', fields: ['currency', 'timezone', 'language'] },
     { title: 'Shipping', fields: ['requiresTracking'] },
-    { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'upiId'] },
+    { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'accountAddress', 'upiId'] },
   ],
   related: [
     { resource: 'stock-in', by: 'site' },

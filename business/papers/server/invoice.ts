@@ -20,6 +20,7 @@ import {
 } from './common'
 import { type Money, moneyText, type Paper, type PaperItem, type Sum } from './parts'
 import { paymentCode } from './payment-code'
+import { qrBill } from './qr-bill'
 import { taxSums } from './taxes'
 
 /** The day on which an order was placed, at its site. */
@@ -39,7 +40,8 @@ export async function invoiceOf(store: Store, trx: Transaction, order: Order): P
     const money = moneyOf(currency)
     const { onTop, included } = taxSums(order, (amount) => moneyText(money, amount, language))
     const revision = Number(order.revision ?? 1)
-    const code = paymentCode(parties, order)
+    const bill = qrBill(parties, order)
+    const code = bill ? undefined : paymentCode(parties, order)
     return {
       language,
       said: saidUnder(t('Invoice')),
@@ -59,7 +61,7 @@ export async function invoiceOf(store: Store, trx: Transaction, order: Order): P
       sums: [...sumsOf(order), ...onTop],
       total: number(order.total),
       settled: settledOf(order),
-      asides: [...included, ...(foreign ? inBase(order, money, moneyOf(foreign)) : [])],
+      asides: [...included, ...(foreign ? inBase(order, money, moneyOf(foreign), language) : [])],
       notes: given([
         t('Payment: {{how}}, {{status}}', {
           how: labelOf(store, order, 'paymentMethod'),
@@ -68,6 +70,7 @@ export async function invoiceOf(store: Store, trx: Transaction, order: Order): P
         order.paymentReference && t('Payment reference: {{reference}}', { reference: text(order.paymentReference) }),
       ]),
       ...(code && { code }),
+      ...(bill && { bill }),
     }
   })
 }
@@ -108,14 +111,14 @@ function settledOf({ paid, refunded, credited, due }: Order): Sum[] {
 }
 
 /** What the total came to in the base currency when the order was placed. */
-function inBase({ total, exchangeRate }: Order, own: Money, base: Money): Sum[] {
+function inBase({ total, exchangeRate }: Order, own: Money, base: Money, language: string): Sum[] {
   const rate = BigInt(Math.round(number(exchangeRate) * Number(rateUnits)))
   if (rate <= 0n) return []
   const target = { rate: rateUnits, decimals: base.decimals }
   const amount = numberOf(amountOfMinor(target, minorIn(target, amountOf(total), { rate })))
   const label = t('In {{base}}, at {{rate}} {{own}} for 1 {{base}}', {
     base: base.code,
-    rate: number(exchangeRate),
+    rate: new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(number(exchangeRate)),
     own: own.code,
   })
   return [{ label, amount, currency: base }]

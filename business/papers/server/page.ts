@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { SwissQRBill } from 'swissqrbill/pdf'
 import { encode } from 'uqr'
+import type { Bill } from './parts'
 
 const require = createRequire(import.meta.url)
 const fonts = {
@@ -21,6 +23,10 @@ const rule = '#d9dee6'
 /** Where what stands on a page ends, and where its foot stands. */
 export const bottom: number = pageHeight - margin - 20
 const foot = pageHeight - margin - 4
+
+/** Where the foot of a page stands that has a bill, which is torn off, and where what is above it ends. */
+const footOverBill = pageHeight - SwissQRBill.height - 22
+export const beforeBill: number = footOverBill - 12
 
 /** Where a text stands, and how. */
 export interface Place {
@@ -46,6 +52,8 @@ export interface Sheet {
   line(y: number): void
   /** Draws a text as a QR code. */
   code(text: string, place: { readonly x: number; readonly y: number; readonly size: number }): void
+  /** Draws a bill over the whole width of the page's lower end. */
+  bill(bill: Bill): void
   nextPage(): void
   /** How many pages there are so far. */
   pages(): number
@@ -82,6 +90,7 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
   })
+  const withBill = new Set<number>()
   const set = ({ size = 9, bold = false }: Pick<Place, 'size' | 'bold'>) =>
     document.font(bold ? 'bold' : 'regular').fontSize(size)
   const optionsOf = ({ width, isFigure }: Style) => ({ width, lineGap: 2, ...(isFigure && { features: figures }) })
@@ -106,6 +115,15 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
           if (isDark) document.rect(x + column * step, y + row * step, step, step)
       document.fill('black')
     },
+    bill: ({ data, language }) => {
+      const bill = new SwissQRBill(data, { language })
+      document.page.margins.bottom = 0
+      document.y = margin
+      document.fillColor('black')
+      bill.attachTo(document)
+      const { start, count } = document.bufferedPageRange()
+      withBill.add(start + count - 1)
+    },
     nextPage: () => {
       document.addPage()
     },
@@ -117,7 +135,13 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
         // What is written below the margin would begin a page of its own.
         document.page.margins.bottom = 0
         const [left, other] = footOf(page + 1, count)
-        const place = { x: margin, y: foot, width: inner, size: 8, colour: pale }
+        const place = {
+          x: margin,
+          y: withBill.has(start + page) ? footOverBill : foot,
+          width: inner,
+          size: 8,
+          colour: pale,
+        }
         write(left, place)
         write(other, { ...place, align: 'right' })
       }

@@ -1,3 +1,5 @@
+import type { Data, PDFOptions } from 'swissqrbill/types'
+
 /** A currency as amounts in it are written. */
 export interface Money {
   readonly code: string
@@ -21,6 +23,12 @@ export interface Said {
   readonly continued: string
   /** With the blanks {{page}} and {{pages}}. */
   readonly page: string
+}
+
+/** The payment part of an invoice, by which it is paid in Switzerland. */
+export interface Bill {
+  readonly data: Data
+  readonly language: NonNullable<PDFOptions['language']>
 }
 
 /** A paper of an order: an invoice, a credit note or a packing slip. Amounts are in the order's currency. */
@@ -49,6 +57,8 @@ export interface Paper {
   readonly notes: readonly string[]
   /** By which it is paid with a telephone: what the code says, and what stands beside it. */
   readonly code?: { readonly text: string; readonly label: string }
+  /** At the foot of its last page, in place of a code. */
+  readonly bill?: Bill
 }
 
 /** A label and an amount, in the order's currency unless another is named. */

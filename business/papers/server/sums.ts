@@ -1,5 +1,5 @@
 import { drawNextHead } from './head'
-import { bottom, inner, margin, pale, right, type Sheet } from './page'
+import { beforeBill, bottom, inner, margin, pale, right, type Sheet } from './page'
 import { moneyText, type Paper, type Sum } from './parts'
 
 const rowHeight = 17
@@ -29,6 +29,10 @@ export function drawNotes(sheet: Sheet, paper: Paper, top: number): void {
   const fits = top + sheet.height(text, { width: inner }) <= bottom
   const low = sheet.write(text, { x: margin, y: fits ? top : drawNextHead(sheet, paper), width: inner, colour: pale })
   if (paper.code) drawCode(sheet, paper, paper.code, low + 14)
+  if (paper.bill) {
+    if (low > beforeBill) drawNextHead(sheet, paper)
+    sheet.bill(paper.bill)
+  }
 }
 
 const codeSize = 96

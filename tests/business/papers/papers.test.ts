@@ -1,5 +1,7 @@
+import { isQRReferenceValid, isSCORReferenceValid } from 'swissqrbill/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditNoteOf } from '../../../business/papers/server/credit-note'
+import { drawPapers } from '../../../business/papers/server/draw'
 import { invoiceOf } from '../../../business/papers/server/invoice'
 import { packingSlipOf } from '../../../business/papers/server/packing'
 import { moneyText } from '../../../business/papers/server/parts'
@@ -80,6 +82,46 @@ describe('the papers of an order', () => {
     expect((await print([shop.ids.customer])).status).toBe(422)
     expect((await print([])).status).toBe(422)
     expect((await print(Array.from({ length: 501 }, () => order))).status).toBe(422)
+  })
+
+  it('have a QR-bill where the account is Swiss and the address of its holder is known', async () => {
+    const franc = await shop.create('currency-master', { name: 'Franc', code: 'CHF', symbol: 'CHF', rate: 0.011 })
+    const shirt = await shop.product({ name: 'Shirt', type: 'accessory', tracksSerials: false, price: 98_765.4 })
+    await shop.receive(shirt, 20)
+    const { body } = await shop.order([{ product: shirt, quantity: 1 }], { currency: franc })
+    const { id, orderNumber } = body.data
+    const { store } = shop
+    const paper = async () =>
+      invoiceOf(store, store.db, (await store.get(store.registry.get('customer-order'), id)) as never)
+    const pay = (account: object) => shop.call('PUT', `/site/${shop.ids.site}`, account)
+
+    await pay({ iban: 'CH9300762011623852957' })
+    expect(await paper()).not.toHaveProperty('bill')
+    const accountAddress = { line1: 'Bahnhofstrasse 1', postcode: '8001', city: 'Zürich', country: 'CH' }
+    await pay({ accountName: 'Čapek Karten AG', accountAddress })
+    const { bill, total, ...rest } = await paper()
+    expect(rest).not.toHaveProperty('code')
+    expect(bill).toMatchObject({
+      language: 'DE',
+      data: {
+        currency: 'CHF',
+        amount: total,
+        creditor: { name: 'Capek Karten AG', address: 'Bahnhofstrasse 1', zip: '8001', city: 'Zürich', country: 'CH' },
+        debtor: { name: 'Cleo', country: 'IN' },
+        message: orderNumber,
+      },
+    })
+    expect(isSCORReferenceValid(bill?.data.reference ?? '')).toBe(true)
+    await pay({ iban: 'CH4431999123000889012' })
+    const byNumber = await paper()
+    expect(isQRReferenceValid(byNumber.bill?.data.reference ?? '')).toBe(true)
+
+    const drawn = (await drawPapers([byNumber])).toString('latin1')
+    expect(drawn.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    const [item] = byNumber.items
+    const long = { ...byNumber, items: Array.from({ length: 14 }, () => item as never) }
+    const goesOn = (await drawPapers([long])).toString('latin1')
+    expect(goesOn.match(/\/Type \/Page\b/g)).toHaveLength(2)
   })
 
   it('name no account whose check digits do not fit', async () => {

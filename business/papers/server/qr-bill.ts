@@ -1,0 +1,67 @@
+import { calculateQRReferenceChecksum, calculateSCORReferenceChecksum, isQRIBAN } from 'swissqrbill/utils'
+import { type Order, type Parties, text, type Values } from './common'
+import type { Bill } from './parts'
+import { isIban } from './payment-code'
+
+/**
+ * A text as banks take it and the slip's own font draws it: Latin letters, of which those without a sign of their own lose
+ * their accents. Empty where others are in it.
+ */
+function latin(value: unknown, most: number): string {
+  const plain = text(value).normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, most)
+  const bare = plain.replace(/[^ -~\u00a1-\u00ff]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
+  return /^[ -~\u00a1-\u00ff]*$/.test(bare) ? bare : ''
+}
+
+/** Who pays, or is paid, as a bill names them; undefined where something of it is missing. */
+function party(name: unknown, address: Values | undefined) {
+  const one = {
+    name: latin(name, 70),
+    address: latin(address?.line1, 70),
+    zip: latin(address?.postcode, 16),
+    city: latin(address?.city, 35),
+    country: text(address?.country),
+  }
+  return Object.values(one).every(Boolean) && /^[A-Z]{2}$/.test(one.country) ? one : undefined
+}
+
+/** What a payment names its order by: 27 digits for an account that asks for them (a QR-IBAN), ISO 11649 for others. */
+function referenceOf(iban: string, orderNumber: string): string | undefined {
+  if (isQRIBAN(iban)) {
+    const digits = orderNumber.replace(/\D/g, '').slice(-26).padStart(26, '0')
+    return `${digits}${calculateQRReferenceChecksum(digits)}`
+  }
+  const letters = orderNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  if (letters === '' || letters.length > 21) return undefined
+  return `RF${calculateSCORReferenceChecksum(letters)}${letters}`
+}
+
+/**
+ * The payment part of an invoice in Swiss francs or euros, by the Swiss Implementation Guidelines QR-bill (SIX, version 2.3),
+ * where the site's account is in Switzerland or Liechtenstein and the address of its holder is known.
+ */
+export function qrBill({ site, currency, language }: Parties, order: Order): Bill | undefined {
+  const amount = Number(order.due ?? order.total ?? 0)
+  const code = text(currency?.code)
+  const iban = text(site?.iban)
+  const isOver = ['cancelled', 'returned'].includes(text(order.orderStatus))
+  const isSwiss = /^(CH|LI)/.test(iban) && isIban(iban)
+  if (isOver || !isSwiss || (code !== 'CHF' && code !== 'EUR') || amount < 0.01 || amount > 999_999_999.99)
+    return undefined
+  const creditor = party(site?.accountName ?? site?.name, site?.accountAddress as Values | undefined)
+  if (!creditor) return undefined
+  const { billingAddress } = order
+  const debtor = party(billingAddress?.name, billingAddress)
+  const reference = referenceOf(iban, text(order.orderNumber))
+  return {
+    language: language === 'de' ? 'DE' : 'EN',
+    data: {
+      currency: code,
+      amount,
+      creditor: { ...creditor, account: iban },
+      ...(debtor && { debtor }),
+      ...(reference && { reference }),
+      message: latin(order.orderNumber, 140),
+    },
+  }
+}
