@@ -1,14 +1,8 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { SwissQRBill } from 'swissqrbill/pdf'
 import { encode } from 'uqr'
+import { fontOf, inter } from './fonts'
 import type { Bill } from './parts'
-
-const require = createRequire(import.meta.url)
-const fonts = {
-  regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-}
 
 /** Distances in points, 72 to the inch; the page is A4. */
 export const margin = 48
@@ -71,6 +65,9 @@ export interface Sheet {
  */
 const figures = { tnum: true, kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
+/** The layout of fontkit stumbles over marks that some fonts have no place for; without places for marks, it draws them. */
+const unmarked = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+
 /**
  * Opens a document in the font that has the signs of the world's currencies, embedded.
  *
@@ -82,8 +79,6 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
     bufferPages: true,
     info: { Title: title, Author: author },
   })
-  document.registerFont('regular', fonts.regular)
-  document.registerFont('bold', fonts.bold)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -91,19 +86,44 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
     document.on('error', reject)
   })
   const withBill = new Set<number>()
-  const set = ({ size = 9, bold = false }: Pick<Place, 'size' | 'bold'>) =>
-    document.font(bold ? 'bold' : 'regular').fontSize(size)
-  const optionsOf = ({ width, isFigure }: Style) => ({ width, lineGap: 2, ...(isFigure && { features: figures }) })
+  /** Sets the font of a line, and answers how it is laid out. */
+  const layOut = (line: string, { size = 9, bold = false, width, isFigure }: Style) => {
+    const weight = bold ? 'bold' : 'regular'
+    const own = fontOf(line, weight)
+    const usual = { width, lineGap: 2, ...(isFigure && { features: figures }) }
+    const set = (font: string) => document.font(font).fontSize(size)
+    const isLaidOut = (options: PDFKit.Mixins.TextOptions) => {
+      try {
+        return set(own).heightOfString(line, options) >= 0
+      } catch {
+        return false
+      }
+    }
+    if (own === inter[weight]) set(own)
+    else if (!isLaidOut(usual)) {
+      // Spaced words are laid out one by one, each by the rules of its own script.
+      const plain = { ...usual, features: unmarked, wordSpacing: 0.001 }
+      if (isLaidOut(plain)) return plain
+      set(inter[weight])
+    }
+    return usual
+  }
   const write: Sheet['write'] = (text, place) => {
     const { x, y, align = 'left', colour = ink } = place
-    set(place)
-      .fillColor(colour)
-      .text(text, x, y, { ...optionsOf(place), align })
+    document.y = y
+    for (const line of text.split('\n')) {
+      const options = layOut(line, place)
+      document.fillColor(colour).text(line, x, document.y, { ...options, align })
+    }
     return document.y
   }
   return {
     write,
-    height: (text, style) => set(style).heightOfString(text, optionsOf(style)),
+    height: (text, style) =>
+      text
+        .split('\n')
+        .map((line) => document.heightOfString(line, layOut(line, style)))
+        .reduce((sum, height) => sum + height, 0),
     line: (y) => {
       document.moveTo(margin, y).lineTo(right, y).lineWidth(0.75).strokeColor(rule).stroke()
     },

@@ -124,6 +124,26 @@ describe('the papers of an order', () => {
     expect(goesOn.match(/\/Type \/Page\b/g)).toHaveLength(2)
   })
 
+  it.each([
+    ['Bengali', 'আশা মেনন'],
+    ['Devanagari', 'आशा मेनन, पुणे ४११'],
+    ['Gujarati', 'આશા મેનન'],
+    ['Gurmukhi', 'ਆਸ਼ਾ ਮੇਨਨ'],
+    ['Kannada', 'ಆಶಾ ಮೆನನ್'],
+    ['Malayalam', 'ആശ മേനോൻ'],
+    ['Tamil', 'ஆஷா மேனன்'],
+    ['Telugu', 'ఆశా మీనన్'],
+    ['Thai', 'อาชา เมนอน'],
+  ])('are drawn in the letters of %s where a name has them', async (script, name) => {
+    const paper = await invoice()
+    const drawn = (await drawPapers([{ ...paper, billTo: [name, ...paper.billTo] }])).toString('latin1')
+    expect(drawn).toContain(`NotoSans${script}`)
+    expect(drawn).toContain('Inter')
+    const word = name.replaceAll(/[ ,]/g, '').repeat(30)
+    const narrow = [{ ...(paper.items[0] as never as object), name: `A ${word}` }] as never
+    expect((await drawPapers([{ ...paper, items: narrow }])).toString('latin1')).toContain(`NotoSans${script}`)
+  })
+
   it('name no account whose check digits do not fit', async () => {
     expect(['DE89370400440532013000', 'GB82WEST12345698765432'].map(isIban)).toEqual([true, true])
     expect(['DE89370400440532013001', 'DE8937', ''].map(isIban)).toEqual([false, false, false])
