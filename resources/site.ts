@@ -50,17 +50,16 @@ export default defineResource({
     }),
     accountAddress: group(
       {
-        line1: text({ max: 70, label: 'Street and number' }),
+        line1: text({
+          max: 70,
+          label: 'Street and number',
+          help: 'For an account in Switzerland or Liechtenstein: with it, invoices in francs and euros have a QR-bill.',
+        }),
         postcode: text({ max: 16 }),
         city: text({ max: 35 }),
         country: country(),
       },
-      {
-        beyond: true,
-        when: { iban: { present: true } },
-        label: 'Address of whoever is paid',
-        help: 'For an account in Switzerland or Liechtenstein: with it, invoices in francs and euros have a QR-bill.',
-      },
+      { beyond: true, when: { iban: { present: true } }, label: 'Address of whoever is paid' },
     ),
     bic: text({ max: 11, capitals: true, label: 'BIC' }),
     upiId: text({ max: 80, label: 'UPI ID', help: 'With it, invoices in rupees have a code by which they are paid.' }),
