@@ -59,21 +59,13 @@ export const alsoTold =
   async (context: Context, given: Given): Promise<ActionAnswer> => {
     const { record } = given
     const answer = await act(context, given)
-    const now = await context.trx
-      .selectFrom('customer_order')
-      .select(['paymentStatus', 'orderStatus'])
-      .where('id', '=', record.id)
-      .executeTakeFirstOrThrow()
+    const orders = context.store.registry.get('customer-order')
+    const now = (await context.store.get(orders, record.id, context.trx)) as Order
     if (now.paymentStatus === 'success' && record.paymentStatus !== 'success')
       await tellCustomer(context, 'paid', record.id)
     if (now.orderStatus === 'shipped' && record.orderStatus !== 'shipped')
       await tellCustomer(context, 'shipped', record.id)
-    const { refunded } = (await context.store.get(
-      context.store.registry.get('customer-order'),
-      record.id,
-      context.trx,
-    )) as Order
-    const back = amountOf(refunded) - amountOf(record.refunded)
+    const back = amountOf(now.refunded) - amountOf(record.refunded)
     if (back > 0n) await tellCustomer(context, 'refunded', record.id, numberOf(back))
     return answer
   }
