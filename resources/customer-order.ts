@@ -22,7 +22,7 @@ import { settlements } from './customer-order/money'
 import { paperActions } from './customer-order/papers'
 import { payingActions } from './customer-order/paying'
 import { returningActions } from './customer-order/returning'
-import { courier, shippingActions, trackingNumber } from './customer-order/shipping'
+import { courier, shippingActions, shippingCharge, trackingNumber } from './customer-order/shipping'
 import { goodsFates, orderStatuses, paymentMethods, paymentStatuses } from './customer-order/states'
 import { stepActions } from './customer-order/steps'
 import { note, paymentReference } from './customer-order/words'
@@ -69,6 +69,7 @@ export default defineResource({
     customerTerms: text({ readOnly: true, label: 'Customer discount' }),
     customerDiscount: percent({ readOnly: true, label: 'Customer discount rate' }),
     shippingRule: belongsTo('shipping-rule', { readOnly: true }),
+    shippingCharge,
     subtotal: money(amount),
     discount: money(amount),
     shipping: money(amount),
@@ -166,7 +167,7 @@ export default defineResource({
   },
   form: [
     { fields: ['customer', 'site', 'currency'], piece: 'order-buyer' },
-    { title: 'Items', fields: ['items', 'coupon'], piece: 'order-lines' },
+    { title: 'Items', fields: ['items', 'coupon', 'shippingCharge'], piece: 'order-lines' },
     { title: 'Addresses', fields: ['shippingAddress', 'billingAddress'], piece: 'order-addresses' },
     { title: 'Payment', fields: ['paymentMethod', 'paymentReference', 'note'] },
   ],

@@ -1,4 +1,5 @@
 import { belongsTo, group, integer, lines, money, text } from 'deckhand'
+import { shippingCharge } from './shipping'
 
 /** What an order comes to, while it is typed. */
 export const enteringActions = {
@@ -18,6 +19,7 @@ export const enteringActions = {
         ownDiscount: money(),
       }),
       coupon: belongsTo('coupon'),
+      shippingCharge,
       order: belongsTo('customer-order'),
     },
     button: false,

@@ -1,9 +1,19 @@
-import { lines, text } from 'deckhand'
+import { lines, money, text } from 'deckhand'
 import { note, paymentReference } from './words'
 
 /** Who carries a parcel, and its number there. */
 export const courier = text({ max: 80, suggests: 'carrier' })
 export const trackingNumber = text({ max: 80 })
+
+/** What is charged in place of what the shipping rules say, 0 where nothing is. */
+export const shippingCharge = money({
+  min: 0,
+  currency: 'currency',
+  beyond: true,
+  uncopied: true,
+  label: 'Shipping charged',
+  placeholder: 'By the shipping rules',
+})
 
 /** Orders that leave together, each with its parcel. */
 const parcels = lines(

@@ -48,7 +48,7 @@ test('a declaration is typed beside its screens, and taken from its own page alo
 
     await edit('date(),', 'date(),\n    span: integer({ min: 40, max: 300 }),')
     await expect(problem).toHaveText(/^Line \d+: integer is not defined$/, patience)
-    await expect(screens.locator('tr[data-id]').first()).toBeVisible()
+    await expect(screens.locator('tr[data-id]').first()).toBeVisible(patience)
     await edit('date, ', 'date, integer, ')
     await edit("'readyOn']", "'readyOn', 'span']")
     await expect(column).toBeVisible(patience)

@@ -1,7 +1,7 @@
-import { idOf, t } from 'deckhand'
+import { idOf, isEmpty, t } from 'deckhand'
 import type { Transaction, Values } from 'deckhand/server'
 import { amountOf, type Minor, minorIn, type NamedCurrency, numberOf } from './amounts'
-import type { Complain } from './complaints'
+import { type Complain, digitsFault } from './complaints'
 import type { Line } from './totals'
 
 /** A line with what its product was at that moment. */
@@ -71,7 +71,7 @@ export const goodsFrom = (
     const own = ownDiscountOf(item)
     const discount = minorIn(currency, amountOf(own))
     const fault = faultOf(own, discount, price * quantity, currency)
-    if (fault) complain(`items.${index}.discount`, fault)
+    if (fault) complain(`items.${index}.${isEmpty(item.ownDiscount) ? 'discount' : 'ownDiscount'}`, fault)
     const isTaxedYet = product.validFrom === null || product.validFrom <= today
     const terms: Pick<Wanted, 'name' | 'sku' | 'taxRate' | 'taxTerms' | 'isTaxIncluded'> = sold
       ? {
@@ -106,14 +106,8 @@ const soldAs = (kept: Terms['kept'], { id, orderItem, product }: Values): Values
 }
 
 /** What is wrong with the discount of a line, if anything. */
-function faultOf(discount: unknown, minor: Minor, gross: Minor, { code, decimals }: NamedCurrency) {
-  if (Number(Number(discount ?? 0).toFixed(decimals)) !== Number(discount ?? 0))
-    return t('{{code}} has {{decimals}} digits after the decimal point; round the discount to them.', {
-      code,
-      decimals,
-    })
-  return minor > gross ? t('The discount is more than the item costs.') : undefined
-}
+const faultOf = (discount: unknown, minor: Minor, gross: Minor, currency: NamedCurrency): string | undefined =>
+  digitsFault(discount, currency) ?? (minor > gross ? t('The discount is more than the item costs.') : undefined)
 
 /** The products of those items that say what is wanted. */
 export async function findProducts(trx: Transaction, items: readonly Values[]): Promise<Products> {

@@ -3,14 +3,23 @@ import { type Context, homeZone, Problem, together, type Values } from 'deckhand
 import type orderResource from '../../../resources/customer-order'
 import type { Coupon } from '../../coupons/server/coupon-terms'
 import { findCoupon, redeem } from '../../coupons/server/coupon-use'
-import { amountOfMinor, type Currency, type Minor, type NamedCurrency, numberOf, rateUnits } from './amounts'
-import { type Complaints, complainInto } from './complaints'
+import {
+  amountOf,
+  amountOfMinor,
+  type Currency,
+  type Minor,
+  minorIn,
+  type NamedCurrency,
+  numberOf,
+  rateUnits,
+} from './amounts'
+import { type Complain, type Complaints, complainInto, digitsFault } from './complaints'
 import { type Customer, findCustomer } from './customer'
 import { findProducts, goodsFrom, type Wanted } from './goods'
 import { deliver, type Parcel } from './shipping'
 import { findShippingRules } from './shipping-rules'
 import { expectOpenSite, findCurrency } from './terms-of-sale'
-import { goodsOf, totalsOf } from './totals'
+import { type Delivery, goodsOf, totalsOf } from './totals'
 
 /** What an order comes to, and what its items were at that moment. */
 export interface Priced {
@@ -97,10 +106,11 @@ export async function assessOrder({ store, trx }: Reading, order: Wished, placed
   const coupon = isEmpty(order.coupon)
     ? undefined
     : redeem(found && (placed?.redeemed(found) ?? found), { customer, currency, lines, goods, zone }, complain)
+  const charged = chargedFor(order, currency, complain)
   const totals = totalsOf(lines, {
     customerRate: customer?.rate,
     reduction: coupon?.reduction,
-    delivery: (net) => deliver(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
+    delivery: (net) => charged ?? deliver(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
   })
 
   const number = (minor: Minor) => numberOf(amountOfMinor(currency, minor))
@@ -108,7 +118,8 @@ export async function assessOrder({ store, trx }: Reading, order: Wished, placed
   const worked = new Map(lines.map((line, index) => [line, totals.lines[index]]))
   return {
     complaints,
-    isDeliveryKnown: placeOf(order) !== undefined || !lines.some(({ isDelivered }) => isDelivered),
+    isDeliveryKnown:
+      charged !== undefined || placeOf(order) !== undefined || !lines.some(({ isDelivered }) => isDelivered),
     couponTerms: coupon?.says(totals.byCoupon),
     byCoupon: number(totals.byCoupon),
     taxIncluded: number(included.reduce((sum, tax) => sum + tax, 0n)),
@@ -155,6 +166,14 @@ export async function priceOrder(
   const messages = Object.values(complaints).flat()
   if (messages.length > 0 || !priced) throw new Problem(422, messages.join(' '), complaints)
   return { ...priced, items: priced.items.filter((item) => item !== undefined) }
+}
+
+/** What somebody charges for delivery in place of what the rules say; undefined where nobody does. */
+function chargedFor({ shippingCharge }: Wished, currency: NamedCurrency, complain: Complain): Delivery | undefined {
+  if (shippingCharge === null || shippingCharge === undefined) return undefined
+  const fault = digitsFault(shippingCharge, currency)
+  if (fault) complain('shippingCharge', fault)
+  return { rule: null, cost: minorIn(currency, amountOf(shippingCharge)) }
 }
 
 /** Where an order goes, once that is known. */

@@ -203,6 +203,36 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     )
   })
 
+  it('is charged for shipping what somebody says, whatever the rules and its items say, until that is taken out', async () => {
+    const id = await place([{ product: box, quantity: 2 }], { shippingCharge: 3.5 })
+    expect(await read(id)).toMatchObject({ shipping: 3.5, shippingCharge: 3.5, shippingRule: null })
+    const [line] = (await linesOf(id)) as [Values]
+    await change(id, { items: [{ ...plain(line), quantity: 3 }] })
+    expect(await read(id)).toMatchObject({ shipping: 3.5 })
+    const { total } = await read(id)
+    expect((await change(id, { shippingCharge: 0 })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ shipping: 0, total: Number((Number(total) - 3.5).toFixed(2)), revision: 3 })
+    const asked = {
+      order: id,
+      currency: shop.ids.currency,
+      items: [{ ...plain(line), orderItem: line.id, quantity: 3 }],
+    }
+    const { body } = await shop.call('POST', '/customer-order/preview', { ...asked, shippingCharge: null })
+    expect(body.data).toMatchObject({ shipping: 8, shippingRule: { name: 'Flat' }, difference: 8 })
+    expect((await change(id, { shippingCharge: null })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ shipping: 8, shippingRule: { name: 'Flat' } })
+    const fault = await change(id, { shippingCharge: 1.005 })
+    expect([fault.status, Object.keys(fault.body.errors)]).toEqual([422, ['shippingCharge']])
+    expect((await change(id, { shippingCharge: -1 })).status).toBe(422)
+  })
+
+  it('names a discount that cannot be at the field that it was typed into', async () => {
+    const id = await place([{ product: box, quantity: 1 }])
+    const [line] = (await linesOf(id)) as [Values]
+    const { status, body } = await change(id, { items: [{ ...plain(line), ownDiscount: 99 }] })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['items.0.ownDiscount']])
+  })
+
   it('goes to another address, with what shipping costs there', async () => {
     const id = await place([{ product: box, quantity: 1 }])
     const { total } = await read(id)

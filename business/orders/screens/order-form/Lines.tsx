@@ -147,6 +147,7 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
             <p className="order-hint" role="status" data-stale={isStale || undefined}>
               {coupon ? preview?.couponTerms : undefined}
             </p>
+            {previewed.isOffered && <FieldItem fields={resource.fields} name="shippingCharge" />}
           </div>
           <Totals {...{ lines, currency, previewed }} coupon={(coupon as Reference | null)?.name} />
         </div>

@@ -16,7 +16,7 @@ type Order = RecordOf<typeof orderResource>
 type Changes = InputFor<typeof orderResource>
 
 /** What totals follow from, and what stands on an invoice besides. */
-const priced = ['items', 'coupon', 'shippingAddress'] as const
+const priced = ['items', 'coupon', 'shippingAddress', 'shippingCharge'] as const
 const written = [...priced, 'billingAddress', 'paymentMethod'] as const
 
 const isTold = (changes: Changes, names: readonly (keyof Changes)[]) =>

@@ -23,6 +23,7 @@ export const termsOf = (order: Order): Wished => ({
   shippingAddress: order.shippingAddress,
   items: order.items as readonly Values[],
   coupon: order.coupon?.id ?? null,
+  shippingCharge: order.shippingCharge,
 })
 
 /** 'Resellers 5 %' of an order from before the rate was kept beside its words. */
@@ -70,6 +71,7 @@ export const wantedOf = (order: Order, lines: readonly Values[]): Values[] =>
 export const wishedOf = (order: Order, wished: Wished): Wished => ({
   ...termsOf(order),
   coupon: wished.coupon ?? null,
+  shippingCharge: wished.shippingCharge ?? null,
   ...(wished.shippingAddress && { shippingAddress: wished.shippingAddress }),
   items: wantedOf(order, wished.items ?? []),
 })

@@ -3,6 +3,7 @@ import { type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import type paymentResource from '../../../../resources/payment'
 import { amountOf, numberOf } from '../amounts'
+import { digitsFault } from '../complaints'
 import { type Sums, standingOf } from './standing'
 
 type Order = RecordOf<typeof orderResource>
@@ -58,13 +59,10 @@ export async function inWords(context: Pick<Context, 'trx'>, order: Order, amoun
  * @throws Problem 422 where it is nothing, or has more digits than the currency.
  */
 export async function expectAmount(context: Pick<Context, 'trx'>, order: Order, field: string, amount: number) {
-  const { code, decimals } = await currencyOf(context, order)
+  const fault = digitsFault(amount, await currencyOf(context, order))
   const says = (message: string) => new Problem(422, message, { [field]: [message] } as Values as never)
   if (amount <= 0) throw says(t('Expected an amount above zero.'))
-  if (Number(amount.toFixed(decimals)) !== amount)
-    throw says(
-      t('{{code}} has {{decimals}} digits after the decimal point; round the amount to them.', { code, decimals }),
-    )
+  if (fault) throw says(fault)
 }
 
 /** The currency of an order: its code, and its digits after the decimal point. */
