@@ -40,6 +40,7 @@ test('whoever looks after backups finds them in the palette and has one made; no
     await page.goto(`${url}/backups`)
     await expect(page.getByRole('heading', { level: 1, name: 'This page is not on the chart' })).toBeVisible()
   } finally {
+    await page.goto('about:blank')
     await stop()
     await rm(to, { recursive: true, force: true })
   }
