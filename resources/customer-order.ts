@@ -100,7 +100,7 @@ export default defineResource({
     cardsNeeded: integer({ derived: true, label: 'Cards missing' }),
     courier,
     trackingNumber,
-    trackingUrl: url({ derived: true, label: 'Follow the parcel' }),
+    trackingUrl: url({ derived: true, label: 'Follow the parcel', when: { trackingNumber: { present: true } } }),
     exchangeOf: belongsTo('customer-order', { readOnly: true, uncopied: true, label: 'In exchange for' }),
     returnedGoods: choice(goodsFates, { readOnly: true, when: { orderStatus: 'returned' } }),
     note,

@@ -17,7 +17,7 @@ export default defineResource({
   fields: {
     event: choice(mailEvents, { required: true, label: 'Told when' }),
     language: choice(paperLanguages, { required: true, default: 'en' }),
-    site: belongsTo('site', { help: 'Left empty, it is for all sites.' }),
+    site: belongsTo('site', { whenEmpty: 'All sites' }),
     subject: text({ required: true, max: 150 }),
     body: longText({
       required: true,

@@ -1,4 +1,4 @@
-import type { AnyRecord } from 'deckhand'
+import type { AnyRecord, Reference } from 'deckhand'
 import { Cell, useAccess, useResource } from 'deckhand/screens'
 
 interface OrdersProps {
@@ -18,7 +18,10 @@ export function Orders({ orders, onOpen }: OrdersProps) {
       {orders.map((record) => (
         <li key={record.id}>
           <button type="button" onClick={() => onOpen(String(record.id))}>
-            <strong>{String(record.orderNumber ?? record.id)}</strong>
+            <span>
+              <strong>{String(record.orderNumber ?? record.id)}</strong>{' '}
+              {(record.customer as Reference | undefined)?.name}
+            </span>
             <span>{String(record.contents ?? '')}</span>
             <span className="packing-facts">
               {cell(record, 'placedAt')} {cell(record, 'paymentStatus')}

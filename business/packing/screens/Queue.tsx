@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type AnyRecord, t } from 'deckhand'
 import {
   Failure,
+  formatNumber,
   PageHeader,
   Scanner,
   Skeleton,
@@ -11,6 +12,7 @@ import {
   type Verdict,
 } from 'deckhand/screens'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { CardFound } from './CardFound'
 import { type Finding, isUnpacked, most, unpacked, useFinding } from './finding'
 import { keepScans, keptScans } from './kept'
@@ -104,6 +106,16 @@ export function Queue({ before, onOpen }: QueueProps) {
       {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {!query.isLoading && !query.error && queue.length === 0 && <p>{t('Nothing waits to be packed.')}</p>}
       <Orders orders={queue} onOpen={onOpen} />
+      {(result.total ?? 0) > most && (
+        <p>
+          <Link to={`/customer-order?${unpacked.map((status) => `orderStatus=${status}`).join('&')}`}>
+            {t('The first {{most}} of {{total}} are shown. Show all.', {
+              most: formatNumber(most),
+              total: formatNumber(result.total),
+            })}
+          </Link>
+        </p>
+      )}
       {packed.length > 0 && (
         <>
           <h2>{t('Packed today')}</h2>
