@@ -44,9 +44,18 @@ const fromAction = (offer: Offer): BulkOffer => ({
   asked: offer,
 })
 
-/** A record at each value of a choice, of which nothing else is known. */
-const atEach = (resource: Resource, moves: string): AnyRecord[] =>
-  Object.keys(choicesOf(resource.fields[moves]) ?? {}).map((value) => ({ id: '', [moves]: value }))
+/** The values of a field that the records of a list have, where it is narrowed to some; undefined where it may be any. */
+export type ValuesIn = (field: string) => readonly string[] | undefined
+
+const any: ValuesIn = () => undefined
+
+/** A record at each value that a choice may have, of which nothing else is known. */
+function atEach(resource: Resource, moves: string, valuesIn: ValuesIn): AnyRecord[] {
+  const values = Object.keys(choicesOf(resource.fields[moves]) ?? {})
+  const narrowed = valuesIn(moves)
+  const isKnown = narrowed?.every((value) => values.includes(value))
+  return (isKnown ? (narrowed ?? []) : values).map((value) => ({ id: '', [moves]: value }))
+}
 
 /** What an action can do with some of the records; with `undefined`, with any that there may be. */
 function offersOf(
@@ -54,11 +63,13 @@ function offersOf(
   name: string,
   action: Action,
   records: readonly AnyRecord[] | undefined,
+  valuesIn: ValuesIn,
 ): Offer[] {
   const { moves } = action
   if (!records) {
     const anyhow = { ...action, when: undefined }
-    if (moves !== undefined) return atEach(resource, moves).flatMap((one) => stepsOf(resource, name, anyhow, one))
+    if (moves !== undefined)
+      return atEach(resource, moves, valuesIn).flatMap((one) => stepsOf(resource, name, anyhow, one))
     return [{ name, action, label: t(action.label), danger: action.confirm !== undefined }]
   }
   const found = records.flatMap((record) =>
@@ -76,11 +87,13 @@ const eachOnce = (offers: readonly BulkOffer[]): BulkOffer[] =>
  * What can be done with some records at once, but for what would be refused of each of them.
  *
  * @param records undefined for all that a list has, which nobody has seen.
+ * @param valuesIn what is known of those. Default: nothing.
  */
 export function bulkOffers(
   resource: Resource,
   records: readonly AnyRecord[] | undefined,
   { may }: Pick<Access, 'may'>,
+  valuesIn = any,
 ): readonly BulkOffer[] {
   const { status, actions } = resource
   const mayAny = (call: string) =>
@@ -89,7 +102,7 @@ export function bulkOffers(
     .filter(
       ([name, action]) => (action.button ?? true) && isForMany(action) && !takesFiles(action) && may(resource, name),
     )
-    .flatMap(([name, action]) => offersOf(resource, name, action, records))
+    .flatMap(([name, action]) => offersOf(resource, name, action, records, valuesIn))
   const forward = steps.filter(({ danger }) => !danger).map(fromAction)
   const back = steps.filter(({ danger }) => danger).map(fromAction)
   const isOn = (record: AnyRecord) => Boolean(record[status ?? ''])

@@ -1,5 +1,5 @@
 import { Button, Dropdown } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { Extent } from '../../../providers/told'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useDesk } from '../bulk/desk'
@@ -10,9 +10,9 @@ import { useAccess } from '../shared/access'
 import { formatNumber } from '../shared/formats'
 import { useNarrow } from '../shared/media'
 import { useRescuedFocus } from '../shared/returned-focus'
-import type { ListState } from './address'
+import { type ListState, valuesIn } from './address'
 import { saidOfExport, useExport } from './Export'
-import { type ForMarked, forMarked, givenOf } from './for-marked'
+import { forMarked, givenOf, useAsking } from './for-marked'
 import type { Marked, Marks } from './marks'
 import { saidOfMarked } from './selection'
 
@@ -49,18 +49,21 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
   const { isAll, except } = marked
   const { total } = extent
   const some = useMemo(() => (isAll ? undefined : [...marked.records.values()]), [isAll, marked.records])
-  const offers = useMemo(() => bulkOffers(resource, some, access), [resource, some, access])
+  const offers = useMemo(
+    () => bulkOffers(resource, some, access, (field) => valuesIn(resource, state, field)),
+    [resource, some, access, state],
+  )
   const scope: Scope = some ? { records: some } : { state, total, except }
   const exporting = useExport(resource, state, columns, scope)
   const begin = (offer: BulkOffer) => desk?.open({ begun: { resource, scope, offer, onStarted: marks.clear } })
-  const [asked, setAsked] = useState<ForMarked>()
+  const { asked, refusal, ask, close } = useAsking(resource, state, marked, extent)
   const [first, ...others] = offers
   const entries: readonly Entry[] = [
     ...(first ? [{ ...first, onClick: () => begin(first) }] : []),
-    ...(some ? forMarked(resource, access, some) : []).map((one) => ({
+    ...forMarked(resource, access, some).map((one) => ({
       key: one.name,
       label: t(one.action.label),
-      onClick: () => setAsked(one),
+      onClick: () => ask(one),
     })),
     ...others.map((offer) => ({ ...offer, onClick: () => begin(offer) })),
     ...(can(resource.name, 'export')
@@ -71,7 +74,7 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
   const sorted = [...entries].sort((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
   const shown = isNarrow ? [] : sorted.length <= inBar + 1 ? sorted : sorted.slice(0, inBar)
   const left = sorted.filter((entry) => !shown.includes(entry))
-  const exported = saidOfExport(exporting, resource)
+  const told = refusal ?? saidOfExport(exporting, resource)
 
   const isPageAll = records.length > 0 && records.every(({ id }) => marks.has(id))
   const isMore = total === undefined ? extent.hasMore === true || state.page > 1 : total > (some?.length ?? total)
@@ -86,9 +89,9 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
         </Button>
       )}
       {isAll && total === undefined && <span className="bulk-note">{t('how many is not known')}</span>}
-      {exported && (
+      {told && (
         <span className="bulk-note" role="alert">
-          {exported}
+          {told}
         </span>
       )}
       <span className="bulk-acts">
@@ -110,9 +113,16 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
           </Dropdown>
         )}
       </span>
-      {asked && some && (
+      {asked && (
         <Suspense>
-          <ActionDialog resource={resource} {...asked} {...givenOf(asked, some)} onClose={() => setAsked(undefined)} />
+          <ActionDialog
+            resource={resource}
+            name={asked.name}
+            action={asked.action}
+            {...givenOf(asked)}
+            onClose={close}
+            onDone={marks.clear}
+          />
         </Suspense>
       )}
       <button type="button" className="bulk-close" aria-label={t('Clear selection')} onClick={marks.clear}>

@@ -66,6 +66,16 @@ export function tabsOf({ fields, softDelete, list: { tabs } }: Resource): readon
 
 const tabAt = (resource: Resource, key: string) => tabsOf(resource)[Number(key) - 1]
 
+/** The values of a field that all records of a list have one of; undefined where they may have any. */
+export function valuesIn(
+  resource: Resource,
+  { tab, filters }: ListState,
+  field: string,
+): readonly string[] | undefined {
+  const one = tabAt(resource, tab)
+  return one?.shows === 'value' && resource.list.tabs?.field === field ? [one.value] : filters[field]
+}
+
 /** Whether a list shows those of its records that are hidden elsewhere. */
 export const showsHidden = (resource: Resource, { tab }: ListState): boolean => tabAt(resource, tab)?.shows === 'hidden'
 

@@ -7,7 +7,7 @@ import { type ListState, queryOf } from './address'
 const chunk = 500
 
 /** Records that one file takes; a list that has no end stops here. */
-const most = 500_000
+const mostInFile = 500_000
 
 interface Fetching {
   readonly provider: DataProvider
@@ -15,6 +15,8 @@ interface Fetching {
   readonly state: ListState
   /** The ids of those that are left out. */
   readonly except?: ReadonlySet<string> | undefined
+  /** It stops once so many have come. Default: 500,000. */
+  readonly most?: number
   /** Is told how many have come so far. */
   readonly told?: (came: number) => void
 }
@@ -26,7 +28,7 @@ interface All {
 }
 
 /** Fetches page by page, however many are added or removed meanwhile. Pages that bring nothing new are the end. */
-export async function fetchAll({ provider, resource, state, except, told }: Fetching): Promise<All> {
+export async function fetchAll({ provider, resource, state, except, most = mostInFile, told }: Fetching): Promise<All> {
   const records: AnyRecord[] = []
   const seen = new Set<string>()
   let size = chunk

@@ -1,5 +1,14 @@
-import { type Action, type AnyRecord, holds, innerFields, type Resource, type Values } from '../../../vocabulary'
+import { useDataProvider } from '@refinedev/core'
+import { useState } from 'react'
+import type { Extent } from '../../../providers/told'
+import { type Action, type AnyRecord, holds, innerFields, type Resource, t, type Values } from '../../../vocabulary'
+import { allBut } from '../bulk/order'
 import type { Access } from '../shared/access'
+import { formatNumber } from '../shared/formats'
+import { silentProvider } from '../shared/silent'
+import type { ListState } from './address'
+import { fetchAll } from './all'
+import type { Marked } from './marks'
 
 /** An action that is done with many records by one call. */
 export interface ForMarked {
@@ -22,8 +31,51 @@ export const forMarked = (
     return action.forMarked !== undefined && isMeant && may(resource, name) ? [{ name, action }] : []
   })
 
+/** How many records an action takes by one call, where its field says nothing else. */
+const usually = 500
+
+const mostOf = ({ action: { forMarked: key = '', fields = {} } }: ForMarked): number =>
+  (fields[key] as { readonly max?: number } | undefined)?.max ?? usually
+
+/** An action that is asked about, with the records that it is done with. */
+export interface Asked extends ForMarked {
+  readonly records: readonly AnyRecord[]
+}
+
+/**
+ * Asks about an action with what is marked. Where all are that match, they are fetched first, unless they are more than it
+ * takes by one call: then `refusal` says so.
+ */
+export function useAsking(resource: Resource, state: ListState, { records, isAll, except }: Marked, extent: Extent) {
+  const provider = useDataProvider()(silentProvider)
+  const [asked, setAsked] = useState<Asked>()
+  const [refusal, setRefusal] = useState<string>()
+  const fetched = async (one: ForMarked): Promise<readonly AnyRecord[]> => {
+    const most = mostOf(one)
+    const tooMany = new Error(
+      t('{{action}} takes at most {{most}} at once. Select fewer.', {
+        action: t(one.action.label),
+        most: formatNumber(most),
+      }),
+    )
+    if ((allBut(extent.total, except) ?? 0) > most) throw tooMany
+    const all = await fetchAll({ provider, resource, state, except, most: most + except.size + 1 })
+    if (all.records.length > most) throw tooMany
+    return all.records
+  }
+  const ask = async (one: ForMarked) => {
+    setRefusal(undefined)
+    try {
+      setAsked({ ...one, records: isAll ? await fetched(one) : [...records.values()] })
+    } catch (problem) {
+      setRefusal((problem as Error).message)
+    }
+  }
+  return { asked, refusal, ask: (one: ForMarked) => void ask(one), close: () => setAsked(undefined) }
+}
+
 /** What a dialog is given of the records: their ids, which it does not ask for, or lines of them to begin with. */
-export function givenOf({ action: { forMarked: key = '', fields = {} } }: ForMarked, records: readonly AnyRecord[]) {
+export function givenOf({ action: { forMarked: key = '', fields = {} }, records }: Asked) {
   const field = fields[key]
   const inner = field && innerFields(field)
   if (!inner) return { values: { [key]: records.map(({ id }) => id) } as Values }
