@@ -1,4 +1,4 @@
-import { openSheet } from './page'
+import { openSheet, type Sheet } from './page'
 
 /** A label of a parcel, as it is stuck on. */
 export interface Label {
@@ -12,22 +12,59 @@ export interface Label {
 /** A6, in points. */
 const page = { width: 297.64, height: 419.53 }
 const edge = 20
+const width = page.width - 2 * edge
+const codeSize = 84
+const foot = page.height - edge - codeSize
+
+/** Some lines in the size that they have where there is room for it. */
+interface Block {
+  readonly lines: readonly string[]
+  readonly size: number
+  readonly bold?: boolean
+}
+
+interface Room {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  /** Where what stands in it ends at the latest. */
+  readonly low: number
+}
+
+/** In which part of their usual size letters may be, the largest first. */
+const shares = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
+
+/** Writes blocks below each other, in letters small enough to have room for all. Answers where they end. */
+function writeWithin(sheet: Sheet, { x, y, width, low }: Room, blocks: readonly Block[]): number {
+  const scaled = (share: number) =>
+    blocks.map(({ lines, size, bold = false }) => ({
+      text: lines.join('\n'),
+      style: { width, size: size * share, bold },
+    }))
+  const fits = (share: number) =>
+    scaled(share).reduce((end, { text, style }) => end + sheet.height(text, style), y) <= low
+  const share = shares.find(fits) ?? Math.min(...shares)
+  return scaled(share).reduce((top, { text, style }) => sheet.write(text, { ...style, x, y: top }), y)
+}
 
 /** Draws labels of parcels, a page of A6 for each. */
 export function drawLabels(labels: readonly Label[]): Promise<Buffer> {
   const sheet = openSheet('Labels', labels[0]?.sender[0] ?? '', [page.width, page.height])
-  const width = page.width - 2 * edge
   for (const [index, { number, sender, recipient, courier, tracking }] of labels.entries()) {
     if (index > 0) sheet.nextPage()
-    sheet.write(sender.join(' · '), { x: edge, y: edge, width, size: 7 })
     const [name = '', ...rest] = recipient
-    const low = sheet.write(name, { x: edge, y: 74, width, size: 18, bold: true })
-    sheet.write(rest.join('\n'), { x: edge, y: low + 2, width, size: 15 })
-    const foot = page.height - edge - 84
-    sheet.code(tracking || number, { x: edge, y: foot, size: 84 })
-    const place = { x: edge + 96, width: width - 96 }
-    const under = sheet.write(number, { ...place, y: foot + 2, size: 13, bold: true })
-    sheet.write([courier, tracking].filter(Boolean).join('\n'), { ...place, y: under + 2, size: 10 })
+    const top = { x: edge, width }
+    const under = writeWithin(sheet, { ...top, y: edge, low: 66 }, [{ lines: [sender.join(' · ')], size: 7 }])
+    writeWithin(sheet, { ...top, y: Math.max(under + 8, 74), low: foot - 10 }, [
+      { lines: [name], size: 18, bold: true },
+      { lines: rest, size: 15 },
+    ])
+    sheet.code(tracking || number, { x: edge, y: foot, size: codeSize })
+    const beside = { x: edge + codeSize + 12, width: width - codeSize - 12 }
+    writeWithin(sheet, { ...beside, y: foot + 2, low: foot + codeSize }, [
+      { lines: [number], size: 13, bold: true },
+      { lines: [courier, tracking].filter(Boolean), size: 10 },
+    ])
   }
-  return sheet.end(() => ['', ''])
+  return sheet.end()
 }

@@ -54,9 +54,9 @@ export interface Sheet {
   /**
    * Ends the document and answers its bytes.
    *
-   * @param footOf what stands at the foot of a page, at either end.
+   * @param footOf what stands at the foot of a page of A4, at either end. Default: nothing.
    */
-  end(footOf: (page: number, pages: number) => readonly [left: string, right: string]): Promise<Buffer>
+  end(footOf?: (page: number, pages: number) => readonly [left: string, right: string]): Promise<Buffer>
 }
 
 /**
@@ -151,7 +151,7 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
     pages: () => document.bufferedPageRange().count,
     end: (footOf) => {
       const { start, count } = document.bufferedPageRange()
-      for (let page = 0; page < count; page++) {
+      for (let page = 0; footOf && page < count; page++) {
         document.switchToPage(start + page)
         // What is written below the margin would begin a page of its own.
         document.page.margins.bottom = 0

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saidUnder } from '../../../business/papers/server/common'
 import { drawPapers } from '../../../business/papers/server/draw'
@@ -7,6 +6,7 @@ import { margin, openSheet } from '../../../business/papers/server/page'
 import type { Paper, PaperItem } from '../../../business/papers/server/parts'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
+import { pagesOf } from './pdf'
 
 describe.each(dialects)('the invoice of an order on %s', (dialect) => {
   let shop: Shop
@@ -84,24 +84,12 @@ describe.each(dialects)('the invoice of an order on %s', (dialect) => {
   })
 })
 
-/** What is drawn on each page. */
-const pagesOf = (pdf: Buffer): string[] => {
-  const parts = pdf.toString('latin1').split(/stream\r?\n/)
-  return parts.flatMap((part, index) => {
-    if (index === 0 || !/FlateDecode/.test(parts[index - 1]?.slice(-120) ?? '')) return []
-    const text = inflateSync(Buffer.from(part.slice(0, part.lastIndexOf('endstream')), 'latin1'), {
-      finishFlush: 2,
-    }).toString('latin1')
-    return text.includes(' TJ') ? [text] : []
-  })
-}
-
 describe('the sheet of an invoice', () => {
   it('draws figures without moving one under another', async () => {
     const drawn = async (isFigure: boolean) => {
       const sheet = openSheet('Figures', 'A shop')
       sheet.write('747.00', { x: margin, y: margin, width: 200, isFigure })
-      const [page = ''] = pagesOf(await sheet.end(() => ['', '']))
+      const [page = ''] = pagesOf(await sheet.end())
       return /\[(.*)\] TJ/.exec(page)?.[1]?.match(/<\w+>/g)?.length
     }
     expect(await drawn(false)).toBeGreaterThan(1)
