@@ -2,6 +2,21 @@ import { choice, choices, hasMany } from 'deckhand'
 
 const printed = choices({ 'packing-slips': 'Packing slips', labels: 'Shipping labels', invoices: 'Invoices' })
 
+/** What goes with a parcel: nothing of an order leaves that is over. */
+const ofParcel = {
+  when: { orderStatus: { not: ['cancelled', 'returned'] } },
+  refusals: [
+    {
+      when: { orderStatus: 'cancelled' },
+      says: 'Order {{orderNumber}} is cancelled, so nothing of it is sent. Place a new one if it is wanted after all.',
+    },
+    {
+      when: { orderStatus: 'returned' },
+      says: 'Order {{orderNumber}} came back and is closed, so nothing of it is sent. Place a new one instead.',
+    },
+  ],
+} as const
+
 /** What is printed of an order, and of many as one PDF. */
 export const paperActions = {
   invoice: {
@@ -13,6 +28,7 @@ export const paperActions = {
     says: 'Invoice downloaded successfully',
   },
   packingSlip: {
+    ...ofParcel,
     label: 'Download packing slip',
     icon: 'download',
     rare: { orderNumber: { present: true } },
@@ -24,6 +40,7 @@ export const paperActions = {
     says: 'Packing slip downloaded.',
   },
   label: {
+    ...ofParcel,
     label: 'Download shipping label',
     icon: 'download',
     rare: { orderNumber: { present: true } },

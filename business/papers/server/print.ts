@@ -2,7 +2,7 @@ import { type AskedBy, t } from 'deckhand'
 import { type ActionAnswer, type Context, drawn, Problem } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import type documents from '../../documents'
-import type { Order } from './common'
+import { type Order, text } from './common'
 import { creditNoteOf } from './credit-note'
 import { invoiceOf } from './invoice'
 import type { Label } from './label'
@@ -41,17 +41,25 @@ export async function printCreditNote(
   return pdf('credit-note.pdf', () => inOne([paper]))
 }
 
+/** That nothing of an order leaves as it is over; undefined where it is not. */
+function saidIfOver({ orderNumber, orderStatus }: Order): string | undefined {
+  const order = { order: text(orderNumber) }
+  if (orderStatus === 'cancelled') return t('{{order}} is cancelled. Leave it out.', order)
+  if (orderStatus === 'returned') return t('{{order}} came back and is closed. Leave it out.', order)
+  return undefined
+}
+
 /**
  * Papers of many orders as one PDF, in the order in which they are named.
  *
- * @throws Problem 422 where there are too many, or one that the person does not see.
+ * @throws Problem 422 where there are too many, one that the person does not see, or one of which nothing is sent any more.
  */
 export async function printMany(
   context: Context,
   { values: { orders, paper } }: { readonly values: AskedBy<typeof orderResource, 'print'> },
 ): Promise<ActionAnswer> {
   const { seen, store, trx } = context
-  const refuse = (message: string) => new Problem(422, message, { orders: [message] })
+  const refuse = (...messages: string[]) => new Problem(422, messages.join(' '), { orders: messages })
   if (orders.length > most)
     throw refuse(t('At most {{most}} at once; choose fewer orders, and print the rest after them.', { most }))
   const resource = store.registry.get('customer-order')
@@ -61,6 +69,8 @@ export async function printMany(
     if (!order) throw refuse(t('There is no such order.'))
     found.push(order as Order)
   }
+  const over = paper === 'invoices' ? [] : found.flatMap((order) => saidIfOver(order) ?? [])
+  if (over.length > 0) throw refuse(...over)
   if (paper === 'labels') {
     const labels: Label[] = []
     for (const order of found) labels.push(await labelOf(store, trx, order))

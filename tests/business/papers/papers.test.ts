@@ -36,6 +36,12 @@ describe('the papers of an order', () => {
     if (!found) throw new Error('The order is gone.')
     return found
   }
+  /** A product of which there is enough. */
+  const stocked = async (values: Values = {}) => {
+    const product = await shop.product({ type: 'accessory', tracksSerials: false, ...values })
+    await shop.receive(product, 20)
+    return product
+  }
   const invoice = async () => invoiceOf(shop.store, shop.store.db, await read())
 
   it('are written in the language of whoever gets them, with a code to pay what is due', async () => {
@@ -83,6 +89,37 @@ describe('the papers of an order', () => {
     expect((await print([])).status).toBe(422)
     expect((await print(Array.from({ length: 501 }, () => order))).status).toBe(422)
   })
+
+  it.each([
+    ['cancelled', ['cancelled'], 'cancelled'],
+    ['returned', ['confirmed', 'processing', 'packed', 'shipped', 'returned'], 'came back'],
+  ] as const)(
+    'that go with a parcel are refused of what is %s, alone and among others, and invoices are not',
+    async (_, steps, says) => {
+      const { body } = await shop.order([{ product: await stocked(), quantity: 1 }], {
+        paymentMethod: 'cash-on-delivery',
+      })
+      const { id, orderNumber } = body.data
+      for (const orderStatus of steps) {
+        const data = { orderStatus, ...(orderStatus === 'returned' && { returnedGoods: 'restocked' }) }
+        expect((await shop.call('PUT', `/customer-order/order-status/${id}`, { data })).status).toBe(200)
+      }
+      for (const paper of ['packing-slip', 'label']) {
+        const { status, body: answer } = await shop.call('GET', `/customer-order/${paper}/${id}`)
+        expect([status, answer.message]).toEqual([409, expect.stringContaining(says)])
+        expect(answer.message).toContain('Place a new one')
+      }
+      for (const paper of ['packing-slips', 'labels']) {
+        const refused = await shop.call('POST', '/customer-order/print', { orders: [order, id], paper })
+        expect(refused.status).toBe(422)
+        expect(refused.body.errors.orders).toEqual([expect.stringMatching(`${orderNumber} .*${says}.*Leave it out`)])
+      }
+      expect(
+        (await shop.call('POST', '/customer-order/print', { orders: [order, id], paper: 'invoices' })).status,
+      ).toBe(200)
+      expect((await shop.call('GET', `/order-invoice/${id}`)).status).toBe(200)
+    },
+  )
 
   it('have a QR-bill where the account is Swiss and the address of its holder is known', async () => {
     const franc = await shop.create('currency-master', { name: 'Franc', code: 'CHF', symbol: 'CHF', rate: 0.011 })
