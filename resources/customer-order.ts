@@ -15,6 +15,7 @@ import {
   percent,
   text,
   url,
+  yesNo,
 } from 'deckhand'
 import { cardActions } from './customer-order/cards'
 import { enteringActions } from './customer-order/entering'
@@ -100,6 +101,7 @@ export default defineResource({
     cardsNeeded: integer({ derived: true, label: 'Cards missing' }),
     courier,
     trackingNumber,
+    needsTracking: yesNo({ derived: true, label: 'Needs a tracking number' }),
     trackingUrl: url({ derived: true, label: 'Follow the parcel', when: { trackingNumber: { present: true } } }),
     exchangeOf: belongsTo('customer-order', { readOnly: true, uncopied: true, label: 'In exchange for' }),
     returnedGoods: choice(goodsFates, { readOnly: true, when: { orderStatus: 'returned' } }),

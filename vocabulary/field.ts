@@ -49,6 +49,8 @@ export interface CommonOptions<
   readonly unrecorded?: boolean
   /** Left empty in a copy of its record, as what is unique, a file or a secret always is. Default: false. */
   readonly uncopied?: boolean
+  /** Among what an action asks for: belongs to one record, and is not asked for where it is done with many. Default: false. */
+  readonly ofOne?: boolean
   /** Can be set when a record is created and never after. Default: false. */
   readonly createOnly?: boolean
   /** Shown and accepted only where this holds of the record. Default: always. */

@@ -45,14 +45,18 @@ export const stepActions = {
         says: 'The order is closed as returned. This cannot be undone.',
       },
       {
-        when: { orderStatus: 'shipped', trackingNumber: { present: false } },
+        when: { orderStatus: 'shipped', trackingNumber: { present: false }, needsTracking: true },
+        says: 'This site ships nothing without a tracking number.',
+      },
+      {
+        when: { orderStatus: 'shipped', trackingNumber: { present: false }, needsTracking: { not: true } },
         says: 'Without a tracking number nobody can follow the parcel. It can be added later.',
       },
     ],
     fields: {
       orderStatus: choice(orderStatuses, { required: true }),
       courier: { ...courier, ...whenShipped },
-      trackingNumber: { ...trackingNumber, ...whenShipped },
+      trackingNumber: { ...trackingNumber, ...whenShipped, ofOne: true },
       returnedGoods: choice(goodsFates, {
         required: true,
         beyond: true,

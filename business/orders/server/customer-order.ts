@@ -39,7 +39,7 @@ import { priceOrder } from './order-pricing'
 import { previewShip, shipMany } from './ship-many'
 import { soldByOrders } from './sold'
 import { settleSums } from './sums'
-import { expectTracking, trackingUrl } from './tracking'
+import { expectTracking, needsTracking, trackingUrl } from './tracking'
 import { isStep, stepStays, takeStepBack } from './undo'
 
 const orders = 'customer-order'
@@ -116,6 +116,7 @@ export const customerOrder: Handler<typeof orderResource> = {
   ],
 
   derived: {
+    needsTracking: (_, table) => needsTracking(table),
     trackingUrl: (_, table) => trackingUrl(table),
     toGiveBack: (_, table) =>
       sql`(case when ${sql.ref(`${table}.due`)} < 0 then -${sql.ref(`${table}.due`)} else 0 end)`,

@@ -1,6 +1,7 @@
 import { type AskedBy, nextChoices, type RecordOf, refusalOf, t } from 'deckhand'
 import { type ActionAnswer, type Context, choicesIn, isWithin, labelIn, Problem } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
+import { doubtsOf } from './parcel-doubts'
 import { expectTracking } from './tracking'
 
 type Order = RecordOf<typeof orderResource>
@@ -93,12 +94,14 @@ async function objectionTo(context: Context, parcel: Parcel, order: Order | unde
 /** What would become of each parcel. */
 export async function previewShip(context: Context, { values }: Asked): Promise<ActionAnswer> {
   const looked = await lookAt(context, values.parcels)
+  const doubts = await doubtsOf(context, values.parcels)
   return {
     data: {
-      parcels: looked.map(({ order, why }) => ({
+      parcels: looked.map(({ order, why }, index) => ({
         order: order?.id ?? null,
         customer: order?.customer?.name ?? null,
         why: why?.says ?? null,
+        doubt: doubts[index] ?? null,
       })),
     },
   }

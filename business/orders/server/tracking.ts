@@ -22,15 +22,19 @@ const escaped = [
   ],
 ] as const
 
-/** Where the parcel of an order, whose alias is `table`, is followed: by the address of the courier of that name. */
+/** Where the parcel of an order, whose alias is `table`, is followed: by the address of the courier of that name, in whichever case. */
 export const trackingUrl = (table: string): RawBuilder<string> => {
   const number = escaped.reduce(
     (text, [letter, code]) => sql<string>`replace(${text}, ${sql.lit(letter)}, ${sql.lit(code)})`,
     sql<string>`${sql.ref(`${table}.trackingNumber`)}`,
   )
   return sql`(select replace(carrier."trackingUrl", '{tracking}', ${number}) from carrier as carrier
-    where carrier.name = ${sql.ref(`${table}.courier`)} and carrier.status = 1)`
+    where lower(carrier.name) = lower(${sql.ref(`${table}.courier`)}) and carrier.status = 1)`
 }
+
+/** Whether the site of an order, whose alias is `table`, asks for one. */
+export const needsTracking = (table: string): RawBuilder<number> =>
+  sql`(select coalesce(site."requiresTracking", 0) from site as site where site.id = ${sql.ref(`${table}.site`)})`
 
 /**
  * Expects a tracking number where the site of an order asks for one.

@@ -1,11 +1,12 @@
 import { Form } from 'antd'
 import { useMemo, useState } from 'react'
-import { type Fields, isEmpty, type Resource, said, t, type Values } from '../../../vocabulary'
+import { isEmpty, type Resource, said, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { FieldItem } from '../form/FieldItem'
 import { changes, startingValues } from '../form/values'
 import type { Offer } from '../shared/offers'
 import { Asking } from './Asking'
+import { askedOfMany } from './asked'
 
 interface ActionFieldsProps {
   readonly resource: Resource
@@ -16,14 +17,11 @@ interface ActionFieldsProps {
   readonly onClose: () => void
 }
 
-const asked = ({ action }: Offer): Fields =>
-  Object.fromEntries(Object.entries(action?.fields ?? {}).filter(([, { beyond }]) => !beyond))
-
 /** What an action asks for, once for all records. What is left empty stays as each record has it. */
 export function ActionFields({ resource, offer, given, onGiven, onClose }: ActionFieldsProps) {
   const { registry } = useWorkbench()
   const [form] = Form.useForm()
-  const fields = useMemo(() => asked(offer), [offer])
+  const fields = useMemo(() => askedOfMany(offer.action), [offer])
   const fieldsOf = (name: string) => registry.get(name).fields
   const [initial] = useState(() => ({ ...startingValues(fields, undefined, fieldsOf), ...offer.values, ...given }))
   const names = Object.keys(fields).filter((name) => offer.values?.[name] === undefined)

@@ -9,6 +9,7 @@ import { asks, type Offer } from '../shared/offers'
 import { useReturnedFocus } from '../shared/returned-focus'
 import { Skeleton } from '../shared/States'
 import { ActionFields } from './ActionFields'
+import { askedOfMany } from './asked'
 import { Course } from './Course'
 import { type Begun, type Opened, useDesk } from './desk'
 import { EditFields, type Line } from './EditFields'
@@ -23,9 +24,7 @@ interface Given {
 }
 
 const asksFor = (offer: Offer): boolean => {
-  const open = Object.entries(offer.action?.fields ?? {}).filter(
-    ([name, { beyond }]) => !beyond && offer.values?.[name] === undefined,
-  )
+  const open = Object.keys(askedOfMany(offer.action)).filter((name) => offer.values?.[name] === undefined)
   return open.length > 0 && asks(offer, { id: '' })
 }
 

@@ -74,6 +74,24 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
     },
   )
 
+  it('are doubted where their courier is none that is known, or two have one number', async () => {
+    const [one, other] = [await order(), await order()]
+    const doubts = async (...parcels: readonly object[]) =>
+      (await shop.call('POST', '/customer-order/preview-ship', { parcels })).body.data.parcels.map(
+        ({ doubt }: { doubt: string | null }) => doubt,
+      )
+    const [first, second] = [one, other].map(({ orderNumber }) => ({ orderNumber, trackingNumber: 'T-9' }))
+    expect(await doubts({ ...first, courier: 'Nobody' })).toEqual([null])
+    await shop.create('carrier', { name: 'Swift' })
+    expect(await doubts({ ...first, courier: 'swift ' }, { ...second, courier: 'Nobody' })).toEqual([
+      null,
+      'Line 1 has the same tracking number.',
+    ])
+    expect(await doubts({ ...first, courier: 'Nobody' })).toEqual([
+      "'Nobody' is none of the couriers, so the parcel has no link to follow it.",
+    ])
+  })
+
   it('leave once, however often they are sent at the same time', async () => {
     const { id, orderNumber } = await order()
     const answers = await Promise.all([1, 2, 3].map((nth) => ship([{ orderNumber, trackingNumber: `N-${nth}` }])))

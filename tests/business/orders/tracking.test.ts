@@ -29,7 +29,9 @@ describe.each(dialects)('parcels, on %s', (dialect) => {
     const id = await packed()
     await move(id, 'shipped', { courier: 'Swift', trackingNumber: 'A 1&b=2/#?' })
     expect(await linkOf(id)).toBe('https://swift.example.com/?id=A%201%26b=2%2F%23%3F')
-    const other = await packed()
+    const [typed, other] = [await packed(), await packed()]
+    await move(typed, 'shipped', { courier: 'sWIFT', trackingNumber: 'A0' })
+    expect(await linkOf(typed)).toBe('https://swift.example.com/?id=A0')
     await move(other, 'shipped', { courier: 'Nobody', trackingNumber: 'A1' })
     expect(await linkOf(other)).toBeNull()
   })
@@ -37,6 +39,7 @@ describe.each(dialects)('parcels, on %s', (dialect) => {
   it('leave with a tracking number alone where the site asks for one', async () => {
     await shop.call('PUT', `/site/${shop.ids.site}`, { requiresTracking: true })
     const id = await packed()
+    expect(await shop.read('customer-order', id)).toMatchObject({ needsTracking: true })
     const refused = await move(id, 'shipped', { courier: 'Swift' })
     expect(refused).toMatchObject({ status: 422, body: { errors: { trackingNumber: [expect.any(String)] } } })
     expect((await move(id, 'shipped', { courier: 'Swift', trackingNumber: 'A2' })).status).toBe(200)

@@ -22,7 +22,11 @@ const parcel = defineResource({
       label: 'Change state',
       call: { method: 'PUT', path: '/parcel/state/{id}' },
       moves: 'state',
-      fields: { state: choice(states, { required: true }) },
+      fields: {
+        state: choice(states, { required: true }),
+        carrier: text({ when: { state: 'sent' } }),
+        number: text({ when: { state: 'sent' }, ofOne: true }),
+      },
     },
     stamp: {
       label: 'Stamp',
@@ -88,4 +92,13 @@ test('of all that match, those steps are offered that the state takes to which t
   const offered = within(await bar())
   expect(offered.getByRole('button', { name: 'File' })).toBeDefined()
   expect(offered.queryByRole('button', { name: 'Send' })).toBeNull()
+})
+
+test('what belongs to one record is not asked for where many are changed', async () => {
+  open('/parcel', parcels(3))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(within(await bar()).getByRole('button', { name: 'Send' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByLabelText('Carrier')).toBeDefined()
+  expect(drawer.queryByLabelText('Number')).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { t } from 'deckhand'
-import { useAccess, useOptions, useResource } from 'deckhand/screens'
-import { useId } from 'react'
+import { useAccess } from 'deckhand/screens'
 import { Link } from 'react-router'
 import { type Meaning, meaningLabels, type Parcel } from './reading'
 import type { Verdict } from './verdicts'
@@ -8,15 +7,15 @@ import type { Verdict } from './verdicts'
 interface RowsProps {
   readonly parcels: readonly Parcel[]
   readonly verdicts: readonly (Verdict | undefined)[]
+  /** The id of the list of couriers. */
+  readonly couriers: string
   readonly onChange: (parcels: readonly Parcel[]) => void
 }
 
 const names = Object.keys(meaningLabels) as Meaning[]
 
 /** The parcels as lines that can be typed over, each with whether it can leave. */
-export function Rows({ parcels, verdicts, onChange }: RowsProps) {
-  const list = useId()
-  const { data } = useOptions(useResource('carrier'))
+export function Rows({ parcels, verdicts, couriers, onChange }: RowsProps) {
   const put = (at: number, parcel: Parcel) => onChange(parcels.map((one, index) => (index === at ? parcel : one)))
   return (
     <table className="parcels-rows">
@@ -42,7 +41,7 @@ export function Rows({ parcels, verdicts, onChange }: RowsProps) {
                   aria-label={t('{{field}} of line {{line}}', { field: t(meaningLabels[name]), line: at + 1 })}
                   value={parcel[name] ?? ''}
                   maxLength={80}
-                  {...(name === 'courier' && { list })}
+                  {...(name === 'courier' && { list: couriers })}
                   onChange={({ target }) =>
                     put(at, { ...parcel, [name]: target.value || (name === 'orderNumber' ? '' : null) })
                   }
@@ -62,24 +61,20 @@ export function Rows({ parcels, verdicts, onChange }: RowsProps) {
           <Said verdict={verdicts[at]} />
         </tbody>
       ))}
-      <datalist id={list}>
-        {(data?.options ?? []).map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
     </table>
   )
 }
 
 function Said({ verdict }: { verdict: Verdict | undefined }) {
   const { linkTo } = useAccess()
-  if (!verdict?.why && !verdict?.customer) return null
+  if (!verdict?.why && !verdict?.customer && !verdict?.doubt) return null
   const address = verdict.order ? linkTo('customer-order', verdict.order) : undefined
   return (
     <tr className="parcels-said">
       <td />
       <td colSpan={4}>
         {verdict.why ?? verdict.customer}
+        {!verdict.why && verdict.doubt && <em className="parcels-doubt">{verdict.doubt}</em>}
         {verdict.why && address && (
           <>
             {' '}

@@ -1,9 +1,10 @@
 import { Alert, Button } from 'antd'
 import { t } from 'deckhand'
-import type { PieceProps } from 'deckhand/screens'
-import { useMemo, useState } from 'react'
+import { type PieceProps, useOptions, useResource } from 'deckhand/screens'
+import { useId, useMemo, useState } from 'react'
 import type order from '../../../../resources/customer-order'
 import { Columns } from './Columns'
+import { ForAll } from './ForAll'
 import { Rows } from './Rows'
 import { joined, type Parcel, type Read } from './reading'
 import { Source } from './Source'
@@ -28,6 +29,7 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
   const parcels = useMemo(() => linesIn(value), [value])
   const [failure, setFailure] = useState<string>()
   const [open, setOpen] = useState<Read>()
+  const couriers = useId()
   const verdicts = useVerdicts(resource, parcels)
   const refused = parcels.filter((_, at) => verdicts[at]?.why)
   const change = (next: readonly Parcel[]) => onChange?.(next)
@@ -35,6 +37,7 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
   const take = (read: Read) => {
     setFailure(undefined)
     setOpen(undefined)
+    if (read.rows.length === 0) return setFailure(t('There are no parcels in it.'))
     const isAlone =
       read.columns.orderNumber === undefined && (parcels.length === 0 || read.columns.trackingNumber === undefined)
     if (isAlone) return setOpen(read)
@@ -65,12 +68,31 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
           </Button>
         </div>
       )}
-      {parcels.length > 0 && <Rows {...{ parcels, verdicts }} onChange={change} />}
+      {parcels.length > 1 && (
+        <ForAll
+          couriers={couriers}
+          onCourier={(courier) => change(parcels.map((parcel) => ({ ...parcel, courier })))}
+        />
+      )}
+      {parcels.length > 0 && <Rows {...{ parcels, verdicts, couriers }} onChange={change} />}
+      <Couriers id={couriers} />
       <div>
         <Button size="small" onClick={() => change([...parcels, blank])}>
           {t('Add a line')}
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The couriers that are known, for the inputs that name the list. */
+function Couriers({ id }: { readonly id: string }) {
+  const { data } = useOptions(useResource('carrier'))
+  return (
+    <datalist id={id}>
+      {(data?.options ?? []).map(({ id: of, name }) => (
+        <option key={of} value={name} />
+      ))}
+    </datalist>
   )
 }

@@ -58,7 +58,9 @@ function byContent(rows: Read['rows'], known: Read['columns']): Read['columns'] 
     trackingNumber: (cell) => /\d/.test(cell),
     courier: (cell) => !/\d{3}/.test(cell),
   }
-  for (const name of meanings) {
+  // Where columns have heads, a courier stands in one that says so.
+  const open = Object.keys(known).length > 0 ? meanings.filter((name) => name !== 'courier') : meanings
+  for (const name of open) {
     if (columns[name] !== undefined) continue
     const taken = Object.values(columns)
     const [best] = Array.from({ length: width }, (_, at) => at)

@@ -10,6 +10,8 @@ export interface Verdict {
   readonly customer: string | null
   /** Why it cannot leave; null where it can. */
   readonly why: string | null
+  /** What may not be meant; null where all is well, and absent where the API does not say. */
+  readonly doubt?: string | null
 }
 
 /** Looks at all lines by one call, once they are left alone for a moment; those without a number are not looked at. */

@@ -4,7 +4,7 @@ import { unguarded } from '../../csv'
 import { FileProblem } from './problem'
 import type { Row } from './rows'
 
-/** What may stand between the cells of a line. */
+/** What may stand between the cells of a line; the earlier one, the likelier it stands within a cell as well. */
 export const separators = [',', ';', '\t', '|'] as const
 
 export type Separator = (typeof separators)[number]
@@ -21,7 +21,7 @@ const isSeparator = (text: string | undefined): text is Separator => separators.
 
 /** The one by which most of the first rows have as many cells as the row of names, and that is the most cells. */
 function guessed(text: string): Separator {
-  const fits = separators.map((separator) => {
+  const fits = [...separators].reverse().map((separator) => {
     const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: 30, skipEmptyLines: 'greedy' })
     const width = data[0]?.length ?? 0
     const even = data.filter(({ length }) => length === width).length / Math.max(data.length, 1)

@@ -1,0 +1,31 @@
+import { Button } from 'antd'
+import { t } from 'deckhand'
+import { useState } from 'react'
+
+interface ForAllProps {
+  /** The id of the list of couriers. */
+  readonly couriers: string
+  readonly onCourier: (courier: string) => void
+}
+
+/** One courier for all parcels. */
+export function ForAll({ couriers, onCourier }: ForAllProps) {
+  const [courier, setCourier] = useState('')
+  const label = t('Courier for all lines')
+  return (
+    <span className="parcels-ways">
+      <input
+        className="parcels-input"
+        aria-label={label}
+        placeholder={label}
+        value={courier}
+        maxLength={80}
+        list={couriers}
+        onChange={({ target }) => setCourier(target.value)}
+      />
+      <Button size="small" disabled={!courier.trim()} onClick={() => onCourier(courier.trim())}>
+        {t('Set in all lines')}
+      </Button>
+    </span>
+  )
+}
