@@ -15,7 +15,8 @@ import {
   writtenFor,
 } from './common'
 import { runsOf } from './invoice'
-import type { Paper } from './parts'
+import { moneyText, type Paper } from './parts'
+import { creditedTaxes } from './taxes'
 
 /** A credit note in the language of whoever gets it. */
 export async function creditNoteOf(
@@ -30,6 +31,8 @@ export async function creditNoteOf(
     const { language, site, currency } = parties
     const day = dayIn(usable(text(site?.timezone)), Date.parse(text(note.issuedAt ?? note.createdAt)))
     const shipping = number(note.shipping)
+    const lines = note.items as readonly Values[]
+    const money = moneyOf(currency)
     return {
       language,
       said: saidUnder(t('Credit note')),
@@ -39,8 +42,8 @@ export async function creditNoteOf(
       seller: sellerLines(parties),
       billTo: buyerLines(parties, order),
       shipTo: [],
-      currency: moneyOf(currency),
-      items: (note.items as readonly Values[]).map((item) => ({
+      currency: money,
+      items: lines.map((item) => ({
         name: t(text(item.name)),
         sku: '',
         quantity: number(item.quantity ?? 1),
@@ -53,7 +56,7 @@ export async function creditNoteOf(
       sums: shipping > 0 ? [{ label: t('Shipping'), amount: shipping }] : [],
       total: number(note.total),
       settled: [],
-      asides: note.tax ? [{ label: t('Includes tax'), amount: number(note.tax) }] : [],
+      asides: creditedTaxes(lines, (amount) => moneyText(money, amount, language)),
       notes: given([note.reason && t('Reason: {{reason}}', { reason: text(note.reason) })]),
     }
   })

@@ -18,13 +18,14 @@ import {
   type Values,
   writtenFor,
 } from './common'
+import { paidBy } from './paid-by'
 import { type Money, moneyText, type Paper, type PaperItem, type Sum } from './parts'
 import { paymentCode } from './payment-code'
 import { qrBill } from './qr-bill'
 import { taxSums } from './taxes'
 
 /** The day on which an order was placed, at its site. */
-const dayOf = ({ site }: Parties, order: Order) =>
+export const dayOf = ({ site }: Parties, order: Order) =>
   dayIn(usable(text(site?.timezone)), Date.parse(text(order.placedAt ?? order.createdAt)))
 
 /** The invoice of an order as it stands, in the language of whoever pays it. */
@@ -64,7 +65,7 @@ export async function invoiceOf(store: Store, trx: Transaction, order: Order): P
       asides: [...included, ...(foreign ? inBase(order, money, moneyOf(foreign), language) : [])],
       notes: given([
         t('Payment: {{how}}, {{status}}', {
-          how: labelOf(store, order, 'paymentMethod'),
+          how: paidBy(store, order, language),
           status: labelOf(store, order, 'paymentStatus').toLocaleLowerCase(language),
         }),
         order.paymentReference && t('Payment reference: {{reference}}', { reference: text(order.paymentReference) }),

@@ -11,18 +11,22 @@ interface Column {
   readonly text: (item: PaperItem) => string
 }
 
-function columnsOf({ said, currency, language }: Paper): readonly Column[] {
+function columnsOf({ said, currency, language, items }: Paper): readonly Column[] {
   if (!currency)
     return [
       { label: said.item, x: margin, width: 400, align: 'left', text: ({ name }) => name },
       figures(said.quantity, right - 80, 80, ({ quantity }) => String(quantity)),
     ]
   const money = (amount: number) => moneyText(currency, amount, language)
+  const discounts = items.some(({ discount }) => discount !== 0)
+    ? [figures(said.discount, 344, 62, ({ discount }) => (discount ? money(-discount) : ''))]
+    : []
+  const saved = discounts.length === 0 ? 66 : 0
   return [
-    { label: said.item, x: margin, width: 166, align: 'left', text: ({ name }) => name },
-    figures(said.quantity, 218, 48, ({ quantity }) => String(quantity)),
-    figures(said.price, 270, 70, ({ price }) => money(price)),
-    figures(said.discount, 344, 62, ({ discount }) => (discount ? money(-discount) : '')),
+    { label: said.item, x: margin, width: 166 + saved, align: 'left', text: ({ name }) => name },
+    figures(said.quantity, 218 + saved, 48, ({ quantity }) => String(quantity)),
+    figures(said.price, 270 + saved, 70, ({ price }) => money(price)),
+    ...discounts,
     { label: said.tax, x: 410, width: 62, align: 'right', text: ({ tax }) => tax },
     figures(said.amount, 476, right - 476, ({ total }) => money(total)),
   ]

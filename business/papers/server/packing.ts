@@ -11,7 +11,7 @@ import {
   type Values,
   writtenFor,
 } from './common'
-import { itemOf } from './invoice'
+import { dayOf, itemOf } from './invoice'
 import type { Label } from './label'
 import type { Paper } from './parts'
 
@@ -24,7 +24,7 @@ export async function packingSlipOf(store: Store, trx: Transaction, order: Order
       language,
       said: saidUnder(t('Packing slip')),
       number: text(order.orderNumber),
-      date: text(order.placedAt ?? order.createdAt).slice(0, 10),
+      date: dayOf(parties, order),
       below: given([[order.courier, order.trackingNumber].filter(Boolean).join(' ')]),
       seller: sellerLines(parties),
       billTo: [],

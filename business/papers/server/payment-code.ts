@@ -5,6 +5,9 @@ import { moneyText, type Paper } from './parts'
 /** What a text of that many letters keeps, without letters that a line cannot have. */
 const line = (value: unknown, most: number) => text(value).replace(/\s+/g, ' ').trim().slice(0, most)
 
+/** An account number as it is written, which no line parts. */
+const inGroups = (iban: string) => iban.replace(/.{4}(?=.)/g, '$&\u00a0')
+
 /**
  * The code by which what is due is paid with a telephone, where its currency has a standard one and the site an account for
  * it: a credit transfer of the euro area (EPC069-12, version 2), or a payment by UPI (NPCI's linking specification).
@@ -35,7 +38,7 @@ export function paymentCode({ site, currency, language }: Parties, order: Order)
       label: t('Scan to pay {{amount}} by bank transfer to {{name}}, {{account}}. Reference: {{reference}}', {
         amount: said,
         name,
-        account: text(site.iban),
+        account: inGroups(text(site.iban)),
         reference: text(order.orderNumber),
       }),
     }

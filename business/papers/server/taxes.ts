@@ -30,21 +30,35 @@ function sharesOf(items: readonly Values[]): readonly Share[] | undefined {
   return [...shares.values()].sort((one, other) => one.terms.localeCompare(other.terms, 'en', { numeric: true }))
 }
 
-/** The taxes on top of an order, and those that its prices hold, rate by rate. */
-export function taxSums(order: Values, say: (amount: number) => string): { onTop: Sum[]; included: Sum[] } {
-  const shares = sharesOf(order.items as readonly Values[])
-  if (!shares) return plainSums(order)
-  const sumOf = ({ terms, net, tax }: Share): Sum => ({
+type Say = (amount: number) => string
+
+const sumsOf = (shares: readonly Share[], say: Say): Sum[] =>
+  shares.map(({ terms, net, tax }) => ({
     label: t('{{tax}} on {{amount}}', { tax: terms, amount: say(numberOf(net)) }),
     amount: numberOf(tax),
-  })
-  return {
-    onTop: shares.filter(({ isIncluded }) => !isIncluded).map(sumOf),
-    included: shares
-      .filter(({ isIncluded }) => isIncluded)
-      .map(sumOf)
-      .map((sum) => ({ ...sum, label: t('Includes {{tax}}', { tax: sum.label }) })),
-  }
+  }))
+
+const included = (sums: readonly Sum[]): Sum[] =>
+  sums.map((sum) => ({ ...sum, label: t('Includes {{tax}}', { tax: sum.label }) }))
+
+/** The taxes on top of an order, and those that its prices hold, rate by rate. */
+export function taxSums(order: Values, say: Say): { onTop: Sum[]; included: Sum[] } {
+  const shares = sharesOf(order.items as readonly Values[])
+  if (!shares) return plainSums(order)
+  const within = shares.filter(({ isIncluded }) => isIncluded)
+  const onTop = shares.filter(({ isIncluded }) => !isIncluded)
+  return { onTop: sumsOf(onTop, say), included: included(sumsOf(within, say)) }
+}
+
+/** The taxes that the lines of a credit note hold, rate by rate; each line has its tax within its amount. */
+export function creditedTaxes(lines: readonly Values[], say: Say): Sum[] {
+  const items = lines.map(({ amount, tax, taxTerms }) => ({
+    lineTotal: amount,
+    taxAmount: Number(tax ?? 0),
+    taxTerms,
+    taxIncluded: true,
+  }))
+  return included(sumsOf(sharesOf(items) ?? [], say))
 }
 
 /** What the total does not hold of the tax is part of the prices already. */

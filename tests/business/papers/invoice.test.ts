@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saidUnder } from '../../../business/papers/server/common'
 import { drawPapers } from '../../../business/papers/server/draw'
 import { invoiceOf } from '../../../business/papers/server/invoice'
+import { drawItems } from '../../../business/papers/server/items'
 import { margin, openSheet } from '../../../business/papers/server/page'
 import type { Paper, PaperItem } from '../../../business/papers/server/parts'
 import { dialects } from '../../server/support/stores'
@@ -84,7 +85,33 @@ describe.each(dialects)('the invoice of an order on %s', (dialect) => {
   })
 })
 
+const item: PaperItem = {
+  ...{ name: 'Card', sku: 'C-1', quantity: 2, price: 5, discount: 0, tax: 'GST 5 %', total: 10, serials: [] },
+}
+
+const invoice: Paper = {
+  ...{ number: 'DH-1', date: '2026-11-21', seller: ['A shop'], billTo: ['Cleo'], shipTo: ['Cleo'] },
+  currency: { code: 'EUR', symbol: '€', decimals: 2 },
+  items: [item],
+  ...{ language: 'en', said: saidUnder('Invoice'), below: [] },
+  ...{ sums: [], total: 410, settled: [], asides: [], notes: [] },
+}
+
 describe('the sheet of an invoice', () => {
+  it('has a column of discounts only where an item has one', () => {
+    const written = (items: readonly PaperItem[]) => {
+      const texts: string[] = []
+      const write = (text: string, { y }: { readonly y: number }) => {
+        texts.push(text)
+        return y
+      }
+      drawItems({ write, height: () => 10, line: () => {} } as never, { ...invoice, items }, 0)
+      return texts
+    }
+    expect(written([item])).not.toContain('Discount')
+    expect(written([item, { ...item, discount: 2 }])).toEqual(expect.arrayContaining(['Discount', '', '−€2.00']))
+  })
+
   it('draws figures without moving one under another', async () => {
     const drawn = async (isFigure: boolean) => {
       const sheet = openSheet('Figures', 'A shop')
@@ -98,17 +125,8 @@ describe('the sheet of an invoice', () => {
 
   it('goes on over as many pages as there are lines for', async () => {
     const serials = Array.from({ length: 400 }, (_, nth) => `G-${String(2 * nth).padStart(6, '0')}`)
-    const item: PaperItem = {
-      ...{ name: 'Card', sku: 'C-1', quantity: 2, price: 5, discount: 0, tax: 'GST 5 %', total: 10, serials: [] },
-    }
-    const invoice: Paper = {
-      ...{ number: 'DH-1', date: '2026-11-21', seller: ['A shop'], billTo: ['Cleo'], shipTo: ['Cleo'] },
-      currency: { code: 'EUR', symbol: '€', decimals: 2 },
-      items: [...Array.from({ length: 40 }, () => item), { ...item, serials }],
-      ...{ language: 'en', said: saidUnder('Invoice'), below: [] },
-      ...{ sums: [], total: 410, settled: [], asides: [], notes: [] },
-    }
-    expect(pagesOf(await drawPapers([invoice]))).toHaveLength(5)
-    expect(pagesOf(await drawPapers([{ ...invoice, items: [item] }]))).toHaveLength(1)
+    const long = { ...invoice, items: [...Array.from({ length: 40 }, () => item), { ...item, serials }] }
+    expect(pagesOf(await drawPapers([long]))).toHaveLength(5)
+    expect(pagesOf(await drawPapers([invoice]))).toHaveLength(1)
   })
 })

@@ -53,6 +53,7 @@ describe('the papers of an order', () => {
       ...['BCD', '002', '1', 'SCT', 'COBADEFFXXX', 'Pune', 'DE89370400440532013000'],
       `EUR${paper.total.toFixed(2)}`,
     ])
+    expect(paper.code?.label.replaceAll('\u00a0', ' ')).toContain('DE89 3704 0044 0532 0130 00')
     const slip = await packingSlipOf(shop.store, shop.store.db, await read())
     expect(slip).toMatchObject({ notes: ['Hinweis: Bitte klingeln'], total: 0 })
     expect(slip.currency).toBeUndefined()
@@ -90,6 +91,28 @@ describe('the papers of an order', () => {
     expect((await print(Array.from({ length: 501 }, () => order))).status).toBe(422)
   })
 
+  it('say by which ways an order was paid, and the chosen one where nothing came or all was taken back', async () => {
+    const { body } = await shop.order([{ product: await stocked({ price: 100 }), quantity: 1 }], {
+      paymentMethod: 'cash-on-delivery',
+    })
+    const { id, total } = body.data
+    const { store } = shop
+    const payment = async () => {
+      const found = await store.get(store.registry.get('customer-order'), id)
+      return (await invoiceOf(store, store.db, found as never)).notes[0]
+    }
+    const act = async (path: string, values: Values) =>
+      expect((await shop.call('PUT', `/customer-order/${path}/${id}`, values)).status).toBe(200)
+    expect(await payment()).toBe('Zahlung: Nachnahme, ausstehend')
+    await act('pay', { amount: 10, method: 'card' })
+    await act('pay', { amount: total - 10, method: 'transfer' })
+    expect(await payment()).toBe('Zahlung: Karte und Überweisung, bezahlt')
+    await act('payment-status', { paymentStatus: 'failure', reason: 'Nicht gedeckt' })
+    expect(await payment()).toMatch(/^Zahlung: Nachnahme, /)
+    await act('pay', { amount: total, method: 'transfer' })
+    expect(await payment()).toMatch(/^Zahlung: Überweisung, /)
+  })
+
   it.each([
     ['cancelled', ['cancelled'], 'cancelled'],
     ['returned', ['confirmed', 'processing', 'packed', 'shipped', 'returned'], 'came back'],
@@ -120,6 +143,34 @@ describe('the papers of an order', () => {
       expect((await shop.call('GET', `/order-invoice/${id}`)).status).toBe(200)
     },
   )
+
+  it('name on a credit note each tax with what it was charged on, as the invoice does', async () => {
+    const vat = await shop.create('tax-master', { name: 'VAT', code: 'V20', rate: 20, inclusive: true })
+    const gst = await shop.create('tax-master', { name: 'GST 5 %', code: 'G5', rate: 5 })
+    const [cup, plate] = [await stocked({ price: 120, tax: vat }), await stocked({ price: 100, tax: gst })]
+    const placed = await shop.order([
+      { product: cup, quantity: 2 },
+      { product: plate, quantity: 1 },
+    ])
+    const { id } = placed.body.data
+    await shop.call('PUT', `/customer-order/payment-status/${id}`, { paymentStatus: 'success' })
+    for (const orderStatus of ['confirmed', 'processing', 'packed', 'shipped', 'returned']) {
+      const data = { orderStatus, ...(orderStatus === 'returned' && { returnedGoods: 'restocked' }) }
+      expect((await shop.call('PUT', `/customer-order/order-status/${id}`, { data })).status).toBe(200)
+    }
+    const { store } = shop
+    const [note] = (await shop.call('GET', `/credit-note?order=${id}`)).body
+    const credit = await creditNoteOf(
+      store,
+      store.db,
+      (await store.get(store.registry.get('credit-note'), note.id)) as never,
+    )
+    expect(credit.total).toBe(345)
+    expect(credit.asides.map(({ label, amount }) => [label.replaceAll('\u00a0', ' '), amount])).toEqual([
+      ['Enthält GST 5 % auf 100,00 ₹', 5],
+      ['Enthält VAT 20 % auf 200,00 ₹', 40],
+    ])
+  })
 
   it('have a QR-bill where the account is Swiss and the address of its holder is known', async () => {
     const franc = await shop.create('currency-master', { name: 'Franc', code: 'CHF', symbol: 'CHF', rate: 0.011 })
