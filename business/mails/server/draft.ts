@@ -5,7 +5,7 @@ import type orderResource from '../../../resources/customer-order'
 import type templateResource from '../../../resources/mail-template'
 import { letterOf } from './letter'
 import { example, type Told, toldOf } from './told'
-import { saidOfUnknown, unknownIn } from './words'
+import { faultIn } from './words'
 
 type Order = RecordOf<typeof orderResource>
 
@@ -69,12 +69,12 @@ export async function preview(
   { values }: { readonly values: AskedBy<typeof templateResource, 'preview'> },
 ): Promise<ActionAnswer> {
   const { order, letter } = await draft(context, values as Draft)
-  const unknown = [...new Set([...unknownIn(values.subject), ...unknownIn(values.body)])]
+  const faults = new Set([faultIn(values.subject), faultIn(values.body)])
   return {
     data: {
       ...letter,
       order: order ? { id: order.id, name: order.orderNumber } : null,
-      unknown: unknown.length > 0 ? saidOfUnknown(unknown) : null,
+      unknown: [...faults].filter(Boolean).join(' ') || null,
     },
   }
 }

@@ -1,17 +1,46 @@
-import type { Handler } from 'deckhand/server'
+import { idOf, t } from 'deckhand'
+import { type Context, type Handler, Problem, type Values } from 'deckhand/server'
 import type templateResource from '../../../resources/mail-template'
 import { preview, tested } from './draft'
 import { waiting } from './letter'
 import { expectSayable } from './words'
 
+/** What a template is for: of two for the same, one would never be sent. */
+const purposeOf = ({ event, language, site }: Values) => [event, language, idOf(site) ?? ''].join(' ')
+
+/**
+ * Refuses a template for what another one is for; those for all sites are beside those of one.
+ *
+ * @param own the id of the template itself. Default: it is a new one.
+ */
+async function expectOnly({ store, trx }: Context, template: Values, own = ''): Promise<void> {
+  await store.lockName(trx, 'mail-template')
+  const all = await trx.selectFrom('mail_template').select(['id', 'subject', 'event', 'language', 'site']).execute()
+  const other = all.find((one) => one.id !== own && purposeOf(one) === purposeOf(template))
+  if (!other) return
+  const message = t(
+    "'{{subject}}' is for the same event, language and site already. Change that one, or delete it first.",
+    { subject: other.subject },
+  )
+  throw new Problem(409, message, { event: [message] })
+}
+
+/** A subject is one line, whatever was pasted into it. */
+const inOneLine = <Texts extends { readonly subject?: string | null }>(texts: Texts): Texts =>
+  texts.subject ? { ...texts, subject: texts.subject.replace(/\s*[\r\n]+\s*/g, ' ') } : texts
+
 export const mailTemplate: Handler<typeof templateResource> = {
-  beforeCreate: async (_, values) => {
+  beforeCreate: async (context, values) => {
     expectSayable({ subject: values.subject, body: values.body })
-    return values
+    await expectOnly(context, values)
+    return inOneLine(values)
   },
-  beforeEdit: async (_, __, changes) => {
+  beforeEdit: async (context, stored, changes) => {
     expectSayable({ subject: changes.subject, body: changes.body })
-    return changes
+    const changed = { ...stored, ...changes }
+    const isForAnother = purposeOf(changed) !== purposeOf(stored)
+    if (isForAnother) await expectOnly(context, changed, stored.id)
+    return inOneLine(changes)
   },
   // The tests of a template go with it.
   beforeDelete: async ({ trx }, { id }) => {

@@ -25,24 +25,42 @@ export const filled = (text: string, said: Said): string =>
   text.replace(blank, (whole, name: string) => (name in said ? said[name as keyof Said] : whole))
 
 /** The names in a text's blanks that nothing is known by. */
-export function unknownIn(text: unknown): string[] {
+function unknownIn(text: string): string[] {
   const known: readonly string[] = sayable
-  const names = [...String(text ?? '').matchAll(blank)].map(([, name = '']) => name)
+  const names = [...text.matchAll(blank)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => !known.includes(name))
 }
 
-/** That nothing is known by some names, and what is. */
-export const saidOfUnknown = (names: readonly string[]): string =>
-  t('Nothing is known by the name {{unknown}}. A mail may say {{known}}.', {
-    unknown: names.join(', '),
-    known: sayable.map((name) => `{{${name}}}`).join(', '),
+/** Where a text has double braces that close nothing or are not closed, with some letters around; undefined where it has none. */
+const unpairedIn = (text: string): string | undefined =>
+  /.{0,12}(?:\{\{|\}\}).{0,12}/.exec(text.replaceAll(blank, ''))?.[0].trim()
+
+/** What customers would read of a text that is not meant for them, in words; undefined where there is nothing. */
+export function faultIn(given: unknown): string | undefined {
+  const text = String(given ?? '')
+  const known = sayable.map((name) => `{{${name}}}`).join(', ')
+  const unpaired = unpairedIn(text)
+  if (unpaired !== undefined)
+    return t(
+      "Double braces stand around a name, at both of its ends; they do not in '{{text}}'. A mail may say {{known}}.",
+      {
+        text: unpaired,
+        known,
+      },
+    )
+  const unknown = unknownIn(text)
+  if (unknown.length === 0) return undefined
+  return t('Nothing is known by the name {{unknown}}. A mail may say {{known}}.', {
+    unknown: unknown.join(', '),
+    known,
   })
+}
 
 /** Refuses texts with blanks that nothing fills, each at its field. */
 export function expectSayable(texts: Readonly<Record<string, unknown>>): void {
   const errors = Object.entries(texts).flatMap(([field, text]): [string, string[]][] => {
-    const unknown = unknownIn(text)
-    return unknown.length === 0 ? [] : [[field, [saidOfUnknown(unknown)]]]
+    const fault = faultIn(text)
+    return fault === undefined ? [] : [[field, [fault]]]
   })
   const [first] = errors
   if (first) throw new Problem(422, first[1][0] ?? '', Object.fromEntries(errors))

@@ -198,6 +198,49 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect((await shop.call('DELETE', `/mail-template/${template}`)).status).toBe(200)
   })
 
+  it('have one template for an event, a language and a site, of those for all sites too', async () => {
+    const words = { event: 'paid', language: 'de', subject: 'Danke', body: 'x' }
+    const template = (values: Values) => shop.call('POST', '/mail-template', { ...words, ...values })
+    const site = await shop.create('site', { name: 'Goa', code: 'GOA', currency: shop.ids.currency, timezone: 'UTC' })
+    const first = await shop.create('mail-template', words)
+    const own = await shop.create('mail-template', { ...words, site })
+    for (const second of [{ subject: 'Nochmals' }, { site }]) {
+      const { status, body } = await template(second)
+      expect([status, body.errors.event[0]]).toEqual([409, expect.stringContaining("'Danke'")])
+    }
+    const [one, other] = await Promise.all([template({ language: 'en' }), template({ language: 'en' })])
+    expect([one.status, other.status].sort()).toEqual([200, 409])
+    const change = (id: string, values: Values) => shop.call('PUT', `/mail-template/${id}`, values)
+    expect((await change(own, { site: null })).status).toBe(409)
+    expect((await change(own, { subject: 'Vielen Dank', site })).status).toBe(200)
+    for (const id of [first, own, one.body.data?.id ?? other.body.data?.id])
+      expect((await shop.call('DELETE', `/mail-template/${id}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['subject', 'Hi {{customer'],
+    ['subject', 'Hi }}'],
+    ['body', 'Hi {{customer}}, {{ order }, bye'],
+    ['body', 'Hi {{cust{{omer}}'],
+  ])('are written by no template with a blank in its %s that is not whole: %s', async (field, text) => {
+    const words = { event: 'placed', language: 'en', subject: 'Hi', body: 'x', [field]: text }
+    const { status, body } = await shop.call('POST', '/mail-template', words)
+    expect([status, body.errors[field][0]]).toEqual([422, expect.stringContaining('Double braces')])
+  })
+
+  it('have a subject of one line, whatever was pasted into it', async () => {
+    const id = await shop.create('mail-template', {
+      event: 'placed',
+      language: 'de',
+      subject: 'Ihre \r\nBestellung',
+      body: 'x',
+    })
+    expect((await shop.read('mail-template', id)).subject).toBe('Ihre Bestellung')
+    await shop.call('PUT', `/mail-template/${id}`, { subject: 'Eine\nBestellung' })
+    expect((await shop.read('mail-template', id)).subject).toBe('Eine Bestellung')
+    expect((await shop.call('DELETE', `/mail-template/${id}`)).status).toBe(200)
+  })
+
   it('are sent as HTML beside the text, with the items as a table, and nothing of a value is markup', async () => {
     const customer = await shop.create('customer', { firstName: '<b>Eve', lastName: '& Co', email: 'html@example.com' })
     const odd = await shop.product({ name: 'Box "<i>"', type: 'accessory', tracksSerials: false, price: 1200 })
