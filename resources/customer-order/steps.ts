@@ -23,6 +23,10 @@ export const stepActions = {
         says: 'Not paid yet, and not cash on delivery: record the payment first.',
       },
       {
+        when: { orderStatus: 'shipped', settlement: 'refunded' },
+        says: 'Everything that was paid for it was given back: cancel the order, or record a payment.',
+      },
+      {
         when: { orderStatus: 'shipped', cardsNeeded: { not: [0, null] } },
         says: 'Cards still missing: {{cardsNeeded}}. Assign them first.',
       },
@@ -86,6 +90,10 @@ export const stepActions = {
       {
         when: { paymentStatus: 'success', due: { present: true } },
         says: 'The payment of order {{orderNumber}}[ by {{customer}}] has come in: {{due}}.',
+      },
+      {
+        when: { settlement: ['paid', 'to-refund', 'part-refunded'], paymentStatus: { not: 'success' } },
+        says: 'The payment that was recorded last counts as not received.',
       },
     ],
     fields: {

@@ -9,6 +9,7 @@ import { address, openShop, type Shop } from '../support/shop'
 type Values = Readonly<Record<string, unknown>>
 type Order = Readonly<Record<'total' | 'credited' | 'paid' | 'refunded' | 'due' | 'revenue', number>> & {
   readonly id: string
+  readonly orderNumber: string
   readonly paymentStatus: 'pending' | 'success' | 'failure'
   readonly orderStatus: string
   readonly settlement: string
@@ -141,7 +142,17 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     })
     expect((await status(id, 'failure')).status).toBe(422)
     await status(id, 'failure', { reason: 'The bank took it back' })
-    expect(await expectSound(id)).toMatchObject({ paid: 0, due: total, settlement: 'failed', paymentStatus: 'failure' })
+    const after = await expectSound(id)
+    expect(after).toMatchObject({ paid: 4, settlement: 'part-paid', paymentStatus: 'failure' })
+    expect(after.payments.find(({ kind }) => kind === 'reversed')).toMatchObject({
+      method: 'transfer',
+      reference: 'T-77',
+    })
+    await status(id, 'pending')
+    await status(id, 'success')
+    await pay(id, 2)
+    await status(id, 'pending', { reason: 'Neither came' })
+    expect(await expectSound(id)).toMatchObject({ paid: 4, due: Number((total - 4).toFixed(2)) })
   })
 
   it('gives back no more than was paid, whoever asks twice at once', async () => {
@@ -284,6 +295,44 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     })
     expect(instead.payments).toMatchObject([{ kind: 'paid', method: 'offset' }])
     expect(instead.timeline.at(-1)).toMatchObject({ event: 'Exchange' })
+  })
+
+  it('keeps what was set off, whatever is said of the other payments', async () => {
+    const id = await place([{ product: box, quantity: 3 }])
+    await ship(id)
+    const [item] = await linesOf(id)
+    const lines = [{ orderItem: item?.id, quantity: 3, fate: 'restocked' }]
+    await act('return', id, { lines, exchange: [{ product: box, quantity: 5 }] })
+    const [one] = (await shop.call('GET', `/customer-order?exchangeOf=${id}`)).body
+    const { paid: offset, due } = await expectSound(one.id)
+    expect(due).toBeGreaterThan(0)
+    await pay(one.id, due)
+    expect((await status(one.id, 'pending', { reason: 'It bounced' })).status).toBe(200)
+    expect(await expectSound(one.id)).toMatchObject({ paid: offset, due, settlement: 'part-paid' })
+    const other = await place([{ product: box, quantity: 3 }])
+    await ship(other)
+    const [its] = await linesOf(other)
+    const back = [{ orderItem: its?.id, quantity: 3, fate: 'restocked' }]
+    await act('return', other, { lines: back, exchange: [{ product: box, quantity: 1 }] })
+    const [even] = (await shop.call('GET', `/customer-order?exchangeOf=${other}`)).body
+    expect((await expectSound(even.id)).settlement).toBe('paid')
+    const refused = await status(even.id, 'pending', { reason: 'No' })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `It is paid by what order ${(await read(other)).orderNumber} was credited, which stays. Cancel this order instead.`,
+    ])
+    await expectSound(even.id)
+  })
+
+  it('does not leave once all that was paid was given back', async () => {
+    const id = await place()
+    await status(id, 'success')
+    const { paid } = await read(id)
+    await refund(id, paid)
+    for (const next of ['confirmed', 'processing', 'packed']) await move(id, next)
+    expect(await move(id, 'shipped')).toMatchObject({ status: 409 })
+    await move(id, 'cancelled')
+    expect(await expectSound(id)).toMatchObject({ orderStatus: 'cancelled', due: 0 })
   })
 
   it('is set off once where the same exchange is asked for twice at the same moment', async () => {

@@ -5,6 +5,7 @@ import { amountOf, numberOf } from '../amounts'
 import { entry } from '../entry'
 import type { OrderDone } from '../undo'
 import { book, expectAmount, inWords, netOf, settled } from './ledger'
+import { takeBackPayments } from './not-paid'
 import type { Sums } from './standing'
 
 type Order = RecordOf<typeof orderResource>
@@ -34,7 +35,7 @@ export async function pay(context: Context, { record, values }: Given<'pay'>): P
 
 /**
  * The sums of an order whose payment status is set by hand: with 'success' what is due is paid, and what is taken from
- * 'success' was not paid after all.
+ * 'success' was not paid after all, the latest payment first.
  */
 export async function settleBy(context: Context, { record, values }: Given<'paymentStatus'>) {
   const { paymentStatus, paymentReference, paymentMethod, reason } = values
@@ -45,7 +46,7 @@ export async function settleBy(context: Context, { record, values }: Given<'paym
     paymentStatus === 'success'
       ? await book(context, record, { kind: 'paid', amount: Math.max(0, due), method, reference: paymentReference })
       : isTakenBack
-        ? await book(context, record, { kind: 'reversed', amount: Math.max(0, netOf(record)), method, reason })
+        ? await takeBackPayments(context, record, reason)
         : {}
   return { ...settled(record, { ...sums, paymentStatus }), paymentStatus }
 }

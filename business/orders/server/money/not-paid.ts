@@ -1,0 +1,67 @@
+import { type RecordOf, t } from 'deckhand'
+import { type Context, Problem } from 'deckhand/server'
+import type orderResource from '../../../../resources/customer-order'
+import { type Amount, amountOf, numberOf } from '../amounts'
+import { book } from './ledger'
+import type { Sums } from './standing'
+
+type Order = RecordOf<typeof orderResource>
+
+const least = (...amounts: readonly Amount[]): Amount => amounts.reduce((a, b) => (b < a ? b : a))
+
+/** The payments of an order, the latest first, each with what of it was not taken back yet. */
+async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
+  const entries = await trx
+    .selectFrom('payment')
+    .select(['kind', 'amount', 'method', 'reference'])
+    .where('order', '=', order.id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const isOffset = ({ method }: { readonly method: unknown }) => method === 'offset'
+  let reversed = entries
+    .filter(({ kind }) => kind === 'reversed')
+    .reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n)
+  return entries
+    .filter(({ kind }) => kind === 'paid')
+    .map((entry) => {
+      const whole = isOffset(entry) ? 0n : BigInt(entry.amount ?? 0)
+      const taken = least(reversed, whole)
+      reversed -= taken
+      return { ...entry, left: whole - taken }
+    })
+}
+
+/**
+ * Says of the payments of an order, the latest first, that they did not come after all, until something is due again. What was
+ * set off stays, since another order counts with it.
+ *
+ * @returns the sums of the order then.
+ * @throws Problem 409 where it would still be paid, by what was set off.
+ */
+export async function takeBackPayments(
+  context: Context,
+  order: Order,
+  reason: string | null | undefined,
+): Promise<Sums> {
+  const wanted = amountOf(order.total) - amountOf(order.credited)
+  const payments = await paymentsOf(context, order)
+  let sums: Sums = {}
+  const kept = () => amountOf(sums.paid ?? order.paid) - amountOf(order.refunded)
+  for (const { method, reference, left } of payments) {
+    if (kept() < wanted) break
+    const amount = least(left, kept())
+    if (amount <= 0n) continue
+    const now = { ...order, ...sums }
+    sums = await book(context, now, { kind: 'reversed', amount: numberOf(amount), method, reference, reason })
+  }
+  const other = payments.find(({ method }) => method === 'offset')
+  if (wanted > 0n && kept() >= wanted && other)
+    throw new Problem(
+      409,
+      t('It is paid by what order {{order}} was credited, which stays. Cancel this order instead.', {
+        order: other.reference ?? '',
+      }),
+    )
+  return sums
+}
