@@ -78,8 +78,7 @@ export function mentionLetters(store: Store, publicUrl: string): Queue {
       if (kept && !letter) await note(store, id, 'not-sent', kept.tries, until)
       return letter
     },
-    settle: ({ id, tries }, { state, nextAt, tries: now }) =>
-      note(store, id, state, Number(now ?? tries ?? 0), nextAt ?? null),
+    settle: ({ id, tries }, { state, nextAt, tries: now }) => note(store, id, state, Number(now ?? tries ?? 0), nextAt),
   }
 }
 

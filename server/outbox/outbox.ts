@@ -34,10 +34,15 @@ const longestPause = 60 * minute
 /** Milliseconds until the next attempt: longer each time, and an hour at most. */
 const pauseAfter = (tries: number) => Math.min(longestPause, minute * 2 ** Math.min(tries, 10))
 
-/** Whether the mail server was there and said that it will never take the letter. */
-const isRefused = (error: unknown) => {
-  const { responseCode, code } = error as { responseCode?: number; code?: string }
-  return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
+/** What a mail server says that wants to know first who sends, as it does of every letter until its settings are mended. */
+const asksWhoSends = [530, 534, 535, 538]
+
+/** What the mail server, which was there, will never take; undefined where it may yet. */
+function refusedOf(error: unknown): 'address' | 'mail' | undefined {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
+  if (responseCode < 500 || asksWhoSends.includes(responseCode)) return undefined
+  if (code === 'EENVELOPE') return 'address'
+  return code === 'EMESSAGE' ? 'mail' : undefined
 }
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -67,9 +72,10 @@ export function startOutbox(store: Store, queues: readonly Queue[], options: Opt
   }
 
   const outcomeOf = async (letter: Queued, at: number): Promise<Settled> => {
-    if (!mail) return { state: 'not-sent', problem: 'No mail is sent from here: SMTP_URL is not set.' }
+    const over = { nextAt: null } as const
+    if (!mail) return { ...over, state: 'not-sent', problem: 'No mail is sent from here: SMTP_URL is not set.' }
     const { id, toAddress, toName, subject, text, html } = letter
-    if (!toAddress) return { state: 'not-sent', problem: 'There is no address to send it to.' }
+    if (!toAddress) return { ...over, state: 'not-sent', problem: 'There is no address to send it to.' }
     try {
       await spanned({ name: 'mail', isAsked: true, startedBy: null }, () =>
         mail.send({
@@ -80,13 +86,15 @@ export function startOutbox(store: Store, queues: readonly Queue[], options: Opt
           messageId: `<${id}@${new URL(mail.publicUrl).hostname}>`,
         }),
       )
-      return { state: 'sent', sentAt: iso(at), problem: null }
+      return { ...over, state: 'sent', sentAt: iso(at), problem: null }
     } catch (error) {
       const said = (error as Error).message.slice(0, 400)
-      if (isRefused(error)) return { state: 'failed', problem: `The mail server refuses this address: ${said}` }
-      if (at - Date.parse(letter.createdAt) > patience)
-        return { state: 'failed', problem: `Tried for five days, in vain: ${said}` }
       const tries = Number(letter.tries ?? 0) + 1
+      const refused = refusedOf(error)
+      if (refused)
+        return { ...over, state: 'failed', tries, problem: `The mail server refuses this ${refused}: ${said}` }
+      if (at - Date.parse(letter.createdAt) > patience)
+        return { ...over, state: 'failed', tries, problem: `Tried for five days, in vain: ${said}` }
       return { state: 'waiting', tries, problem: said, nextAt: iso(at + pauseAfter(tries)) }
     }
   }

@@ -15,8 +15,10 @@ export interface Settled {
   readonly state: 'waiting' | 'sent' | 'failed' | 'not-sent'
   readonly problem: string | null
   readonly sentAt?: string
+  /** How often it has failed by now. Default: as often as before. */
   readonly tries?: number
-  readonly nextAt?: string
+  /** When it is tried again; null where it is not. */
+  readonly nextAt: string | null
 }
 
 /** Moments by the clock of the database, in ISO 8601. */

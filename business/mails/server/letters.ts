@@ -16,7 +16,7 @@ const events = {
 /** The letters to customers; what has become of one stands on the timeline of its order. */
 export const letters: OutboxSide = {
   resource: 'mail',
-  settled: async (store, trx, { id, subject, toAddress }, { state, problem, nextAt = null }) => {
+  settled: async (store, trx, { id, subject, toAddress }, { state, problem, nextAt }) => {
     const about = await trx.selectFrom('mail').select('order').where('id', '=', id).executeTakeFirst()
     if (!about?.order) return
     await store.lock(trx, 'customer-order', [about.order])

@@ -40,7 +40,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
 
   beforeAll(async () => {
     shop = await openShop(dialect)
-    smtp = await startSmtp(0, ['gone@example.com'])
+    smtp = await startSmtp(0, ['gone@example.com'], ['Spam'])
     mail = mailTo(smtp.port)
     box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false, price: 50 })
     await shop.receive(box, 50)
@@ -148,7 +148,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     const id = await place({ customer })
     await deliver()
     const [failed] = await of(id)
-    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringContaining('550') })
+    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringContaining('550'), tries: 1, nextAt: null })
     expect(await timeline(id)).toContainEqual(expect.objectContaining({ event: 'Mail failed' }))
     expect((await shop.call('PUT', `/customer/${customer}`, { email: 'back@example.com' })).status).toBe(200)
     expect((await shop.call('PUT', `/mail/resend/${failed?.id}`)).status).toBe(200)
@@ -156,6 +156,30 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     await deliver()
     expect((await of(id))[0]?.state).toBe('sent')
     expect((await timeline(id)).map(({ event }: Values) => event)).toEqual(['Placed', 'Mail failed', 'Mail sent'])
+  })
+
+  it('fail at once where the mail server has read and refused them', async () => {
+    const customer = await shop.create('customer', { firstName: 'Spam', lastName: 'Club', email: 'club@example.com' })
+    const id = await place({ customer })
+    await deliver()
+    const refused = { state: 'failed', problem: expect.stringContaining('554'), tries: 1, nextAt: null }
+    expect((await of(id))[0]).toMatchObject(refused)
+  })
+
+  it('wait where the mail server wants to know first who sends, until its settings are mended', async () => {
+    const id = await place()
+    const sends = (error: object): Mail => ({
+      ...mail,
+      send: async () => {
+        throw Object.assign(new Error('Mail command failed'), error)
+      },
+    })
+    const own = outbox(undefined, sends({ code: 'EENVELOPE', responseCode: 530 }))
+    await own.look()
+    await own.stop()
+    expect((await of(id))[0]).toMatchObject({ state: 'waiting', tries: 1, nextAt: expect.any(String) })
+    await deliver(() => Date.now() + day)
+    expect((await of(id))[0]).toMatchObject({ state: 'sent', tries: 1, nextAt: null })
   })
 
   it('are noted as not sent where no mail server is set', async () => {

@@ -11,8 +11,13 @@ export interface Smtp {
 /**
  * @param port Default: any that is free.
  * @param refuses addresses that nobody has there.
+ * @param dislikes words for which a letter is refused once it is read.
  */
-export async function startSmtp(port = 0, refuses: readonly string[] = []): Promise<Smtp> {
+export async function startSmtp(
+  port = 0,
+  refuses: readonly string[] = [],
+  dislikes: readonly string[] = [],
+): Promise<Smtp> {
   const taken: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -30,9 +35,10 @@ export async function startSmtp(port = 0, refuses: readonly string[] = []): Prom
         if (letter !== undefined) {
           if (line !== '.') letter += `${line}\n`
           else {
-            taken.push(letter)
+            const isDisliked = dislikes.some((word) => letter?.includes(word))
+            if (!isDisliked) taken.push(letter)
             letter = undefined
-            say('250 taken')
+            say(isDisliked ? '554 not wanted here' : '250 taken')
           }
         } else if (/^RCPT/i.test(line)) say(refuses.some((one) => line.includes(one)) ? '550 nobody here' : '250 ok')
         else if (/^DATA/i.test(line)) {
