@@ -25,6 +25,8 @@ export default defineResource({
     template: belongsTo('mail-template', { readOnly: true, label: 'Test of' }),
     toName: text({ readOnly: true, max: 200, label: 'To' }),
     toAddress: email({ readOnly: true, label: 'Address' }),
+    fromName: text({ readOnly: true, max: 80, label: 'From' }),
+    replyTo: email({ readOnly: true, label: 'Answers go to' }),
     subject: text({ readOnly: true, max: 400 }),
     text: longText({ readOnly: true, max: 20_000 }),
     html: longText({ readOnly: true, max: 200_000, label: 'As HTML' }),
@@ -44,7 +46,10 @@ export default defineResource({
   },
   show: [
     { title: 'Mail', fields: ['subject', 'text', 'html'], piece: 'mail-look' },
-    { fields: ['state', 'problem', 'toName', 'toAddress', 'order', 'tries', 'nextAt', 'sentAt'], aside: true },
+    {
+      fields: ['state', 'problem', 'toName', 'toAddress', 'fromName', 'replyTo', 'order', 'tries', 'nextAt', 'sentAt'],
+      aside: true,
+    },
   ],
   calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
   actions: {

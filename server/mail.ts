@@ -4,6 +4,10 @@ import type { MailSettings } from './settings/mail'
 /** A letter to one person. */
 export interface Letter {
   readonly to: { readonly name: string; readonly address: string }
+  /** Who writes, in the name of whom it is sent. Default: as the settings say. */
+  readonly fromName?: string
+  /** Where answers go. Default: to the sender's address. */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   /** The same for programs that show HTML. Default: plain text alone. */
@@ -23,6 +27,9 @@ export interface Mail {
 /** Whether a mail server has taken a letter. */
 export type MailOutcome = 'sent' | 'failed'
 
+/** 'Shop <shop@example.com>' → 'shop@example.com'. */
+const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+
 /** How long a mail server may take, in milliseconds. */
 const patience = 15_000
 
@@ -37,9 +44,9 @@ export function createMail(
   )
   return {
     publicUrl,
-    send: async (letter) => {
+    send: async ({ fromName, ...letter }) => {
       try {
-        await transport.sendMail(letter)
+        await transport.sendMail({ ...letter, ...(fromName && { from: { name: fromName, address: addressIn(from) } }) })
       } catch (error) {
         told('failed')
         throw error

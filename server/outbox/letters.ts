@@ -8,7 +8,7 @@ export interface OutboxSide {
   /**
    * The resource whose records are letters, written in the transaction that causes them with the state 'waiting'. Its fields:
    * `toName`, `toAddress`, `subject`, `text`, `html`, `state` (waiting, sent, failed, not-sent), `tries`, `nextAt` (when it is
-   * sent at the earliest), `sentAt`, `problem` (why not).
+   * sent at the earliest), `sentAt`, `problem` (why not); and, where it has them, `fromName` and `replyTo`.
    */
   readonly resource: string
   /** Is told what each attempt to send a letter has come to, in the transaction that notes it, before the letter is held. Default: nobody is. */
@@ -30,7 +30,7 @@ export function lettersOf(store: Store, side: OutboxSide): Queue {
     take: async (id, hold) => {
       const { rows } = await store.transaction((trx) =>
         sql<Queued>`update ${table} set "nextAt" = ${hold.until} where id = ${id} and ${isDue(hold)}
-          returning id, "createdAt", "toName", "toAddress", subject, text, html, tries`.execute(trx),
+          returning *`.execute(trx),
       )
       return rows[0]
     },

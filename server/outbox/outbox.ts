@@ -74,7 +74,7 @@ export function startOutbox(store: Store, queues: readonly Queue[], options: Opt
   const outcomeOf = async (letter: Queued, at: number): Promise<Settled> => {
     const over = { nextAt: null } as const
     if (!mail) return { ...over, state: 'not-sent', problem: 'No mail is sent from here: SMTP_URL is not set.' }
-    const { id, toAddress, toName, subject, text, html } = letter
+    const { id, toAddress, toName, fromName, replyTo, subject, text, html } = letter
     if (!toAddress) return { ...over, state: 'not-sent', problem: 'There is no address to send it to.' }
     try {
       await spanned({ name: 'mail', isAsked: true, startedBy: null }, () =>
@@ -83,6 +83,8 @@ export function startOutbox(store: Store, queues: readonly Queue[], options: Opt
           subject: subject.replace(/\s+/g, ' '),
           text,
           ...(html && { html }),
+          ...(fromName && { fromName }),
+          ...(replyTo && { replyTo }),
           messageId: `<${id}@${new URL(mail.publicUrl).hostname}>`,
         }),
       )

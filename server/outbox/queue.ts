@@ -7,6 +7,8 @@ export interface Queued {
   readonly subject: string
   readonly text: string
   readonly html?: string | null
+  readonly fromName?: string | null
+  readonly replyTo?: string | null
   readonly tries: number | string | null
 }
 

@@ -8,6 +8,9 @@ export interface Written {
   /** For programs that show no HTML. */
   readonly text: string
   readonly html: string
+  /** The site that writes, and where it is answered; absent where it has no address of its own. */
+  readonly fromName?: string
+  readonly replyTo?: string
 }
 
 /** The letter that the words of a template come to. */
@@ -16,12 +19,14 @@ export const letterOf = (
   told: Told,
 ): Written => {
   const [subject, body] = [words.subject ?? '', words.body ?? '']
+  const { from } = told
   return {
     subject: filled(subject, told.said).replace(/\s+/g, ' ').trim(),
     text: filled(body, told.said)
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
     html: dressed(subject, body, told),
+    ...(from.email && { fromName: from.name, replyTo: from.email }),
   }
 }
 

@@ -20,8 +20,13 @@ export interface Told {
   readonly items: readonly ToldItem[]
   /** What is added to the items before their total: each by its name. */
   readonly sums: readonly (readonly [label: string, amount: string])[]
-  /** Who writes: the name of the site, its picture, and what the law wants to stand there, a line each. */
-  readonly from: { readonly name: string; readonly logo?: string; readonly lines: readonly string[] }
+  /** Who writes: the name of the site, its own address, its picture, and what the law wants to stand there, a line each. */
+  readonly from: {
+    readonly name: string
+    readonly email?: string
+    readonly logo?: string
+    readonly lines: readonly string[]
+  }
   /** What the letter says by itself. */
   readonly labels: Readonly<Record<'item' | 'quantity' | 'amount' | 'total' | 'track', string>>
 }
@@ -95,6 +100,7 @@ export async function toldOf(
       },
       from: {
         name: String(site?.name ?? ''),
+        ...(typeof site?.email === 'string' && { email: site.email }),
         ...(logo.startsWith('https://') && { logo }),
         lines: sellerLines(parties).flatMap((line) => line.split('\n')),
       },

@@ -182,6 +182,19 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect((await of(id))[0]).toMatchObject({ state: 'sent', tries: 1, nextAt: null })
   })
 
+  it('come from the site that writes, and are answered to it, where it has an address of its own', async () => {
+    await place()
+    await deliver()
+    expect(smtp.taken.at(-1)).toMatch(/^From: Shop <shop@example\.com>$/m)
+    expect(smtp.taken.at(-1)).not.toMatch(/^Reply-To:/m)
+    expect((await shop.call('PUT', `/site/${shop.ids.site}`, { email: 'pune@example.com' })).status).toBe(200)
+    const id = await place()
+    await deliver()
+    expect((await of(id))[0]).toMatchObject({ fromName: 'Pune', replyTo: 'pune@example.com' })
+    expect(smtp.taken.at(-1)).toMatch(/^From: Pune <shop@example\.com>$/m)
+    expect(smtp.taken.at(-1)).toMatch(/^Reply-To: pune@example\.com$/m)
+  })
+
   it('are noted as not sent where no mail server is set', async () => {
     const id = await place()
     const own = startOutbox(shop.store, [lettersOf(shop.store, letters)], { tell: () => {} })
