@@ -1,6 +1,6 @@
 import { minutesAfter, type Row, type World } from 'deckhand/server'
 import { usual } from '../server/usual'
-import { filled } from '../server/words'
+import { filled, withoutEmptyLines } from '../server/words'
 
 type Event = keyof (typeof usual)['en']
 
@@ -47,7 +47,7 @@ export const makeMails = (world: World, orders: readonly Ordered[], nameOf: (sit
         ...{ event: 'shipped', order: row.id, template: null, toName, toAddress: customer.row.email, state: 'sent' },
         ...{
           subject: filled(subject, said),
-          text: filled(body, said).replace(/\n{3,}/g, '\n\n'),
+          text: filled(withoutEmptyLines(body, said), said).replace(/\n{3,}/g, '\n\n'),
           problem: null,
           tries: 0,
           nextAt: null,

@@ -1,6 +1,6 @@
 import { dressed } from './look'
 import type { Told } from './told'
-import { filled } from './words'
+import { filled, withoutEmptyLines } from './words'
 
 /** What a template says of an order, as it is written down to be sent. */
 export interface Written {
@@ -18,7 +18,7 @@ export const letterOf = (
   words: { readonly subject?: string | null; readonly body?: string | null },
   told: Told,
 ): Written => {
-  const [subject, body] = [words.subject ?? '', words.body ?? '']
+  const [subject, body] = [words.subject ?? '', withoutEmptyLines(words.body ?? '', told.said)]
   const { from } = told
   return {
     subject: filled(subject, told.said).replace(/\s+/g, ' ').trim(),

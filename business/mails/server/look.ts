@@ -1,5 +1,5 @@
 import type { Told } from './told'
-import { blank, filled, type Said } from './words'
+import { blank, filled, type Said, saidFor } from './words'
 
 /** A text as HTML says it. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -23,7 +23,7 @@ function lineOf(line: string, said: Said): string {
   let at = 0
   let made = ''
   for (const { 0: whole, 1: name = '', index } of line.matchAll(blank)) {
-    const value = name in said ? said[name as keyof Said] : whole
+    const value = saidFor(said, whole, name)
     const isLink = name === 'link' && isWeb(value)
     made += words(line.slice(at, index)) + (isLink ? anchor(value) : escaped(value).replaceAll('\n', '<br>'))
     at = index + whole.length

@@ -17,20 +17,15 @@ const switches = {
   refunded: 'mailsRefunded',
 } as const satisfies Record<MailEvent, string>
 
-/**
- * Has the customer of an order told of it by mail, once the change is kept, where its site says so.
- *
- * @param refunded what was given back just now, in the order's currency. Default: nothing.
- */
-export async function tellCustomer(context: Context, event: MailEvent, id: string, refunded = 0): Promise<void> {
-  const { store, trx } = context
+/** What the customer of an order is told of it; undefined where its site does not ask for it. */
+async function letterTo({ store, trx }: Context, event: MailEvent, id: string, refunded = 0) {
   const site = await trx
     .selectFrom('customer_order as told')
     .innerJoin('site', 'site.id', 'told.site')
     .select(['site.id', `site.${switches[event]} as isOn`])
     .where('told.id', '=', id)
     .executeTakeFirst()
-  if (!site?.isOn) return
+  if (!site?.isOn) return undefined
   const order = (await store.get(store.registry.get('customer-order'), id, trx)) as Order
   const customer = await trx
     .selectFrom('customer')
@@ -48,12 +43,46 @@ export async function tellCustomer(context: Context, event: MailEvent, id: strin
     .execute()
   const words = own.find((one) => one.site === site.id) ?? own[0] ?? usual[told.language][event]
   const to = { toName: told.said.customer, toAddress: customer.deletedAt ? null : customer.email }
-  await store.insertMany(trx, store.registry.get('mail'), [
-    { event, order: id, ...to, ...letterOf(words, told), ...waiting() },
-  ])
+  return { event, order: id, ...to, ...letterOf(words, told), ...waiting() }
 }
 
-/** An action on an order, of which the customer is told where it is paid, shipped or given money back by it. */
+type ToCustomer = NonNullable<Awaited<ReturnType<typeof letterTo>>>
+
+const keep = ({ store, trx }: Context, letter: ToCustomer) =>
+  store.insertMany(trx, store.registry.get('mail'), [letter])
+
+/**
+ * Has the customer of an order told of it by mail, once the change is kept, where its site says so.
+ *
+ * @param refunded what was given back just now, in the order's currency. Default: nothing.
+ */
+export async function tellCustomer(context: Context, event: MailEvent, id: string, refunded = 0): Promise<void> {
+  const letter = await letterTo(context, event, id, refunded)
+  if (letter) await keep(context, letter)
+}
+
+/** Has a customer who was told that an order is on its way told anew by whom and under which number, where that is other now. */
+async function tellTracking(context: Context, id: string): Promise<void> {
+  const last = await context.trx
+    .selectFrom('mail')
+    .select('text')
+    .where('order', '=', id)
+    .where('event', '=', 'shipped')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const letter = last && (await letterTo(context, 'shipped', id))
+  if (letter && letter.text !== last.text) await keep(context, letter)
+}
+
+/** Whether a parcel that is on its way is followed otherwise than before. */
+const isTrackedAnew = (now: Order, before: Order) =>
+  before.orderStatus === 'shipped' &&
+  now.orderStatus === 'shipped' &&
+  Boolean(now.trackingNumber) &&
+  (now.trackingNumber !== before.trackingNumber || now.courier !== before.courier)
+
+/** An action on an order, of which the customer is told where it is paid, shipped, tracked or given money back by it. */
 export const alsoTold =
   <Given extends { readonly record: Order }>(act: (context: Context, given: Given) => Promise<ActionAnswer>) =>
   async (context: Context, given: Given): Promise<ActionAnswer> => {
@@ -65,6 +94,7 @@ export const alsoTold =
       await tellCustomer(context, 'paid', record.id)
     if (now.orderStatus === 'shipped' && record.orderStatus !== 'shipped')
       await tellCustomer(context, 'shipped', record.id)
+    if (isTrackedAnew(now, record)) await tellTracking(context, record.id)
     const back = amountOf(now.refunded) - amountOf(record.refunded)
     if (back > 0n) await tellCustomer(context, 'refunded', record.id, numberOf(back))
     return answer

@@ -20,9 +20,28 @@ export type Said = Readonly<Record<(typeof sayable)[number], string>>
 /** What stands for something else: `{{order}}`. */
 export const blank = /\{\{\s*([^{}]*?)\s*\}\}/g
 
+/** What is said in the place of a blank; a dash where a sentence goes on around nothing. */
+export const saidFor = (said: Said, whole: string, name: string): string =>
+  name in said ? said[name as keyof Said] || '–' : whole
+
 /** A text with its blanks filled in; what it is filled with is never read for blanks again. */
 export const filled = (text: string, said: Said): string =>
-  text.replace(blank, (whole, name: string) => (name in said ? said[name as keyof Said] : whole))
+  text.replace(blank, (whole, name: string) => saidFor(said, whole, name))
+
+/** Whether a line labels nothing, such as 'Courier: {{courier}}' where there is none: no sentence goes before or on. */
+function labelsNothing(line: string, said: Said): boolean {
+  const names = [...line.matchAll(blank)].map(([, name = '']) => name)
+  const [before = '', ...rest] = line.replaceAll(blank, '\n').split('\n')
+  const isSentence = /[.!?]\s+\S/.test(before) || /[.!?]/.test(rest.at(-1) ?? '')
+  return names.length > 0 && !isSentence && names.every((name) => said[name as keyof Said] === '')
+}
+
+/** A text without the lines that would label nothing. */
+export const withoutEmptyLines = (text: string, said: Said): string =>
+  text
+    .split('\n')
+    .filter((line) => !labelsNothing(line, said))
+    .join('\n')
 
 /** The names in a text's blanks that nothing is known by. */
 function unknownIn(text: string): string[] {

@@ -20,6 +20,7 @@ import { takeCardsBack } from '../../stock/server/card-moves'
 import { releaseOrder, returnOrder, takeForOrder } from '../../stock/server/orders'
 import { expectEnough, shortagesOf } from '../../stock/server/stock'
 import { boughtByOrders } from './bought'
+import { correct, takeCorrectionBack } from './correct'
 import { dryRun } from './dry-run'
 import { afterChange, beforeChange } from './editing/change'
 import { entry } from './entry'
@@ -163,6 +164,7 @@ export const customerOrder: Handler<typeof orderResource> = {
     ship: { refuses: () => t('The goods have left. Wait until they are delivered, or return them.') },
     assignCards: { do: takeCardsBack },
     assignNext: { do: takeCardsBack },
+    correct: { do: takeCorrectionBack },
     pay: { permission: 'overridePayment', do: takePaymentBack },
     refund: { refuses: () => t('Money that was given back stays in the books. Record a payment if it comes again.') },
     returnItems: { refuses: () => t('The goods came back and are credited. Place a new order instead.') },
@@ -193,6 +195,7 @@ export const customerOrder: Handler<typeof orderResource> = {
       const money = await settleBy(context, { record, values })
       return writeAndNote(context, record, { ...values, ...money }, action, values.reason)
     }),
+    correct,
     pay: alsoTold(pay),
     refund: alsoTold(refund),
     returnItems: alsoTold((context, given) => returnItems(context, given, place)),

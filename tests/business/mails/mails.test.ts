@@ -195,6 +195,57 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     expect(smtp.taken.at(-1)).toMatch(/^Reply-To: pune@example\.com$/m)
   })
 
+  const ship = async (values: Values = {}) => {
+    const id = await place({ paymentMethod: 'cash-on-delivery' })
+    for (const data of [
+      ...['confirmed', 'processing', 'packed'].map((orderStatus) => ({ orderStatus })),
+      { orderStatus: 'shipped', ...values },
+    ])
+      expect((await shop.call('PUT', `/customer-order/order-status/${id}`, { data })).status).toBe(200)
+    return id
+  }
+  const shippedMails = async (id: string) =>
+    (await of(id)).filter(({ event }) => event === 'shipped') as { text: string; html: string }[]
+
+  it('leave out the lines that would label nothing, and dash what is missing in a sentence', async () => {
+    const [usual] = await shippedMails(await ship())
+    for (const said of [usual?.text, usual?.html]) expect(said).not.toMatch(/Courier|Tracking number|–/)
+    expect(usual?.text).not.toMatch(/\n{3}/)
+    const template = await shop.create('mail-template', {
+      ...{ event: 'shipped', language: 'en', subject: 'Sent' },
+      body: 'Sent by {{courier}} today.\nNo. {{tracking}} ({{link}})\nCourier: {{courier}}, order {{order}}',
+    })
+    const [own] = await shippedMails(await ship())
+    expect(own?.text).toMatch(/^Sent by – today\.\nCourier: –, order DH-\d+$/)
+    expect((await shop.call('DELETE', `/mail-template/${template}`)).status).toBe(200)
+  })
+
+  it('tell the number of a parcel that is corrected once it has left, once for each change', async () => {
+    const id = await ship()
+    const correct = (values: Values) => shop.call('PUT', `/customer-order/correct/${id}`, values)
+    const numbers = async () => (await shippedMails(id)).map(({ text }) => /Tracking number: (.*)/.exec(text)?.[1])
+    expect((await correct({ trackingNumber: 'T-1', courier: 'Swift' })).status).toBe(200)
+    expect(await numbers()).toEqual([undefined, 'T-1'])
+    await correct({ note: 'Rings twice' })
+    await correct({ trackingNumber: 'T-1', courier: 'Swift' })
+    await correct({ trackingNumber: null })
+    await correct({ trackingNumber: 'T-1' })
+    expect(await numbers()).toEqual([undefined, 'T-1'])
+    await correct({ trackingNumber: 'T-2' })
+    const [{ requestId }] = (await shop.call('GET', `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`))
+      .body
+    expect((await shop.call('POST', '/undo', { request: requestId })).status).toBe(200)
+    expect((await shop.read('customer-order', id)).trackingNumber).toBe('T-1')
+    expect(await numbers()).toEqual([undefined, 'T-1', 'T-2', 'T-1'])
+    await switchOn(false)
+    await correct({ trackingNumber: 'T-3' })
+    expect(await numbers()).toEqual([undefined, 'T-1', 'T-2', 'T-1'])
+    const untold = await ship()
+    await switchOn(true)
+    await shop.call('PUT', `/customer-order/correct/${untold}`, { trackingNumber: 'T-4' })
+    expect(await shippedMails(untold)).toEqual([])
+  })
+
   it('are noted as not sent where no mail server is set', async () => {
     const id = await place()
     const own = startOutbox(shop.store, [lettersOf(shop.store, letters)], { tell: () => {} })
