@@ -12,37 +12,39 @@ import {
   useResource,
   type Verdict,
 } from 'deckhand/screens'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useLines } from '../../orders/screens/order-items/lines'
-import type { Held } from '../../stock/screens/assign-cards/held'
-import { isWhole, needsOf, tickedOf } from './packing'
+import { useNeeds } from './needs'
+import { isWhole, tickedOf } from './packing'
 import { SendOff } from './SendOff'
 import { useScans } from './scans'
 import { useStanding } from './standing'
 
 interface PackOrderProps {
   readonly order: AnyRecord & { readonly id: string }
+  /** Opens another order, whose number was scanned. */
+  readonly onOpen: (order: string) => void
   /** Goes back to those that wait, with what became of this one. */
   readonly onClose: (done?: Verdict) => void
 }
 
 /** One order on the packing desk. */
-export function PackOrder({ order, onClose }: PackOrderProps) {
+export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
   const orders = useResource('customer-order')
   const products = useResource('product')
   const { linkTo } = useAccess()
-  const [assigned, setAssigned] = useState<Readonly<Record<string, readonly Held[]>>>({})
-  const { lines, isLoading, error, retry } = useLines(order, assigned, none)
-  const needs = useMemo(() => needsOf(lines), [lines])
+  const { needs, cards, isLoading, error, retry } = useNeeds(order)
   const stands = useStanding(order, needs)
-  const [tracking, setTracking] = useState(String(order.trackingNumber ?? ''))
+  const known = String(order.trackingNumber ?? '')
+  const [tracking, setTracking] = useState(known)
   const { ticks, verdict, scan, undo, forget, say, waiting } = useScans({
     order,
     needs,
+    cards,
     closed: stands.closed,
     isPacked: stands.isPacked,
-    onAssigned: (item, held) => setAssigned((all) => ({ ...all, [item]: [...(all[item] ?? []), held] })),
+    isNoted: tracking !== known,
+    onOpen,
     onParcel: setTracking,
   })
   const address = orders.fields.shippingAddress
@@ -114,10 +116,13 @@ export function PackOrder({ order, onClose }: PackOrderProps) {
             stands.accept()
             scan(code)
           }}
-          {...shown(stands.sign ?? verdict ?? (stands.isPacked ? packed() : undefined))}
+          {...shown(stands.sign ?? verdict ?? stands.closed ?? (stands.isPacked ? packed() : undefined))}
         />
+        {stands.isUnconfirmed && (
+          <p className="packing-warning">{t('Nobody has confirmed this order yet. Packing it confirms it.')}</p>
+        )}
         {waiting.length > 0 && (
-          <p role="status" className="packing-waiting">
+          <p role="status" className="packing-warning">
             {t('Waits for the network: {{codes}}', { codes: waiting.join(', ') })}
           </p>
         )}
@@ -143,8 +148,6 @@ export function PackOrder({ order, onClose }: PackOrderProps) {
     </div>
   )
 }
-
-const none = {}
 
 const told = { packed: phrase('{{order}} is packed'), shipped: phrase('{{order}} is on its way') } as const
 

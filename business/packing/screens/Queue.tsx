@@ -42,7 +42,7 @@ function usePackedToday() {
 /** The desk before an order is open: what waits, what was just packed, and a scan that leads to an order or a card. */
 export function Queue({ before, onOpen }: QueueProps) {
   const orders = useResource('customer-order')
-  const find = useFinding()
+  const { find } = useFinding()
   const [verdict, setVerdict] = useState(before)
   const [finding, setFinding] = useState<Finding>()
   const { query, result } = useSilentList({

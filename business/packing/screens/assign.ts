@@ -1,11 +1,18 @@
 import { useDataProvider } from '@refinedev/core'
 import { type AnyRecord, idOf } from 'deckhand'
 import { silentProvider, useAccess, useChanged, useResource, useWorkbench } from 'deckhand/screens'
-import type { Held } from '../../stock/screens/assign-cards/held'
+import type { Cards } from './needs'
 import type { Need } from './packing'
 
+/** What a card was assigned to. */
+interface Given {
+  readonly need: Need
+  /** The id of the assignment, where the API answers with it. */
+  readonly mapping?: string
+}
+
 /** Assigns cards to what lacks some of their product. */
-export function useAssign(order: AnyRecord, onAssigned: (item: string, held: Held) => void) {
+export function useAssign(order: AnyRecord, cards: Cards) {
   const provider = useDataProvider()(silentProvider)
   const { registry } = useWorkbench()
   const { may } = useAccess()
@@ -14,10 +21,10 @@ export function useAssign(order: AnyRecord, onAssigned: (item: string, held: Hel
 
   /** The product of a card, empty where there is no such card; undefined where the API lists none. */
   const productOf = async (serial: string) => {
-    const cards = registry.find('card')
-    if (!cards || !may(cards, 'list')) return undefined
+    const resource = registry.find('card')
+    if (!resource || !may(resource, 'list')) return undefined
     const { data } = await provider.getList({
-      resource: cards.name,
+      resource: resource.name,
       filters: [{ field: 'serial', operator: 'eq', value: serial }],
       pagination: { currentPage: 1, pageSize: 1 },
     })
@@ -25,7 +32,7 @@ export function useAssign(order: AnyRecord, onAssigned: (item: string, held: Hel
   }
 
   /** Assigns a card to the first that takes it, which is answered; none where it is of no product among them. */
-  return async (serial: string, lacking: readonly Need[]): Promise<Need | undefined> => {
+  return async (serial: string, lacking: readonly Need[]): Promise<Given | undefined> => {
     const of = await productOf(serial)
     const need = of === undefined ? lacking[0] : lacking.find(({ product }) => product === of)
     if (!need) return undefined
@@ -38,11 +45,12 @@ export function useAssign(order: AnyRecord, onAssigned: (item: string, held: Hel
         orderItem: need.id,
       },
     })
-    onAssigned(need.id, { serial, ...(data.id !== undefined && { mapping: data }) })
-    for (const name of [mappings.name, 'card', 'order-item', 'customer-order']) {
+    cards.add(need.id, { serial, ...(data.id !== undefined && { mapping: data }) })
+    const changes = [mappings.name, 'card', 'order-item', 'customer-order'].map((name) => {
       const resource = registry.find(name)
-      if (resource) void changed(resource)
-    }
-    return need
+      return resource && changed(resource)
+    })
+    if (need.isTold) void Promise.all(changes).then(() => cards.drop(need.id, serial))
+    return { need, ...(data.id !== undefined && { mapping: String(data.id) }) }
   }
 }

@@ -1,5 +1,5 @@
 import { useDataProvider } from '@refinedev/core'
-import { type AnyRecord, comparableCode, idOf } from 'deckhand'
+import { type AnyRecord, comparableCode, idOf, isEmpty } from 'deckhand'
 import { silentProvider, useAccess, useResource, useWorkbench } from 'deckhand/screens'
 import { plain } from './packing'
 
@@ -14,6 +14,9 @@ const asked = 8
 
 type Found = AnyRecord & { readonly id: string }
 
+/** Whose a code is: the number of an order, a card's serial, or what stands on a product; undefined where nobody knows it. */
+export type Known = { readonly order: Found } | { readonly card: Found } | { readonly product: Found } | undefined
+
 /** What a code that is scanned before any order is open means: an order, or a card with the orders that lack such a one. */
 export type Finding =
   | { readonly order: Found }
@@ -22,7 +25,7 @@ export type Finding =
 
 export const isUnpacked = ({ orderStatus }: AnyRecord): boolean => unpacked.includes(String(orderStatus))
 
-/** Finds what a code means on the packing desk: the number of an order, a card's serial, or goods of an order. */
+/** Finds whose a code is, and what it means on the packing desk. */
 export function useFinding() {
   const orders = useResource('customer-order')
   const provider = useDataProvider()(silentProvider)
@@ -61,20 +64,31 @@ export function useFinding() {
     return those.filter((_, index) => answers[index])
   }
 
-  return async (code: string): Promise<Finding> => {
-    const [named, holding, cards, products] = await Promise.all([
+  /** Whose a code is, as far as the person may list it. */
+  const know = async (code: string): Promise<Known> => {
+    const [named, cards, products] = await Promise.all([
       list(orders.name, 'q', code),
-      waitingFor(code),
       list('card', 'serial', plain(code)),
       list('product', 'q', code),
     ])
-    const exact = named.find(({ orderNumber }) => plain(String(orderNumber)) === plain(code))
-    const order = exact ?? holding[0]
+    const order = named.find(({ orderNumber }) => plain(String(orderNumber)) === plain(code))
     if (order) return { order }
     const card = cards.find(({ serial }) => plain(String(serial)) === plain(code))
-    if (card) return { card, lacking: await lacking(card) }
-    const goods = products.find(({ barcode }) => barcode && comparableCode(String(barcode)) === comparableCode(code))
-    const [first] = goods ? await waitingFor(String(goods.sku)) : []
+    if (card) return { card }
+    const product = products.find(({ sku, barcode }) =>
+      [sku, barcode].some((one) => !isEmpty(one) && comparableCode(String(one)) === comparableCode(code)),
+    )
+    return product && { product }
+  }
+
+  /** What a code means before any order is open. */
+  const find = async (code: string): Promise<Finding> => {
+    const [known, holding] = await Promise.all([know(code), waitingFor(code)])
+    if (known && 'order' in known) return known
+    if (holding[0]) return { order: holding[0] }
+    if (known && 'card' in known) return { ...known, lacking: await lacking(known.card) }
+    const [first] = known ? await waitingFor(String(known.product.sku)) : []
     return first && { order: first }
   }
+  return { know, find }
 }

@@ -15,18 +15,19 @@ export default function Packing() {
     setBefore(done)
     ask({})
   }
-  return id ? <Chosen key={id} id={id} onClose={close} /> : <Queue before={before} onOpen={open} />
+  return id ? <Chosen key={id} id={id} onOpen={open} onClose={close} /> : <Queue before={before} onOpen={open} />
 }
 
 interface ChosenProps {
   readonly id: string
+  readonly onOpen: (order: string) => void
   /** Goes back to those that wait, with what became of this one. */
   readonly onClose: (done?: Verdict) => void
 }
 
-function Chosen({ id, onClose }: ChosenProps) {
+function Chosen({ id, onOpen, onClose }: ChosenProps) {
   const orders = useResource('customer-order')
   const { query, result } = useSilentOne({ resource: orders.name, id })
   if (query.error && !result) return <Failure error={query.error} onRetry={() => void query.refetch()} />
-  return result ? <PackOrder order={result} onClose={onClose} /> : <Skeleton rows={6} />
+  return result ? <PackOrder order={result} onOpen={onOpen} onClose={onClose} /> : <Skeleton rows={6} />
 }

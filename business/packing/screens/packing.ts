@@ -1,10 +1,13 @@
 import { type AnyRecord, choicesOf, comparableCode, type Field, idOf, isEmpty } from 'deckhand'
 import type { Line } from '../../orders/screens/order-items/lines'
+import type { Held } from '../../stock/screens/assign-cards/held'
 
 /** A piece that was ticked off: by its stock-keeping unit, its barcode, or its serial. */
 export interface Tick {
   readonly item: string
   readonly code: string
+  /** The id of the assignment that its scan has made. Default: it made none, or the API tells of none. */
+  readonly mapping?: string
 }
 
 /** What a line takes until it is packed. */
@@ -22,13 +25,22 @@ export interface Need {
   readonly bySerial: boolean
   /** Serials that are assigned already. */
   readonly serials: readonly string[]
+  /** Whether the API tells of its cards, so that one it does not tell of is not assigned. */
+  readonly isTold: boolean
 }
 
 /** Codes alike, however they were typed. */
 export const plain = (code: string): string => code.trim().toUpperCase()
 
-/** What is to be packed of each line of an order. */
-export const needsOf = (lines: readonly Line[]): Need[] =>
+/** Cards by the items that they were assigned to. */
+export type Assigned = Readonly<Record<string, readonly Held[]>>
+
+/**
+ * What is to be packed of each line of an order.
+ *
+ * @param assigned cards that were assigned here, of which the lines may not tell yet.
+ */
+export const needsOf = (lines: readonly Line[], assigned: Assigned = {}): Need[] =>
   lines.map((line) => {
     const { item, product, held, takes = 0 } = line
     const left = Math.max(0, Number(item.quantity ?? 0) - Number(item.returned ?? 0))
@@ -43,9 +55,16 @@ export const needsOf = (lines: readonly Line[]): Need[] =>
       line,
       pieces: product?.type === 'service' ? 0 : left,
       bySerial: takes > 0,
-      serials: held.map(({ serial }) => plain(serial)),
+      serials: [...new Set([...held, ...(assigned[item.id] ?? [])].map(({ serial }) => plain(serial)))],
+      isTold: Array.isArray(item.cards),
     }
   })
+
+/** The same once a card is assigned to an item. */
+export const withCard = (needs: readonly Need[], item: string, serial: string): Need[] =>
+  needs.map((need) =>
+    need.id === item && !need.serials.includes(serial) ? { ...need, serials: [...need.serials, serial] } : need,
+  )
 
 /** How many pieces of a line are ticked off. */
 export const tickedOf = (ticks: readonly Tick[], { id }: Pick<Need, 'id'>): number =>
@@ -55,9 +74,20 @@ export const tickedOf = (ticks: readonly Tick[], { id }: Pick<Need, 'id'>): numb
 export const isWhole = (needs: readonly Need[], ticks: readonly Tick[]): boolean =>
   needs.length > 0 && needs.every((need) => tickedOf(ticks, need) >= need.pieces)
 
-/** Ticks that still count: of lines that are there, and no more of a line than it takes. */
-export const countingTicks = (needs: readonly Need[], ticks: readonly Tick[]): Tick[] =>
-  needs.flatMap((need) => ticks.filter(({ item }) => item === need.id).slice(0, need.pieces))
+/** Ticks that still count: of lines that are there, of cards that are assigned, and no more of a line than it takes. */
+export function countingTicks(needs: readonly Need[], ticks: readonly Tick[]): Tick[] {
+  const counting: Tick[] = []
+  for (const tick of ticks) {
+    const need = needs.find(({ id }) => id === tick.item)
+    const isThere = need && (!need.bySerial || !need.isTold || need.serials.includes(tick.code))
+    if (isThere && tickedOf(counting, need) < need.pieces) counting.push(tick)
+  }
+  return counting
+}
+
+/** Cards that are assigned, and still to be scanned. */
+export const unscannedCards = (needs: readonly Need[], ticks: readonly Tick[]): string[] =>
+  needs.flatMap(({ serials }) => serials).filter((serial) => !ticks.some(({ code }) => code === serial))
 
 /** What a code means for an order that is being packed. */
 export type Meaning =

@@ -1,72 +1,127 @@
 import { type AnyRecord, t } from 'deckhand'
 import { tellByTone, type Verdict } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
-import type { Held } from '../../stock/screens/assign-cards/held'
 import { useAssign } from './assign'
-import { keepTicks, keptTicks } from './kept'
-import { countingTicks, isWhole, type Meaning, type Need, plain, read, type Tick, tickedOf } from './packing'
+import { useFinding } from './finding'
+import { keepTicks, keptScans, keptTicks } from './kept'
+import type { Cards } from './needs'
+import { countingTicks, isWhole, type Meaning, type Need, plain, read, type Tick, tickedOf, withCard } from './packing'
+import { foreign, ownNumber, takeOut, wrong } from './signs'
+import { useTakeBack } from './take-back'
 import { useWaiting } from './waiting'
 
 interface Options {
   readonly order: AnyRecord & { readonly id: string }
   readonly needs: readonly Need[]
+  readonly cards: Cards
   /** Why nothing is taken. Default: the order is open. */
   readonly closed: Verdict | undefined
   /** All is in already, and what is scanned is the parcel. */
   readonly isPacked: boolean
-  readonly onAssigned: (item: string, held: Held) => void
+  /** A tracking number was noted, and is not kept anywhere yet. */
+  readonly isNoted: boolean
+  /** Told another order whose number was scanned, where nothing was begun here. */
+  readonly onOpen: (order: string) => void
   /** Told a code that is scanned when all goods are packed: that of the parcel. */
   readonly onParcel: (code: string) => void
 }
 
 /** Takes scans one after the other, in their order: each ticks off a piece, or says in large why not. */
-export function useScans({ order, needs, closed, isPacked, onAssigned, onParcel }: Options) {
-  const assign = useAssign(order, onAssigned)
+export function useScans({ order, needs, cards, closed, isPacked, isNoted, onOpen, onParcel }: Options) {
+  const { know } = useFinding()
+  const assign = useAssign(order, cards)
+  const takeBack = useTakeBack()
   const [kept, setKept] = useState(() => keptTicks(order.id))
-  const [verdict, setVerdict] = useState<Verdict>()
+  /** What was said last, while the order was closed for that reason, or open. */
+  const [said, setSaid] = useState<{ readonly verdict: Verdict; readonly closed: string | undefined }>()
   const ticks = countingTicks(needs, kept)
+  const out = needs.length > 0 && !isPacked && !closed ? kept.filter((tick) => !ticks.includes(tick)) : none
   // A scan may follow before the one before it is drawn.
-  const now = useRef({ kept, needs, closed })
+  const now = useRef({ kept, needs, closed, isNoted })
   useEffect(() => {
-    now.current = { ...now.current, needs, closed }
-  }, [needs, closed])
+    now.current = { ...now.current, needs, closed, isNoted }
+  }, [needs, closed, isNoted])
+  const looking = useRef<Promise<unknown>>(Promise.resolve())
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
 
+  const counting = () => countingTicks(now.current.needs, now.current.kept)
   const keep = (all: readonly Tick[]) => {
     now.current = { ...now.current, kept: all }
     keepTicks(order.id, all)
     setKept(all)
   }
-  const say = (said: Verdict) => {
-    if (said.tone !== 'waiting') tellByTone(said.tone)
-    setVerdict(said)
+  const say = (verdict: Verdict) => {
+    if (verdict.tone !== 'waiting') tellByTone(verdict.tone)
+    setSaid({ verdict, closed: now.current.closed?.title })
   }
-  const wrong = (title: string, text: string) => say({ tone: 'wrong', title, text })
-  const notOfIt = (code: string) =>
-    wrong(t('{{code}} is not of this order', { code }), t('Put it aside, and take what is still missing.'))
   const twice = (code: string) =>
-    wrong(t('{{code}} is in already', { code }), t('Take the next piece; this one was scanned before.'))
+    say(wrong(t('{{code}} is in already', { code }), t('Take the next piece; this one was scanned before.')))
 
-  const tick = (need: Need, code: string) => {
-    const all = [...now.current.kept, { item: need.id, code }]
+  const tick = (need: Need, code: string, mapping?: string) => {
+    const all = [...counting(), { item: need.id, code, ...(mapping && { mapping }) }]
     keep(all)
     const ticked = tickedOf(all, need)
     say(
-      isWhole(now.current.needs, countingTicks(now.current.needs, all))
+      isWhole(now.current.needs, all)
         ? { tone: 'right', title: t('All is in'), text: t('Close the parcel, and send it on its way.') }
         : { tone: 'right', title: need.name, text: t('{{ticked}} of {{pieces}}', { ticked, pieces: need.pieces }) },
     )
   }
 
-  /** Does what needs nobody else; answers what lacks cards where the code may be the serial of one. */
-  const settle = (meaning: Meaning, code: string): readonly Need[] | undefined => {
-    if (meaning.is === 'tick') tick(meaning.need, code)
+  /**
+   * Says whose a code is that is none of the goods. What nobody knows is the number of the parcel, once all goods are in.
+   *
+   * @param refusal what is said of a card, and of what nobody knows, as it was refused before.
+   */
+  const look = async (given: string, refusal?: Verdict) => {
+    const code = plain(given)
+    const known = await know(given).catch((problem: Error) => problem)
+    if (isLeft.current) return
+    const { closed: shut, needs: all, isNoted: noted } = now.current
+    if (known instanceof Error) return say(refusal ?? wrong(t('It could not be looked up'), known.message))
+    const waits = keptScans(order.id).some((one) => plain(one) !== code)
+    const isBegun = !shut && (counting().length > 0 || noted || waits)
+    if (known && 'order' in known && !isBegun) {
+      tellByTone('right')
+      return onOpen(known.order.id)
+    }
+    if (shut) return say(wrong(t('{{code}} was not taken', { code }), `${shut.title}. ${shut.text}`))
+    if (refusal && (!known || 'card' in known)) return say(refusal)
+    if (known || (!isPacked && !isWhole(all, counting()))) return say(foreign(code, known, all, counting()))
+    onParcel(given)
+    say({ tone: 'right', title: given, text: t('Noted as the tracking number.') })
+  }
+  const lookInTurn = (given: string, refusal?: Verdict) => {
+    if (plain(given) === plain(String(order.orderNumber ?? '')))
+      return say(now.current.closed ?? ownNumber(plain(given)))
+    say({ tone: 'waiting', title: given })
+    looking.current = looking.current.then(() => look(given, refusal))
+  }
+
+  /** Does what needs no assignment; answers what lacks cards where the code may be the serial of one. */
+  const settle = (meaning: Meaning, given: string): readonly Need[] | undefined => {
+    const code = plain(given)
+    if (meaning.is !== 'other' && isPacked)
+      say(wrong(t('{{code}} is in already', { code }), t('Scan the parcel label, and ship it.')))
+    else if (meaning.is === 'tick') tick(meaning.need, code)
     else if (meaning.is === 'twice') twice(code)
     else if (meaning.is === 'too-many')
-      wrong(t('Too many: {{name}}', { name: meaning.need.name }), t('Put this piece back; the order has all of them.'))
+      say(
+        wrong(
+          t('Too many: {{name}}', { name: meaning.need.name }),
+          t('Put this piece back; the order has all of them.'),
+        ),
+      )
     else if (meaning.is === 'needs-serial')
-      wrong(t('Scan its serial number'), t('{{name}} is packed card by card.', { name: meaning.need.name }))
-    else if (now.current.kept.some((one) => one.code === code)) twice(code)
-    else if (meaning.lacking.length === 0) notOfIt(code)
+      say(wrong(t('Scan its serial number'), t('{{name}} is packed card by card.', { name: meaning.need.name })))
+    else if (counting().some((one) => one.code === code)) twice(code)
+    else if (isPacked || isWhole(now.current.needs, counting()) || meaning.lacking.length === 0) lookInTurn(given)
     else return meaning.lacking
     return undefined
   }
@@ -74,60 +129,72 @@ export function useScans({ order, needs, closed, isPacked, onAssigned, onParcel 
   const waiting = useWaiting({
     order: order.id,
     isReady: needs.length > 0,
-    send: async (code) => {
+    send: async (given) => {
       if (now.current.closed) return say(now.current.closed)
-      const { needs: all, kept: done } = now.current
+      const code = plain(given)
       // It may be known as assigned by now, where the answer that said so had got lost.
-      const lacking = settle(read(all, countingTicks(all, done), code), code)
+      const lacking = settle(read(now.current.needs, counting(), code), given)
       if (!lacking) return
       say({ tone: 'waiting', title: code })
-      const need = await assign(code, lacking)
-      if (need) tick(need, code)
-      else notOfIt(code)
+      const to = await assign(code, lacking)
+      if (!to) return lookInTurn(given)
+      now.current = { ...now.current, needs: withCard(now.current.needs, to.need.id, code) }
+      tick(to.need, code, to.mapping)
     },
-    onAway: (codes) => {
-      tellByTone('waiting')
-      setVerdict({
+    onAway: (codes) =>
+      say({
         tone: 'waiting',
         title: t('The network is away'),
         text: t('Go on: {{codes}} will be assigned when it is back.', { codes: codes.join(', ') }),
-      })
-    },
-    onRefused: (code, why) => wrong(t('{{code}} was not taken', { code }), why),
+      }),
+    onRefused: (code, why) => lookInTurn(code, wrong(t('{{code}} was not taken', { code }), why)),
   })
 
-  const scan = (given: string) => {
-    const code = plain(given)
-    const { needs: all, kept: done, closed: shut } = now.current
-    if (shut) return say(shut)
-    const counting = countingTicks(all, done)
-    const meaning = read(all, counting, code)
-    if (isPacked || (meaning.is === 'other' && isWhole(all, counting))) {
-      onParcel(given.trim())
-      return say({ tone: 'right', title: given.trim(), text: t('Noted as the tracking number.') })
+  const scan = (code: string) => {
+    const given = code.trim()
+    if (out.length > 0) keep(counting())
+    if (now.current.closed) return lookInTurn(given)
+    if (waiting.codes.some((one) => plain(one) === plain(given))) return twice(plain(given))
+    const isRead = now.current.needs.length > 0
+    if (!isRead) say({ tone: 'waiting', title: given })
+    if (!isRead || settle(read(now.current.needs, counting(), given), given)) waiting.add(given)
+  }
+
+  const undo = async () => {
+    const last = counting().at(-1)
+    if (!last) return
+    keep(counting().slice(0, -1))
+    const title = t('The last scan is taken back')
+    const stays = t('{{code}} stays assigned. Scan it again to tick it off.', { code: last.code })
+    if (!now.current.needs.some(({ id, bySerial }) => bySerial && id === last.item))
+      return say({ tone: 'waiting', title })
+    say({ tone: 'waiting', title: last.code })
+    try {
+      const isBack = last.mapping !== undefined && (await takeBack(last.mapping))
+      if (isBack) cards.drop(last.item, last.code)
+      say({
+        tone: 'waiting',
+        title,
+        text: isBack ? t('{{code}} is not assigned any more.', { code: last.code }) : stays,
+      })
+    } catch (problem) {
+      say(wrong(stays, (problem as Error).message))
     }
-    if (waiting.codes.includes(code)) return twice(code)
-    if (settle(meaning, code)) waiting.add(code)
   }
 
   return {
     ticks,
-    verdict,
+    /** What is to be said now: what lies in the parcel and is no longer of the order, or what became of the last scan. */
+    verdict: takeOut(out, needs) ?? (said?.closed === closed?.title ? said?.verdict : undefined),
     say,
     scan,
+    undo: () => void undo(),
     /** Scans that wait for the network. */
-    waiting: waiting.isLost ? waiting.codes : none,
-    undo: () => {
-      keep(countingTicks(now.current.needs, now.current.kept).length === 0 ? [] : now.current.kept.slice(0, -1))
-      setVerdict({
-        tone: 'waiting',
-        title: t('The last scan is taken back'),
-        text: t('A card that it assigned stays assigned.'),
-      })
-    },
+    waiting: waiting.isLost ? waiting.codes : nothing,
     /** Nothing is kept of an order that has gone on. */
     forget: () => keep([]),
   }
 }
 
-const none: readonly string[] = []
+const none: readonly Tick[] = []
+const nothing: readonly string[] = []

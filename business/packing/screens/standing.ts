@@ -9,7 +9,9 @@ interface Standing {
   readonly closed?: Verdict
   /** All is in already: it waits to be shipped. */
   readonly isPacked: boolean
-  /** What is to be said first of all. Default: nothing. */
+  /** It can be packed, and nobody has confirmed it yet. */
+  readonly isUnconfirmed: boolean
+  /** What is to be said before anything else. Default: nothing. */
   readonly sign?: Verdict
   /** Goes on with the order as it stands now. */
   readonly accept: () => void
@@ -25,7 +27,8 @@ export function useStanding(order: AnyRecord, needs: readonly Need[]): Standing 
   if (seen === undefined && needs.length > 0) setSeen(contents)
   const status = String(order.orderStatus)
   const next = followers(orderStatus)
-  const closed: Verdict | undefined = (wayTo(next, status, 'packed') === undefined || undefined) && {
+  const way = wayTo(next, status, 'packed')
+  const closed: Verdict | undefined = (way === undefined || undefined) && {
     tone: 'wrong',
     title: t("This order is '{{status}}'", { status: t(choicesOf(orderStatus)?.[status]?.label ?? status) }),
     text:
@@ -34,17 +37,15 @@ export function useStanding(order: AnyRecord, needs: readonly Need[]): Standing 
         : t('There is nothing to pack. Take the next order.'),
   }
   const accept = () => setSeen(contents)
-  const isPacked = status === 'packed'
-  if (closed) return { closed, isPacked, sign: closed, accept }
-  if (seen !== undefined && needs.length > 0 && seen !== contents)
-    return {
-      accept,
-      isPacked,
-      sign: {
-        tone: 'wrong',
-        title: t('This order has been changed meanwhile'),
-        text: t('Compare the parcel with the list, then go on.'),
-      },
-    }
-  return { accept, isPacked }
+  const standing = { accept, isPacked: status === 'packed', isUnconfirmed: way?.includes('confirmed') === true }
+  if (closed) return { ...standing, closed }
+  if (seen === undefined || needs.length === 0 || seen === contents) return standing
+  return {
+    ...standing,
+    sign: {
+      tone: 'wrong',
+      title: t('This order has been changed meanwhile'),
+      text: t('Compare the parcel with the list, then go on.'),
+    },
+  }
 }

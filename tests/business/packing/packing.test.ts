@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { countingTicks, isWhole, needsOf, read, type Tick, wayTo } from '../../../business/packing/screens/packing'
+import {
+  countingTicks,
+  isWhole,
+  needsOf,
+  read,
+  type Tick,
+  unscannedCards,
+  wayTo,
+  withCard,
+} from '../../../business/packing/screens/packing'
+import { foreign, takeOut } from '../../../business/packing/screens/signs'
 
 const needs = needsOf([
   { item: { id: 'a', name: 'Sleeve', sku: 'SL-1', quantity: 2, product: { id: 'p1' } }, held: [], takes: 0 },
@@ -58,4 +68,55 @@ test('the way to packed is the first step that is declared of each status; there
   expect(wayTo(next, 'placed', 'packed')).toEqual(['confirmed', 'packed'])
   expect(wayTo(next, 'on-hold', 'packed')).toBeUndefined()
   expect(wayTo(next, 'shipped', 'packed')).toBeUndefined()
+})
+
+const told = needsOf([
+  {
+    item: { id: 'b', name: 'Card', sku: 'GC-1', quantity: 2, product: { id: 'p2' }, cards: ['S-01'] },
+    held: [{ serial: 'S-01' }],
+    takes: 2,
+  },
+])
+const cards: readonly Tick[] = ['S-01', 'S-02'].map((code) => ({ item: 'b', code }))
+
+test('the tick of a card that is no longer assigned does not count, where the API tells of cards', () => {
+  expect(countingTicks(told, cards).map(({ code }) => code)).toEqual(['S-01'])
+  expect(countingTicks(needs, cards)).toHaveLength(2)
+})
+
+test('a card that was just assigned counts before the lines are read again', () => {
+  const here = needsOf(
+    told.map(({ line }) => line),
+    { b: [{ serial: 'S-02' }] },
+  )
+  expect(countingTicks(here, cards)).toHaveLength(2)
+  expect(withCard(told, 'b', 'S-02')[0]?.serials).toEqual(here[0]?.serials)
+})
+
+test('what lies in the parcel and is no longer of the order is to be taken out, a card with what can be done', () => {
+  expect(takeOut([], told)).toBeUndefined()
+  expect(takeOut(cards.slice(1), told)).toMatchObject({
+    title: 'Take out of the parcel: S-02',
+    text: 'It is not assigned any more. Scan it again to assign it anew.',
+  })
+  expect(takeOut([{ item: 'gone', code: 'SL-1' }], told)?.text).toBe('This order has been changed meanwhile')
+})
+
+test('a foreign code is told with the product and the holder that it belongs to', () => {
+  const card = { id: 'k', product: { id: 'p9', name: 'Gift card' }, holder: { id: 'h', name: 'Asha Menon' } }
+  expect(foreign('K-1', { card }, told, [])).toMatchObject({
+    tone: 'wrong',
+    title: 'K-1 is not of this order',
+    text: 'Gift card · Asha Menon: it would go into the wrong parcel.',
+  })
+  expect(foreign('P-1', { product: { id: 'p8', name: 'Lanyard' } }, told, []).text).toContain('Lanyard')
+  expect(foreign('O-1', { order: { id: 'o' } }, told, []).title).toBe('O-1 is another order')
+})
+
+test('one card too many is told which cards have the places, and what nobody knows which are still to be scanned', () => {
+  const full = withCard(told, 'b', 'S-02')
+  const card = { id: 'k', product: { id: 'p2', name: 'Card' } }
+  expect(foreign('S-03', { card }, full, []).text).toBe('Card has all its cards assigned already: S-01, S-02')
+  expect(unscannedCards(full, cards.slice(1))).toEqual(['S-01'])
+  expect(foreign('?', undefined, full, cards.slice(1)).text).toContain('still to be scanned: S-01')
 })
