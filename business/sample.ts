@@ -36,6 +36,7 @@ export const makeSample: MakeSample = async (world) => {
     serials.set(orderItem, [...(serials.get(orderItem) ?? []), String(cardNumber)])
   const corrections = makeCorrections(world, catalogue.products, stockIn, cardDesk)
   const decimalsOf = new Map(basics.currencies.map(({ id, decimals }) => [id, Number(decimals)]))
+  const codes = new Map(basics.currencies.map(({ id, code }) => [id as unknown, code]))
   const money = orders.map(({ row, fate }, index) =>
     makeMoney(world, { row, fate, index, decimals: decimalsOf.get(String(row.currency)) ?? 2 }),
   )
@@ -67,6 +68,7 @@ export const makeSample: MakeSample = async (world) => {
       ...foundBy({
         items: row.items as readonly Row[],
         total: Number(row.total),
+        code: String(codes.get(row.currency)),
         serials: (row.items as readonly Row[]).flatMap(({ id }) => serials.get(id) ?? []),
       }),
     })),

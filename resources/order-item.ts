@@ -18,7 +18,7 @@ export default defineResource({
     taxTerms: text({ readOnly: true, label: 'Tax in words' }),
     taxAmount: money({ readOnly: true }),
     taxIncluded: yesNo({ readOnly: true }),
-    quantity: integer({ required: true, min: 1, default: 1 }),
+    quantity: integer({ required: true, min: 1, max: 1_000_000, default: 1 }),
     discount: money({ min: 0, uncopied: true }),
     /** What was taken off this line alone: without what the customer and the coupon take off. */
     ownDiscount: money({ min: 0, uncopied: true }),

@@ -17,6 +17,15 @@ const instead = {
   quantity: integer({ required: true, min: 1, default: 1 }),
 }
 
+/** What is charged for sending that, in place of what the shipping rules say. */
+const exchangeShipping = money({
+  min: 0,
+  currency: 'currency',
+  label: 'Shipping of the exchange',
+  placeholder: 'By the shipping rules',
+  when: { exchange: { present: true } },
+})
+
 /** How goods come back, and others go out for them. */
 export const returningActions = {
   returnItems: {
@@ -33,6 +42,7 @@ export const returningActions = {
         label: 'In exchange',
         help: 'What the customer gets in its place: a new order, against which the credit is set off.',
       }),
+      exchangeShipping,
       refund: money({
         min: 0,
         currency: 'currency',
@@ -54,6 +64,7 @@ export const returningActions = {
       lines: lines(returned, { required: true }),
       shipping: money({ min: 0 }),
       exchange: lines(instead, { max: 50 }),
+      exchangeShipping: money({ min: 0 }),
     },
     button: false,
     reads: true,

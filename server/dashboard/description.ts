@@ -15,6 +15,7 @@ import {
 import { type Json, listOf, nullable, object, text } from '../openapi/schema'
 import { answeredRecord } from '../openapi/values'
 import { rateOf } from '../store/in-base'
+import { withSiblings } from './listed'
 
 const number: Json = { type: 'number' }
 const count: Json = { type: 'integer' }
@@ -38,8 +39,9 @@ const topOf = ({ value, hint, ranked }: DashboardTop): Json => {
 }
 
 /** Some fields of a record, and of an amount that is converted what it is in its own currency. */
-function recordsOf(of: string, names: readonly string[], registry: Registry): Json {
+function recordsOf(of: string, declared: readonly string[], registry: Registry): Json {
   const resource = registry.get(of)
+  const names = withSiblings(resource, declared)
   const fields = Object.fromEntries(
     names.flatMap((name) => (resource.fields[name] ? [[name, resource.fields[name]]] : [])),
   )

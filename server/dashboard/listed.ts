@@ -17,7 +17,7 @@ type Member = readonly [name: string, value: Sql]
 export function listedOf(store: Store, resource: Resource, panel: DashboardRecords): Promise<readonly unknown[]> {
   const { where, fields, sort = [], most = shown } = panel
   const { dialect } = store
-  const members = fields.flatMap((name): readonly Member[] => {
+  const members = withSiblings(resource, fields).flatMap((name): readonly Member[] => {
     const field = resource.fields[name]
     return field ? membersOf(store, resource, name, field) : []
   })
@@ -29,6 +29,17 @@ export function listedOf(store: Store, resource: Resource, panel: DashboardRecor
     select ${dialect.text(dialect.array(object))} as json from (${page}) as ${sql.id(alias)}`
   return store.ask(query.compile(store.db), ([row]) => JSON.parse(row?.json ?? '[]') as unknown[])
 }
+
+/** The fields, and those that how they are shown depends on; an amount has its currency beside it anyhow. */
+export const withSiblings = (resource: Resource, names: readonly string[]): readonly string[] => [
+  ...new Set([
+    ...names,
+    ...names.flatMap((name) => {
+      const field = resource.fields[name]
+      return !field || field.kind.column(field).store === 'decimal' ? [] : (field.kind.siblings?.(field) ?? [])
+    }),
+  ]),
+]
 
 function membersOf(store: Store, resource: Resource, name: string, field: Field): readonly Member[] {
   const value = fieldValue(store, resource, name, field, alias, 'entry')

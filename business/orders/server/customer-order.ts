@@ -30,7 +30,7 @@ import { keepFirstAddress } from './first-address'
 import { foundBy } from './found-by'
 import { settleMoney } from './money/begin'
 import { creditPieces, previewReturn, returnItems, shippingLeft } from './money/give-back'
-import { settled } from './money/ledger'
+import { currencyCalled, settled } from './money/ledger'
 import { pay, settleBy, takePaymentBack } from './money/pay'
 import { everything } from './money/pieces'
 import { refund } from './money/refund'
@@ -129,11 +129,12 @@ export const customerOrder: Handler<typeof orderResource> = {
   beforeCreate: async (context, values) => {
     const [priced, shortages] = await together([priceOrder(context, values), shortagesOf(context, values.items ?? [])])
     expectEnough(shortages)
+    const { code } = await currencyCalled(context, values.currency)
     return {
       ...values,
       ...priced,
       ...standingOf(priced),
-      ...foundBy(priced),
+      ...foundBy({ ...priced, code }),
       placedAt: new Date().toISOString(),
       paymentStatus: 'pending',
       orderStatus: 'placed',

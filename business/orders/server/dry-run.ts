@@ -34,7 +34,11 @@ export async function dryRun(
     placed,
   )
   const wanted = stored ? increasesOf(stored, lines) : lines
-  const errors = { ...complaints, ...(await shortagesOf(context, wanted)), ...(stored && faultsOf(lines)) }
+  const errors = {
+    ...complaints,
+    ...(await shortagesOf(context, wanted, stored !== undefined)),
+    ...(stored && faultsOf(lines)),
+  }
   if (!priced) return { data: { items: [], errors } }
   const { items, shipping, shippingRule, ...amounts } = priced
   return {

@@ -15,8 +15,15 @@ type Wanted = NonNullable<AskedBy<typeof orderResource, 'returnItems'>['exchange
 /** Places an order by the ordinary rules; answers its id. */
 type Place = (context: Context, values: New) => Promise<string>
 
+/** What an order in exchange is made of. */
+export interface Instead {
+  readonly wanted: Wanted
+  /** What is charged for shipping it. Default: what the rules say. */
+  readonly shipping?: number | null | undefined
+}
+
 /** The order in exchange for goods of another one: as that was placed, with other items. */
-const orderInPlaceOf = (order: Order, wanted: Wanted) =>
+const orderInPlaceOf = (order: Order, { wanted, shipping }: Instead) =>
   ({
     customer: order.customer.id,
     site: order.site.id,
@@ -25,6 +32,7 @@ const orderInPlaceOf = (order: Order, wanted: Wanted) =>
     billingAddress: order.billingAddress,
     paymentMethod: order.paymentMethod,
     items: wanted.map(({ product, quantity }) => ({ product, quantity, discount: null })),
+    shippingCharge: shipping ?? null,
     exchangeOf: order.id,
   }) as unknown as New
 
@@ -60,11 +68,11 @@ async function expectOnSale({ trx }: Context, wanted: Wanted): Promise<void> {
  * @param order as it stands with the credit for what came back.
  * @returns the number of the new order, and what of the sums of the first changes.
  */
-export async function exchange(context: Context, order: Order, wanted: Wanted, place: Place) {
+export async function exchange(context: Context, order: Order, instead: Instead, place: Place) {
   const { store, trx } = context
   const orders = store.registry.get('customer-order')
-  await expectOnSale(context, wanted)
-  const id = await place(context, orderInPlaceOf(order, wanted)).catch((error: unknown) => {
+  await expectOnSale(context, instead.wanted)
+  const id = await place(context, orderInPlaceOf(order, instead)).catch((error: unknown) => {
     throw asExchange(error)
   })
   const placed = (await store.get(orders, id, trx)) as Order
@@ -97,8 +105,8 @@ export const placedBy =
   }
 
 /** What the order in exchange would come to, and what is wrong with it. */
-export async function previewExchange(context: Context, order: Order, wanted: Wanted) {
-  const answer = await dryRun(context, orderInPlaceOf(order, wanted) as never)
+export async function previewExchange(context: Context, order: Order, instead: Instead) {
+  const answer = await dryRun(context, orderInPlaceOf(order, instead) as never)
   const { total, errors = {} } = ('data' in answer ? answer.data : {}) as {
     readonly total?: number
     readonly errors?: Readonly<Record<string, readonly string[]>>

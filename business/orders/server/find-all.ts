@@ -12,7 +12,8 @@ export async function findAll({ db, dialect }: OpenDatabase): Promise<void> {
       db.transaction().execute(async (trx) => {
         const orders = await trx
           .selectFrom('customer_order')
-          .select(['id', 'total'])
+          .innerJoin('currency_master', 'currency_master.id', 'customer_order.currency')
+          .select(['customer_order.id', 'total', 'code'])
           .where('contents', 'is', null)
           .limit(atOnce)
           .execute()
@@ -32,13 +33,14 @@ export async function findAll({ db, dialect }: OpenDatabase): Promise<void> {
           .execute()
         const itemsBy = byOrder(items)
         const givenBy = byOrder(given)
-        for (const { id, total } of orders)
+        for (const { id, total, code } of orders)
           await trx
             .updateTable('customer_order')
             .set(
               foundBy({
                 items: itemsBy.get(id) ?? [],
                 total: Number(total ?? 0) / 10_000,
+                code,
                 serials: (givenBy.get(id) ?? []).map(({ cardNumber }) => String(cardNumber)),
               }),
             )

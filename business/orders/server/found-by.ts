@@ -13,23 +13,34 @@ export const contentsOf = (items: readonly Values[]): string =>
     .join(', ')
     .slice(0, most)
 
-/** An amount as people write it: 1234.5, 1234.50 and 1,234.50. */
-const written = (amount: number): string[] => [
-  String(amount),
-  amount.toFixed(2),
-  amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
-]
+const inLanguage = (amount: number, code: string, language: string) =>
+  amount.toLocaleString(language, { style: 'currency', currency: code }).replace(/\s/g, ' ')
+
+/** An amount as people write it; what is part of one of these is found with it: 1105.48, 1,105.48, €1,105.48, EUR 1,105.48, 1.105,48 €. */
+const written = (amount: number, code: string): string[] => {
+  const plain = amount.toFixed(2)
+  const grouped = amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+  return [
+    inLanguage(amount, code, 'en'),
+    inLanguage(amount, code, 'de'),
+    `${code} ${grouped}`,
+    `${code} ${plain}`,
+    plain.replace('.', ','),
+  ]
+}
 
 interface Sold {
   readonly items: readonly Values[]
   readonly total: number
+  /** The code of its currency. */
+  readonly code: string
   /** Of the cards that were ever handed out for it. Default: none. */
   readonly serials?: readonly string[]
 }
 
 /** What an order is found by besides what it says itself: stock-keeping units, its amount, and serials of its cards. */
-export function foundBy({ items, total, serials = [] }: Sold) {
-  const words = [...items.map(({ sku }) => String(sku ?? '')), ...written(total), ...serials]
+export function foundBy({ items, total, code, serials = [] }: Sold) {
+  const words = [...items.map(({ sku }) => String(sku ?? '')), ...written(total, code), ...serials]
   return { contents: contentsOf(items), keywords: [...new Set(words.filter(Boolean))].join(' ') }
 }
 

@@ -1,4 +1,4 @@
-import { type AskedBy, dayIn, isEmpty } from 'deckhand'
+import { type AskedBy, dayIn, isEmpty, t } from 'deckhand'
 import { type Context, homeZone, Problem, together, type Values } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import type { Coupon } from '../../coupons/server/coupon-terms'
@@ -41,6 +41,9 @@ export interface Priced {
   readonly tax: number
   readonly total: number
 }
+
+/** More than any amount of money that can be typed. */
+const most = amountOf(100_000_000_000)
 
 type Reading = Pick<Context, 'store' | 'trx'>
 
@@ -113,6 +116,8 @@ export async function assessOrder({ store, trx }: Reading, order: Wished, placed
     delivery: (net) => charged ?? deliver(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
   })
 
+  if (amountOfMinor(currency, totals.total) > most)
+    complain('items', t('The order comes to more than can be kept. Reduce its quantities, or split it.'))
   const number = (minor: Minor) => numberOf(amountOfMinor(currency, minor))
   const included = lines.map((line, index) => (line.isTaxIncluded ? (totals.lines[index]?.tax ?? 0n) : 0n))
   const worked = new Map(lines.map((line, index) => [line, totals.lines[index]]))

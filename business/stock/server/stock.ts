@@ -32,8 +32,16 @@ export function stocksOf(trx: Transaction, ids: readonly string[]): Promise<Stoc
     .execute()
 }
 
-/** Where items take more than is left, those of the same product together: what to say at each quantity that goes beyond. */
-export async function shortagesOf({ trx }: Context, items: readonly Values[]): Promise<Record<string, string[]>> {
+/**
+ * Where items take more than is left, those of the same product together: what to say at each quantity that goes beyond.
+ *
+ * @param areMore whether they are what an order takes more than before. Default: they are all of it.
+ */
+export async function shortagesOf(
+  { trx }: Context,
+  items: readonly Values[],
+  areMore = false,
+): Promise<Record<string, string[]>> {
   const ids = items
     .map(({ product }) => idOf(product))
     .filter((id): id is string => typeof id === 'string' && id !== '')
@@ -45,12 +53,12 @@ export async function shortagesOf({ trx }: Context, items: readonly Values[]): P
     const id = String(idOf(product))
     const count = left.get(id) ?? Infinity
     left.set(id, Math.max(0, count - Number(quantity)))
+    const blanks = { count: Math.max(0, count), name: products.get(id)?.name ?? '' }
     if (Number(quantity) > count)
       errors[`items.${index}.quantity`] = [
-        t("Only {{count}} of '{{name}}' are left; order at most as many, or receive more first.", {
-          count: Math.max(0, count),
-          name: products.get(id)?.name ?? '',
-        }),
+        areMore
+          ? t("Only {{count}} more of '{{name}}' are left; add at most as many, or receive more first.", blanks)
+          : t("Only {{count}} of '{{name}}' are left; order at most as many, or receive more first.", blanks),
       ]
   }
   return errors

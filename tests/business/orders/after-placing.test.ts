@@ -101,6 +101,10 @@ describe.each(dialects)('an order that was placed, on %s', (dialect) => {
       const before = { figures: await figures(), card: Number(await stock(card)), box: Number(await stock(box)) }
       const { id, serials } = await takeBack(more)
       expect(await figures()).toEqual(before.figures)
+      const { latestOrders } = (await shop.call('GET', '/dashboard-stats')).body
+      expect(latestOrders.find((one: Values) => one.id === id)).toMatchObject({
+        settlement: expect.not.stringMatching(/^paid$/),
+      })
       expect(await read(id)).toMatchObject({
         orderStatus: 'returned',
         returnedGoods: fate,

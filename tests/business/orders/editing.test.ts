@@ -74,7 +74,10 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     for (const name of ['subtotal', 'discount', 'shipping', 'tax', 'total', 'due'])
       expect([name, is[name]]).toEqual([name, was[name]])
     expect(is.revision).toBe(2)
-    expect((is.timeline as Values[]).at(-1)).toMatchObject({ event: 'Changed' })
+    expect((is.timeline as Values[]).at(-1)).toMatchObject({
+      event: 'Changed',
+      note: expect.stringMatching(/^Box: 2 → 5, \+ 4 × Pen · [\d.]+ INR → [\d.]+ INR$/),
+    })
     await change(id, { note: 'Ring twice' })
     expect((await read(id)).revision).toBe(2)
   })
@@ -226,6 +229,30 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     expect((await change(id, { shippingCharge: -1 })).status).toBe(422)
   })
 
+  it('takes as many more as are left, besides those that it has', async () => {
+    const rare = await shop.product({ name: 'Rare', type: 'accessory', tracksSerials: false })
+    await shop.receive(rare, 5)
+    const id = await place([{ product: rare, quantity: 2 }])
+    const [line] = (await linesOf(id)) as [Values]
+    const refused = await change(id, { items: [{ ...plain(line), quantity: 6 }] })
+    expect([refused.status, refused.body.errors['items.0.quantity']]).toEqual([
+      409,
+      ["Only 3 more of 'Rare' are left; add at most as many, or receive more first."],
+    ])
+    expect((await change(id, { items: [{ ...plain(line), quantity: 5 }] })).status).toBe(200)
+  })
+
+  it('comes to no more than can be kept', async () => {
+    const service = await shop.product({ name: 'Review', type: 'service', price: 9_999_999 })
+    const place = (quantity: number) => shop.order([{ product: service, quantity }])
+    expect(Object.keys((await place(2_000_002_000_020)).body.errors)).toEqual(['items.0.quantity'])
+    const { status, body } = await place(1_000_000)
+    expect([status, body.errors]).toEqual([
+      422,
+      { items: ['The order comes to more than can be kept. Reduce its quantities, or split it.'] },
+    ])
+  })
+
   it('names a discount that cannot be at the field that it was typed into', async () => {
     const id = await place([{ product: box, quantity: 1 }])
     const [line] = (await linesOf(id)) as [Values]
@@ -239,6 +266,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     const { status, body } = await change(id, { shippingAddress: { ...address, city: 'Nashik' } })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ total, revision: 2 })
+    expect(body.data.timeline.at(-1)).toMatchObject({ event: 'Changed', note: 'Shipping address' })
     expect((body.data.shippingAddress as Values).city).toBe('Nashik')
   })
 })

@@ -35,7 +35,17 @@ describe.each(dialects)('orders, on %s', (dialect) => {
 
   const expectFound = async () => {
     // 18 % of tax on top.
-    const asked = ['tidewater', 'TW-77', serial, '1456.71', '1,456.71']
+    const amounts = [
+      '1456.71',
+      '1,456.71',
+      '₹1,456.71',
+      'INR 1456.71',
+      'INR 1,456.71',
+      '1.456,71',
+      '1.456,71 ₹',
+      '1456,71',
+    ]
+    const asked = ['tidewater', 'TW-77', serial, ...amounts]
     for (const q of asked) expect([q, await numbersOf(q)]).toEqual([q, [order]])
   }
 

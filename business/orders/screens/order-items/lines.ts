@@ -1,6 +1,6 @@
 import { type AnyRecord, idOf, inSerialOrder } from 'deckhand'
 import { useAccess, useResource, useSilentList, useSilentOne, useWorkbench } from 'deckhand/screens'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { cardsOf, type Held } from '../../../stock/screens/assign-cards/held'
 
 /** One line of an order, with what is known of its product and its cards. */
@@ -28,7 +28,8 @@ function useThose(name: string, field: string, values: readonly string[]) {
     pagination: { currentPage: 1, pageSize: 1000 },
     queryOptions: { enabled: isListed && values.length > 0 },
   })
-  return { rows: result.data, isLoading: query.isLoading }
+  const retry = () => isListed && values.length > 0 && void query.refetch()
+  return { rows: result.data, isLoading: query.isLoading, retry }
 }
 
 /** Not every API means the cards that are still lacking: with those it has, a line takes no more than its pieces. */
@@ -61,7 +62,11 @@ export function useLines(
   })
   const { data } = result
   const { rows: products } = useThose('product', 'id', idsOf(data, 'product'))
-  const { rows: listed, isLoading: areAssignmentsDue } = useThose(
+  const {
+    rows: listed,
+    isLoading: areAssignmentsDue,
+    retry: assignmentsAgain,
+  } = useThose(
     'customer-card-mapping',
     'orderItem',
     data.map(({ id }) => id),
@@ -78,6 +83,15 @@ export function useLines(
     queryOptions: { enabled: customer !== '' && !mayList && may(customers, 'show'), retry: false },
   })
   const { rows: cards } = useThose('card', 'serial', serials)
+
+  // What was done with the order may have changed its items and their cards as well.
+  const version = useRef(order.updatedAt)
+  useEffect(() => {
+    if (version.current === order.updatedAt) return
+    version.current = order.updatedAt
+    if (may(items, 'by:order')) void query.refetch()
+    assignmentsAgain()
+  })
 
   const lines = useMemo(
     () =>

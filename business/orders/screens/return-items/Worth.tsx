@@ -22,13 +22,19 @@ export function Worth({ value }: { value: unknown }) {
   const orders = useResource('customer-order')
   const form = Form.useFormInstance()
   const { linkTo } = useAccess()
-  const { id, currency, shipping, refund, exchange } = useSiblings(
+  const { id, currency, shipping, refund, exchange, exchangeShipping } = useSiblings(
     [],
-    ['id', 'currency', 'shipping', 'refund', 'exchange'],
+    ['id', 'currency', 'shipping', 'refund', 'exchange', 'exchangeShipping'],
   )
   const instead = wantedIn(exchange)
   const lines = Array.isArray(value) ? value : []
-  const wanted = { order: id, lines, ...(shipping ? { shipping } : {}), exchange: instead }
+  const wanted = {
+    order: id,
+    lines,
+    ...(shipping ? { shipping } : {}),
+    exchange: instead,
+    exchangeShipping: exchangeShipping ?? null,
+  }
   const asked = useDebounced(lines.length > 0 ? JSON.stringify(wanted) : '')
   const { data } = useQuery({
     queryKey: ['order-return', asked],

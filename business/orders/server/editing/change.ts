@@ -7,10 +7,11 @@ import { expectEnough, shortagesOf } from '../../../stock/server/stock'
 import { amountOf } from '../amounts'
 import { entry } from '../entry'
 import { foundBy, serialsFor } from '../found-by'
-import { inWords, settled } from '../money/ledger'
+import { currencyOf, inWords, settled } from '../money/ledger'
 import { priceOrder } from '../order-pricing'
 import { faultsOf, increasesOf, leavingOf, movedBy } from './difference'
 import { placedAs, termsOf, wantedOf } from './placed'
+import { changesTold } from './told'
 
 type Order = RecordOf<typeof orderResource>
 type Changes = InputFor<typeof orderResource>
@@ -52,11 +53,16 @@ export async function beforeChange(context: Context, stored: Order, changes: Cha
     ...changes,
     ...money,
     ...(money && settled(stored, { total: money.total })),
-    ...(money && foundBy({ ...money, serials: await serialsFor(trx, stored) })),
+    ...(money &&
+      foundBy({
+        ...money,
+        code: (await currencyOf(context, stored)).code,
+        serials: await serialsFor(trx, stored),
+      })),
     revision: Number(stored.revision ?? 1) + 1,
     timeline: [
       ...(stored.timeline ?? []),
-      entry(context, phrase('Changed'), await saidOf(context, stored, money?.total)),
+      entry(context, phrase('Changed'), await saidOf(context, stored, given, money)),
     ],
   }
 }
@@ -67,19 +73,26 @@ async function reprice(context: Context, stored: Order, given: Values, lines: re
   const wished = { ...termsOf(stored), ...given, items } as never
   const [{ exchangeRate: _, customerDiscount: __, customerTerms: ___, ...money }, shortages] = await together([
     priceOrder(context, wished, placed),
-    shortagesOf(context, increasesOf(stored, lines)),
+    shortagesOf(context, increasesOf(stored, lines), true),
   ])
   expectEnough(shortages)
   return money
 }
 
-async function saidOf(context: Context, stored: Order, total: number | undefined): Promise<string | null> {
-  if (total === undefined || total === stored.total) return null
+async function saidOf(
+  context: Context,
+  stored: Order,
+  given: Values,
+  money: { readonly total: number; readonly items: readonly Values[] } | undefined,
+): Promise<string | null> {
+  const { fields } = context.store.registry.get('customer-order')
+  const told = changesTold(stored, fields as never, given, given.items ? money?.items : undefined)
+  if (money === undefined || money.total === stored.total) return told || null
   const [before, after] = await together([
     inWords(context, stored, Number(stored.total)),
-    inWords(context, stored, total),
+    inWords(context, stored, money.total),
   ])
-  return `${before} → ${after}`
+  return [told, `${before} → ${after}`].filter(Boolean).join(' · ')
 }
 
 /** Moves the stock and the uses of coupons by what has changed. */

@@ -39,7 +39,10 @@ export async function returnItems(
   const { changes, number } = await takeBack(context, record, pieces, { shipping, reason })
   const refunded = Number(values.refund ?? 0)
   const credited = { ...record, ...changes }
-  const exchanged = wanted.length > 0 ? await exchange(context, credited, wanted, place) : undefined
+  const exchanged =
+    wanted.length > 0
+      ? await exchange(context, credited, { wanted, shipping: values.exchangeShipping }, place)
+      : undefined
   const after = { ...credited, ...exchanged?.sums }
   const sums = { ...exchanged?.sums, ...(refunded > 0 && (await giveBack(context, after, refunded, values))) }
   const isAll = isEverything(record, pieces)
@@ -77,7 +80,8 @@ export async function previewReturn(
   const credited = numberOf(amountOf(order.credited) + goods + amountOf(values.shipping))
   const { due } = settled(order, { credited })
   const wanted = values.exchange ?? []
-  const instead = wanted.length > 0 ? await previewExchange(context, order, wanted) : undefined
+  const instead =
+    wanted.length > 0 ? await previewExchange(context, order, { wanted, shipping: values.exchangeShipping }) : undefined
   const toGiveBack = Math.max(0, -due)
   const offset = Math.min(toGiveBack, instead?.total ?? 0)
   return {

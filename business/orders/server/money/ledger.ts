@@ -65,10 +65,9 @@ export async function expectAmount(context: Pick<Context, 'trx'>, order: Order, 
   if (fault) throw says(fault)
 }
 
-/** The currency of an order: its code, and its digits after the decimal point. */
-export const currencyOf = ({ trx }: Pick<Context, 'trx'>, order: Order) =>
-  trx
-    .selectFrom('currency_master')
-    .select(['code', 'decimals'])
-    .where('id', '=', order.currency.id)
-    .executeTakeFirstOrThrow()
+/** The currency of that id: its code, and its digits after the decimal point. */
+export const currencyCalled = ({ trx }: Pick<Context, 'trx'>, id: string) =>
+  trx.selectFrom('currency_master').select(['code', 'decimals']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The currency of an order. */
+export const currencyOf = (context: Pick<Context, 'trx'>, order: Order) => currencyCalled(context, order.currency.id)

@@ -41,7 +41,9 @@ export function piecesOf(order: Order, asked: Asked): Returned[] {
     if (quantity > most)
       complain(
         `lines.${index}.quantity`,
-        t("Only {{most}} of '{{name}}' can still come back.", { most, name: String(item.name) }),
+        most === 0
+          ? t("All of '{{name}}' came back already.", { name: String(item.name) })
+          : t("Only {{most}} of '{{name}}' can still come back.", { most, name: String(item.name) }),
       )
     left.set(id, most - quantity)
     const { condition, fate, cards } = line
