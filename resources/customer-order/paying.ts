@@ -30,7 +30,11 @@ export const payingActions = {
     rare: { due: { min: 0 } },
     call: { method: 'PUT', path: '/customer-order/refund/{id}' },
     proposes: { amount: 'toGiveBack', method: 'paymentMethod' },
-    notes: [{ when: { toGiveBack: { min: 0.0001 } }, says: '{{toGiveBack}} is to be given back.' }],
+    notes: [
+      { when: { toGiveBack: { min: 0.0001 } }, says: '{{toGiveBack}} is to be given back.' },
+      { when: { refunded: { max: 0 } }, says: '{{paid}} was paid.' },
+      { when: { refunded: { min: 0.0001 } }, says: '{{paid}} was paid, and {{refunded}} given back.' },
+    ],
     fields: {
       amount: money({
         required: true,
