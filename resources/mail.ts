@@ -33,7 +33,7 @@ export default defineResource({
     state: choice(states, { readOnly: true, default: 'waiting' }),
     problem: text({ readOnly: true, max: 500, label: 'Why it was not sent' }),
     tries: integer({ readOnly: true, default: 0, label: 'Failed attempts' }),
-    nextAt: dateTime({ readOnly: true, label: 'Next attempt' }),
+    nextAt: dateTime({ readOnly: true, when: { state: 'waiting' }, label: 'Next attempt' }),
     sentAt: dateTime({ readOnly: true, label: 'Sent at' }),
   },
 

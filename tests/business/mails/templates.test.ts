@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../server/support/stores'
+import { openPost, type Post } from './post'
+
+type Values = Readonly<Record<string, unknown>>
+
+describe.each(dialects)('mail templates, on %s', (dialect) => {
+  let post: Post
+  beforeAll(async () => {
+    post = await openPost(dialect)
+    await post.switchOn(true)
+  })
+  afterAll(() => post.close())
+
+  it('are written by a template of the business, whose blanks are checked, and which adds no headers', async () => {
+    const words = { event: 'placed', language: 'en' }
+    const refused = await post.shop.call('POST', '/mail-template', { ...words, subject: 'Hi {{nobody}}', body: 'x' })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors.subject[0]).toContain('{{tracking}}')
+    const template = await post.shop.create('mail-template', {
+      ...words,
+      subject: 'Ahoy {{customer}}',
+      body: 'Order {{order}}',
+    })
+    const customer = await post.shop.create('customer', {
+      firstName: 'Eve {{total}}',
+      lastName: 'Bcc',
+      email: 'eve@example.com',
+    })
+    await post.shop.store.db
+      .updateTable('customer')
+      .set({ lastName: 'x\r\nBcc: other@example.com' })
+      .where('id', '=', customer)
+      .execute()
+    const id = await post.place({ customer })
+    expect((await post.of(id))[0]).toMatchObject({ subject: 'Ahoy Eve {{total}} x Bcc: other@example.com' })
+    const before = post.smtp.taken.length
+    await post.deliver()
+    expect(post.smtp.taken.slice(before).join('')).not.toMatch(/^Bcc:/m)
+    expect((await post.shop.call('PUT', `/mail-template/test/${template}`)).status).toBe(200)
+    await post.deliver()
+    expect(post.smtp.taken.at(-1)).toMatch(/^To: .*ann@example\.com/m)
+    expect((await post.shop.call('DELETE', `/mail-template/${template}`)).status).toBe(200)
+  })
+
+  it('have one template for an event, a language and a site, of those for all sites too', async () => {
+    const words = { event: 'paid', language: 'de', subject: 'Danke', body: 'x' }
+    const template = (values: Values) => post.shop.call('POST', '/mail-template', { ...words, ...values })
+    const site = await post.shop.create('site', {
+      name: 'Goa',
+      code: 'GOA',
+      currency: post.shop.ids.currency,
+      timezone: 'UTC',
+    })
+    const first = await post.shop.create('mail-template', words)
+    const own = await post.shop.create('mail-template', { ...words, site })
+    for (const second of [{ subject: 'Nochmals' }, { site }]) {
+      const { status, body } = await template(second)
+      expect([status, body.errors.event[0]]).toEqual([409, expect.stringContaining("'Danke'")])
+    }
+    const [one, other] = await Promise.all([template({ language: 'en' }), template({ language: 'en' })])
+    expect([one.status, other.status].sort()).toEqual([200, 409])
+    const change = (id: string, values: Values) => post.shop.call('PUT', `/mail-template/${id}`, values)
+    expect((await change(own, { site: null })).status).toBe(409)
+    expect((await change(own, { subject: 'Vielen Dank', site })).status).toBe(200)
+    for (const id of [first, own, one.body.data?.id ?? other.body.data?.id])
+      expect((await post.shop.call('DELETE', `/mail-template/${id}`)).status).toBe(200)
+  })
+
+  it.each([
+    ['subject', 'Hi {{customer'],
+    ['subject', 'Hi }}'],
+    ['body', 'Hi {{customer}}, {{ order }, bye'],
+    ['body', 'Hi {{cust{{omer}}'],
+  ])('are written by no template with a blank in its %s that is not whole: %s', async (field, text) => {
+    const words = { event: 'placed', language: 'en', subject: 'Hi', body: 'x', [field]: text }
+    const { status, body } = await post.shop.call('POST', '/mail-template', words)
+    expect([status, body.errors[field][0]]).toEqual([422, expect.stringContaining('Double braces')])
+  })
+
+  it('have a subject of one line, whatever was pasted into it', async () => {
+    const id = await post.shop.create('mail-template', {
+      event: 'placed',
+      language: 'de',
+      subject: 'Ihre \r\nBestellung',
+      body: 'x',
+    })
+    expect((await post.shop.read('mail-template', id)).subject).toBe('Ihre Bestellung')
+    await post.shop.call('PUT', `/mail-template/${id}`, { subject: 'Eine\nBestellung' })
+    expect((await post.shop.read('mail-template', id)).subject).toBe('Eine Bestellung')
+    expect((await post.shop.call('DELETE', `/mail-template/${id}`)).status).toBe(200)
+  })
+
+  const preview = (values: Values) => post.shop.call('POST', '/mail-template/preview', values)
+
+  it('are previewed with the values of the latest order that the template fits, or of one that is named', async () => {
+    const shipped = await post.ship()
+    await post.place()
+    const template = { event: 'shipped', language: 'de', site: post.shop.ids.site, subject: 'Zu {{order}}' }
+    const body = 'Guten Tag {{customer}},\n\n{{items}}\n\n{{total}} {{nobody}}'
+    const { status, body: answer, text } = await preview({ ...template, body })
+    expect(status, text).toBe(200)
+    const seen = answer.data
+    expect(seen.order.id).toBe(shipped)
+    expect(seen).toMatchObject({ subject: `Zu ${seen.order.name}`, unknown: expect.stringContaining('nobody') })
+    expect(seen.html).toContain('<th scope="col"')
+    expect(seen.html).toContain('Menge')
+    const named = await post.place()
+    expect((await preview({ ...template, body, order: named })).body.data.order.id).toBe(named)
+    expect(
+      (await preview({ ...template, body, order: '018f0000-0000-7000-8000-000000000000' })).status,
+    ).toBeGreaterThan(399)
+  })
+})
