@@ -41,6 +41,12 @@ interface Options {
   readonly versions: Versions
 }
 
+/** What the answer to a change has beside the record. */
+export interface Changed {
+  /** By which the call can be undone; absent where the API does not say. */
+  readonly undoneBy?: string
+}
+
 /** Refine's data providers, which differ in what follows a call that fails. */
 export interface DataProviders {
   /** For the page itself: the specification's error catalogue holds. */
@@ -104,7 +110,11 @@ export function createDataProviders({
     const says = { create: resource.says.created, edit: resource.says.updated, delete: resource.says.deleted }[call]
     const answer = await changes.send(resource, callOf(resource, call), { id, values, says, ...told })
     lists.changed()
-    return { data: changes.read(resource, answer).data ?? (id === undefined ? {} : { id }) }
+    const undoneBy = answer.header('x-undo')
+    return {
+      data: changes.read(resource, answer).data ?? (id === undefined ? {} : { id }),
+      ...(undoneBy !== undefined && { undoneBy }),
+    }
   }
 
   const providerOf = (how: ReadOptions, inPlace = false) => {

@@ -3,6 +3,7 @@
 export type { InputProps, Path } from '../kinds/input'
 export { Text } from '../kinds/text/input'
 export type { Range } from '../providers/api'
+export type { Changed } from '../providers/data'
 export { type BrowserSide, defineScreens } from './browser-side'
 export { type PieceProps, type SeenRecord, useResource, useWorkbench } from './screens/context'
 export { writeFields } from './screens/form/conversions'

@@ -1,14 +1,14 @@
 import { useDataProvider } from '@refinedev/core'
 import { type AnyRecord, idOf } from 'deckhand'
-import { silentProvider, useAccess, useChanged, useResource, useWorkbench } from 'deckhand/screens'
+import { type Changed, silentProvider, useAccess, useChanged, useResource, useWorkbench } from 'deckhand/screens'
 import type { Cards } from './needs'
 import type { Need } from './packing'
 
 /** What a card was assigned to. */
 interface Given {
   readonly need: Need
-  /** The id of the assignment, where the API answers with it. */
-  readonly mapping?: string
+  /** By which that can be undone, where the API says so. */
+  readonly undoneBy?: string
 }
 
 /** Assigns cards to what lacks some of their product. */
@@ -36,7 +36,7 @@ export function useAssign(order: AnyRecord, cards: Cards) {
     const of = await productOf(serial)
     const need = of === undefined ? lacking[0] : lacking.find(({ product }) => product === of)
     if (!need) return undefined
-    const { data } = await provider.create<AnyRecord>({
+    const { data, undoneBy }: { data: AnyRecord } & Changed = await provider.create<AnyRecord>({
       resource: mappings.name,
       variables: {
         customer: idOf(order.customer),
@@ -51,6 +51,6 @@ export function useAssign(order: AnyRecord, cards: Cards) {
       return resource && changed(resource)
     })
     if (need.isTold) void Promise.all(changes).then(() => cards.drop(need.id, serial))
-    return { need, ...(data.id !== undefined && { mapping: String(data.id) }) }
+    return { need, ...(undoneBy && { undoneBy }) }
   }
 }

@@ -6,8 +6,8 @@ import type { Held } from '../../stock/screens/assign-cards/held'
 export interface Tick {
   readonly item: string
   readonly code: string
-  /** The id of the assignment that its scan has made. Default: it made none, or the API tells of none. */
-  readonly mapping?: string
+  /** By which the assignment can be undone that its scan has made. Default: it made none, or the API does not say. */
+  readonly undoneBy?: string
 }
 
 /** What a line takes until it is packed. */

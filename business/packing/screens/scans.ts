@@ -63,8 +63,8 @@ export function useScans({ order, needs, cards, closed, isPacked, isNoted, onOpe
   const twice = (code: string) =>
     say(wrong(t('{{code}} is in already', { code }), t('Take the next piece; this one was scanned before.')))
 
-  const tick = (need: Need, code: string, mapping?: string) => {
-    const all = [...counting(), { item: need.id, code, ...(mapping && { mapping }) }]
+  const tick = (need: Need, code: string, undoneBy?: string) => {
+    const all = [...counting(), { item: need.id, code, ...(undoneBy && { undoneBy }) }]
     keep(all)
     const ticked = tickedOf(all, need)
     say(
@@ -139,7 +139,7 @@ export function useScans({ order, needs, cards, closed, isPacked, isNoted, onOpe
       const to = await assign(code, lacking)
       if (!to) return lookInTurn(given)
       now.current = { ...now.current, needs: withCard(now.current.needs, to.need.id, code) }
-      tick(to.need, code, to.mapping)
+      tick(to.need, code, to.undoneBy)
     },
     onAway: (codes) =>
       say({
@@ -170,7 +170,7 @@ export function useScans({ order, needs, cards, closed, isPacked, isNoted, onOpe
       return say({ tone: 'waiting', title })
     say({ tone: 'waiting', title: last.code })
     try {
-      const isBack = last.mapping !== undefined && (await takeBack(last.mapping))
+      const isBack = await takeBack(last.undoneBy)
       if (isBack) cards.drop(last.item, last.code)
       say({
         tone: 'waiting',
