@@ -153,6 +153,10 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     await pay(id, 2)
     await status(id, 'pending', { reason: 'Neither came' })
     expect(await expectSound(id)).toMatchObject({ paid: 4, due: Number((total - 4).toFixed(2)) })
+    await pay(id, 1)
+    await status(id, 'success', { paymentMethod: 'card' })
+    await status(id, 'pending', { reason: 'The last one bounced' })
+    expect(await expectSound(id)).toMatchObject({ paid: 5 })
   })
 
   it('gives back no more than was paid, whoever asks twice at once', async () => {

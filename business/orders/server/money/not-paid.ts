@@ -2,34 +2,40 @@ import { type RecordOf, t } from 'deckhand'
 import { type Context, Problem } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { type Amount, amountOf, numberOf } from '../amounts'
-import { book } from './ledger'
+import { book, type Entry } from './ledger'
 import type { Sums } from './standing'
 
 type Order = RecordOf<typeof orderResource>
 
 const least = (...amounts: readonly Amount[]): Amount => amounts.reduce((a, b) => (b < a ? b : a))
 
-/** The payments of an order, the latest first, each with what of it was not taken back yet. */
-async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
+interface Payment extends Pick<Entry, 'method' | 'reference'> {
+  /** What of it was not taken back yet; nothing of what was set off can be. */
+  left: Amount
+}
+
+/** The payments of an order, the latest first. What was taken back before was, at that time, of the latest as well. */
+async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order): Promise<readonly Readonly<Payment>[]> {
   const entries = await trx
     .selectFrom('payment')
     .select(['kind', 'amount', 'method', 'reference'])
     .where('order', '=', order.id)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('at')
+    .orderBy('id')
     .execute()
-  const isOffset = ({ method }: { readonly method: unknown }) => method === 'offset'
-  let reversed = entries
-    .filter(({ kind }) => kind === 'reversed')
-    .reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n)
-  return entries
-    .filter(({ kind }) => kind === 'paid')
-    .map((entry) => {
-      const whole = isOffset(entry) ? 0n : BigInt(entry.amount ?? 0)
-      const taken = least(reversed, whole)
-      reversed -= taken
-      return { ...entry, left: whole - taken }
-    })
+  const payments: Payment[] = []
+  for (const { kind, amount, method, reference } of entries) {
+    const whole = BigInt(amount ?? 0)
+    if (kind === 'paid') payments.unshift({ method, reference, left: method === 'offset' ? 0n : whole })
+    if (kind !== 'reversed') continue
+    let open = whole
+    for (const payment of payments) {
+      const taken = least(open, payment.left)
+      payment.left -= taken
+      open -= taken
+    }
+  }
+  return payments
 }
 
 /**
