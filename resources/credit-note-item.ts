@@ -25,5 +25,8 @@ export default defineResource({
     taxTerms: text({ readOnly: true, max: 200, label: 'Tax rate' }),
   },
 
-  list: { columns: ['name', 'quantity', 'condition', 'fate', 'cards', 'taxTerms', 'amount', 'tax'] },
+  list: {
+    columns: ['name', 'quantity', 'condition', 'fate', 'cards', 'taxTerms', 'amount', 'tax'],
+    sort: 'createdAt',
+  },
 })

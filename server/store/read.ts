@@ -147,7 +147,8 @@ function rowsValue(
   return sql`(select ${store.dialect.array(object)} from ${first})`
 }
 
-const rowOrder = (store: Store, of: Resource, alias: string) =>
-  ownershipOf(store.registry, of)
-    ? sql`${column(alias, orderColumn(of))}, ${column(alias, 'id')}`
-    : sql`${column(alias, 'id')} desc`
+/** In the order that rows were given in; those that nobody gives, from the first or from the latest on as their list has them. */
+const rowOrder = (store: Store, of: Resource, alias: string) => {
+  if (ownershipOf(store.registry, of)) return sql`${column(alias, orderColumn(of))}, ${column(alias, 'id')}`
+  return of.list.sort === 'createdAt' ? column(alias, 'id') : sql`${column(alias, 'id')} desc`
+}

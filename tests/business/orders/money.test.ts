@@ -258,6 +258,13 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect([await stock(card), await stock(box)]).toEqual([before.card + 3, before.box + 4])
     const notes = await notesOf(id)
     expect(notes).toHaveLength(2)
+    const { items } = await shop.read('credit-note', String(notes[0].id))
+    expect((items as Values[]).map(({ fate, name }: Values) => [name, fate])).toEqual([
+      ['Box', 'restocked'],
+      ['Box', 'written-off'],
+      ['Gift card', 'restocked'],
+      ['Gift card', 'blocked'],
+    ])
     const numbers = notes.map(({ number }: Values) => Number(String(number).slice(3)))
     expect(numbers[1] - numbers[0]).toBe(1)
   })
