@@ -1,11 +1,27 @@
 import { InputNumber } from 'antd'
+import { decimalSign } from '../../src/screens/shared/formats'
 import { type Condition, t, type Unit, unitOf } from '../../vocabulary'
+import { figureIn } from '../../vocabulary/written/figures'
 import { type Input, type InputProps, orNull, placeholderOf } from '../input'
 
 export interface NumberOptions {
   readonly unit?: Unit
   readonly currency?: string
   readonly percentWhen?: Condition
+}
+
+/** What stands for a text that is no number: the input then keeps the number that it had. */
+const none = 'NaN'
+
+/** A number that is typed as people write it, whole or not yet, in the form that the input calculates with. */
+export function typedNumber(text: string | undefined, point: string): string {
+  const typed = (text ?? '')
+    .trim()
+    .replace(/^([+\-−]?)[.,](?=\d)/, '$10.')
+    .replace(/[.,]$/, '')
+  if (typed === '' || /^[+\-−]$/.test(typed)) return typed.replace('−', '-')
+  const { value } = figureIn(typed, point) ?? {}
+  return value === undefined ? none : String(value)
 }
 
 export interface Affixes {
@@ -26,6 +42,8 @@ export const numeric = (affixes: (props: InputProps<NumberOptions, number>) => A
         autoComplete="off"
         controls={false}
         value={value ?? null}
+        decimalSeparator={decimalSign()}
+        parser={(text) => typedNumber(text, decimalSign()) as unknown as number}
         placeholder={placeholderOf(field)}
         disabled={disabled}
         onChange={(typed) => onChange?.(typed)}

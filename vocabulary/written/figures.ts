@@ -16,23 +16,27 @@ const isGrouped = (digits: string, sign: string) => {
   const last = rest.at(-1)
   const between = rest.slice(0, -1)
   return (
-    first.length > 0 &&
-    first.length <= 3 &&
+    /^(0|[1-9]\d{0,2})$/.test(first) &&
+    !(first === '0' && rest.length === 1) &&
     last?.length === 3 &&
     (between.every(({ length }) => length === 3) || (sign === ',' && between.every(({ length }) => length === 2)))
   )
 }
 
-/** The sign of the decimals in some digits, and the one that groups them; undefined where they cannot be told. */
-function signsIn(digits: string): { point: string; group: string } | undefined {
+/**
+ * The sign of the decimals in some digits, and the one that groups them; undefined where they cannot be told.
+ *
+ * @param usual the sign of decimals where either may be meant.
+ */
+function signsIn(digits: string, usual: string): { point: string; group: string } | undefined {
   const signs = [...digits.replace(/\d/g, '')]
   const last = signs.at(-1)
-  if (last === undefined) return { point: '.', group: '' }
+  if (last === undefined) return { point: usual, group: '' }
   const [group = ''] = signs
   const others = signs.slice(0, -1)
   const groupsAll = signs.every((sign) => sign === group) && isGrouped(digits, group)
-  // A lone point is that of JSON; a lone comma groups where three digits follow.
-  if (groupsAll && !(signs.length === 1 && last === '.')) return { point: last === ',' ? '.' : ',', group }
+  // A lone usual sign is that of decimals; a lone other one groups where three digits follow.
+  if (groupsAll && !(signs.length === 1 && last === usual)) return { point: last === ',' ? '.' : ',', group }
   if (last !== '.' && last !== ',') return undefined
   if (others.length === 0) return { point: last, group: '' }
   const whole = digits.slice(0, digits.lastIndexOf(last))
@@ -44,10 +48,14 @@ function signsIn(digits: string): { point: string; group: string } | undefined {
 const inGroups = (digits: string, group: string, isIndian: boolean) =>
   digits.replace(isIndian ? /\B(?=(\d{2})*\d{3}$)/g : /\B(?=(\d{3})+$)/g, group)
 
-/** '12,345.60', '12.345,60', '₹ 12,34,567', '1 234,5', '12.5 %'; undefined for what is no number. */
-export function figureIn(came: string): Figure | undefined {
+/**
+ * '12,345.60', '12.345,60', '₹ 12,34,567', '1 234,5', '12.5 %'; undefined for what is no number.
+ *
+ * @param usual the sign of decimals where either may be meant, as in '1.234'. Default: that of JSON.
+ */
+export function figureIn(came: string, usual = '.'): Figure | undefined {
   const [, before = '', digits = '', after = ''] = figure.exec(came.trim()) ?? []
-  const signs = digits && isAround(before.replace(/[+\-−]/, '')) && isAround(after) ? signsIn(digits) : undefined
+  const signs = digits && isAround(before.replace(/[+\-−]/, '')) && isAround(after) ? signsIn(digits, usual) : undefined
   if (!signs) return undefined
   const { point, group } = signs
   const [whole = '', fraction = ''] = (group ? digits.split(group).join('') : digits).split(point)

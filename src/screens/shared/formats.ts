@@ -21,6 +21,11 @@ const plain = once(
   (locale, useGrouping: boolean) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8, useGrouping }),
 )
 
+/** The sign between a number's whole part and its decimals, as the person's locale has it. */
+export const decimalSign: () => string = once(
+  (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+)
+
 const amounts = once(
   (locale, currency: string | undefined) =>
     new Intl.NumberFormat(
