@@ -1,9 +1,9 @@
 import { holds } from '../../vocabulary'
-import { type Input, type InputProps, orNull } from '../input'
-import { type Affixes, asPercent, type NumberOptions, numeric } from '../number/input'
+import { type Input, orNull } from '../input'
+import { type Affixes, asPercent, type NumberProps, numeric } from '../number/input'
 import { symbolOf, useCurrencyName } from './currency'
 
-const useMoneyAffixes = (props: InputProps<NumberOptions, number>): Affixes => {
+const useMoneyAffixes = (props: NumberProps): Affixes => {
   const currency = useCurrencyName(props)
   const { percentWhen } = props.field
   if (percentWhen && holds(percentWhen, props.siblings)) return asPercent

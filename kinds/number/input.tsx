@@ -10,7 +10,7 @@ export interface NumberOptions {
   readonly percentWhen?: Condition
 }
 
-/** What stands for a text that is no number: the input then keeps the number that it had. */
+/** What stands for a text that is no number. */
 const none = 'NaN'
 
 /** A number that is typed as people write it, whole or not yet, in the form that the input calculates with. */
@@ -18,11 +18,20 @@ export function typedNumber(text: string | undefined, point: string): string {
   const typed = (text ?? '')
     .trim()
     .replace(/^([+\-−]?)[.,](?=\d)/, '$10.')
-    .replace(/[.,]$/, '')
+    .replace(/\d[.,]$/, '$&0')
   if (typed === '' || /^[+\-−]$/.test(typed)) return typed.replace('−', '-')
   const { value } = figureIn(typed, point) ?? {}
   return value === undefined ? none : String(value)
 }
+
+/** What is typed, as a form keeps it: what is no number stays the text that it is, which the field's check refuses. */
+function keptOf(text: string): number | string | null {
+  const read = typedNumber(text, decimalSign())
+  if (read === '') return null
+  return Number.isNaN(Number(read)) ? text : Number(read)
+}
+
+export type NumberProps = InputProps<NumberOptions, number | string>
 
 export interface Affixes {
   readonly prefix?: string
@@ -30,11 +39,11 @@ export interface Affixes {
 }
 
 /** An input for numbers. It neither clamps nor rounds: a number out of bounds is told of, never changed in silence. */
-export const numeric = (affixes: (props: InputProps<NumberOptions, number>) => Affixes) =>
-  function Numeric(props: InputProps<NumberOptions, number>) {
+export const numeric = (affixes: (props: NumberProps) => Affixes) =>
+  function Numeric(props: NumberProps) {
     const { field, value, onChange, disabled, control } = props
     return (
-      <InputNumber<number>
+      <InputNumber<number | string>
         {...control}
         {...affixes(props)}
         className="input-number"
@@ -43,10 +52,11 @@ export const numeric = (affixes: (props: InputProps<NumberOptions, number>) => A
         controls={false}
         value={value ?? null}
         decimalSeparator={decimalSign()}
-        parser={(text) => typedNumber(text, decimalSign()) as unknown as number}
+        parser={(text) => typedNumber(text, decimalSign())}
         placeholder={placeholderOf(field)}
         disabled={disabled}
-        onChange={(typed) => onChange?.(typed)}
+        onInput={(typed) => onChange?.(keptOf(typed))}
+        onStep={(stepped) => onChange?.(stepped)}
       />
     )
   }

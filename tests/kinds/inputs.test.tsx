@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inputs } from '../../kinds/inputs'
-import type { AnyRecord, TypedKindName } from '../../vocabulary'
+import { type AnyRecord, speak, type TypedKindName } from '../../vocabulary'
 import { emptyRows, openForm, save, workshopOf } from '../screens/form/workshop'
 
 afterEach(cleanup)
@@ -41,10 +41,10 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
   phone: { by: type('Value', '+14155550100'), sent: '+14155550100' },
   url: { by: type('Value', 'https://example.com'), sent: 'https://example.com' },
   slug: { by: type('Value', 'own-slug'), sent: 'own-slug' },
-  integer: { by: type('Value', '12'), sent: 12 },
+  integer: { by: type('Value', '1,200'), sent: 1200 },
   decimal: { by: type('Value', '1,25'), sent: 1.25 },
   money: { by: type('Value', '1.019,9'), sent: 1019.9 },
-  percent: { by: type('Value', '18'), sent: 18 },
+  percent: { by: type('Value', '18,5'), sent: 18.5 },
   rating: { by: async (user) => user.click(screen.getByLabelText('4 of 5 stars')), sent: 4 },
   onOff: { by: async (user) => user.click(screen.getByRole('switch')), sent: 0 },
   yesNo: { by: async (user) => user.click(screen.getByRole('switch')), sent: true },
@@ -127,6 +127,89 @@ describe('an input of each kind', () => {
       expect(sent.map(({ value }) => value)).toEqual([filled[kind].sent])
     },
   )
+})
+
+describe.each(['integer', 'decimal', 'money', 'percent'] as const)('an input of a number, %s,', (kind) => {
+  const open = (record: AnyRecord) => {
+    const sent: unknown[] = []
+    const update = async ({ variables }: { variables?: unknown }) => {
+      sent.push((variables as AnyRecord).value)
+      return { data: record as never }
+    }
+    const rows = { ...emptyRows(), thing: [record] }
+    openForm('thing', record.id, { registry: workshopOf(kind), rows, provider: { update } })
+    return sent
+  }
+  const record = (value: number): AnyRecord => ({ id: 't1', createdAt: '2026-01-01T00:00:00.000Z', value })
+
+  it('refuses what is no number, and leaves it as it was typed', async () => {
+    const user = userEvent.setup()
+    const sent = open(record(7))
+    const input: HTMLInputElement = await screen.findByLabelText('Value')
+    await user.clear(input)
+    await user.type(input, '12,5x{Enter}')
+    await screen.findAllByText(/^Expected a (whole )?number\.$/)
+    await user.tab()
+    expect(input.value).toBe('12,5x')
+    expect(sent).toEqual([])
+    await user.clear(input)
+    await user.paste('12')
+    await user.click(save())
+    await screen.findByText('The record')
+    expect(sent).toEqual([12])
+  })
+
+  it('can be emptied of what is no number', async () => {
+    const user = userEvent.setup()
+    const sent = open(record(7))
+    const input: HTMLInputElement = await screen.findByLabelText('Value')
+    await user.type(input, 'x')
+    await user.clear(input)
+    await user.click(save())
+    await screen.findByText('The record')
+    expect(sent).toEqual([null])
+  })
+})
+
+describe('an amount in German', () => {
+  beforeEach(() => speak({ language: 'en', locale: 'de' }))
+  afterEach(() => speak())
+
+  it.each([
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    ['1.234', 1234],
+    ['1.234,50', 1234.5],
+    ['1,234', 1.234],
+  ])('that is typed or pasted as %s is sent as %d, and one that is left as it is shown stays', async (text, amount) => {
+    const user = userEvent.setup()
+    const sent: unknown[] = []
+    const update = async ({ variables }: { variables?: unknown }) => {
+      sent.push((variables as AnyRecord).value)
+      return { data: {} as never }
+    }
+    const thing = { id: 't1', createdAt: '2026-01-01T00:00:00.000Z', value: 1.234 }
+    openForm('thing', 't1', {
+      registry: workshopOf('money'),
+      rows: { ...emptyRows(), thing: [thing] },
+      provider: { update },
+    })
+    const input: HTMLInputElement = await screen.findByLabelText('Value')
+    expect(input.value).toBe('1,234')
+    await user.click(input)
+    await user.tab()
+    expect(input.value).toBe('1,234')
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+    await user.clear(input)
+    await user.type(input, text)
+    await user.tab()
+    expect(input.value).toBe(String(amount).replace('.', ','))
+    await user.clear(input)
+    await user.paste(text)
+    await user.click(save())
+    await screen.findByText('The record')
+    expect(sent).toEqual([amount])
+  })
 })
 
 const stored: AnyRecord = {
