@@ -64,7 +64,7 @@ export const returningActions = {
       lines: lines(returned, { required: true }),
       shipping: money({ min: 0 }),
       exchange: lines(instead, { max: 50 }),
-      exchangeShipping: money({ min: 0 }),
+      exchangeShipping: money({ min: 0, label: 'Shipping of the exchange' }),
     },
     button: false,
     reads: true,

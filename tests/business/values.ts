@@ -5,10 +5,21 @@ import type { Store } from '../../server/store/store'
 const letters = (index: number) =>
   String.fromCharCode(65 + (Math.floor(index / 26) % 26)) + String.fromCharCode(65 + (index % 26))
 
+const mailEvents = ['placed', 'paid', 'shipped', 'refunded']
+
+let templates = 0
+
+/** There is one template for an event, language and site: for all sites first, then for the sampled one. */
+function templateValues() {
+  const nth = templates++ % 16
+  return { event: mailEvents[nth % 4], language: nth % 8 < 4 ? 'en' : 'de', ...(nth < 8 && { site: null }) }
+}
+
 /** What no sample can guess: patterns, and values that must fit each other. */
 export default {
   'currency-master': (index) => ({ code: `X${letters(index)}`, decimals: 2 }),
   site: () => ({ iban: null }),
+  'mail-template': templateValues,
   'order-item': () => ({ discount: null, ownDiscount: null }),
   coupon: () => ({
     discountType: 'percent',
