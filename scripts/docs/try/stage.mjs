@@ -39,6 +39,8 @@ const client = {
 
 let right
 let running
+/** What ran before: the page goes on with it until it is told of the next, and is signed out by nothing meanwhile. */
+let left
 
 /** The document that asked may frame the product, and nobody else may. */
 const framed = ({ 'x-frame-options': _, ...headers }) => ({
@@ -92,12 +94,13 @@ async function show(text) {
   await writeFile(own, text)
   try {
     const next = await serveIt()
-    const former = running
+    const screens = await screensOf(next)
+    await left?.end()
+    left = running
     running = next
     right = text
     vite.environments.client.moduleGraph.onFileChange(own)
-    await former?.end()
-    return { shown: { port: front.address().port, screens: await screensOf(next) } }
+    return { shown: { port: front.address().port, screens } }
   } catch (error) {
     if (right !== undefined) await writeFile(own, right)
     return { problem: explain(error) }
