@@ -1,0 +1,62 @@
+import { expect, type Row, test } from './support'
+
+const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+
+/** How many pixels of the page, or of a list in it, are out of sight at its side. */
+const hidden = () =>
+  [document.documentElement, ...document.querySelectorAll('.records-content')].reduce(
+    (sum, { scrollWidth, clientWidth }) => sum + scrollWidth - clientWidth,
+    0,
+  )
+
+/** Whether an element lies within the card that it stands in. */
+const isWithin = (element: Element) => {
+  const card = element.closest('.panel, .form-section')?.getBoundingClientRect()
+  const { left, right } = element.getBoundingClientRect()
+  return card !== undefined && left >= card.left && right <= card.right
+}
+
+test('a long name without a space stays within its card, and leaves a list its columns', async ({ page, api }) => {
+  const [like] = await api<(Row & Record<'category' | 'currency' | 'tax', Row>)[]>('GET', '/product?type=service')
+  const [site] = await api<(Row & { currency: Row })[]>('GET', '/site?status=1')
+  const idOf = async (path: string, body: unknown) => (await api<{ data: Row }>('POST', path, body)).data.id
+  const product = await idOf('/product', {
+    name,
+    sku: `LONG-${Date.now()}`,
+    type: 'service',
+    price: 10,
+    category: like?.category.id,
+    currency: like?.currency.id,
+    tax: like?.tax.id,
+  })
+  const email = `${Date.now()}@example.com`
+  const customer = await idOf('/customer', { firstName: name, lastName: name, email })
+  const address = { name, line1: name, city: 'Kochi', state: 'Kerala', country: 'IN', postcode: '682001' }
+  const order = await idOf('/customer-order', {
+    customer,
+    site: site?.id,
+    currency: site?.currency.id,
+    shippingAddress: address,
+    billingAddress: address,
+    items: [{ product, quantity: 2 }],
+    paymentMethod: 'card',
+  })
+  for (const width of [1400, 1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [shows, edits] = [`customer-order/${order}`, `customer-order/${order}/edit`]
+    for (const at of [
+      shows,
+      edits,
+      `product/${product}`,
+      'customer-order',
+      `product?q=${name}`,
+      `customer?q=${email}`,
+    ]) {
+      await page.goto(`/${at}`)
+      const shown = page.getByRole('main').getByText(name).first()
+      await expect(shown).toBeVisible()
+      if (at === shows || at === edits) expect(await shown.evaluate(isWithin), `${at} at ${width}`).toBe(true)
+      expect(await page.evaluate(hidden), `${at} at ${width}`).toBe(0)
+    }
+  }
+})
