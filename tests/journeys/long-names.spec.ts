@@ -1,4 +1,8 @@
-import { expect, type Row, test } from './support'
+import type { Page } from '@playwright/test'
+import { run } from './serve'
+import { expect, type Row, signIn, test } from './support'
+
+test.use({ as: null, alone: true })
 
 const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
@@ -16,10 +20,25 @@ const isWithin = (element: Element) => {
   return card !== undefined && left >= card.left && right <= card.right
 }
 
-test('a long name without a space stays within its card, and leaves a list its columns', async ({ page, api }) => {
-  const [like] = await api<(Row & Record<'category' | 'currency' | 'tax', Row>)[]>('GET', '/product?type=service')
-  const [site] = await api<(Row & { currency: Row })[]>('GET', '/site?status=1')
-  const idOf = async (path: string, body: unknown) => (await api<{ data: Row }>('POST', path, body)).data.id
+test('a long name without a space stays within its card, and leaves a list its columns', async ({ page }) => {
+  const { url, stop } = await run({ NODE_ENV: 'production' })
+  try {
+    await signIn(page, 'admin@example.com', url)
+    await expectWithin(page, url)
+  } finally {
+    await page.goto('about:blank')
+    await stop()
+  }
+})
+
+async function expectWithin(page: Page, url: string) {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const read = async (path: string) => (await page.request.get(`${url}/api/v1${path}`, { headers })).json()
+  const idOf = async (path: string, data: unknown): Promise<string> =>
+    (await (await page.request.post(`${url}/api/v1${path}`, { headers, data })).json()).data.id
+  const [like]: readonly (Row & Record<'category' | 'currency' | 'tax', Row>)[] = await read('/product?type=service')
+  const [site]: readonly (Row & { currency: Row })[] = await read('/site?status=1')
   const product = await idOf('/product', {
     name,
     sku: `LONG-${Date.now()}`,
@@ -52,11 +71,11 @@ test('a long name without a space stays within its card, and leaves a list its c
       `product?q=${name}`,
       `customer?q=${email}`,
     ]) {
-      await page.goto(`/${at}`)
+      await page.goto(`${url}/${at}`)
       const shown = page.getByRole('main').getByText(name).first()
       await expect(shown).toBeVisible()
       if (at === shows || at === edits) expect(await shown.evaluate(isWithin), `${at} at ${width}`).toBe(true)
       expect(await page.evaluate(hidden), `${at} at ${width}`).toBe(0)
     }
   }
-})
+}
