@@ -1,23 +1,15 @@
 import { choicesOf, t } from 'deckhand'
 import type { Store } from 'deckhand/server'
 import { amountOf } from '../../orders/server/amounts'
+import { paymentsLeft } from '../../orders/server/money/payments-left'
 import { labelOf, type Order, text, type Values } from './common'
 
-/** The ways by which money came that stayed: what is taken back goes off the latest payments, and never off what was set off. */
+/** The ways by which money came that stayed, the first one first. */
 function waysOf(payments: readonly Values[]): string[] {
   const inTime = [...payments].sort((one, other) => text(one.at).localeCompare(text(other.at)))
-  const came: { readonly way: string; left: bigint }[] = []
-  for (const { kind, method, amount } of inTime) {
-    if (kind === 'paid') came.push({ way: text(method), left: amountOf(amount) })
-    if (kind !== 'reversed') continue
-    let reversed = amountOf(amount)
-    for (const payment of came.filter(({ way }) => way !== 'offset').reverse()) {
-      const taken = reversed < payment.left ? reversed : payment.left
-      payment.left -= taken
-      reversed -= taken
-    }
-  }
-  return [...new Set(came.filter(({ left }) => left > 0n).map(({ way }) => way))].filter(Boolean)
+  const entries = inTime.map(({ kind, method, amount }) => ({ kind, method, amount: amountOf(amount) }))
+  const stayed = paymentsLeft(entries).filter(({ left }) => left > 0n)
+  return [...new Set(stayed.map(({ method }) => text(method)).reverse())].filter(Boolean)
 }
 
 /** How an order was paid, in words; how it is to be paid where nothing has come in. */

@@ -2,20 +2,16 @@ import { type RecordOf, t } from 'deckhand'
 import { type Context, Problem } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { type Amount, amountOf, numberOf } from '../amounts'
-import { book, type Entry } from './ledger'
+import { book } from './ledger'
+import { isOffset, paymentsLeft } from './payments-left'
 import type { Sums } from './standing'
 
 type Order = RecordOf<typeof orderResource>
 
-const least = (...amounts: readonly Amount[]): Amount => amounts.reduce((a, b) => (b < a ? b : a))
+const least = (a: Amount, b: Amount): Amount => (b < a ? b : a)
 
-interface Payment extends Pick<Entry, 'method' | 'reference'> {
-  /** What of it was not taken back yet; nothing of what was set off can be. */
-  left: Amount
-}
-
-/** The payments of an order, the latest first. What was taken back before was, at that time, of the latest as well. */
-async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order): Promise<readonly Readonly<Payment>[]> {
+/** The payments of an order, the latest first. */
+async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
   const entries = await trx
     .selectFrom('payment')
     .select(['kind', 'amount', 'method', 'reference'])
@@ -23,19 +19,7 @@ async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order): Promise<
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const payments: Payment[] = []
-  for (const { kind, amount, method, reference } of entries) {
-    const whole = BigInt(amount ?? 0)
-    if (kind === 'paid') payments.unshift({ method, reference, left: method === 'offset' ? 0n : whole })
-    if (kind !== 'reversed') continue
-    let open = whole
-    for (const payment of payments) {
-      const taken = least(open, payment.left)
-      payment.left -= taken
-      open -= taken
-    }
-  }
-  return payments
+  return paymentsLeft(entries.map((entry) => ({ ...entry, amount: BigInt(entry.amount ?? 0) })))
 }
 
 /**
@@ -54,14 +38,14 @@ export async function takeBackPayments(
   const payments = await paymentsOf(context, order)
   let sums: Sums = {}
   const kept = () => amountOf(sums.paid ?? order.paid) - amountOf(order.refunded)
-  for (const { method, reference, left } of payments) {
+  for (const { method, reference, left } of payments.filter((one) => !isOffset(one))) {
     if (kept() < wanted) break
     const amount = least(left, kept())
     if (amount <= 0n) continue
     const now = { ...order, ...sums }
     sums = await book(context, now, { kind: 'reversed', amount: numberOf(amount), method, reference, reason })
   }
-  const other = payments.find(({ method }) => method === 'offset')
+  const other = payments.find(isOffset)
   if (wanted > 0n && kept() >= wanted && other)
     throw new Problem(
       409,
