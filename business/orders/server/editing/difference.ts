@@ -7,7 +7,8 @@ import type { Complaints } from '../complaints'
 type Order = RecordOf<typeof orderResource>
 
 const itemsOf = (order: Order) => order.items as readonly Values[]
-const lineOf = (lines: readonly Values[], item: Values) =>
+/** The line of a change that an item goes on as; undefined where it is left out, or made another product. */
+export const lineOf = (lines: readonly Values[], item: Values) =>
   lines.find((line) => idOf(line.orderItem ?? line.id) === item.id && idOf(line.product) === idOf(item.product))
 const count = (line: Values | undefined) => Number(line?.quantity ?? 0)
 

@@ -1,6 +1,7 @@
 import { idOf, labelOf, type RecordOf, t } from 'deckhand'
 import type { Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
+import { lineOf } from './difference'
 
 type Order = RecordOf<typeof orderResource>
 
@@ -12,17 +13,13 @@ const isSame = (one: unknown, other: unknown) =>
 
 /** What of the items has changed: 'Box: 2 → 3', '+ 4 × Pen', '− 1 × Sleeve'. */
 function itemsTold(order: Order, lines: readonly Values[]): string[] {
-  const lineOf = new Map(lines.map((line) => [idOf(line.orderItem ?? line.id), line]))
-  const stored = order.items as readonly Values[]
-  const kept = stored.flatMap((item) => {
-    const { name, quantity } = item
-    const line = lineOf.get(String(item.id))
-    if (!line || idOf(line.product) !== idOf(item.product)) return [`− ${quantity} × ${name}`]
+  const items = (order.items as readonly Values[]).map((item) => ({ item, line: lineOf(lines, item) }))
+  const before = items.flatMap(({ item: { name, quantity }, line }) => {
+    if (!line) return [`− ${quantity} × ${name}`]
     return line.quantity === quantity ? [] : [`${name}: ${quantity} → ${line.quantity}`]
   })
-  const isNew = (line: Values) =>
-    !stored.some(({ id, product }) => id === idOf(line.orderItem ?? line.id) && idOf(product) === idOf(line.product))
-  return [...kept, ...lines.filter(isNew).map(({ name, quantity }) => `+ ${quantity} × ${name}`)]
+  const added = lines.filter((one) => !items.some(({ line }) => line === one))
+  return [...before, ...added.map(({ name, quantity }) => `+ ${quantity} × ${name}`)]
 }
 
 /**
