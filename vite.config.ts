@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packed from './package.json' with { type: 'json' }
+import { beginEarly } from './scripts/early.mjs'
 import { readPage } from './scripts/page.mjs'
 import { engine, root } from './scripts/root.mjs'
 
@@ -71,19 +72,17 @@ const packages = [root, engine, path.resolve(engine, '../..')]
  * build makes one for each set of screens that share something: dozens of requests of a few hundred bytes.
  */
 const chunks = [
-  { name: 'start', tags: ['$initial' as const] },
-  { name: 'entry', test: /\/src\/shell\/LanguageChoice\.|\/providers\/account\./ },
+  { name: 'start', test: /\/src\/app\/main\.|\/src\/shell\/LanguageChoice\.|\/providers\/account\./ },
   { name: 'papaparse', test: /\/papaparse\// },
   { name: 'sign-in', test: /\/src\/app\/SignIn\./ },
-  { name: 'first-call', test: /\/src\/app\/first-call\./ },
-  { name: 'workspace', test: /\/src\/app\/Workspace\./ },
-  { name: 'page', test: /\/src\/screens\/shared\/(PageHeader|States|LinkButton|access|formats)\./ },
-  { name: 'values', test: /\/src\/screens\/shared\/(Cell|base-currency)\./ },
-  { name: 'list', test: /\/src\/screens\/list\/index\./ },
+  {
+    name: 'workspace',
+    test: /\/src\/(app\/(Workspace|first-call|registry|ask-again)|screens\/(list\/(index|views\/ViewButtons)|shared\/(PageHeader|States|LinkButton|access|formats|Cell|base-currency)))\./,
+  },
 ].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), page, ownFiles],
+  plugins: [react(), page, ownFiles, ...(isSsrBuild ? [] : [beginEarly])],
   // Files name each other by where they lie, so that the same build is served below any path; the page is told which.
   base: './',
   publicDir: path.join(engine, 'public'),
@@ -96,6 +95,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   optimizeDeps: { entries: [path.join(engine, 'src/app/main.tsx')], exclude: doors.map(({ door }) => door) },
   build: {
+    modulePreload: { polyfill: false },
     // The server runs on Node 20 and needs no copy of what the browser loads.
     ...(isSsrBuild ? { target: 'node20', copyPublicDir: false } : { license: { fileName: 'licenses.md' } }),
     rolldownOptions: {

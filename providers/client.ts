@@ -1,4 +1,5 @@
 import { type Auth, createAuth } from './auth'
+import { takingOver } from './early'
 import { createHttp, type Send, type Sending } from './http'
 import { createLine, type LoadLine, laterLine } from './line'
 import { createLoading, type Loading } from './loading'
@@ -81,7 +82,7 @@ export function createClient({
   const uploads = createUploads()
   const proofs = createProofs()
   const isLeaving = watchLeaving()
-  const bare = createWire(uploads)
+  const bare = takingOver(createWire(uploads))
   const presence = createPresence(async () => {
     const { header } = await bare({ method: 'GET', url: `${settings.apiUrl}/healthz`, headers: {} })
     return header(presenceHeader)

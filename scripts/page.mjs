@@ -18,8 +18,12 @@ function addressOf(file, isServed) {
 /** The page that the browser loads: the business's own, or the engine's, with what it takes of the engine where that lies. */
 export async function readPage({ isServed }) {
   const own = path.join(root, 'index.html')
-  const html = await readFile(existsSync(own) ? own : path.join(engine, 'index.html'), 'utf8')
+  const [html, look] = await Promise.all([
+    readFile(existsSync(own) ? own : path.join(engine, 'index.html'), 'utf8'),
+    readFile(path.join(engine, 'src', 'early', 'look.js'), 'utf8'),
+  ])
   return html
+    .replace('<script src="/look.js"></script>', () => `<script>\n${look}</script>`)
     .replace(/\/node_modules\/([^"]+)/g, (_, file) => addressOf(resolve(file), isServed))
     .replace('/src/app/main.tsx', addressOf(path.join(engine, 'src', 'app', 'main.tsx'), isServed))
 }

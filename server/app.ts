@@ -142,7 +142,8 @@ async function createBase(
   cutSlowBodies(app.server)
   watch?.observe(app, store)
   if (['info', 'debug'].includes(settings.logLevel)) logCalls(app)
-  await securePages(app, settings, screens?.client.middleware !== undefined)
+  const isDeveloped = screens?.client.middleware !== undefined
+  await securePages(app, settings, isDeveloped ? undefined : ((await screens?.client.page('/')) ?? ''))
   app.addHook('onRequest', ({ id }, reply, done) => {
     reply.header(requestHeader, id)
     done()

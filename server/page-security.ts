@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from './settings'
@@ -7,20 +8,28 @@ type Origins = Pick<Settings, 'apiUrl'> & Partial<Pick<Settings, 'apis' | 'upstr
 /** What a page may ask of the browser: the camera, by which cards are scanned. */
 const browserFeatures = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
 
+/** The scripts that stand in a page itself, as a policy names them: by a hash of their text. */
+const ownScripts = (page: string): readonly string[] =>
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+
 /**
  * Tells browsers what a page may run, fetch and ask for.
  *
- * @param isDeveloped whether Vite serves the page, which starts with scripts of its own.
+ * @param page what is served, whose own scripts may run; undefined where Vite serves it, with scripts that change.
  */
-export async function securePages(app: FastifyInstance, settings: Origins, isDeveloped: boolean): Promise<void> {
-  await app.register(helmet, { contentSecurityPolicy: isDeveloped ? false : contentSecurity(settings) })
+export async function securePages(app: FastifyInstance, settings: Origins, page: string | undefined): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: page === undefined ? false : contentSecurity(settings, ownScripts(page)),
+  })
   app.addHook('onRequest', (_, reply, done) => {
     reply.header('permissions-policy', browserFeatures)
     done()
   })
 }
 
-function contentSecurity({ apiUrl, apis = {}, upstreams = [] }: Origins) {
+function contentSecurity({ apiUrl, apis = {}, upstreams = [] }: Origins, scripts: readonly string[]) {
   const named = Object.values(apis).map(({ url }) => url)
   const api = [...(apiUrl === '' ? [] : [apiUrl]), ...named].map((url) => new URL(url).origin)
   const pictures = upstreams.map(({ url }) => new URL(url).origin)
@@ -28,7 +37,7 @@ function contentSecurity({ apiUrl, apis = {}, upstreams = [] }: Origins) {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scripts],
       // antd makes its styles while it runs.
       styleSrc: ["'self'", "'unsafe-inline'"],
       // Sites and other APIs name pictures by addresses of their own.

@@ -1,16 +1,30 @@
 import { createProviders } from '../../providers'
 import type { Client } from '../../providers/client'
-import { pathHere } from '../../providers/settings'
+import type { Registry } from '../../vocabulary'
 import { queryOf, readAddress } from '../screens/list/address'
-import { registry } from './registry'
 import { standingOf } from './verbs'
 
+/** An address of the screens. */
+interface Address {
+  /** From the root of the product on: '/book/5'. */
+  readonly path: string
+  /** Default: none. */
+  readonly search?: string
+}
+
 /**
- * Begins the call that the list or the record at the browser's address will make. The data provider itself is asked, over
- * a client that only begins calls, so the two cannot differ.
+ * Begins the call that the list or the record at an address will make. The data provider itself is asked, over a client that
+ * only begins calls, so the two cannot differ.
+ *
+ * @param kept what the browser keeps under a key. Default: nothing.
  */
-export function beginFirstCall(client: Client): void {
-  const [name = '', id, last] = pathHere(client.settings).split('/').filter(Boolean)
+export function beginFirstCall(
+  client: Client,
+  registry: Registry,
+  { path, search }: Address,
+  kept: (key: string) => string | null = () => null,
+): void {
+  const [name = '', id, last] = path.split('/').filter(Boolean)
   const resource = registry.find(name)
   const isBeside = client.settings.apis?.[resource?.api ?? ''] !== undefined
   if (!resource || isBeside || id === 'create') return
@@ -31,7 +45,7 @@ export function beginFirstCall(client: Client): void {
     return
   }
   const { remember } = resource.list.tabs ?? {}
-  const remembered = (remember && localStorage.getItem(remember)) || undefined
-  const state = readAddress(resource, new URLSearchParams(location.search), remembered)
+  const remembered = (remember && kept(remember)) || undefined
+  const state = readAddress(resource, new URLSearchParams(search), remembered)
   dataProviders.default.getList({ resource: name, ...queryOf(resource, state) })
 }

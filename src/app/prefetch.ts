@@ -11,5 +11,12 @@ export function prefetchFirstPage(client: Client): void {
     if (ownBusiness().dashboard) client.start({ method, path: apiBase + path, lacking: 'quiet' })
   }
   // Where nothing was fetched ahead the page makes the call itself.
-  else import('./first-call').then(({ beginFirstCall }) => beginFirstCall(client)).catch(() => undefined)
+  else
+    Promise.all([import('./first-call'), import('./registry')])
+      .then(([{ beginFirstCall }, { registry }]) =>
+        beginFirstCall(client, registry, { path: pathname, search: location.search }, (key) =>
+          localStorage.getItem(key),
+        ),
+      )
+      .catch(() => undefined)
 }

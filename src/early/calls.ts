@@ -1,0 +1,68 @@
+import { createClient } from '../../providers/client'
+import {
+  apiBase,
+  type Business,
+  collect,
+  found,
+  ownBusiness,
+  type Resource,
+  sessionCalls,
+  workFor,
+} from '../../vocabulary'
+import { beginFirstCall } from '../app/first-call'
+
+/** What the page begins by itself, before the code that would begin it has come. */
+export interface EarlyCalls {
+  /** The calls of a resource's list as it is at first, and of its record ':id'; that of the landing page under ''. */
+  readonly calls: Readonly<Record<string, readonly string[]>>
+  /** The keys under which the browser keeps the tab last chosen of a list. */
+  readonly remembered: Readonly<Record<string, string>>
+}
+
+workFor(found(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
+
+const registry = collect(import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }))
+
+const nothing: Storage = {
+  length: 0,
+  clear: () => undefined,
+  key: () => null,
+  getItem: () => null,
+  removeItem: () => undefined,
+  setItem: () => undefined,
+}
+
+const settings = { apiUrl: '', secret: '', signInPath: '', sample: null, mailsLinks: false, basePath: '' }
+
+/** The path that an address asks for first; undefined where it asks for none that could be told beforehand. */
+async function firstPath(path: string): Promise<string | undefined> {
+  let first: string | undefined
+  const client = createClient({ navigate: () => undefined, here: () => '/', settings, storage: nothing })
+  const noting = {
+    ...client,
+    start: (sending: { path: string }) => {
+      first ??= sending.path
+    },
+  }
+  beginFirstCall(noting, registry, { path })
+  // A call is begun some turns after it was asked for.
+  await new Promise((resolve) => setTimeout(resolve))
+  return first
+}
+
+/** The first calls of all addresses, as the providers make them. */
+export async function earlyCalls(): Promise<EarlyCalls> {
+  const own = registry.all.filter(({ api }) => api === undefined)
+  const entries = await Promise.all(
+    own.map(async ({ name }) => {
+      const paths = await Promise.all([firstPath(`/${name}`), firstPath(`/${name}/:id`)])
+      return [name, paths.flatMap((path) => path?.replace('%3Aid', ':id') ?? [])] as const
+    }),
+  )
+  const landing = ownBusiness().dashboard ? [[apiBase + sessionCalls.dashboardStats.path]] : []
+  const remembered = own.flatMap(({ name, list: { tabs } }) => (tabs?.remember ? [[name, tabs.remember] as const] : []))
+  return {
+    calls: Object.fromEntries([...landing.map((calls) => ['', calls] as const), ...entries]),
+    remembered: Object.fromEntries(remembered),
+  }
+}

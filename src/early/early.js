@@ -1,0 +1,52 @@
+// Runs in the page before any other code: begins what the address will need, its code and its first call. The build puts
+// it into the page, with its table in place of `told`.
+try {
+  const { pages, calls, remembered } = told
+  const { apiUrl = '', basePath = '', adapter } = JSON.parse(document.getElementById('settings').textContent || '{}')
+  const { accessToken: token, viewedRole } = localStorage
+  const [name = '', id, last] = location.pathname.slice(basePath.length).split('/').filter(Boolean)
+  const isLanding = name === '' || name === 'dashboard'
+  const page = !token
+    ? 'signIn'
+    : isLanding
+      ? 'landing'
+      : !Object.hasOwn(calls, name)
+        ? 'other'
+        : id === undefined
+          ? 'list'
+          : id === 'create' || last === 'edit'
+            ? 'form'
+            : 'show'
+
+  for (const file of pages[page]) {
+    const link = document.createElement('link')
+    const isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = `${basePath}/${file}`
+    document.head.append(link)
+  }
+
+  const [list, record] = calls[isLanding ? '' : name] ?? []
+  const tab = localStorage.getItem(remembered[name] ?? '')
+  const search = new URLSearchParams(location.search)
+  const { page: number = 1, size, ...narrowed } = Object.fromEntries(search)
+  const isPlain = Object.keys(narrowed).length === 0 && (tab === null || tab === '1')
+  const path =
+    page === 'list' || isLanding
+      ? isPlain &&
+        list?.replace(/_start=0&_end=(\d+)/, (_, usual) => {
+          const rows = Number(size ?? usual)
+          return `_start=${(number - 1) * rows}&_end=${number * rows}`
+        })
+      : id !== 'create' && record?.replace(':id', id)
+  if (path && token && !viewedRole && adapter === undefined) {
+    const url = apiUrl + path
+    const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': document.documentElement.lang }
+    globalThis.early = { url, token, answer: fetch(url, { headers: { Accept: 'application/json', ...headers } }) }
+    globalThis.early.answer.catch(() => undefined)
+  }
+} catch {
+  // What could not be begun early is begun by the code that needs it.
+}
