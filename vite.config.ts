@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packed from './package.json' with { type: 'json' }
+import { antdStyles } from './scripts/antd/plugin.mjs'
 import { beginEarly } from './scripts/early.mjs'
 import { readPage } from './scripts/page.mjs'
 import { engine, root } from './scripts/root.mjs'
@@ -82,7 +83,7 @@ const chunks = [
 ].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), page, ownFiles, ...(isSsrBuild ? [] : [beginEarly])],
+  plugins: [react(), page, ownFiles, ...(isSsrBuild ? [] : [antdStyles(), beginEarly])],
   // Files name each other by where they lie, so that the same build is served below any path; the page is told which.
   base: './',
   publicDir: path.join(engine, 'public'),

@@ -38,8 +38,7 @@ function contentSecurity({ apiUrl, apis = {}, upstreams = [] }: Origins, scripts
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...scripts],
-      // antd makes its styles while it runs.
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'"],
       // Sites and other APIs name pictures by addresses of their own.
       imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...api, ...pictures],
       connectSrc: ["'self'", ...api],

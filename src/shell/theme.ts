@@ -1,10 +1,8 @@
 import { type ThemeConfig, theme } from 'antd'
 import type { Preferences } from './preferences'
+import { themeClass } from './theme-class'
 
 const { darkAlgorithm, defaultAlgorithm } = theme
-
-/** antd's variables hang on the class of this name, which the document carries, so that any style sheet may use them. */
-export const themeClass = 'deckhand'
 
 const tokens = {
   colorPrimary: '--accent',
@@ -36,10 +34,15 @@ const tokens = {
   fontFamily: '--font',
 } as const
 
-/** antd's theme for a skin, in the colours of tokens.css. */
-export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
-  const style = getComputedStyle(document.documentElement)
-  const colour = (variable: string) => style.getPropertyValue(variable).trim() || undefined
+/** How a colour of tokens.css reads, by the name of its variable; undefined where there is none. */
+export type Colours = (variable: string) => string | undefined
+
+/**
+ * antd's theme for a skin, in the colours of tokens.css.
+ *
+ * @param motion whether things may move: antd would wait for the end of motions that base.css takes away.
+ */
+export const themeOf = (skin: Preferences['skin'], colour: Colours, motion: boolean): ThemeConfig => {
   const textual = { colorPrimary: colour('--accent-text') }
   const read = Object.entries(tokens).map(([token, variable]) => [token, colour(variable)])
   return {
@@ -48,8 +51,7 @@ export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
     hashed: false,
     token: {
       ...Object.fromEntries(read.filter(([, value]) => value)),
-      // antd would wait for the end of motions that base.css takes away.
-      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      motion,
       fontSize: 14,
       borderRadius: 8,
       controlHeight: 34,
@@ -60,4 +62,14 @@ export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
       Radio: textual,
     },
   }
+}
+
+/** The theme of a skin as the document has it now; the build works it out beforehand, see scripts/antd. */
+export const themeFor = (skin: Preferences['skin']): ThemeConfig => {
+  const style = getComputedStyle(document.documentElement)
+  return themeOf(
+    skin,
+    (variable) => style.getPropertyValue(variable).trim() || undefined,
+    !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  )
 }

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { engine, root } from '../root.mjs'
+
+const sheetsBelow = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true })
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => path.join(folder, file))
+    : []
+
+/** The variables of the document that hold in light, in dark, and for whoever wants more contrast. */
+function variables() {
+  const shell = path.join(engine, 'src', 'shell')
+  const sheets = ['tokens.css', 'contrast.css'].map((file) => path.join(shell, file))
+  const held = { light: {}, dark: {}, more: {} }
+  for (const sheet of [...sheets, ...sheetsBelow(path.join(root, 'business'))]) {
+    const text = readFileSync(sheet, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+    for (const [, selector, body] of text.matchAll(/([^{};]*:root[^{};]*)\{([^{}]*)\}/g)) {
+      const look = selector.includes('dark') ? 'dark' : selector.includes(':root:root') ? 'more' : 'light'
+      for (const [, name, value] of body.matchAll(/(--[\w-]+):\s*([^;]+)/g)) held[look][name] ??= value.trim()
+    }
+  }
+  return held
+}
+
+/** How the colours of the document read in a look, with references to others followed. */
+export function coloursOf({ isDark = false, isMore = false }) {
+  const { light, dark, more } = variables()
+  const all = { ...light, ...(isDark && dark), ...(isMore && more) }
+  const read = (variable) => {
+    const value = all[variable]
+    const [, other] = /^var\((--[\w-]+)\)$/.exec(value ?? '') ?? []
+    return other === undefined ? value : read(other)
+  }
+  return read
+}
