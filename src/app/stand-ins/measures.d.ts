@@ -1,0 +1,4 @@
+declare module 'virtual:antd-measures' {
+  const measures: Readonly<Record<string, number>>
+  export default measures
+}
