@@ -4,6 +4,7 @@ export default {
   entry: [
     'server/{main,maintain,threads/drawing}.ts',
     'scripts/*.mjs',
+    'src/app/{stand-ins/*,early/calls}.ts',
     'infer/{index,business,checked}.ts',
     'vitest.{business,soak}.ts',
     'adapters/{index,shipped/*}.ts',

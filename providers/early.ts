@@ -1,6 +1,6 @@
 import type { Wire, WireAnswer } from './wire'
 
-/** A call that the page itself began, before any of the code had come: see src/early/early.js. */
+/** A call that the page itself began, before any of the code had come: see src/app/early/early.js. */
 export interface Early {
   readonly url: string
   readonly token: string

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { minify, runnerImport } from 'vite'
 import { engine, root } from './root.mjs'
 
-const early = path.join(engine, 'src', 'early')
+const early = path.join(engine, 'src', 'app', 'early')
 
 /** The modules whose code each page of the screens begins with, besides that of all pages. */
 const pageModules = {

@@ -20,7 +20,7 @@ export async function readPage({ isServed }) {
   const own = path.join(root, 'index.html')
   const [html, look] = await Promise.all([
     readFile(existsSync(own) ? own : path.join(engine, 'index.html'), 'utf8'),
-    readFile(path.join(engine, 'src', 'early', 'look.js'), 'utf8'),
+    readFile(path.join(engine, 'src', 'app', 'early', 'look.js'), 'utf8'),
   ])
   return html
     .replace('<script src="/look.js"></script>', () => `<script>\n${look}</script>`)

@@ -24,6 +24,8 @@ const sources = [
     'package-lock.json',
     'scripts/product.mjs',
     'scripts/page.mjs',
+    'scripts/early.mjs',
+    'scripts/antd',
   ].map((place) => path.join(engine, place)),
   ...['business', 'resources', 'index.html', 'package.json', 'package-lock.json'].map((place) =>
     path.join(root, place),

@@ -6,7 +6,8 @@ import { samples } from './samples.mjs'
 const require = createRequire(path.join(engine, 'package.json'))
 const { createElement } = require('react')
 const { renderToStaticMarkup } = require('react-dom/server')
-const { createCache, extractStyle, StyleProvider } = require('@ant-design/cssinjs')
+const ofAntd = createRequire(require.resolve('antd'))
+const { createCache, extractStyle, StyleProvider } = ofAntd('@ant-design/cssinjs')
 const { ConfigProvider, theme: themes } = require('antd')
 
 /** Draws one of each component in a theme, and answers what they asked for: entries by 'style%…' and 'cssVar%…' keys. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { takingOver } from '../../providers/early'
 
-const script = readFileSync('src/early/early.js', 'utf8')
+const script = readFileSync('src/app/early/early.js', 'utf8')
 
 const told = {
   pages: {

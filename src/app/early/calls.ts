@@ -1,4 +1,4 @@
-import { createClient } from '../../providers/client'
+import { createClient } from '../../../providers/client'
 import {
   apiBase,
   type Business,
@@ -8,8 +8,8 @@ import {
   type Resource,
   sessionCalls,
   workFor,
-} from '../../vocabulary'
-import { beginFirstCall } from '../app/first-call'
+} from '../../../vocabulary'
+import { beginFirstCall } from '../first-call'
 
 /** What the page begins by itself, before the code that would begin it has come. */
 export interface EarlyCalls {
