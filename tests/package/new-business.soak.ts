@@ -70,7 +70,7 @@ describe('a new business', () => {
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
     expect((await fetch(origin + script)).status).toBe(200)
     expect(await (await fetch(`${origin}/favicon.svg`)).text()).toBe(readFileSync(neutralSign, 'utf8'))
-    expect((await fetch(`${origin}/look.js`)).status).toBe(200)
+    expect(await (await fetch(origin, { headers: { accept: 'text/html' } })).text()).toContain('localStorage')
     expect(await (await send('GET', '/item')).json()).toContainEqual(expect.objectContaining({ name: 'Item 1' }))
     expect((await send('POST', '/item', { name: 'Entered by hand' })).status).toBe(200)
     const person = ['--email', 'admin@example.com']
