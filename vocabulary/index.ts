@@ -196,26 +196,12 @@ export { holdsNumber, searchTerms } from './search-terms'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'
 export type { Section } from './sections'
 export { digitsOf, fewestDigits, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
+export { type Blanks, blanksIn, knows, learn, type Words } from './translation'
 export { uuid } from './uuid'
 export type { ColumnsOf, PairsIn, Stamps } from './values'
 export { comparisons, groupOf, type Narrowing, type Now, narrowings, type Wanted, type Where } from './where'
 export { allPermission, type Bond, belongings, bondsOf, editableName, isOthersToo, peopleResource } from './within'
-export {
-  type Blanks,
-  blanksIn,
-  didYouMean,
-  humanise,
-  knows,
-  language,
-  learn,
-  locale,
-  nearest,
-  noun,
-  phrase,
-  speak,
-  t,
-  type Words,
-} from './words'
+export { didYouMean, humanise, language, locale, nearest, noun, phrase, speak, t } from './words'
 export { countryOfZone } from './zone-country'
 export {
   beginningOf,

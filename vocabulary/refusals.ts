@@ -5,8 +5,8 @@ import type { Fields } from './field'
 import { type AnyRecord, isHidden } from './record'
 import type { Resource } from './resource'
 import { saidValue } from './said-days'
+import type { Blanks } from './translation'
 import { isOthersToo } from './within'
-import type { Blanks } from './words'
 import { noun, t } from './words'
 
 /** A value as it reads in the middle of a sentence: the name of a reference, the label of a choice, the day of a moment. */

@@ -1,5 +1,6 @@
 import { ownBusiness, type RemarkName } from './business'
-import { blanksIn, language, t } from './words'
+import { blanksIn } from './translation'
+import { language, t } from './words'
 
 const blank = /\{\{(\w+)\}\}/g
 

@@ -8,6 +8,7 @@ beforeAll(() =>
     'Left empty': '',
     '{{count}} rows_one': 'Eine Zeile',
     '{{count}} rows_other': '{{count}} Zeilen',
+    '{{count}} sheep': '{{count}} Schafe',
     '{{noun}}': '{{noun}}',
     'Tax master': 'Steuersatz',
   }),
@@ -49,6 +50,11 @@ describe('t', () => {
     const count = (count: number) => t('{{count}} rows', { count })
     speak({ language: 'xx' })
     expect([0, 1, 2].map(count)).toEqual(['0 Zeilen', 'Eine Zeile', '2 Zeilen'])
+    expect(t('{{count}} sheep', { count: 1 })).toBe('1 Schafe')
+  })
+
+  it('says a text that is called as something that every object has', () => {
+    expect([t('constructor'), t('{{toString}}', { name: 'x' })]).toEqual(['constructor', '{{toString}}'])
   })
 
   it('writes nouns within a sentence as the language does', () => {
