@@ -1,4 +1,3 @@
-import { isAxiosError } from 'axios'
 import { errorMessageIn, errorsOf, hasFailed, unexpectedFormat, wordsIn } from '../adapters/answer-messages'
 import { type AnyRecord, type Errors, messages, t } from '../vocabulary'
 
@@ -45,6 +44,9 @@ export const makeProblem = (
     ...besides,
   })
 
+/** No answer came, because the network failed. */
+export const networkProblem = (): Problem => makeProblem(t(messages.network), { isNetwork: true })
+
 /** A call for a file is answered with bytes even when it fails; what they say is JSON. */
 const bodyOf = async (data: unknown): Promise<unknown> => {
   if (!(data instanceof Blob)) return data
@@ -57,9 +59,7 @@ const bodyOf = async (data: unknown): Promise<unknown> => {
 
 /** What became of a call that got no answer, whatever it was that failed. */
 export function problemFrom(error: unknown): Problem {
-  if (isProblem(error)) return error
-  const isNetwork = isAxiosError(error) && error.message.includes('Network Error')
-  return makeProblem(t(isNetwork ? messages.network : messages.failure), { isNetwork })
+  return isProblem(error) ? error : makeProblem(t(messages.failure))
 }
 
 /** What an answer says whose status is that of a failure. */

@@ -1,10 +1,8 @@
-import axios from 'axios'
-import { t } from '../vocabulary'
-import { makeProblem } from './problem'
+import { networkProblem } from './problem'
 import type { Uploads } from './uploads'
 
 /** One HTTP call. */
-interface WireCall {
+export interface WireCall {
   readonly method: string
   readonly url: string
   /** Without a type of its own, fetch writes the boundary of parts, and no body has a type. */
@@ -30,48 +28,44 @@ export interface WireAnswer {
 /** Makes one HTTP call; it rejects only where no answer came. */
 export type Wire = (call: WireCall) => Promise<WireAnswer>
 
-const brokenOff = () =>
-  makeProblem(
-    t('The upload was cancelled, so nothing has been saved. The files are still chosen; save once more to send them.'),
-  )
+const accepted = 'application/json, text/plain, */*'
 
-/** The type that a body is sent as; false for none, and where the browser names it. */
-const typeOf = (body: unknown) =>
-  body === undefined || body instanceof FormData
-    ? false
-    : body instanceof URLSearchParams
-      ? 'application/x-www-form-urlencoded'
-      : 'application/json'
-
-/** The one place where HTTP is spoken: files that are sent are followed, and can be broken off. */
-export function createWire(uploads: Uploads): Wire {
-  // The fetch adapter is the same code in browsers and in Node, so the tests see the bytes that browsers send.
-  const client = axios.create({ adapter: 'fetch', validateStatus: () => true })
-  return async ({ method, url, headers, body, file, cookies, patience }) => {
-    const upload = uploads.follow(body)
-    try {
-      const answer = await client.request<unknown>({
-        method,
-        url,
-        data: body,
-        responseType: file ? 'blob' : 'json',
-        ...(cookies && { withCredentials: true }),
-        ...(patience !== undefined && { timeout: patience }),
-        ...(upload && { signal: upload.signal }),
-        // fetch cannot tell how much it has sent, and Node has nothing else.
-        ...(upload &&
-          'XMLHttpRequest' in globalThis && {
-            adapter: 'xhr',
-            onUploadProgress: ({ loaded }: { loaded: number }) => upload.progress(loaded),
-          }),
-        headers: { 'Content-Type': typeOf(body), ...headers },
-      })
-      const header = (name: string) => answer.headers[name.toLowerCase()]?.toString()
-      return { status: answer.status, body: answer.data, header }
-    } catch (error) {
-      throw upload?.signal.aborted ? brokenOff() : error
-    } finally {
-      upload?.end()
-    }
+const parsed = (text: string): unknown => {
+  try {
+    return text && JSON.parse(text)
+  } catch {
+    return text
   }
 }
+
+/** Makes a call that only reads, by what browsers have themselves, so that the first screen waits for no other code. */
+async function read({ url, headers, file, cookies, patience }: WireCall): Promise<WireAnswer> {
+  const answer = await fetch(url, {
+    headers: { Accept: accepted, ...headers },
+    ...(cookies && { credentials: 'include' }),
+    ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
+  })
+  return {
+    status: answer.status,
+    body: file ? await answer.blob() : parsed(await answer.text()),
+    header: (name) => answer.headers.get(name) ?? undefined,
+  }
+}
+
+/** As browsers say that a call did not reach anybody. */
+const isLost = (error: unknown) => error instanceof TypeError && /Load failed|fetch/i.test(error.message)
+
+/** Fetches the code of calls that change something; whoever may be about to make one does so early. */
+export const loadChanging = () => import('./changing')
+
+/** The one place where HTTP is spoken. */
+export const createWire =
+  (uploads: Uploads): Wire =>
+  async (call) => {
+    if (call.method !== 'GET' || call.body !== undefined) return (await loadChanging()).change(call, uploads)
+    try {
+      return await read(call)
+    } catch (error) {
+      throw isLost(error) ? networkProblem() : error
+    }
+  }

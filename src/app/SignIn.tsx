@@ -1,15 +1,17 @@
 import { useNavigate } from 'react-router'
+import { loadChanging } from '../../providers/wire'
 import { ownBusiness, t } from '../../vocabulary'
 import { useLanguage } from '../shell/language'
 import { SignInPage } from '../shell/sign-in/SignInPage'
 import { loadLanding, loadWorkspace } from './chunks'
 import { useClient, useResume } from './client'
 
-/** What comes after signing in, so that it is there when the API has said yes. */
+/** What signing in takes and what comes after it, so that it is there when the API has said yes. */
 const prefetch = () => {
   // What fails here is fetched again when it is needed, and told then.
   loadWorkspace().catch(() => undefined)
   loadLanding().catch(() => undefined)
+  loadChanging().catch(() => undefined)
 }
 
 /** The sign-in page over the client. */

@@ -4,6 +4,7 @@ import '../shell/base.css'
 import '../shell/contrast.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadChanging } from '../../providers/wire'
 import { preferences } from '../shell/preferences'
 import { createApp } from './App'
 import { loadSignIn } from './chunks'
@@ -21,6 +22,7 @@ if (client.session.token() !== null)
     if (client.session.token() !== null) client.auth.verify()
     // A network that breaks leads to the sign-in page, whose code cannot be fetched then.
     loadSignIn().catch(() => undefined)
+    loadChanging().catch(() => undefined)
   }, settled)
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
