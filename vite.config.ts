@@ -75,6 +75,7 @@ const packages = [root, engine, path.resolve(engine, '../..')]
 const chunks = [
   { name: 'start', test: /\/src\/app\/main\.|\/src\/shell\/LanguageChoice\.|\/providers\/account\./ },
   { name: 'papaparse', test: /\/papaparse\// },
+  { name: 'axios', test: /\/node_modules\/axios\/|\/providers\/changing\./ },
   { name: 'sign-in', test: /\/src\/app\/SignIn\./ },
   {
     name: 'workspace',
@@ -103,7 +104,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ...(isSsrBuild && {
         input: ['main.ts', 'maintain.ts', 'threads/drawing.ts'].map((file) => path.join(engine, 'server', file)),
       }),
-      treeshake: { moduleSideEffects: [{ test: leftOutUnlessUsed, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: leftOutUnlessUsed, sideEffects: false }],
+        // @refinedev/simple-rest makes a client of its own, which nothing here asks.
+        manualPureFunctions: ['axios', 'axiosInstance'],
+      },
       output: {
         comments: { legal: false },
         ...(!isSsrBuild && { codeSplitting: { groups: chunks } }),

@@ -1,4 +1,4 @@
-import { type AnyRecord, type Field, hasDefault, isEmpty, isReadOnly, type Resource } from '../vocabulary'
+import { type AnyRecord, checkOf, type Field, hasDefault, isEmpty, isReadOnly, type Resource } from '../vocabulary'
 import type { Finding } from './finding'
 
 /** The forms that values of a column are read in; those of others are looked at by nobody here. */
@@ -23,7 +23,7 @@ function strangeness(field: Field, value: unknown): string | undefined {
   const expected = types[store]
   if (expected && !expected.includes(typeof value)) return `a ${typeof value}, ${short(value)}`
   if (typeof value === 'object' || field.kind.writeOnly) return undefined
-  const { success, error } = field.kind.check(field).safeParse(value)
+  const { success, error } = checkOf(field).safeParse(value)
   return success ? undefined : `${short(value)}: ${error.issues[0]?.message}`
 }
 

@@ -1,4 +1,4 @@
-import type { Wire, WireAnswer } from './wire'
+import { answerOf, type Wire } from './wire'
 
 /** A call that the page itself began, before any of the code had come: see src/app/early/early.js. */
 export interface Early {
@@ -11,20 +11,6 @@ declare global {
   var early: Early | undefined
 }
 
-const told = (text: string): unknown => {
-  try {
-    return text === '' ? '' : JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-const answerOf = async (answer: Response): Promise<WireAnswer> => ({
-  status: answer.status,
-  body: told(await answer.text()),
-  header: (name) => answer.headers.get(name) ?? undefined,
-})
-
 /** Hands over what the page began, once, to the call that would be the same; where it broke off, the call is made. */
 export const takingOver =
   (wire: Wire): Wire =>
@@ -34,5 +20,5 @@ export const takingOver =
     if (method !== 'GET' || early?.url !== url) return wire(call)
     globalThis.early = undefined
     const isTheirs = headers.Authorization === `Bearer ${early.token}` && headers['X-View-As'] === undefined
-    return isTheirs ? early.answer.then(answerOf).catch(() => wire(call)) : wire(call)
+    return isTheirs ? early.answer.then((answer) => answerOf(answer)).catch(() => wire(call)) : wire(call)
   }

@@ -38,6 +38,13 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** What a call came back with that fetch has made. */
+export const answerOf = async (answer: Response, file = false): Promise<WireAnswer> => ({
+  status: answer.status,
+  body: file ? await answer.blob() : parsed(await answer.text()),
+  header: (name) => answer.headers.get(name) ?? undefined,
+})
+
 /** Makes a call that only reads, by what browsers have themselves, so that the first screen waits for no other code. */
 async function read({ url, headers, file, cookies, patience }: WireCall): Promise<WireAnswer> {
   const answer = await fetch(url, {
@@ -45,11 +52,7 @@ async function read({ url, headers, file, cookies, patience }: WireCall): Promis
     ...(cookies && { credentials: 'include' }),
     ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
   })
-  return {
-    status: answer.status,
-    body: file ? await answer.blob() : parsed(await answer.text()),
-    header: (name) => answer.headers.get(name) ?? undefined,
-  }
+  return answerOf(answer, file)
 }
 
 /** As browsers say that a call did not reach anybody. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import {
+  checkOf,
   type Field,
   type Fields,
   type FileType,
@@ -113,11 +114,11 @@ export async function typedValues({ registry, index, reference }: Sampling, reso
         : [await samplesOf(inner)]
     if (field.unique || 'pattern' in field)
       for (const value of [`v${index}`, `X${letters(index)}`, letters(index), `v${index}@example.com`])
-        if (field.kind.check(field).safeParse(value).success) return value
+        if (checkOf(field).safeParse(value).success) return value
     const sample = field.kind.sample({ label: `${name} of ${resource.name}`, ...field }, sampler(index, reference))
     return sample ?? (field.required ? undefined : null)
   }
 }
 
 /** A list of lines refuses a single one. */
-const isList = (field: Field) => field.kind.check(field).safeParse([]).success
+const isList = (field: Field) => checkOf(field).safeParse([]).success

@@ -19,10 +19,12 @@ const doors = [
  */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   languages: [],
-  vocabulary: ['languages', 'kinds/*/facts.ts', 'kinds/facts.ts', 'types of kinds/names.ts'],
+  vocabulary: ['languages', 'kinds/*/facts.ts', 'kinds/facts.ts', 'kinds/checks.ts', 'types of kinds/names.ts'],
   'kinds/*/facts.ts': ['vocabulary'],
   'kinds/facts.ts': ['kinds/*/facts.ts'],
   'kinds/names.ts': ['vocabulary', 'types of kinds/facts.ts'],
+  'kinds/*/check.ts': ['vocabulary', 'kinds/*/facts.ts'],
+  'kinds/checks.ts': ['kinds/*/check.ts', 'types of kinds/facts.ts', 'types of kinds/names.ts', 'types of vocabulary'],
   'kinds/view.ts': ['vocabulary'],
   'kinds/views.ts': ['vocabulary', 'kinds', 'kinds/view.ts'],
   'kinds/input.ts': ['vocabulary'],

@@ -1,4 +1,4 @@
-import type { Field, KindName, Registry, Resource, Sampler } from '../vocabulary'
+import { checkOf, type Field, type KindName, type Registry, type Resource, type Sampler } from '../vocabulary'
 
 type Row = Record<string, unknown>
 type Write = (value: never) => unknown
@@ -104,7 +104,7 @@ const sampleOf = (field: Field, index: number): unknown => {
   const inner = kind.inner?.(field)
   if (!inner) return kind.sample(field, samplerAt(index)) as unknown
   const row = Object.fromEntries(Object.entries(inner).map(([name, one]) => [name, sampleOf(one, index)]))
-  return kind.check(field).safeParse([]).success ? [row] : row
+  return checkOf(field).safeParse([]).success ? [row] : row
 }
 
 /** A record as the specification has it, references as ids. */

@@ -1,10 +1,10 @@
+import { checkOf } from '../kinds/checks'
 import { holds, type Rule, type Values } from './conditions'
-import { defaultOf, type Field, type Fields, isReadOnly } from './field'
-import type { Kind } from './kind'
+import { defaultOf, type Field, type Fields, innerFields, isEmpty, isReadOnly, labelOf } from './field'
 import { idOf } from './reference'
 import type { Resource } from './resource'
 import { saidValue } from './said-days'
-import { didYouMean, humanise, noun, t } from './words'
+import { didYouMean, noun, t } from './words'
 
 /** Messages by field; the fields of lines as 'items.0.quantity'. */
 export type Errors = Readonly<Record<string, readonly string[]>>
@@ -23,25 +23,6 @@ export interface CheckOptions {
   readonly beside?: Values
   /** The fields of another resource, for lines that are records of it. */
   readonly fieldsOf?: (resource: string) => Fields
-}
-
-/** The label of a field. */
-export const labelOf = (fields: Fields, name: string): string => t(fields[name]?.label ?? humanise(name))
-
-/** Whether there is nothing in a value: no text but spaces, no entry, nothing at all. */
-export const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0)
-
-const checks = new WeakMap<Field, ReturnType<Kind['check']>>()
-
-/** The check of a field's values, made once for each field. */
-export const checkOf = (field: Field) => {
-  const check = checks.get(field) ?? field.kind.check(field)
-  checks.set(field, check)
-  return check
 }
 
 /** Checks one value by itself: what it must be, and whether it must be there. Answers the value as it is kept, or messages. */
@@ -177,20 +158,6 @@ export function checkFields(
   for (const name of Object.keys(fields))
     if (!errors[name]) addError(name, ...checkBetween(fields, rules, name, merged))
   return { values, errors }
-}
-
-/**
- * The fields of the small records that a field holds: its own, or those of the resource whose rows it edits, whose files are
- * sent with each by itself.
- */
-export function innerFields(field: Field, fieldsOf?: (resource: string) => Fields): Fields | undefined {
-  const column = field.kind.column(field)
-  if (column.store !== 'rows') return field.kind.inner?.(field)
-  if (field.kind.files || !fieldsOf) return undefined
-  const { [column.by]: _parent, ...rest } = fieldsOf(column.of)
-  return Object.fromEntries(
-    Object.entries(rest).map(([name, one]) => [name, one.kind.files ? { ...one, readOnly: true } : one]),
-  )
 }
 
 function checkInner(

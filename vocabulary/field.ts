@@ -1,6 +1,7 @@
 import type { PieceName } from './business'
 import type { Condition, Saying, Test } from './conditions'
 import type { Kind } from './kind'
+import { humanise, t } from './words'
 
 /** A sentence at a field. */
 export interface Remark extends Saying {
@@ -86,7 +87,7 @@ export interface Field<
   Store extends string = string,
 > extends CommonOptions<Required, ReadOnly, unknown, Derived> {
   // biome-ignore lint/suspicious/noExplicitAny: a kind reads only the options of its own fields
-  readonly kind: Kind<any, any>
+  readonly kind: Kind<any>
   /** Carried by the type alone: what the API answers. */
   readonly [value]?: Value
   /** Carried by the type alone: what the API accepts. */
@@ -96,6 +97,30 @@ export interface Field<
 }
 
 export type Fields = Readonly<Record<string, Field>>
+
+/** The label of a field. */
+export const labelOf = (fields: Fields, name: string): string => t(fields[name]?.label ?? humanise(name))
+
+/** Whether there is nothing in a value: no text but spaces, no entry, nothing at all. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+/**
+ * The fields of the small records that a field holds: its own, or those of the resource whose rows it edits, whose files are
+ * sent with each by itself.
+ */
+export function innerFields(field: Field, fieldsOf?: (resource: string) => Fields): Fields | undefined {
+  const column = field.kind.column(field)
+  if (column.store !== 'rows') return field.kind.inner?.(field)
+  if (field.kind.files || !fieldsOf) return undefined
+  const { [column.by]: _parent, ...rest } = fieldsOf(column.of)
+  return Object.fromEntries(
+    Object.entries(rest).map(([name, one]) => [name, one.kind.files ? { ...one, readOnly: true } : one]),
+  )
+}
 
 /** The value of a new record's field when none is given; undefined where there is none. */
 export const defaultOf = ({ kind, default: declared }: Field): unknown =>

@@ -1,5 +1,4 @@
-import { innerFields } from './checks'
-import { type Fields, formerNamesOf } from './field'
+import { type Fields, formerNamesOf, innerFields } from './field'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
 

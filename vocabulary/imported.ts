@@ -1,6 +1,6 @@
-import { isEmpty } from './checks'
 import type { Values } from './conditions'
 import type { Field, Fields } from './field'
+import { isEmpty } from './field'
 import { importableFields } from './importable'
 import { idOf, type Reference } from './reference'
 import { t } from './words'

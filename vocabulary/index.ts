@@ -1,3 +1,4 @@
+export { checkOf } from '../kinds/checks'
 export { listedFields } from '../kinds/details/facts'
 export * from '../kinds/facts'
 export { fieldsToRead } from '../kinds/group/facts'
@@ -35,18 +36,7 @@ export {
   undoCalls,
   viewCalls,
 } from './calls'
-export {
-  checkAmong,
-  checkBetween,
-  checkFields,
-  checkOf,
-  checkRecord,
-  checkValue,
-  type Errors,
-  innerFields,
-  isEmpty,
-  labelOf,
-} from './checks'
+export { checkAmong, checkBetween, checkFields, checkRecord, checkValue, type Errors } from './checks'
 export {
   type Choice,
   type ChoiceGroups,
@@ -99,7 +89,18 @@ export {
   type Ranked,
 } from './dashboard'
 export { checkDeclarations } from './declarations'
-export { defaultOf, type Field, type Fields, formerNamesOf, hasDefault, isReadOnly, timeOf } from './field'
+export {
+  defaultOf,
+  type Field,
+  type Fields,
+  formerNamesOf,
+  hasDefault,
+  innerFields,
+  isEmpty,
+  isReadOnly,
+  labelOf,
+  timeOf,
+} from './field'
 export { objectionToFile } from './files/content'
 export { safeName } from './files/safe-name'
 export { allFileTypes, endingOf, endingsOf, type FileType, mediaTypeOf } from './files/types'

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import type { Condition, Rule } from './conditions'
 import type { CommonOptions, Field, Fields } from './field'
 import type { FileType } from './files/types'
@@ -60,12 +59,10 @@ export interface Counting {
 }
 
 /** What one kind of field knows of itself: whatever differs between kinds is asked here, and never by the kind's name. */
-export interface Kind<Options = unknown, Input = unknown, Store extends string = string> {
-  /** Unique among the kinds; the screens look their input and cell up by it. */
+export interface Kind<Options = unknown, Store extends string = string> {
+  /** Unique among the kinds; its check, and in the screens its input and cell, are looked up by it. */
   readonly name: string
   readonly column: (field: Options) => Column & { readonly store: Store }
-  /** The check of a value that is present. */
-  readonly check: (field: Options) => z.ZodMiniType<Input>
   /** Reads a value from text: a multipart part, a query parameter, a cell of a CSV file. Text that is no value is given back for the check to refuse. */
   readonly fromText: (text: string) => unknown
   /**
@@ -83,8 +80,11 @@ export interface Kind<Options = unknown, Input = unknown, Store extends string =
   readonly filter?: FilterKind
   /** The control that a list is narrowed with, or each end of a range. Default: 'text'. */
   readonly control?: 'text' | 'number' | 'date'
-  /** The values to choose among, where they are a closed set; those of a reference are asked of the API. */
-  readonly among?: (field: Options, registry: Registry) => readonly Choosable[]
+  /**
+   * The values to choose among, where they are a closed set; those of a reference are asked of the API. Undefined where it
+   * takes a registry to tell them, and none is at hand.
+   */
+  readonly among?: (field: Options, registry?: Registry) => readonly Choosable[] | undefined
   /** Those of them that are often meant together, each set under its label. Default: none. */
   readonly together?: (field: Options) => readonly { readonly label: string; readonly values: readonly string[] }[]
   /** What the API is asked for, where it is not what was typed as an end of a range. */
@@ -180,11 +180,11 @@ type Factory<Value, Options, Input, Store extends string> = <
  * add, `Store` where values are kept.
  */
 export const defineKind = <Value, Options = unknown, Input = Value, Store extends string = string>(
-  kind: Kind<CommonOptions & Options & { kind: unknown }, Input, Store>,
+  kind: Kind<CommonOptions & Options & { kind: unknown }, Store>,
 ): Factory<Value, Options, Input, Store> => makerOf(kind)
 
 /** Makes the fields of a kind whose factory tells their types by itself, as a choice does from its values. */
 export const makerOf =
-  <Options, Input, Store extends string>(kind: Kind<CommonOptions & Options & { kind: unknown }, Input, Store>) =>
+  <Options, Store extends string>(kind: Kind<CommonOptions & Options & { kind: unknown }, Store>) =>
   (options?: CommonOptions & Options) =>
     ({ kind, ...options }) as Field<never, never, never, never, never, never>

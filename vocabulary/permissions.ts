@@ -1,6 +1,6 @@
-import { labelOf } from './checks'
 import { commentLabels } from './comments'
 import type { Fields } from './field'
+import { labelOf } from './field'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
 import { humanise, noun, t } from './words'

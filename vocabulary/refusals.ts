@@ -1,7 +1,7 @@
-import { labelOf } from './checks'
 import { type Choices, choicesOf } from './choices'
 import { failing, fieldsIn, holds, type Saying, type Values } from './conditions'
 import type { Fields } from './field'
+import { labelOf } from './field'
 import { type AnyRecord, isHidden } from './record'
 import type { Resource } from './resource'
 import { saidValue } from './said-days'

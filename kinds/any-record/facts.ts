@@ -1,22 +1,15 @@
-import * as z from 'zod/mini'
 import type { CommonOptions, Field } from '../../vocabulary/field'
 import { defineKind } from '../../vocabulary/kind'
 import { locale, t } from '../../vocabulary/words'
 
-const shortText = () =>
-  z
-    .string({ error: () => t('Expected text.') })
-    .check(z.maxLength(64, { error: () => t('At most {{max}} characters are allowed.', { max: 64 }) }))
-
 const resourceNameField = defineKind<string>({
   name: 'resourceName',
   column: () => ({ store: 'text' }),
-  check: shortText,
   fromText: (given) => given,
   sample: () => null,
   filter: 'choices',
   among: (_, registry) =>
-    registry.all
+    registry?.all
       .map(({ name, label }) => ({ value: name, label: t(label.one) }))
       .sort((a, b) => a.label.localeCompare(b.label, locale())),
   sortable: false,
@@ -36,7 +29,6 @@ export interface AnyRecordOptions {
 const anyRecordField = defineKind<string, AnyRecordOptions>({
   name: 'anyRecord',
   column: () => ({ store: 'text' }),
-  check: shortText,
   fromText: (given) => given,
   sample: () => null,
   recordOf: ({ resource }) => resource,

@@ -1,12 +1,11 @@
-import * as z from 'zod/mini'
 import { type Choices, groupsOf } from '../../vocabulary/choices'
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
 import { type Always, makerOf } from '../../vocabulary/kind'
-import { didYouMean, humanise, t } from '../../vocabulary/words'
+import { humanise, t } from '../../vocabulary/words'
 import { areAlike, inLettersOf } from '../../vocabulary/written/letters'
 
-interface ChoiceOptions extends ShownChoice {
+export interface ChoiceOptions extends ShownChoice {
   readonly choices: Choices
 }
 
@@ -36,21 +35,9 @@ function chosenLike(value: unknown, came: unknown, choices: Choices): unknown {
   return inLettersOf(came, areAlike(other, came) ? value : (choices[value]?.label ?? value))
 }
 
-const choiceField = makerOf<ChoiceOptions, string, 'text'>({
+const choiceField = makerOf<ChoiceOptions, 'text'>({
   name: 'choice',
   column: () => ({ store: 'text' }),
-  check: ({ choices }) => {
-    const values = Object.keys(choices)
-    return z.string({ error: () => t('Expected text.') }).check(
-      z.refine((value) => values.includes(value), {
-        error: ({ input }) =>
-          t("'{{input}}' is not among the choices; expected one of: {{values}}.", {
-            input: String(input).slice(0, 60),
-            values: values.join(', '),
-          }) + didYouMean(String(input).slice(0, 60), values),
-      }),
-    )
-  },
   fromText: (given) => given,
   arrives: (came, { choices }) => chosenBy(came, choices),
   leaves: (value, came, { choices }) => chosenLike(value, came, choices),

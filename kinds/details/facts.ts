@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
 import type { Choices } from '../../vocabulary/choices'
 import type { Field, Fields } from '../../vocabulary/field'
 import { defineKind } from '../../vocabulary/kind'
-import { t } from '../../vocabulary/words'
 import { jsonFrom } from '../../vocabulary/written/lists'
 import { choice } from '../choice/facts'
 import { decimal } from '../number/facts'
@@ -19,9 +17,6 @@ interface DetailsOptions {
   readonly by: string
 }
 
-/** More fields than a person would fill in. */
-const most = 100
-
 /**
  * The values of fields that another record lists, such as those of a field category: by their keys, kept within this
  * record, and checked as fields that are declared are. Without such a record there are none.
@@ -30,19 +25,6 @@ export const details = defineKind<Readonly<Record<string, unknown>>, DetailsOpti
   name: 'details',
   inBulk: 'none',
   column: () => ({ store: 'json' }),
-  check: () =>
-    z
-      .custom<Record<string, unknown>>(
-        (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-        {
-          error: () => t('Expected a record.'),
-        },
-      )
-      .check(
-        z.refine((value) => Object.keys(value).length <= most, {
-          error: () => t('At most {{max}} are allowed.', { max: most }),
-        }),
-      ),
   fromText: jsonFrom,
   arrives: jsonFrom,
   sample: () => null,

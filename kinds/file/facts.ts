@@ -1,10 +1,9 @@
-import * as z from 'zod/mini'
 import { allFileTypes, type FileType } from '../../vocabulary/files/types'
 import { defineKind } from '../../vocabulary/kind'
 import { numberProblems, type OptionProblem } from '../../vocabulary/option-problems'
 import type { Attachment } from '../../vocabulary/reference'
 import type { Sampler } from '../../vocabulary/sampler'
-import { didYouMean, t } from '../../vocabulary/words'
+import { didYouMean } from '../../vocabulary/words'
 import { jsonFrom } from '../../vocabulary/written/lists'
 
 export interface FileOptions {
@@ -21,13 +20,6 @@ export interface FilesOptions extends FileOptions {
   /** Most files. Default: 12. */
   readonly max?: number
 }
-
-/** What is stored already (an address or a file with its name), or a chosen file; what it holds is looked at when it comes. */
-const isAttachment = (value: unknown) =>
-  typeof value === 'string' || (typeof value === 'object' && value !== null && ('url' in value || 'size' in value))
-
-const attachment = () =>
-  z.custom<Attachment>(isAttachment, { error: () => t('Expected a file as a part of a multipart body.') })
 
 const sampled = ({ label = 'Sample', types = allFileTypes }: FileOptions & { label?: string }, sampler: Sampler) =>
   types.includes('text') ? sampler.attachment(`${label} ${sampler.index + 1}.txt`, `${sampler.words(12)}.\n`) : null
@@ -62,7 +54,6 @@ export const file = defineKind<Attachment, FileOptions>({
   ...words,
   name: 'file',
   column: () => ({ store: 'attachments', several: false }),
-  check: attachment,
   sample: sampled,
 })
 
@@ -72,10 +63,6 @@ export const files = defineKind<readonly Attachment[], FilesOptions>({
   name: 'files',
   column: () => ({ store: 'attachments', several: true }),
   bounds: { max: 12 },
-  check: ({ max = 12 }) =>
-    z
-      .array(attachment(), { error: () => t('Expected a list of files.') })
-      .check(z.maxLength(max, { error: () => t('At most {{max}} files are allowed.', { max }) })),
   sample: async (field, sampler) => {
     const one = await sampled(field, sampler)
     return one ? [one] : null

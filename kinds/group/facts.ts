@@ -2,7 +2,7 @@ import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field, Fields } from '../../vocabulary/field'
 import { type Always, makerOf } from '../../vocabulary/kind'
 import type { CheckedOf, ValuesOf } from '../../vocabulary/values'
-import { small, smallRecord } from '../lines/facts'
+import { small } from '../lines/facts'
 
 interface GroupOptions {
   readonly fields?: Fields
@@ -10,12 +10,11 @@ interface GroupOptions {
   readonly copyOf?: string
 }
 
-const groupField = makerOf<GroupOptions, Record<string, unknown>, 'json'>({
+const groupField = makerOf<GroupOptions, 'json'>({
   ...small,
   name: 'group',
   inBulk: 'none',
   column: () => ({ store: 'json' }),
-  check: () => smallRecord(),
   inner: ({ fields }) => fields,
   copyOf: ({ copyOf }) => copyOf,
 })

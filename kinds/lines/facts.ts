@@ -1,25 +1,13 @@
-import * as z from 'zod/mini'
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field, Fields } from '../../vocabulary/field'
 import { type Always, makerOf } from '../../vocabulary/kind'
 import type { CheckedOf, ValuesOf } from '../../vocabulary/values'
-import { t } from '../../vocabulary/words'
 import { jsonFrom } from '../../vocabulary/written/lists'
 
 interface LinesOptions {
   readonly fields?: Fields
   readonly max?: number
 }
-
-export const smallRecord = () =>
-  z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
-    error: () => t('Expected a record.'),
-  })
-
-const list = (max: number) =>
-  z
-    .array(smallRecord(), { error: () => t('Expected a list of records.') })
-    .check(z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }))
 
 /** What kinds have in common whose values are small records. */
 export const small = {
@@ -31,13 +19,12 @@ export const small = {
   wide: true,
 } as const
 
-const linesField = makerOf<LinesOptions, readonly Readonly<Record<string, unknown>>[], 'json'>({
+const linesField = makerOf<LinesOptions, 'json'>({
   ...small,
   name: 'lines',
   inBulk: 'none',
   bounds: { max: 200 },
   column: () => ({ store: 'json' }),
-  check: ({ max = 200 }) => list(max),
   inner: ({ fields }) => fields,
 })
 
@@ -66,13 +53,12 @@ interface ChildrenOptions {
   readonly max?: number
 }
 
-const childrenField = makerOf<ChildrenOptions, readonly Readonly<Record<string, unknown>>[], 'rows'>({
+const childrenField = makerOf<ChildrenOptions, 'rows'>({
   ...small,
   name: 'children',
   inBulk: 'none',
   bounds: { max: 200 },
   column: ({ of, by }) => ({ store: 'rows', of, by }),
-  check: ({ max = 200 }) => list(max),
   refersTo: ({ of }) => of,
 })
 

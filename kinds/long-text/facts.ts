@@ -1,5 +1,5 @@
 import { defineKind } from '../../vocabulary/kind'
-import { anyText, boundedText, type TextOptions } from '../text/facts'
+import { anyText, type TextOptions } from '../text/facts'
 
 interface LongTextOptions extends Omit<TextOptions, 'copyOf' | 'pattern' | 'capitals' | 'counts' | 'numbered'> {
   /** Whether the server writes here too by itself, which is read in the person's language. Default: false. */
@@ -13,7 +13,6 @@ export const longText = defineKind<string, LongTextOptions>({
   name: 'longText',
   bounds: { min: 0, max: 5000 },
   column: () => ({ store: 'text' }),
-  check: (field) => boundedText({ max: 5000, ...field }),
   ...anyText,
   sample: ({ max }, sampler) => `${sampler.words(12)}.`.slice(0, max),
   searchable: true,

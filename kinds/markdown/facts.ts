@@ -1,5 +1,5 @@
 import { defineKind } from '../../vocabulary/kind'
-import { anyText, boundedText, type TextOptions } from '../text/facts'
+import { anyText, type TextOptions } from '../text/facts'
 
 type MarkdownOptions = Pick<TextOptions, 'min' | 'max'>
 
@@ -11,7 +11,6 @@ export const markdown = defineKind<string, MarkdownOptions>({
   name: 'markdown',
   bounds: { min: 0, max: 20_000 },
   column: () => ({ store: 'text' }),
-  check: (field) => boundedText({ max: 20_000, ...field }),
   ...anyText,
   sample: ({ max }, sampler) => `${sampler.words(4)}, **${sampler.words(1)}** and ${sampler.words(3)}.`.slice(0, max),
   searchable: true,

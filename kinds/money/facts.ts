@@ -1,7 +1,7 @@
 import { type Condition, fieldsIn } from '../../vocabulary/conditions'
 import { defineKind } from '../../vocabulary/kind'
 import { phrase } from '../../vocabulary/words'
-import { decimalCheck, floors, type NumberOptions, number, sampleNumber } from '../number/facts'
+import { floors, type NumberOptions, number, sampleNumber } from '../number/facts'
 
 export interface MoneyOptions extends NumberOptions {
   /**
@@ -25,7 +25,6 @@ export const money = defineKind<number, MoneyOptions>({
   isAmount: true,
   labelled: false,
   column: () => ({ store: 'decimal', scale: 4 }),
-  check: decimalCheck,
   sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),
   siblings: ({ notBelow, currency, rate, percentWhen }) =>
     [notBelow, currency?.split('.')[0], rate, ...fieldsIn(percentWhen)].filter((name) => name !== undefined),

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
 import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
 import { defineKind } from '../../vocabulary/kind'
 import { numberProblems } from '../../vocabulary/option-problems'
-import { t } from '../../vocabulary/words'
 import { figureIn } from '../../vocabulary/written/figures'
 
 /** A unit, or those of some records: the first whose condition holds of the record counts. */
@@ -39,34 +37,6 @@ export interface DecimalOptions extends NumberOptions {
 }
 
 const numberFromText = (given: string) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(given) ? Number(given) : given)
-
-/** Without bounds of its own a number has at most fifteen digits: with more, JavaScript no longer keeps it exactly. */
-const between = (field: NumberOptions, decimals: number) => {
-  const { min = -(10 ** (15 - decimals)), max = 10 ** (15 - decimals) } = field
-  return [
-    z.gte(min, { error: () => t('At least {{min}} is needed.', { min }) }),
-    z.lte(max, { error: () => t('At most {{max}} is allowed.', { max }) }),
-  ]
-}
-
-/** The check of a whole number within its bounds. */
-export const integerCheck = (field: NumberOptions) =>
-  z
-    .number({ error: () => t('Expected a whole number.') })
-    .check(z.refine(Number.isSafeInteger, { error: () => t('Expected a whole number.') }), ...between(field, 0))
-
-/** Whether a number has no more digits after its point than are kept, told by its shortest decimal form. */
-const fits = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
-
-export const decimalCheck = (field: DecimalOptions) => {
-  const { decimals = 4 } = field
-  return z.number({ error: () => t('Expected a number.') }).check(
-    ...between(field, decimals),
-    z.refine((value) => fits(value, decimals), {
-      error: () => t('At most {{decimals}} digits after the decimal point are kept.', { decimals }),
-    }),
-  )
-}
 
 export const sampleNumber = (
   { min = 0, max = Math.max(min + 100, 100) }: NumberOptions,
@@ -126,7 +96,6 @@ export const integer = defineKind<number, IntegerOptions>({
   ...floors,
   name: 'integer',
   column: () => ({ store: 'integer' }),
-  check: integerCheck,
   sample: (field, sampler) => sampleNumber(field, sampler.integer),
 })
 
@@ -139,7 +108,6 @@ export const decimal = defineKind<number, DecimalOptions>({
   name: 'decimal',
   column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
   problems: decimalProblems,
-  check: decimalCheck,
   sample: (field, sampler) => sampleNumber(field, sampler.integer),
 })
 
@@ -151,6 +119,5 @@ export const percent = defineKind<number, DecimalOptions>({
   bounds: { min: 0, max: 100 },
   column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
   problems: decimalProblems,
-  check: (field) => decimalCheck({ min: 0, max: 100, ...field }),
   sample: (field, sampler) => sampleNumber({ min: 0, max: 30, ...field }, sampler.integer),
 })

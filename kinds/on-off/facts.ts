@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { CommonOptions } from '../../vocabulary/field'
 import { defineKind } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
@@ -7,7 +6,6 @@ import { isOn, switchedLike } from '../../vocabulary/written/switches'
 const onOffField = defineKind<0 | 1>({
   name: 'onOff',
   column: () => ({ store: 'integer' }),
-  check: () => z.union([z.literal(0), z.literal(1)], { error: () => t('Expected 1 (active) or 0 (inactive).') }),
   fromText: (given) => (given === '1' ? 1 : given === '0' ? 0 : given),
   arrives: (came) => {
     const on = isOn(came)

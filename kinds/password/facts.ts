@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
 import { defineKind } from '../../vocabulary/kind'
-import { t } from '../../vocabulary/words'
 
 export interface PasswordOptions {
   /** Fewest characters. Default: 12. */
@@ -11,13 +9,6 @@ export interface PasswordOptions {
 export const password = defineKind<string, PasswordOptions, string, 'secret'>({
   name: 'password',
   column: () => ({ store: 'secret' }),
-  check: ({ min = 12 }) =>
-    z
-      .string({ error: () => t('Expected text.') })
-      .check(
-        z.minLength(min, { error: () => t('A password has at least {{min}} characters.', { min }) }),
-        z.maxLength(200, { error: () => t('A password has at most {{max}} characters.', { max: 200 }) }),
-      ),
   fromText: (given) => given,
   sample: () => null,
   sortable: false,

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini'
 import { internationalPhone } from '../../vocabulary/calling-codes'
 import { defineKind } from '../../vocabulary/kind'
-import { t } from '../../vocabulary/words'
-import { workingCountry } from '../../vocabulary/zone-country'
-import { anyText, boundedText } from '../text/facts'
+import { anyText } from '../text/facts'
 
 export interface PhoneOptions {
   /** The field beside it that names the country of a number which is typed without its calling code. Default: none. */
@@ -17,13 +14,6 @@ export interface PhoneOptions {
 export const phone = defineKind<string, PhoneOptions>({
   name: 'phone',
   column: () => ({ store: 'text' }),
-  check: () =>
-    boundedText({ max: 40 }).check(
-      z.overwrite((value) => internationalPhone(value, workingCountry())),
-      z.regex(/^\+[1-9]\d{6,14}$/, {
-        error: () => t('Not an international telephone number; expected something like +14155550100.'),
-      }),
-    ),
   completed: (typed, { country }, beside) =>
     typeof typed === 'string' && country ? internationalPhone(typed, beside[country]) : typed,
   siblings: ({ country }) => (country ? [country] : []),

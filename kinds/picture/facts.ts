@@ -1,23 +1,12 @@
-import * as z from 'zod/mini'
 import type { CommonOptions, Field } from '../../vocabulary/field'
 import { defineKind } from '../../vocabulary/kind'
 import type { Picture } from '../../vocabulary/reference'
-import { t } from '../../vocabulary/words'
 
 /** The largest picture that is taken, in bytes. */
 export const largestPicture = 10 * 1024 * 1024
 
 /** What a picture may be, by media type. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
-
-const expectedFile = () => t('Expected a picture as a file of a multipart body (PNG, JPEG, WebP, GIF or AVIF).')
-
-/**
- * Whether a value stands for a picture: what is stored already (an address or a picture), or a chosen file. Whether the
- * file really holds a picture is told by decoding it, which the server does.
- */
-const isPicture = (value: unknown) =>
-  typeof value === 'string' || (typeof value === 'object' && value !== null && ('url' in value || 'size' in value))
 
 interface ImageOptions {
   /**
@@ -31,7 +20,6 @@ interface ImageOptions {
 export const image = defineKind<Picture, ImageOptions>({
   name: 'image',
   column: (field) => ({ store: 'file', public: field.public }),
-  check: () => z.custom<Picture>(isPicture, { error: expectedFile }),
   fromText: (given) => given,
   sample: ({ label }, sampler) => sampler.picture(`${label ?? 'Sample'} ${sampler.index + 1}`),
   sortable: false,
@@ -46,7 +34,7 @@ export interface OrderedPicture extends Picture {
   readonly priority: number
 }
 
-interface ImagesOptions {
+export interface ImagesOptions {
   readonly of: string
   readonly by: string
   readonly max?: number
@@ -56,12 +44,6 @@ const imagesField = defineKind<readonly OrderedPicture[], ImagesOptions, readonl
   name: 'images',
   bounds: { max: 12 },
   column: ({ of, by }) => ({ store: 'rows', of, by }),
-  check: ({ max = 12 }) =>
-    z
-      .array(z.custom<OrderedPicture>(isPicture, { error: expectedFile }), {
-        error: () => t('Expected a list of pictures.'),
-      })
-      .check(z.maxLength(max, { error: () => t('At most {{max}} pictures are allowed.', { max }) })),
   fromText: (given) => given,
   sample: () => null,
   refersTo: ({ of }) => of,

@@ -1,7 +1,7 @@
 import { defineKind } from '../../vocabulary/kind'
 import { numberProblems } from '../../vocabulary/option-problems'
 import { t } from '../../vocabulary/words'
-import { integerCheck, number } from '../number/facts'
+import { number } from '../number/facts'
 
 export interface RatingOptions {
   /** Most stars. Default: 5. */
@@ -19,7 +19,6 @@ export const rating = defineKind<number, RatingOptions>({
   bounds: { max: 5 },
   problems: (field) => numberProblems(field, 'max', { from: 2, to: 10 }),
   column: () => ({ store: 'integer' }),
-  check: ({ max = 5 }) => integerCheck({ min: 1, max }),
   sample: ({ max = 5 }, sampler) => sampler.integer(Math.ceil(max / 2), max),
   align: 'start',
   labelled: false,

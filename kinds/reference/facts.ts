@@ -1,10 +1,7 @@
-import * as z from 'zod/mini'
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
 import { type Always, makerOf, type Standard } from '../../vocabulary/kind'
 import type { Reference } from '../../vocabulary/reference'
-import { idOf } from '../../vocabulary/reference'
-import { t } from '../../vocabulary/words'
 import { jsonFrom, listFrom, listLike } from '../../vocabulary/written/lists'
 
 interface ReferenceOptions {
@@ -16,30 +13,15 @@ interface ReferenceOptions {
   readonly only?: Readonly<Record<string, string>>
 }
 
-const idCheck = () =>
-  z.pipe(
-    z.transform((value: unknown) => {
-      const id = idOf(value)
-      return typeof id === 'number' ? String(id) : id
-    }),
-    z
-      .string({ error: () => t('Expected the id of a record.') })
-      .check(
-        z.minLength(1, { error: () => t('Expected the id of a record.') }),
-        z.maxLength(64, { error: () => t('Not the id of a record: an id has at most 64 characters.') }),
-      ),
-  )
-
 function standardFrom(path: string | undefined): Standard | undefined {
   if (path === undefined) return undefined
   const [name = '', field] = path.split('.')
   return field === undefined ? { mark: name } : { of: name, field }
 }
 
-const belongsToField = makerOf<ReferenceOptions, string, 'reference'>({
+const belongsToField = makerOf<ReferenceOptions, 'reference'>({
   name: 'belongsTo',
   column: ({ to }) => ({ store: 'reference', to }),
-  check: idCheck,
   fromText: (given) => given,
   sample: ({ to }, sampler) => sampler.reference(to),
   refersTo: ({ to }) => to,
@@ -87,15 +69,10 @@ export const belongsTo = <
   options?: CommonOptions<Required, ReadOnly, string, Derived, When, Beyond> & BelongsToOptions,
 ): Field<Reference, string, Always<Required, When, Beyond>, ReadOnly, Derived> => belongsToField({ ...options, to })
 
-const hasManyField = makerOf<ReferenceOptions & { readonly max?: number }, readonly string[], 'references'>({
+const hasManyField = makerOf<ReferenceOptions & { readonly max?: number }, 'references'>({
   name: 'hasMany',
   bounds: { max: 500 },
   column: ({ to }) => ({ store: 'references', to }),
-  check: ({ max = 500 }) =>
-    z.array(idCheck(), { error: () => t('Expected a list of ids.') }).check(
-      z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
-      z.overwrite((ids) => [...new Set(ids)]),
-    ),
   fromText: jsonFrom,
   arrives: listFrom,
   leaves: listLike,

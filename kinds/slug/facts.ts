@@ -1,7 +1,4 @@
-import * as z from 'zod/mini'
 import { defineKind } from '../../vocabulary/kind'
-import { t } from '../../vocabulary/words'
-import { boundedText } from '../text/facts'
 
 export interface SlugOptions {
   /** The field that it is proposed from while it has not been typed. */
@@ -24,12 +21,6 @@ export const slug = defineKind<string, SlugOptions>({
   name: 'slug',
   bounds: { max: 100 },
   column: () => ({ store: 'text' }),
-  check: ({ max = 100 }) =>
-    boundedText({ max }).check(
-      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-        error: () => t('Small letters, digits and single dashes only, such as greeting-cards.'),
-      }),
-    ),
   fromText: (given) => given,
   sample: ({ label }, { index }) => slugOf(`${label ?? 'sample'} ${index + 1}`),
   siblings: ({ from }) => (from ? [from] : []),

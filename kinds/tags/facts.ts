@@ -1,7 +1,5 @@
-import * as z from 'zod/mini'
 import { grantsFrom, grantsLike } from '../../vocabulary/grants'
 import { defineKind } from '../../vocabulary/kind'
-import { t } from '../../vocabulary/words'
 import { jsonFrom, listFrom, listLike } from '../../vocabulary/written/lists'
 
 export interface TagsOptions {
@@ -11,22 +9,6 @@ export interface TagsOptions {
 
 const words = {
   column: () => ({ store: 'json' as const }),
-  check: ({ max = 20 }: TagsOptions) =>
-    z
-      .array(
-        z
-          .string({ error: () => t('Expected text.') })
-          .check(
-            z.trim(),
-            z.minLength(1, { error: () => t('A tag must not be empty.') }),
-            z.maxLength(60, { error: () => t('A tag has at most 60 characters.') }),
-          ),
-        { error: () => t('Expected a list of texts.') },
-      )
-      .check(
-        z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
-        z.overwrite((list) => [...new Set(list)]),
-      ),
   fromText: jsonFrom,
   inBulk: 'list',
   sortable: false,
@@ -49,7 +31,6 @@ export const tags = defineKind<readonly string[], TagsOptions>({
 export const permissions = defineKind<readonly string[]>({
   ...words,
   name: 'permissions',
-  check: () => words.check({ max: 1000 }),
   arrives: (came, _, registry) => (registry ? grantsFrom(came, registry) : listFrom(came)),
   leaves: (names, came, _, around) =>
     around ? grantsLike(names, came, around.registry, around.isOwn) : listLike(names, came),

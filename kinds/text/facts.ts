@@ -1,7 +1,4 @@
-import * as z from 'zod/mini'
-import { missedCheckDigit } from '../../vocabulary/gtin'
 import { type Counting, defineKind } from '../../vocabulary/kind'
-import { t } from '../../vocabulary/words'
 
 export interface TextOptions {
   /** Fewest characters. Default: 0. */
@@ -27,25 +24,8 @@ export interface TextOptions {
   readonly suggests?: string
 }
 
-/** Text of bounded length, trimmed, without control characters other than line breaks and tabs. */
-export const boundedText = ({ min = 0, max = 200 }: TextOptions) =>
-  z.string({ error: () => t('Expected text.') }).check(
-    z.trim(),
-    z.minLength(min, {
-      error: ({ input }) => t('{{length}} characters; at least {{min}} are needed.', { length: lengthOf(input), min }),
-    }),
-    z.maxLength(max, {
-      error: ({ input }) => t('{{length}} characters; at most {{max}} are allowed.', { length: lengthOf(input), max }),
-    }),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
-    z.refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), {
-      error: () => t('Contains control characters; remove them.'),
-    }),
-  )
-
-const lengthOf = (input: unknown) => String(input).length
-
-const matches = (value: string, pattern: TextOptions['pattern']) =>
+/** Whether a text looks as it must. */
+export const matches = (value: string, pattern: TextOptions['pattern']) =>
   !pattern || new RegExp(pattern.matches, 'u').test(value)
 
 /** 0 → 'AAA', 1 → 'AAB' … */
@@ -71,19 +51,6 @@ export const text = defineKind<string, TextOptions>({
   name: 'text',
   bounds: { min: 0, max: 200 },
   column: () => ({ store: 'text' }),
-  check: (field) => {
-    const { pattern, capitals = false, gtin = false } = field
-    return boundedText(field).check(
-      z.overwrite((value) => (capitals ? value.toUpperCase() : value)),
-      z.refine((value) => matches(value, pattern), { error: () => t(pattern?.says ?? '') }),
-      z.refine((value) => !gtin || missedCheckDigit(value) === undefined, {
-        error: ({ input }) =>
-          t('The last digit of this barcode would have to be {{digit}}. Scan it again, or look for a slip.', {
-            digit: missedCheckDigit(String(input)) ?? '',
-          }),
-      }),
-    )
-  },
   ...anyText,
   sample: ({ label = 'Sample', unique, max = 200, capitals, pattern }, { index, words }) => {
     const number = unique ? ` ${index + 1}` : ''

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
 import { defineKind } from '../../vocabulary/kind'
-import { t } from '../../vocabulary/words'
 import { dayFrom, dayLike, momentFrom, momentLike } from '../../vocabulary/written/times'
 import { beginningOf, dayIn, plusDays, workingZone } from '../../vocabulary/zones'
 
@@ -8,9 +6,6 @@ export interface TimeOptions {
   /** Another field of the record that this one must not be before. */
   readonly notBefore?: string
 }
-
-const isDay = (value: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
 
 const timing = {
   siblings: ({ notBefore }: TimeOptions) => (notBefore ? [notBefore] : []),
@@ -28,10 +23,6 @@ export const date = defineKind<string, TimeOptions>({
   order: 'day',
   begins: (declared) => (declared === 'today' ? dayIn(workingZone()) : declared),
   column: () => ({ store: 'text' }),
-  check: () =>
-    z
-      .string({ error: () => t('Expected a date such as 2026-03-31.') })
-      .check(z.refine(isDay, { error: () => t('Not a day of the calendar; expected a date such as 2026-03-31.') })),
   arrives: dayFrom,
   leaves: dayLike,
   sample: (_, sampler) => sampler.day(-90, 90),
@@ -51,14 +42,6 @@ export const dateTime = defineKind<string, TimeOptions>({
   order: 'moment',
   begins: (declared) => (declared === 'now' ? new Date().toISOString() : declared),
   column: () => ({ store: 'text' }),
-  check: () =>
-    z.string({ error: () => t('Expected a moment such as 2026-03-31T09:30:00Z.') }).check(
-      z.refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), {
-        error: () => t('Not a moment; expected something like 2026-03-31T09:30:00Z.'),
-        abort: true,
-      }),
-      z.overwrite((value) => new Date(value).toISOString()),
-    ),
   bound: momentAt,
   arrives: momentFrom,
   leaves: momentLike,

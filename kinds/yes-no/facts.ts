@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
 import { type Always, makerOf } from '../../vocabulary/kind'
@@ -15,10 +14,9 @@ interface YesNoOptions {
   readonly exactlyOne?: string
 }
 
-const yesNoField = makerOf<YesNoOptions, boolean, 'boolean'>({
+const yesNoField = makerOf<YesNoOptions, 'boolean'>({
   name: 'yesNo',
   column: () => ({ store: 'boolean' }),
-  check: () => z.boolean({ error: () => t('Expected true or false.') }),
   fromText: (given) => (given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given),
   arrives: (came) => isOn(came) ?? came,
   leaves: (value, came) => switchedLike(value === true, came) ?? value,

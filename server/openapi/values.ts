@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  checkOf,
   editableName,
   type Field,
   type Fields,
@@ -27,7 +28,7 @@ const withoutRules = (schema: unknown): unknown => {
 
 /** The check of a field as JSON Schema; what a check does that a schema cannot say is left out. */
 const checked = (field: Field, io: 'input' | 'output'): Json => {
-  const { $schema, ...schema } = z.toJSONSchema(field.kind.check(field), { unrepresentable: 'any', io })
+  const { $schema, ...schema } = z.toJSONSchema(checkOf(field), { unrepresentable: 'any', io })
   return schema
 }
 

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { type Field, innerFields } from '../../vocabulary'
+import { checkOf, type Field, innerFields } from '../../vocabulary'
 import { readResources, screensOf } from './resources'
 import { expect, follow, settled, test, waiting } from './support'
 
@@ -18,7 +18,7 @@ const declared = resources.flatMap(({ fields }) =>
 )
 
 const holdsAnyText = (field: Field) =>
-  field.kind.column(field).store === 'text' && field.kind.check({ ...field, max: undefined }).safeParse(mark).success
+  field.kind.column(field).store === 'text' && checkOf({ ...field, max: undefined } as Field).safeParse(mark).success
 /** What no declaration names, and pieces show. */
 const told = new Set(['name', 'title', 'note', 'label', 'by', 'event'])
 

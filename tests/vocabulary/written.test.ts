@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { date, dateTime, decimal, type Field, integer, money, percent, workIn } from '../../vocabulary'
+import { checkOf, date, dateTime, decimal, type Field, integer, money, percent, workIn } from '../../vocabulary'
 
 afterEach(() => workIn())
 
@@ -67,7 +67,7 @@ test.each<[came: unknown, later: unknown]>([
     workIn(zone)
     const moment = String(arrive(dateTime(), came))
     expect(Date.parse(moment), zone).toBe(Date.UTC(2026, 4, 1, 4))
-    expect(dateTime().kind.check({}).safeParse(moment).success).toBe(true)
+    expect(checkOf(dateTime()).safeParse(moment).success).toBe(true)
     expect(leave(dateTime(), '2026-12-25T13:15:00.000Z', came), zone).toEqual(later)
   }
 })

@@ -1,4 +1,4 @@
-import { checkOf } from '../checks'
+import { checkOf } from '../../kinds/checks'
 import { valuesOf } from '../choices'
 import type { Condition, Test } from '../conditions'
 import type { Field, Fields } from '../field'

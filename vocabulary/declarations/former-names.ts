@@ -1,5 +1,4 @@
-import { innerFields } from '../checks'
-import { type Fields, formerNamesOf } from '../field'
+import { type Fields, formerNamesOf, innerFields } from '../field'
 import { stamps } from './names'
 import type { Report } from './report'
 

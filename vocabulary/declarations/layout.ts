@@ -1,6 +1,5 @@
-import { isEmpty } from '../checks'
 import { valuesOf } from '../choices'
-import { isReadOnly } from '../field'
+import { isEmpty, isReadOnly } from '../field'
 import type { FilterKind } from '../kind'
 import { addressWords } from '../list'
 import { numberProblems } from '../option-problems'

@@ -1,5 +1,6 @@
-import { checkFields as checkGiven, checkOf, isEmpty } from '../checks'
-import { defaultOf, type Field } from '../field'
+import { checkOf } from '../../kinds/checks'
+import { checkFields as checkGiven } from '../checks'
+import { defaultOf, type Field, isEmpty } from '../field'
 import { numberProblems } from '../option-problems'
 import type { Report } from './report'
 
@@ -43,7 +44,7 @@ function boundProblems(field: Field, key: 'min' | 'max', bound: unknown): readon
   const unfit = numberProblems(field, key, expectedOf(field, key)).map(([, says]) => says)
   if (unfit.length > 0 || field.kind.order === undefined || field.kind.problems?.(field).length) return unfit
   const unbounded = { ...field, min: undefined, max: undefined }
-  const { error } = field.kind.check(unbounded).safeParse(bound)
+  const { error } = checkOf(unbounded).safeParse(bound)
   return (error?.issues ?? []).map(({ message }) => `${bound} is refused: ${message} Give another.`)
 }
 

@@ -1,6 +1,5 @@
-import { labelOf } from '../checks'
 import type { Values } from '../conditions'
-import { type Fields, isReadOnly } from '../field'
+import { type Fields, isReadOnly, labelOf } from '../field'
 import { createMerging, type Decide, type Schema } from './parts'
 import { isChosen, plainOf, same } from './plain'
 

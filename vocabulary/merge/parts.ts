@@ -1,5 +1,5 @@
-import { innerFields, labelOf } from '../checks'
 import type { Field, Fields } from '../field'
+import { innerFields, labelOf } from '../field'
 import { asNew, inOrder, keyedLists, orderOf } from './lists'
 import { isRecord, same } from './plain'
 

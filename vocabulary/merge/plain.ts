@@ -1,6 +1,5 @@
-import { innerFields, isEmpty } from '../checks'
 import type { Values } from '../conditions'
-import { type Field, type Fields, isReadOnly } from '../field'
+import { type Field, type Fields, innerFields, isEmpty, isReadOnly } from '../field'
 import { idOf } from '../reference'
 
 /** Whether a value is a small record, and neither a list nor a file that was chosen. */

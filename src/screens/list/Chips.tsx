@@ -37,7 +37,7 @@ function Chip({
   const say = (value: string) => {
     if (to) return data?.options.find(({ id }) => id === value)?.name ?? '…'
     const { among } = field.kind
-    const choice = among?.(field, registry).find((one) => one.value === value)
+    const choice = among?.(field, registry)?.find((one) => one.value === value)
     return choice?.label ?? viewOf(field).narrowed?.(value, field) ?? value
   }
   const label = labelOf(resource.fields, fieldName)

@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import { checkValue, fieldNow, type Resource, valuesOf } from '../../../vocabulary'
+import { fieldNow, type Resource, valuesOf } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 
 /** What a list shows. All of it stands in the address, so that Back, a reload and a shared link bring it back. */
@@ -44,8 +44,9 @@ export function isFilter(resource: Resource, name: string, value: string): boole
   const { field: named, suffix } = readFilterName(resource, name) ?? {}
   if (named === undefined) return false
   const field = fieldOf(resource, named)
-  if (!field.kind.among || (suffix !== '' && suffix !== '_ne')) return true
-  return checkValue({ [named]: field }, named, field.kind.fromText(value)).messages.length === 0
+  const { among, fromText } = field.kind
+  const set = suffix === '' || suffix === '_ne' ? among?.(field) : undefined
+  return set === undefined || set.some((one) => fromText(one.value) === fromText(value))
 }
 
 /** What a tab above a list shows: all records, those of one value of the field that has tabs, or those that are hidden. */

@@ -30,7 +30,7 @@ export function readCell(field: Field, text: string, known: Known, registry: Reg
   const column = field.kind.column(field)
   if (column.store === 'reference') return idOfNamed(text, known.get(column.to) ?? [])
   if (column.store === 'references') return partsOf(text).map((part) => idOfNamed(part, known.get(column.to) ?? []))
-  const chosen = field.kind.among?.(field, registry).find(({ label }) => same(label, text))
+  const chosen = field.kind.among?.(field, registry)?.find(({ label }) => same(label, text))
   if (chosen) return field.kind.fromText(chosen.value)
   return column.store === 'json' && !text.startsWith('[') ? partsOf(text) : field.kind.fromText(text)
 }

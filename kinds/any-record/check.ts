@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { t } from '../../vocabulary/words'
+
+const shortText = () =>
+  z
+    .string({ error: () => t('Expected text.') })
+    .check(z.maxLength(64, { error: () => t('At most {{max}} characters are allowed.', { max: 64 }) }))
+
+export { shortText as anyRecord, shortText as resourceName }

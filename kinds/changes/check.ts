@@ -1,0 +1,5 @@
+import * as z from 'zod/mini'
+import { t } from '../../vocabulary/words'
+
+export const changes = () =>
+  z.array(z.looseObject({ field: z.string() }), { error: () => t('Expected a list of changes.') })

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { didYouMean, t } from '../../vocabulary/words'
+import type { ChoiceOptions } from './facts'
+
+export const choice = ({ choices }: ChoiceOptions) => {
+  const values = Object.keys(choices)
+  return z.string({ error: () => t('Expected text.') }).check(
+    z.refine((value) => values.includes(value), {
+      error: ({ input }) =>
+        t("'{{input}}' is not among the choices; expected one of: {{values}}.", {
+          input: String(input).slice(0, 60),
+          values: values.join(', '),
+        }) + didYouMean(String(input).slice(0, 60), values),
+    }),
+  )
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { t } from '../../vocabulary/words'
+import { smallRecord } from '../lines/check'
+
+/** More fields than a person would fill in. */
+const most = 100
+
+export const details = () =>
+  smallRecord().check(
+    z.refine((value) => Object.keys(value).length <= most, {
+      error: () => t('At most {{max}} are allowed.', { max: most }),
+    }),
+  )

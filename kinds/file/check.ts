@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import type { Attachment } from '../../vocabulary/reference'
+import { t } from '../../vocabulary/words'
+import type { FilesOptions } from './facts'
+
+/** What is stored already (an address or a file with its name), or a chosen file; what it holds is looked at when it comes. */
+const isAttachment = (value: unknown) =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null && ('url' in value || 'size' in value))
+
+export const file = () =>
+  z.custom<Attachment>(isAttachment, { error: () => t('Expected a file as a part of a multipart body.') })
+
+export const files = ({ max = 12 }: FilesOptions) =>
+  z
+    .array(file(), { error: () => t('Expected a list of files.') })
+    .check(z.maxLength(max, { error: () => t('At most {{max}} files are allowed.', { max }) }))

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { t } from '../../vocabulary/words'
+
+/** A record within another. */
+export const smallRecord = () =>
+  z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+    error: () => t('Expected a record.'),
+  })
+
+const list = ({ max = 200 }: { readonly max?: number }) =>
+  z
+    .array(smallRecord(), { error: () => t('Expected a list of records.') })
+    .check(z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }))
+
+export { list as children, list as lines }

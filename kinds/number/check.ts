@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { t } from '../../vocabulary/words'
+import type { DecimalOptions, NumberOptions } from './facts'
+
+/** Without bounds of its own a number has at most fifteen digits: with more, JavaScript no longer keeps it exactly. */
+const between = (field: NumberOptions, decimals: number) => {
+  const { min = -(10 ** (15 - decimals)), max = 10 ** (15 - decimals) } = field
+  return [
+    z.gte(min, { error: () => t('At least {{min}} is needed.', { min }) }),
+    z.lte(max, { error: () => t('At most {{max}} is allowed.', { max }) }),
+  ]
+}
+
+export const integer = (field: NumberOptions) =>
+  z
+    .number({ error: () => t('Expected a whole number.') })
+    .check(z.refine(Number.isSafeInteger, { error: () => t('Expected a whole number.') }), ...between(field, 0))
+
+/** Whether a number has no more digits after its point than are kept, told by its shortest decimal form. */
+const fits = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
+
+export const decimal = (field: DecimalOptions) => {
+  const { decimals = 4 } = field
+  return z.number({ error: () => t('Expected a number.') }).check(
+    ...between(field, decimals),
+    z.refine((value) => fits(value, decimals), {
+      error: () => t('At most {{decimals}} digits after the decimal point are kept.', { decimals }),
+    }),
+  )
+}
+
+export const percent = (field: DecimalOptions) => decimal({ min: 0, max: 100, ...field })

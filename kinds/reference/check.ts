@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { idOf } from '../../vocabulary/reference'
+import { t } from '../../vocabulary/words'
+
+export const belongsTo = () =>
+  z.pipe(
+    z.transform((value: unknown) => {
+      const id = idOf(value)
+      return typeof id === 'number' ? String(id) : id
+    }),
+    z
+      .string({ error: () => t('Expected the id of a record.') })
+      .check(
+        z.minLength(1, { error: () => t('Expected the id of a record.') }),
+        z.maxLength(64, { error: () => t('Not the id of a record: an id has at most 64 characters.') }),
+      ),
+  )
+
+export const hasMany = ({ max = 500 }: { readonly max?: number }) =>
+  z.array(belongsTo(), { error: () => t('Expected a list of ids.') }).check(
+    z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
+    z.overwrite((ids) => [...new Set(ids)]),
+  )

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { t } from '../../vocabulary/words'
+
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
+
+export const date = () =>
+  z
+    .string({ error: () => t('Expected a date such as 2026-03-31.') })
+    .check(z.refine(isDay, { error: () => t('Not a day of the calendar; expected a date such as 2026-03-31.') }))
+
+export const dateTime = () =>
+  z.string({ error: () => t('Expected a moment such as 2026-03-31T09:30:00Z.') }).check(
+    z.refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), {
+      error: () => t('Not a moment; expected something like 2026-03-31T09:30:00Z.'),
+      abort: true,
+    }),
+    z.overwrite((value) => new Date(value).toISOString()),
+  )

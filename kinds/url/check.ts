@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { t } from '../../vocabulary/words'
+import { boundedText } from '../text/check'
+import type { UrlOptions } from './facts'
+
+const isWebAddress = (value: string) => {
+  if (!URL.canParse(value)) return false
+  return ['https:', 'http:'].includes(new URL(value).protocol)
+}
+
+export const url = ({ max = 2000, blanks = [] }: UrlOptions) =>
+  boundedText({ max }).check(
+    z.refine(isWebAddress, { error: () => t('Not a web address; expected something like https://example.com.') }),
+    z.refine((value) => blanks.every((blank) => value.includes(`{${blank}}`)), {
+      error: () => t('Must contain {{blanks}}.', { blanks: blanks.map((blank) => `{${blank}}`).join(', ') }),
+    }),
+  )
