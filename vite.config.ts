@@ -16,11 +16,15 @@ import { engine, root } from './scripts/root.mjs'
 const leftOutUnlessUsed =
   /node_modules\/(react-markdown|remark-gfm|papaparse|query-string|decode-uri-component|error-stack-parser|stackframe)\/|\/(vocabulary|kinds|providers|business|src\/(screens|pieces|shell))\/[^?]*\.tsx?$|\/src\/index\.ts$/
 
-/** Refine reads addresses with qs, which looks for a WeakMap by a dozen packages; every browser that runs the product has one. */
-const standIn = {
-  find: 'side-channel',
-  replacement: fileURLToPath(new URL('src/app/side-channel.ts', import.meta.url)),
-}
+/** What stands in for packages of which Refine uses a small part, or one that we do not. */
+const standIns = Object.entries({
+  qs: 'query-strings',
+  pluralize: 'plurals',
+  'lodash-es/isEqual.js': 'is-equal',
+}).map(([find, file]) => ({
+  find,
+  replacement: fileURLToPath(new URL(`src/app/stand-ins/${file}.ts`, import.meta.url)),
+}))
 
 /** The doors of the engine that runs, wherever the files of the business would look for a package of its name. */
 export const doors = Object.entries(packed.exports)
@@ -91,7 +95,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     alias: [
       ...doors.map(({ door, file }) => ({ find: new RegExp(`^${door}$`), replacement: file })),
-      ...(command === 'build' && !isSsrBuild ? [standIn] : []),
+      ...(command === 'build' && !isSsrBuild ? standIns : []),
     ],
     dedupe: once,
   },
@@ -106,8 +110,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }),
       treeshake: {
         moduleSideEffects: [{ test: leftOutUnlessUsed, sideEffects: false }],
-        // @refinedev/simple-rest makes a client of its own, which nothing here asks.
-        manualPureFunctions: ['axios', 'axiosInstance'],
+        // @refinedev/simple-rest makes a client of its own, which nothing here asks, and each function of Refine is given a name.
+        manualPureFunctions: ['axios', 'axiosInstance', '__name'],
       },
       output: {
         comments: { legal: false },

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import isEqual from '../../src/app/stand-ins/is-equal'
+import plurals from '../../src/app/stand-ins/plurals'
+import queryStrings from '../../src/app/stand-ins/query-strings'
+
+describe('in place of qs', () => {
+  const { parse, stringify } = queryStrings
+
+  it.each([
+    ['', {}],
+    ['?page=2&q=a%20b+c', { page: '2', q: 'a b c' }],
+    ['status=1&status=2&status=3', { status: ['1', '2', '3'] }],
+    ['sorters[0][field]=name&sorters[0][order]=asc', { sorters: [{ field: 'name', order: 'asc' }] }],
+    ['filters[0][value][0]=a&filters[0][value][1]=b', { filters: [{ value: ['a', 'b'] }] }],
+    ['a[b][c]=1&a[d]=2', { a: { b: { c: '1' }, d: '2' } }],
+  ])('reads %j', (text, query) => {
+    expect(parse(text)).toEqual(query)
+  })
+
+  it('reads nothing into the names that every object has', () => {
+    expect(parse('__proto__[x]=1&a[__proto__][x]=1&constructor[x]=1')).not.toHaveProperty('x')
+    expect({}).not.toHaveProperty('x')
+  })
+
+  it.each([
+    [{}, ''],
+    [{ page: 2, q: 'a b', none: null, nothing: undefined }, '?page=2&q=a b'],
+    [{ sorters: [{ field: 'name', order: 'asc' }], filters: [] }, '?sorters[0][field]=name&sorters[0][order]=asc'],
+  ])('writes %j', (query, text) => {
+    expect(stringify(query, { addQueryPrefix: true })).toBe(text)
+  })
+})
+
+it('in place of pluralize, names stay as they are', () => {
+  expect([plurals.plural('book'), plurals.singular('books')]).toEqual(['book', 'books'])
+})
+
+it.each([
+  [{ a: [1, { b: 'c' }] }, { a: [1, { b: 'c' }] }, true],
+  [['x'], ['x', 'y'], false],
+  [{ a: 1 }, { a: 1, b: undefined }, false],
+  ['1', 1, false],
+  [undefined, undefined, true],
+  [new Date(0), new Date(1), false],
+])('in place of isEqual: %j and %j', (one, other, isSame) => {
+  expect(isEqual(one, other)).toBe(isSame)
+})
