@@ -10,6 +10,7 @@ export default {
     'adapters/{index,shipped/*}.ts',
     'scripts/soak/*.mjs',
     'scripts/docs/try/{stage.mjs,enter.mjs,editor.js}',
+    'src/app/stand-ins/*.ts',
     'resources/*.ts',
     'business/{index,server,screens,documents}.ts',
     'business/migrations/*.ts',

@@ -16,11 +16,12 @@ import { engine, root } from './scripts/root.mjs'
 const leftOutUnlessUsed =
   /node_modules\/(react-markdown|remark-gfm|papaparse|query-string|decode-uri-component|error-stack-parser|stackframe)\/|\/(vocabulary|kinds|providers|business|src\/(screens|pieces|shell))\/[^?]*\.tsx?$|\/src\/index\.ts$/
 
-/** What stands in for packages of which Refine uses a small part, or one that we do not. */
+/** What stands in for code of which Refine and antd use a small part, or one that we do not. */
 const standIns = Object.entries({
   qs: 'query-strings',
   pluralize: 'plurals',
   'lodash-es/isEqual.js': 'is-equal',
+  '../tooltip/UniqueProvider': 'unique-tooltips',
 }).map(([find, file]) => ({
   find,
   replacement: fileURLToPath(new URL(`src/app/stand-ins/${file}.ts`, import.meta.url)),
