@@ -1,4 +1,4 @@
-import { Switch } from 'antd'
+import { Switch } from '../../src/screens/shared/Switch'
 import { t } from '../../vocabulary'
 import type { InputProps } from '../input'
 
@@ -12,7 +12,7 @@ export const twoWay = <Value extends number | boolean>(
     const isOn = value === on
     return (
       <span className="input-switch">
-        <Switch {...control} checked={isOn} disabled={disabled} onChange={(next) => onChange?.(next ? on : off)} />
+        <Switch {...control} isOn={isOn} disabled={disabled} onTurn={(next) => onChange?.(next ? on : off)} />
         <span aria-hidden>{t(isOn ? words[0] : words[1])}</span>
       </span>
     )

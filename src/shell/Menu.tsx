@@ -23,7 +23,10 @@ function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: 
   const entry = useRef<HTMLLIElement>(null)
   const isHere = useMatch(`${useResolvedPath(to).pathname}/*`) !== null
   useEffect(() => {
-    if (isHere && entry.current) bringIntoSight(entry.current)
+    if (!isHere) return
+    // With the frame, which lays the page out anyway: asked at once, where it stands is worked out twice.
+    const frame = requestAnimationFrame(() => entry.current && bringIntoSight(entry.current))
+    return () => cancelAnimationFrame(frame)
   }, [isHere])
   return (
     <li ref={entry}>

@@ -1,11 +1,10 @@
-import type { ColumnType } from '@rc-component/table'
-import Table from '@rc-component/table/es/Table'
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense } from 'react'
-import { useNavigate } from 'react-router'
-import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
-import { useAccess } from '../shared/access'
+import { lazy, memo, Suspense } from 'react'
+import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { Skeleton } from '../shared/States'
+import type { TableColumn } from './columns'
+import { Head, headFacts, type Sorting } from './Head'
 import { useMarks } from './held'
+import { rowFacts, tellWhole, useOpen } from './row'
 import './records.css'
 
 /** More rows than these are drawn only while they are in view. */
@@ -13,70 +12,85 @@ const drawnAtOnce = 200
 
 const VirtualRows = lazy(() => import('./VirtualRows'))
 
-interface RecordTableProps {
+export interface RecordTableProps {
   readonly resource: Resource
   readonly records: readonly AnyRecord[]
-  readonly columns: readonly ColumnType<AnyRecord>[]
+  /** A row is drawn anew where these are others: they are made once for a list. */
+  readonly columns: readonly TableColumn[]
+  /** Default: the heads are labels alone. */
+  readonly sorting?: Sorting
   /** What is shown is older than what was asked for. */
   readonly isStale?: boolean
 }
 
-/** Columns take the room they need: no row beside the visible ones has to measure them with heads of its own. */
-const unmeasured = () => null
-
-/** A click on what does something by itself is no click on the row, and neither is marking text. */
-const isForRow = ({ target, button, metaKey, ctrlKey }: MouseEvent) =>
-  button === 0 &&
-  !metaKey &&
-  !ctrlKey &&
-  !(target as Element).closest('a, button, input, label') &&
-  !getSelection()?.toString()
-
 /** Records as the rows of a table; a click on a row opens its record. */
-export function RecordTable({ resource, records, columns, isStale = false }: RecordTableProps) {
-  const navigate = useNavigate()
-  const { linkTo } = useAccess()
+export function RecordTable(props: RecordTableProps) {
+  const { resource, records, columns, sorting, isStale = false } = props
+  const open = useOpen(resource)
   const markOf = useMarks()
-  const isVirtual = records.length > drawnAtOnce
-  const shared = {
-    prefixCls: 'records',
-    rowKey: 'id',
-    rowClassName: ({ id }: AnyRecord) => markOf(id),
-    columns: columns as ColumnType<AnyRecord>[],
-    data: records,
-    emptyText: '',
-    className: isStale ? 'is-stale' : undefined,
-    'aria-label': t(resource.label.many),
-    'aria-busy': isStale,
-    onRow: (record: AnyRecord) => {
-      const open = () => {
-        const address = linkTo(resource.name, record.id)
-        if (address) navigate(address)
-      }
-      return {
-        'data-id': record.id,
-        'aria-label': titleOf(resource, record),
-        // Keys walk from row to row; Tab goes on by what the rows hold.
-        tabIndex: -1,
-        onClick: (event: MouseEvent) => {
-          if (isForRow(event)) open()
-        },
-        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-          const { key, target, currentTarget } = event
-          if (target !== currentTarget) return
-          if (key === 'Enter') open()
-          const box = key === ' ' && currentTarget.querySelector<HTMLElement>('input[type="checkbox"]')
-          if (!box) return
-          event.preventDefault()
-          box.click()
-        },
-      }
-    },
-  }
-  if (!isVirtual) return <Table<AnyRecord> {...shared} scroll={{ x: true }} measureRowRender={unmeasured} />
+  if (records.length > drawnAtOnce)
+    return (
+      <Suspense fallback={<Skeleton rows={10} />}>
+        <VirtualRows {...props} open={open} markOf={markOf} />
+      </Suspense>
+    )
   return (
-    <Suspense fallback={<Skeleton rows={10} />}>
-      <VirtualRows {...shared} />
-    </Suspense>
+    <div className={isStale ? 'records is-stale' : 'records'}>
+      <div className="records-scroll">
+        <table aria-label={t(resource.label.many)} aria-busy={isStale}>
+          <colgroup>
+            {columns.map(({ name, width }) => (
+              <col key={name} style={width === undefined ? undefined : { inlineSize: width }} />
+            ))}
+          </colgroup>
+          <thead className="records-thead">
+            <tr>
+              {columns.map((column) => (
+                <th key={column.name} scope="col" className={cellClass(column)} {...headFacts(column, sorting)}>
+                  <Head {...{ resource, column, records, sorting }} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="records-tbody">
+            {records.map((record) => (
+              <Row key={record.id} {...{ resource, record, columns, open }} mark={markOf(record.id)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
   )
 }
+
+const cellClass = ({ className }: TableColumn) => (className ? `records-cell ${className}` : 'records-cell')
+
+interface RowProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  readonly columns: readonly TableColumn[]
+  readonly open: (record: AnyRecord) => void
+  readonly mark: string
+}
+
+/** The row of a record, drawn anew only where the record is another. */
+const Row = memo(function Row({ resource, record, columns, open, mark }: RowProps) {
+  return (
+    <tr
+      className={mark ? `records-row ${mark}` : 'records-row'}
+      data-row-key={record.id}
+      {...rowFacts(resource, record, open)}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.name}
+          className={cellClass(column)}
+          data-align={column.align}
+          onMouseEnter={column.align && tellWhole}
+        >
+          {column.draw(record)}
+        </td>
+      ))}
+    </tr>
+  )
+})

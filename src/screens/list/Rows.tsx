@@ -6,7 +6,7 @@ import { useAccess } from '../shared/access'
 import { useNarrow } from '../shared/media'
 import { type ListState, showsHidden } from './address'
 import { BulkRoom } from './BulkRoom'
-import { tableColumns, useColumns } from './columns'
+import { useColumns } from './columns'
 import { RecordCards } from './RecordCards'
 import { RecordTable } from './RecordTable'
 import { useRowMenu } from './row-menu'
@@ -33,11 +33,10 @@ export function Rows({ resource, state, onChange, records, extent, columns: name
   const columns = useColumns(resource, names, { plain: isNarrow })
   const menus = useRowMenu(resource)
   const marks = useMarks(state, records)
-  const boxes = useMarksColumn(resource, records, marks)
-
-  const heads = useMemo(
-    () => tableColumns(resource, columns, { sort: state.sort, onSort: (sort) => onChange({ sort }) }),
-    [resource, columns, state.sort, onChange],
+  const boxes = useMarksColumn(resource, marks)
+  const all = useMemo(
+    () => [...(canMark ? [boxes] : []), ...columns, menus.column],
+    [canMark, boxes, columns, menus.column],
   )
   return (
     <>
@@ -53,7 +52,8 @@ export function Rows({ resource, state, onChange, records, extent, columns: name
         <RecordTable
           resource={resource}
           records={records}
-          columns={[...(canMark ? [boxes] : []), ...heads, menus.column]}
+          columns={all}
+          sorting={{ sort: state.sort, onSort: (sort) => onChange({ sort }) }}
           isStale={isStale}
         />
       )}

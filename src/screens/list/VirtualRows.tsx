@@ -1,8 +1,12 @@
-import type { ColumnType, Reference, TableProps } from '@rc-component/table'
+import type { ColumnType, Reference } from '@rc-component/table'
 import VirtualTable from '@rc-component/table/es/VirtualTable'
 import { type ComponentProps, type UIEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { AnyRecord } from '../../../vocabulary'
+import { type AnyRecord, t } from '../../../vocabulary'
+import type { TableColumn } from './columns'
+import { Head, headFacts } from './Head'
+import type { RecordTableProps } from './RecordTable'
+import { rowFacts, tellWhole } from './row'
 
 /** Pixels; as records.css has it. */
 const rowHeight = 45
@@ -21,38 +25,46 @@ const HeadTable = (props: ComponentProps<'table'>) => <table {...props} role="pr
 const components = { header: { table: HeadTable } }
 const headRow = () => ({ role: 'row', 'aria-rowindex': 1 }) as object
 
-interface VirtualRowsProps extends TableProps<AnyRecord> {
-  readonly columns: readonly ColumnType<AnyRecord>[]
-  readonly data: readonly AnyRecord[]
-  readonly 'aria-label': string
-  readonly 'aria-busy': boolean
+interface VirtualRowsProps extends RecordTableProps {
+  readonly open: (record: AnyRecord) => void
+  /** How a row is marked for what others have done with it. */
+  readonly markOf: (id: string) => string
 }
 
 /** A table whose rows are drawn only while they are in view. */
 export default function VirtualRows(props: VirtualRowsProps) {
-  const { data, onRow } = props
+  const { resource, records, sorting, isStale = false, open, markOf } = props
   const { key } = useLocation()
   const table = useRef<Reference>(null)
   useLayoutEffect(() => table.current?.scrollTo({ top: leftAt.get(key) ?? 0 }), [key])
-  const columns = props.columns.map(
-    (column): ColumnType<AnyRecord> => ({
-      width: columnWidths[column.align === 'end' ? 'end' : 'start'],
-      ...column,
-      onHeaderCell: (...asked) => ({ ...column.onHeaderCell?.(...asked), role: 'columnheader' }),
-      onCell: (...asked) => ({ ...column.onCell?.(...asked), role: 'cell' }),
-    }),
-  )
+  const columnFor = (column: TableColumn): ColumnType<AnyRecord> => ({
+    key: column.name,
+    className: column.className,
+    width: column.width ?? columnWidths[column.align ?? 'start'],
+    title: <Head {...{ resource, column, records, sorting }} />,
+    onHeaderCell: () => ({ ...headFacts(column, sorting), role: 'columnheader' }) as object,
+    onCell: () => ({ role: 'cell', 'data-align': column.align, onMouseEnter: column.align && tellWhole }) as object,
+    render: (_: unknown, record: AnyRecord) => column.draw(record),
+  })
+  const columns = props.columns.map(columnFor)
   return (
     // biome-ignore lint/a11y/useSemanticElements: an element of a table would lay out what is drawn here as boxes
-    <div role="table" aria-label={props['aria-label']} aria-rowcount={data.length + 1} aria-busy={props['aria-busy']}>
+    <div role="table" aria-label={t(resource.label.many)} aria-rowcount={records.length + 1} aria-busy={isStale}>
       <VirtualTable<AnyRecord>
-        {...props}
         {...({ listItemHeight: rowHeight } as object)}
         ref={table}
+        prefixCls="records"
+        className={isStale ? 'is-stale' : undefined}
+        rowKey="id"
+        rowClassName={({ id }) => markOf(id)}
+        emptyText=""
+        data={records}
         components={components}
         columns={columns}
         onHeaderRow={headRow}
-        onRow={(record, index = 0) => ({ ...onRow?.(record, index), role: 'row', 'aria-rowindex': index + 2 })}
+        onRow={(record, index = 0) =>
+          ({ ...rowFacts(resource, record, open), role: 'row', 'aria-rowindex': index + 2 }) as object
+        }
         onScroll={({ currentTarget }: UIEvent<HTMLElement>) => leftAt.set(key, currentTarget.scrollTop)}
         scroll={{
           x: columns.reduce((sum, { width }) => sum + Number(width), 0),

@@ -1,5 +1,4 @@
-import type { ColumnType } from '@rc-component/table'
-import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type AnyRecord, labelOf, type Resource } from '../../../vocabulary'
 import { type Access, useAccess } from '../shared/access'
@@ -7,15 +6,25 @@ import { haveBase, useBaseCurrency } from '../shared/base-currency'
 import { Cell } from '../shared/Cell'
 import { fieldOf } from '../shared/fields'
 import { StatusSwitch, useToggle } from '../shared/StatusSwitch'
-import { nextSort } from './address'
 
-/** A column of a list: what its head says and how its cells are drawn. */
-export interface Column {
+/** A column of a table of records: what its head says and how its cells are drawn. */
+export interface TableColumn {
   readonly name: string
   readonly label: string
-  readonly align: 'start' | 'end'
+  /** What its head shows in place of the label. */
+  readonly head?: (records: readonly AnyRecord[]) => ReactNode
+  /** Where its values stand; absent where they are no values. */
+  readonly align?: 'start' | 'end'
   readonly sortable: boolean
+  /** Pixels. Default: what it needs. */
+  readonly width?: number
+  readonly className?: string
   readonly draw: (record: AnyRecord) => ReactNode
+}
+
+/** A column that shows a field. */
+export interface Column extends TableColumn {
+  readonly align: 'start' | 'end'
 }
 
 /** The column that leads to the record: the first of its title, rather one that does not lead elsewhere. */
@@ -89,49 +98,3 @@ export function useColumns(
     return names.map((name) => makeColumn(resource, name, access, currency, plain, name === leading, onToggle))
   }, [resource, names, canToggle, plain, access, toggle, currency])
 }
-
-/** Whoever points at words that are cut can read all of them. */
-const tellWhole = ({ currentTarget: cell }: MouseEvent<HTMLElement>) => {
-  const words = cell.firstElementChild
-  const isCut = words && (words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth)
-  cell.title = isCut ? cell.innerText : ''
-}
-
-interface Sorting {
-  readonly sort: string
-  readonly onSort: (sort: string) => void
-}
-
-const direction = (sort: string, name: string) =>
-  sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined
-
-/** The columns as the table's engine takes them; with `sorting`, their heads are buttons. */
-export const tableColumns = (
-  resource: Resource,
-  columns: readonly Column[],
-  sorting?: Sorting,
-): ColumnType<AnyRecord>[] =>
-  columns.map(({ name, label, align, sortable, draw }) => {
-    const sorted = sorting && direction(sorting.sort, name)
-    return {
-      key: name,
-      // The style sheet knows where lines begin.
-      ...(align === 'end' && { align }),
-      title:
-        sorting && sortable ? (
-          <button
-            type="button"
-            className="records-sort"
-            data-sorted={sorted}
-            onClick={() => sorting.onSort(nextSort(resource, sorting.sort, name))}
-          >
-            <span>{label}</span>
-          </button>
-        ) : (
-          label
-        ),
-      onHeaderCell: () => ({ 'aria-sort': sorted, 'data-align': align }) as object,
-      onCell: () => ({ 'data-align': align, onMouseEnter: tellWhole }) as object,
-      render: (_: unknown, record: AnyRecord) => draw(record),
-    }
-  })

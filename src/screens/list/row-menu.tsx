@@ -1,16 +1,16 @@
-import type { ColumnType } from '@rc-component/table'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useRecordActions } from '../shared/actions'
+import type { TableColumn } from './columns'
 import type { OpenMenu } from './RowMenu'
 
 const RowMenu = lazy(() => import('./RowMenu'))
 
 interface RowMenus {
   /** The button at a record that opens its menu. */
-  button(record: AnyRecord): ReactNode
+  readonly button: (record: AnyRecord) => ReactNode
   /** The same as the last column of a table. */
-  readonly column: ColumnType<AnyRecord>
+  readonly column: TableColumn
   /** To be shown once: the menu that is open, and the question that is asked then. */
   readonly open: ReactNode
 }
@@ -19,26 +19,31 @@ interface RowMenus {
 export function useRowMenu(resource: Resource): RowMenus {
   const actions = useRecordActions(resource)
   const [menu, setMenu] = useState<OpenMenu>()
-  const button = (record: AnyRecord) => (
-    <button
-      type="button"
-      className="records-more"
-      aria-haspopup="menu"
-      aria-label={t('Actions for {{name}}', { name: titleOf(resource, record) })}
-      onClick={({ currentTarget }) => setMenu({ record, button: currentTarget })}
-    >
-      ⋯
-    </button>
-  )
-  return {
-    button,
-    column: {
-      key: 'menu',
+  const column = useMemo(
+    (): TableColumn => ({
+      name: 'menu',
+      label: t('Actions'),
+      head: () => <span className="visually-hidden">{t('Actions')}</span>,
+      sortable: false,
       className: 'records-last',
       width: 52,
-      title: <span className="visually-hidden">{t('Actions')}</span>,
-      render: (_: unknown, record: AnyRecord) => button(record),
-    },
+      draw: (record) => (
+        <button
+          type="button"
+          className="records-more"
+          aria-haspopup="menu"
+          aria-label={t('Actions for {{name}}', { name: titleOf(resource, record) })}
+          onClick={({ currentTarget }) => setMenu({ record, button: currentTarget })}
+        >
+          ⋯
+        </button>
+      ),
+    }),
+    [resource],
+  )
+  return {
+    button: column.draw,
+    column,
     open: (
       <>
         {menu && (

@@ -1,4 +1,3 @@
-import type { ColumnType } from '@rc-component/table'
 import {
   type ChangeEvent,
   memo,
@@ -13,6 +12,7 @@ import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { allBut } from '../bulk/order'
 import { formatNumber } from '../shared/formats'
 import type { ListState } from './address'
+import type { TableColumn } from './columns'
 import { createMarks, type Marked, type Marks } from './marks'
 
 /**
@@ -87,18 +87,16 @@ function HeadBox({ marks, records }: { readonly marks: Marks; readonly records: 
 }
 
 /** The column of boxes by which rows are marked, and all of them at once by the one in its head. */
-export const useMarksColumn = (
-  resource: Resource,
-  records: readonly AnyRecord[],
-  marks: Marks,
-): ColumnType<AnyRecord> =>
+export const useMarksColumn = (resource: Resource, marks: Marks): TableColumn =>
   useMemo(
     () => ({
-      key: 'select',
+      name: 'select',
+      label: '',
+      head: (records) => <HeadBox marks={marks} records={records} />,
+      sortable: false,
       className: 'records-mark',
       width: 44,
-      title: <HeadBox marks={marks} records={records} />,
-      render: (_: unknown, record: AnyRecord) => <Box {...{ resource, marks, record }} />,
+      draw: (record) => <Box {...{ resource, marks, record }} />,
     }),
-    [resource, records, marks],
+    [resource, marks],
   )

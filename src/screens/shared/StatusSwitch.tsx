@@ -1,8 +1,8 @@
-import { Switch } from 'antd'
 import { useCallback, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useChanged } from './changed'
+import { Switch } from './Switch'
 
 /** Flips a record's status and waits until the records shown are fetched again. A failure has its toast. */
 export function useToggle(resource: Resource) {
@@ -40,10 +40,10 @@ export function StatusSwitch({ resource, record, onToggle }: StatusSwitchProps) 
   }
   return (
     <Switch
-      size="small"
-      checked={target ?? isOn}
-      loading={target !== undefined}
-      onChange={toggle}
+      isSmall
+      isOn={target ?? isOn}
+      isBusy={target !== undefined}
+      onTurn={toggle}
       aria-label={t('{{name}} is active', { name: titleOf(resource, record) })}
     />
   )

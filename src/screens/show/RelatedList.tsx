@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { noun, type Related, t } from '../../../vocabulary'
 import { useResource } from '../context'
 import { askedFields } from '../form/values'
-import { tableColumns, useColumns } from '../list/columns'
+import { useColumns } from '../list/columns'
 import { RecordCards } from '../list/RecordCards'
 import { RecordTable } from '../list/RecordTable'
 import { useRowMenu } from '../list/row-menu'
@@ -32,11 +32,11 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
   const { query, records, total, isPart, more } = useRelated(resource, by, id)
   const names = useMemo(() => resource.list.columns.filter((column) => column !== by), [resource, by])
   const columns = useColumns(resource, names, { canToggle: false, plain: isNarrow })
-  const heads = useMemo(() => tableColumns(resource, columns), [resource, columns])
   const menus = useRowMenu(resource)
   const isActive = Object.entries(resource.actions).some(
     ([action, { button = true }]) => button && may(resource, action),
   )
+  const all = useMemo(() => (isActive ? [...columns, menus.column] : columns), [isActive, columns, menus.column])
   const title = t(label ?? resource.label.many)
   const reference = new URLSearchParams({ [by]: id })
   const refusal = query.data ? null : query.error
@@ -69,7 +69,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
               {...(isActive && { actions: menus.button })}
             />
           ) : (
-            <RecordTable resource={resource} records={records} columns={isActive ? [...heads, menus.column] : heads} />
+            <RecordTable resource={resource} records={records} columns={all} />
           )}
         </Named>
       )}

@@ -1,0 +1,42 @@
+import type { AnyRecord, Resource } from '../../../vocabulary'
+import { nextSort } from './address'
+import type { TableColumn } from './columns'
+
+/** How a list is sorted, and what has it sorted otherwise. */
+export interface Sorting {
+  readonly sort: string
+  readonly onSort: (sort: string) => void
+}
+
+/** What the cell of a column's head says to those who do not see it. */
+export const headFacts = ({ name, align }: TableColumn, sorting?: Sorting) => ({
+  'aria-sort': sorting && direction(sorting.sort, name),
+  'data-align': align,
+})
+
+const direction = (sort: string, name: string) =>
+  sort === name ? ('ascending' as const) : sort === `-${name}` ? ('descending' as const) : undefined
+
+interface HeadProps {
+  readonly resource: Resource
+  readonly column: TableColumn
+  readonly records: readonly AnyRecord[]
+  /** Default: nothing is sorted by. */
+  readonly sorting?: Sorting
+}
+
+/** What stands in the head of a column: its label, by which the list is sorted. */
+export function Head({ resource, column: { name, label, head, sortable }, records, sorting }: HeadProps) {
+  if (head) return head(records)
+  if (!sorting || !sortable) return label
+  return (
+    <button
+      type="button"
+      className="records-sort"
+      data-sorted={direction(sorting.sort, name)}
+      onClick={() => sorting.onSort(nextSort(resource, sorting.sort, name))}
+    >
+      <span>{label}</span>
+    </button>
+  )
+}
