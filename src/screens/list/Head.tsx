@@ -6,6 +6,8 @@ import type { TableColumn } from './columns'
 export interface Sorting {
   readonly sort: string
   readonly onSort: (sort: string) => void
+  /** A head is pressed, and once it is let go the list will be sorted so. */
+  readonly onBegin: (sort: string) => void
 }
 
 /** What the cell of a column's head says to those who do not see it. */
@@ -29,12 +31,14 @@ interface HeadProps {
 export function Head({ resource, column: { name, label, head, sortable }, records, sorting }: HeadProps) {
   if (head) return head(records)
   if (!sorting || !sortable) return label
+  const next = nextSort(resource, sorting.sort, name)
   return (
     <button
       type="button"
       className="records-sort"
       data-sorted={direction(sorting.sort, name)}
-      onClick={() => sorting.onSort(nextSort(resource, sorting.sort, name))}
+      onPointerDown={() => sorting.onBegin(next)}
+      onClick={() => sorting.onSort(next)}
     >
       <span>{label}</span>
     </button>

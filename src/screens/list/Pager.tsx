@@ -13,6 +13,8 @@ interface PagerProps {
   /** Whether the API has more than came. Default: false. */
   readonly isPart?: boolean
   readonly onChange: ChangeList
+  /** A button is pressed, and once it is let go it will lead there. */
+  readonly onBegin: (state: ListState) => void
 }
 
 /** '21–40 of 412', or '21–40, total unknown': which of the records the page shows. */
@@ -29,7 +31,7 @@ export function rangeOf({ page, size }: ListState, { total }: Extent, came: numb
 }
 
 /** How many there are, which of them are shown, and the ways to the others. */
-export function Pager({ state, extent, came, isPart = false, onChange }: PagerProps) {
+export function Pager({ state, extent, came, isPart = false, onChange, onBegin }: PagerProps) {
   const { page, size } = state
   const { total, hasMore } = extent
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size))
@@ -41,6 +43,7 @@ export function Pager({ state, extent, came, isPart = false, onChange }: PagerPr
       aria-label={label}
       title={label}
       disabled={target < 1 || target > end || target === page}
+      onPointerDown={() => onBegin({ ...state, page: target })}
       onClick={() => onChange({ page: target })}
     >
       {sign}

@@ -17,6 +17,7 @@ interface RowsProps {
   readonly resource: Resource
   readonly state: ListState
   readonly onChange: ChangeList
+  readonly onBegin: (state: ListState) => void
   readonly records: readonly AnyRecord[]
   /** How far the list goes. */
   readonly extent: Extent
@@ -27,7 +28,17 @@ interface RowsProps {
 }
 
 /** The records of a page with all that can be done with them: a table, or a few lines each where it is narrow. */
-export function Rows({ resource, state, onChange, records, extent, columns: names, isStale, children }: RowsProps) {
+export function Rows({
+  resource,
+  state,
+  onChange,
+  onBegin,
+  records,
+  extent,
+  columns: names,
+  isStale,
+  children,
+}: RowsProps) {
   const isNarrow = useNarrow()
   const canMark = useMayMark(resource) && !showsHidden(resource, state)
   const columns = useColumns(resource, names, { plain: isNarrow })
@@ -53,7 +64,11 @@ export function Rows({ resource, state, onChange, records, extent, columns: name
           resource={resource}
           records={records}
           columns={all}
-          sorting={{ sort: state.sort, onSort: (sort) => onChange({ sort }) }}
+          sorting={{
+            sort: state.sort,
+            onSort: (sort) => onChange({ sort }),
+            onBegin: (sort) => onBegin({ ...state, sort, page: 1 }),
+          }}
           isStale={isStale}
         />
       )}

@@ -23,7 +23,7 @@ import { MarksContext } from './held'
 import { ImportButton } from './ImportButton'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
-import { useRecords } from './records'
+import { useBegin, useRecords } from './records'
 import { Stages } from './Stages'
 import { Summary } from './Summary'
 import { type ChangeList, useListState } from './state'
@@ -62,6 +62,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const { state: way, key } = useLocation()
   const { state, change } = useListState(resource)
   const { records, held, extent, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
+  const begin = useBegin(resource)
   const columns = useChosenColumns(resource)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
   useEffect(() => {
@@ -88,7 +89,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   useWalk(resource, state, isStale ? undefined : records, total)
 
   const pager = records.length > 0 && (
-    <Pager {...{ state, extent }} came={records.length} isPart={more !== undefined} onChange={change} />
+    <Pager {...{ state, extent }} came={records.length} isPart={more !== undefined} onChange={change} onBegin={begin} />
   )
   const mayChange = resource.calls.edit !== undefined && can(resource.name, 'edit')
   const mayImport =
@@ -157,7 +158,12 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
                   {pager}
                 </Suspense>
               ) : (
-                <Rows {...{ resource, state, records, extent, isStale }} onChange={change} columns={names}>
+                <Rows
+                  {...{ resource, state, records, extent, isStale }}
+                  onChange={change}
+                  onBegin={begin}
+                  columns={names}
+                >
                   {pager}
                 </Rows>
               )}

@@ -14,6 +14,8 @@ export function useListState(resource: Resource) {
       if (remember && changes.tab) localStorage.setItem(remember, changes.tab)
       setParams((now) => writeAddress(resource, { ...readAddress(resource, now, remembered), page: 1, ...changes }), {
         replace,
+        // What has been pressed shows it with the next frame.
+        flushSync: !replace,
         // Whoever narrows or sorts looks on where they were; another page of the list begins at its top.
         preventScrollReset: changes.page === undefined,
       })
