@@ -3,6 +3,7 @@ import { ScrollRestoration } from 'react-router'
 import type { Bookmarks } from '../../providers/api'
 import { useDesk } from '../screens/bulk/desk'
 import { useWorkbench } from '../screens/context'
+import { useBeginOpening } from '../screens/list/begin'
 import { type Begun, Early } from '../screens/palette/Early'
 import { useBookmarks } from '../shell/bookmarks/use-bookmarks'
 import { Layout } from '../shell/Layout'
@@ -21,13 +22,14 @@ const bellsPlace = <span className="tool" aria-hidden="true" />
 /** Milliseconds until the palette is fetched, which whoever opens it then need not wait for, and mentions are asked for. */
 const settled = 2000
 
-interface FrameProps extends Omit<ComponentProps<typeof Layout>, 'onFind' | 'bookmarks' | 'signs'> {
+interface FrameProps extends Omit<ComponentProps<typeof Layout>, 'onFind' | 'onBegin' | 'bookmarks' | 'signs'> {
   readonly bookmarks: Bookmarks
 }
 
 /** The frame around every page, and what the keyboard opens over it. */
 export function Frame({ bookmarks, ...props }: FrameProps) {
   const { registry, can } = props
+  const onBegin = useBeginOpening()
   const isFollowing = (useDesk()?.followed.length ?? 0) > 0
   const kept = useBookmarks({ bookmarks, registry, can })
   const { comments } = useWorkbench()
@@ -38,7 +40,7 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
     begun.current = undefined
     setShown('palette')
   }
-  const onBegin = (typed: Begun) => {
+  const onType = (typed: Begun) => {
     begun.current = typed
   }
   const close = (which: typeof shown) => () => setShown((now) => (now === which ? undefined : now))
@@ -58,6 +60,7 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
       <Layout
         {...props}
         onFind={onFind}
+        onBegin={onBegin}
         bookmarks={kept}
         signs={
           <>
@@ -71,7 +74,7 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
         }
       />
       {shown === 'palette' && (
-        <Suspense fallback={<Early onType={onBegin} onClose={close('palette')} />}>
+        <Suspense fallback={<Early onType={onType} onClose={close('palette')} />}>
           <Palette begun={() => begun.current} commands={commands} onClose={close('palette')} />
         </Suspense>
       )}

@@ -10,7 +10,7 @@ import { usePreferences } from './preferences'
 import './layout.css'
 import './print.css'
 
-interface LayoutProps extends Pick<MenuProps, 'registry' | 'can'> {
+interface LayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
   /** Absent until it is known. */
   readonly person?: Person
   /** The role through whose eyes the person looks. Default: none, they look through their own. */
@@ -38,6 +38,7 @@ export const Layout = ({
   isAway = false,
   onSignOut,
   onFind,
+  onBegin,
   bookmarks,
   signs,
   children,
@@ -58,7 +59,7 @@ export const Layout = ({
       </button>
       <div className="sidebar">
         <div className="sidebar-panel">
-          <Menu registry={registry} can={can} />
+          <Menu registry={registry} can={can} onBegin={onBegin} />
         </div>
       </div>
       <dialog ref={drawer} className="drawer" aria-label={t('Menu')} closedby="any">

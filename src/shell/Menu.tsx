@@ -1,5 +1,5 @@
 import { DashboardOutlined } from '@ant-design/icons'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useMatch, useResolvedPath } from 'react-router'
 import type { Can } from '../../providers/api'
 import { menuOf, ownBusiness, type Registry, type Screen, t } from '../../vocabulary'
@@ -18,9 +18,20 @@ function bringIntoSight(entry: HTMLElement): void {
   menu.scrollTop += Math.min(above, Math.max(below, 0))
 }
 
+interface EntryProps {
+  readonly to: string
+  readonly icon: ReactNode
+  readonly onBegin?: () => void
+  readonly children: ReactNode
+}
+
 /** An entry; that of the screen one is on is in sight, however long the menu is. */
-function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+function Entry({ to, icon, onBegin, children }: EntryProps) {
   const entry = useRef<HTMLLIElement>(null)
+  // A finger may be about to scroll.
+  const begin = ({ pointerType, button }: PointerEvent) => {
+    if (pointerType === 'mouse' && button === 0) onBegin?.()
+  }
   const isHere = useMatch(`${useResolvedPath(to).pathname}/*`) !== null
   useEffect(() => {
     if (!isHere) return
@@ -30,7 +41,7 @@ function Entry({ to, icon, children }: { to: string; icon: ReactNode; children: 
   }, [isHere])
   return (
     <li ref={entry}>
-      <NavLink to={to} className="menu-entry">
+      <NavLink to={to} className="menu-entry" onPointerDown={begin}>
         {icon}
         <span className="menu-label">{children}</span>
       </NavLink>
@@ -50,12 +61,14 @@ const Group = ({ label, children }: { label: string; children: ReactNode }) => (
 export interface MenuProps {
   readonly registry: Registry
   readonly can: Can
+  /** The way to the list of a resource is pressed, and once it is let go it will be opened. */
+  readonly onBegin?: (resource: string) => void
   /** The screens that the person keeps at hand. Default: they stand elsewhere. */
   readonly bookmarks?: readonly Screen[]
 }
 
 /** The main navigation. Collapsed, it shows the icons alone and opens over the page while it is pointed at or focused. */
-export const Menu = ({ registry, can, bookmarks = [] }: MenuProps) => (
+export const Menu = ({ registry, can, onBegin, bookmarks = [] }: MenuProps) => (
   <nav className="menu" aria-label={t('Main')}>
     <NavLink to="/dashboard" className="menu-brand">
       <Logo />
@@ -81,7 +94,12 @@ export const Menu = ({ registry, can, bookmarks = [] }: MenuProps) => (
       {menuOf(registry, can).map(({ group, resources, pages }) => (
         <Group key={group} label={t(group)}>
           {resources.map(({ name, label, menu }) => (
-            <Entry key={name} to={`/${name}`} icon={menu && <Icon name={menu.icon} />}>
+            <Entry
+              key={name}
+              to={`/${name}`}
+              icon={menu && <Icon name={menu.icon} />}
+              onBegin={onBegin && (() => onBegin(name))}
+            >
               {t(label.many)}
             </Entry>
           ))}

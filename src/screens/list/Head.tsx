@@ -1,5 +1,6 @@
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { nextSort } from './address'
+import { onPress } from './begin'
 import type { TableColumn } from './columns'
 
 /** How a list is sorted, and what has it sorted otherwise. */
@@ -37,7 +38,7 @@ export function Head({ resource, column: { name, label, head, sortable }, record
       type="button"
       className="records-sort"
       data-sorted={direction(sorting.sort, name)}
-      onPointerDown={() => sorting.onBegin(next)}
+      onPointerDown={onPress(() => sorting.onBegin(next))}
       onClick={() => sorting.onSort(next)}
     >
       <span>{label}</span>

@@ -2,6 +2,7 @@ import type { Extent } from '../../../providers/told'
 import { t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 import { type ListState, pageSizes } from './address'
+import { onPress } from './begin'
 import type { ChangeList } from './state'
 import './pager.css'
 
@@ -43,7 +44,7 @@ export function Pager({ state, extent, came, isPart = false, onChange, onBegin }
       aria-label={label}
       title={label}
       disabled={target < 1 || target > end || target === page}
-      onPointerDown={() => onBegin({ ...state, page: target })}
+      onPointerDown={onPress(() => onBegin({ ...state, page: target }))}
       onClick={() => onChange({ page: target })}
     >
       {sign}

@@ -13,6 +13,7 @@ import { Named } from '../shared/names'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Skeleton, State } from '../shared/States'
 import { isNarrowed, type ListState, showsHidden } from './address'
+import { useBegin } from './begin'
 import { Chips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
 import { Deleted } from './Deleted'
@@ -23,7 +24,7 @@ import { MarksContext } from './held'
 import { ImportButton } from './ImportButton'
 import { Pager } from './Pager'
 import { Rows } from './Rows'
-import { useBegin, useRecords } from './records'
+import { useRecords } from './records'
 import { Stages } from './Stages'
 import { Summary } from './Summary'
 import { type ChangeList, useListState } from './state'
@@ -62,7 +63,8 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const { state: way, key } = useLocation()
   const { state, change } = useListState(resource)
   const { records, held, extent, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
-  const begin = useBegin(resource)
+  const begin = useBegin()
+  const onBegin = (next: ListState) => begin(resource, next)
   const columns = useChosenColumns(resource)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
   useEffect(() => {
@@ -89,7 +91,13 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   useWalk(resource, state, isStale ? undefined : records, total)
 
   const pager = records.length > 0 && (
-    <Pager {...{ state, extent }} came={records.length} isPart={more !== undefined} onChange={change} onBegin={begin} />
+    <Pager
+      {...{ state, extent }}
+      came={records.length}
+      isPart={more !== undefined}
+      onChange={change}
+      onBegin={onBegin}
+    />
   )
   const mayChange = resource.calls.edit !== undefined && can(resource.name, 'edit')
   const mayImport =
@@ -161,7 +169,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
                 <Rows
                   {...{ resource, state, records, extent, isStale }}
                   onChange={change}
-                  onBegin={begin}
+                  onBegin={onBegin}
                   columns={names}
                 >
                   {pager}

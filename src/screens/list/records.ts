@@ -1,10 +1,11 @@
-import { useDataProvider, useKeys, useList } from '@refinedev/core'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Extent } from '../../../providers/told'
 import type { Page } from '../../../providers/whole'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { type ListState, queryOf } from './address'
+import { fresh } from './begin'
 import { useHeld } from './held'
 
 /** How many records each value of the list's tabs has; null where the API does not know the field of the tabs. */
@@ -12,24 +13,6 @@ export type Counts = Readonly<Record<string, number>> | null
 
 /** How far a list goes that has not come. */
 const none: Extent = { total: 0 }
-
-/** Milliseconds within which what was begun ahead is not asked for again. */
-const fresh = 1000
-
-/** Begins to fetch what a list will show in another state: the button that leads there is pressed, and not yet let go. */
-export function useBegin(resource: Resource): (state: ListState) => void {
-  const client = useQueryClient()
-  const { keys } = useKeys()
-  const { getList } = useDataProvider()()
-  return (state) => {
-    const asked = queryOf(resource, state)
-    void client.prefetchQuery({
-      queryKey: keys().data('default').resource(resource.name).action('list').params(asked).get(),
-      queryFn: () => getList<AnyRecord>({ resource: resource.name, ...asked }),
-      staleTime: fresh,
-    })
-  }
-}
 
 /** The records that a list's state tells of. The former ones stay until the next are there. */
 export function useRecords(resource: Resource, state: ListState) {

@@ -3,19 +3,22 @@ import { useSearchParams } from 'react-router'
 import type { Resource } from '../../../vocabulary'
 import { type ListState, readAddress, writeAddress } from './address'
 
+/** The tab of a list that was chosen last, where that is kept. */
+export function rememberedTab({ list: { tabs } }: Resource): string | undefined {
+  return (tabs?.remember && localStorage.getItem(tabs.remember)) || undefined
+}
+
 /** The state of a list, kept in the address. Whatever changes other than the page leads back to page 1. */
 export function useListState(resource: Resource) {
   const [params, setParams] = useSearchParams()
   const { remember } = resource.list.tabs ?? {}
-  const remembered = (remember && localStorage.getItem(remember)) || undefined
+  const remembered = rememberedTab(resource)
   const state = useMemo(() => readAddress(resource, params, remembered), [resource, params, remembered])
   const change = useCallback(
     (changes: Partial<ListState>, replace = false) => {
       if (remember && changes.tab) localStorage.setItem(remember, changes.tab)
       setParams((now) => writeAddress(resource, { ...readAddress(resource, now, remembered), page: 1, ...changes }), {
         replace,
-        // What has been pressed shows it with the next frame.
-        flushSync: !replace,
         // Whoever narrows or sorts looks on where they were; another page of the list begins at its top.
         preventScrollReset: changes.page === undefined,
       })

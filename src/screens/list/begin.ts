@@ -1,0 +1,44 @@
+import { useDataProvider, useKeys } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { PointerEvent } from 'react'
+import type { AnyRecord, Resource } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { type ListState, queryOf, readAddress } from './address'
+import { rememberedTab } from './state'
+import { openingView } from './views/view'
+
+/** Milliseconds within which what was begun ahead is not asked for again. */
+export const fresh = 1000
+
+/** What begins with a press, before it is let go: that of a mouse, for a finger may be about to scroll. */
+export const onPress =
+  (begin: () => void) =>
+  ({ pointerType, button }: PointerEvent): void => {
+    if (pointerType === 'mouse' && button === 0) begin()
+  }
+
+/** Begins to fetch what a list will show, once what leads there is let go. */
+export function useBegin(): (resource: Resource, state: ListState) => void {
+  const client = useQueryClient()
+  const { keys } = useKeys()
+  const { getList } = useDataProvider()()
+  return (resource, state) => {
+    const asked = queryOf(resource, state)
+    void client.prefetchQuery({
+      queryKey: keys().data('default').resource(resource.name).action('list').params(asked).get(),
+      queryFn: () => getList<AnyRecord>({ resource: resource.name, ...asked }),
+      staleTime: fresh,
+    })
+  }
+}
+
+/** Begins to fetch what a list shows that is opened from elsewhere. */
+export function useBeginOpening(): (name: string) => void {
+  const { registry, memory } = useWorkbench()
+  const begin = useBegin()
+  return (name) => {
+    const resource = registry.get(name)
+    const search = openingView(resource, memory)?.query
+    begin(resource, readAddress(resource, new URLSearchParams(search), rememberedTab(resource)))
+  }
+}
