@@ -1,5 +1,4 @@
 import { Refine } from '@refinedev/core'
-import routerProvider from '@refinedev/react-router'
 import { ConfigProvider } from 'antd'
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useNavigate } from 'react-router'
@@ -23,6 +22,7 @@ import { Frame } from './Frame'
 import { useMeanwhile } from './meanwhile'
 import { Proof } from './Proof'
 import { createQueryClient, refineResources } from './refine'
+import { routerProvider } from './refine-router'
 import { registry } from './registry'
 
 learnIcons(browserSide.icons)

@@ -183,18 +183,10 @@ export function Editor(props: EditorProps) {
 
   const { holdBack, unlessHeld } = useHeldBack(form, setSaving)
   const { rules, notes } = resource
-  const setting: FormSetting = {
-    form: formName,
-    resource,
-    record,
-    came,
-    rules,
-    notes,
-    attempts,
-    meanwhile,
-    listDepth: 0,
-    holdBack,
-  }
+  const setting = useMemo<FormSetting>(
+    () => ({ form: formName, resource, record, came, rules, notes, attempts, meanwhile, listDepth: 0, holdBack }),
+    [resource, record, came, rules, notes, attempts, meanwhile, holdBack],
+  )
   return (
     <Form
       form={form}
@@ -205,7 +197,7 @@ export function Editor(props: EditorProps) {
       initialValues={initial}
       onValuesChange={() => {
         compare()
-        setProblems((former) => former.filter((problem) => !isOfWhole(problem)))
+        if (problems.some(isOfWhole)) setProblems((former) => former.filter((problem) => !isOfWhole(problem)))
       }}
       onFieldsChange={() => {
         if (problems.length > 0)

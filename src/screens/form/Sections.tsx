@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { type Fields, fieldsIn, holds, labelOf, type Section, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { UnreadByField } from '../shared/rows'
@@ -13,8 +13,8 @@ interface SectionsProps {
   readonly unread: UnreadByField
 }
 
-/** The sections of a form: each a title beside its fields, shown where its condition holds. */
-export function Sections({ fields, unread }: SectionsProps) {
+/** The sections of a form: each a title beside its fields, shown where its condition holds. What is typed draws none anew. */
+export const Sections = memo(function Sections({ fields, unread }: SectionsProps) {
   const { resource } = useSetting()
   return resource.form.map((section) => (
     <SectionBlock
@@ -24,7 +24,7 @@ export function Sections({ fields, unread }: SectionsProps) {
       unread={unread}
     />
   ))
-}
+})
 
 const namesIn = (section: Section): readonly string[] => ('fields' in section ? section.fields : [])
 

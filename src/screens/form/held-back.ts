@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 
 /** Has a form wait for work on a value before it is checked and saved; where that answers false, nothing is saved. */
 export type HoldBack = (work: Promise<boolean>) => void
@@ -13,10 +13,10 @@ export type HoldBack = (work: Promise<boolean>) => void
 export function useHeldBack(form: FormInstance, setBusy: (isBusy: boolean) => void) {
   const works = useRef(new Set<Promise<boolean>>())
   const isWaiting = useRef(false)
-  const holdBack: HoldBack = (work) => {
+  const holdBack = useCallback<HoldBack>((work) => {
     works.current.add(work)
     void work.finally(() => works.current.delete(work))
-  }
+  }, [])
   const unlessHeld = (go: () => void) => async () => {
     if (isWaiting.current) return
     if (works.current.size === 0) return go()

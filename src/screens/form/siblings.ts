@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { useCallback } from 'react'
 import type { Path } from '../../../kinds/input'
 import type { Values } from '../../../vocabulary'
 
@@ -12,7 +13,12 @@ const pick = (store: Store, base: Path, names: readonly string[]): Values => {
 /** The values of some fields of the record at `base`, followed as they are typed. */
 export function useSiblings(base: Path, names: readonly string[]): Values {
   const form = Form.useFormInstance()
-  // Called for its renders alone: what it returns lags one render behind at first.
-  Form.useWatch((store: Store) => pick(store, base, names), { form, preserve: true })
-  return pick(form.getFieldsValue(true), base, names)
+  const key = JSON.stringify([base, names])
+  // What is handed to it is empty at first, and whoever began with that would be drawn twice.
+  const read = useCallback(() => {
+    const [at, of]: [Path, string[]] = JSON.parse(key)
+    return pick(form.getFieldsValue(true), at, of)
+  }, [form, key])
+  Form.useWatch(read, form)
+  return read()
 }
