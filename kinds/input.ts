@@ -46,6 +46,8 @@ export interface Around {
 /** How values of one kind of field are filled in, and how they go to the API. */
 export interface Input {
   readonly Input: ComponentType<InputProps<never, never>>
+  /** Fetches what it is drawn with. Default: that is there from the start. */
+  readonly load?: () => Promise<unknown>
   /** The value that is sent; undefined for one that is left out, so that it stays as it is. */
   readonly write: (value: unknown, field: Field, around: Around) => unknown
   /**

@@ -2,7 +2,7 @@ import { type Input, isBlank } from '../input'
 import { lazyInput } from '../shared/lazy'
 
 export const details: Input = {
-  Input: lazyInput(async () => (await import('./Editor')).Details),
+  ...lazyInput(async () => (await import('./Editor')).Details),
   inCell: 'form',
   write: (value) =>
     typeof value === 'object' && value !== null

@@ -4,13 +4,13 @@ import { lazyInput } from '../shared/lazy'
 const isFile = (value: unknown) => value instanceof File
 
 export const file: Input = {
-  Input: lazyInput(async () => (await import('./Files')).OneFile),
+  ...lazyInput(async () => (await import('./Files')).OneFile),
   inCell: 'form',
   write: (value) => (isFile(value) ? value : value ? undefined : null),
 }
 
 export const files: Input = {
-  Input: lazyInput(async () => (await import('./Files')).Files),
+  ...lazyInput(async () => (await import('./Files')).Files),
   inCell: 'form',
   write: (value, _, { came }) => {
     const all = Array.isArray(value) ? value : []

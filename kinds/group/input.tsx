@@ -3,7 +3,7 @@ import { type Input, isBlank } from '../input'
 import { lazyInput } from '../shared/lazy'
 
 export const group: Input = {
-  Input: lazyInput(async () => (await import('./Editor')).Group),
+  ...lazyInput(async () => (await import('./Editor')).Group),
   inCell: 'form',
   write: (value, field, { writeInner }) =>
     isBlank(value) && !field.required ? null : writeInner((value ?? {}) as Values),

@@ -3,7 +3,7 @@ import type { Input } from '../input'
 import { lazyInput } from '../shared/lazy'
 
 export const lines: Input = {
-  Input: lazyInput(async () => (await import('./Editor')).Lines),
+  ...lazyInput(async () => (await import('./Editor')).Lines),
   inCell: 'form',
   write: (value, _, { writeInner }) => ((value ?? []) as Values[]).map((line) => writeInner(line ?? {})),
   empty: (field, emptyInner) => (field.required ? [emptyInner()] : []),

@@ -2,7 +2,7 @@ import { type Input, orNull } from '../input'
 import { lazyInput } from '../shared/lazy'
 
 export const markdown: Input = {
-  Input: lazyInput(async () => (await import('./Editor')).Editor),
+  ...lazyInput(async () => (await import('./Editor')).Editor),
   inCell: 'form',
   write: orNull,
 }

@@ -5,13 +5,13 @@ import './input.css'
 const isFile = (value: unknown) => value instanceof File
 
 export const image: Input = {
-  Input: lazyInput(async () => (await import('./One')).Image),
+  ...lazyInput(async () => (await import('./One')).Image),
   inCell: 'form',
   write: (value) => (isFile(value) ? value : value ? undefined : null),
 }
 
 export const images: Input = {
-  Input: lazyInput(async () => (await import('./Several')).Images),
+  ...lazyInput(async () => (await import('./Several')).Images),
   inCell: 'form',
   write: (value) => {
     const files = Array.isArray(value) ? value.filter(isFile) : []

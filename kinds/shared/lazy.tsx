@@ -1,12 +1,29 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import type { InputProps } from '../input'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { Input, InputProps } from '../input'
 
-/** An input that is loaded when it is first shown; until then its place is kept free. */
-export function lazyInput<Options, Value>(load: () => Promise<ComponentType<InputProps<Options, Value>>>) {
-  const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<InputProps<never, never>> }))
-  return (props: InputProps<never, never>) => (
-    <Suspense fallback={<span className="input-loading" />}>
-      <Loaded {...props} />
-    </Suspense>
-  )
+type Shown = ComponentType<InputProps<never, never>>
+
+/** An input that is loaded when it is first shown, if not before; until then its place is kept free. */
+export function lazyInput<Options, Value>(
+  load: () => Promise<ComponentType<InputProps<Options, Value>>>,
+): Pick<Input, 'Input' | 'load'> {
+  let loaded: Shown | undefined
+  const loadOnce = async () => {
+    loaded ??= (await load()) as Shown
+    return { default: loaded }
+  }
+  const Later = lazy(loadOnce)
+  return {
+    load: loadOnce,
+    Input: (props) => {
+      // Whoever waits, even for what is there, is drawn a second time.
+      const [Now] = useState(() => loaded)
+      if (Now) return <Now {...props} />
+      return (
+        <Suspense fallback={<span className="input-loading" />}>
+          <Later {...props} />
+        </Suspense>
+      )
+    },
+  }
 }

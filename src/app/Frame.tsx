@@ -8,6 +8,7 @@ import { type Begun, Early } from '../screens/palette/Early'
 import { useBookmarks } from '../shell/bookmarks/use-bookmarks'
 import { Layout } from '../shell/Layout'
 import { useShortcuts } from '../shell/shortcuts'
+import { usePagesAhead } from './ahead'
 import { useCommands } from './commands'
 
 const loadPalette = () => import('../screens/palette')
@@ -47,6 +48,7 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   const onHelp = () => setShown('help')
   const commands = useCommands({ can, person: props.person, onHelp, onSignOut: props.onSignOut })
   useShortcuts({ registry, can, onFind, onHelp })
+  usePagesAhead()
   useEffect(() => {
     const timer = setTimeout(() => {
       setSettled(true)

@@ -7,7 +7,7 @@ import { Spinner } from '../shell/LoadingOverlay'
 import { useLanguage } from '../shell/language'
 import { CrashPage, NotFoundPage } from '../shell/Page'
 import { browserSide } from './business'
-import { loadLanding, loadSeveral, loadSignIn, loadWorkspace } from './chunks'
+import { loadForm, loadLanding, loadSeveral, loadShow, loadSignIn, loadWorkspace } from './chunks'
 import { useClient } from './client'
 import { OwnPage } from './OwnPage'
 import { ResourcePage } from './ResourcePage'
@@ -40,9 +40,9 @@ type PageModule = Promise<{ readonly default: ComponentType<PageProps> }>
 
 const pages: Readonly<Record<Verb, { readonly path: string; readonly load: () => PageModule }>> = {
   list: { path: ':resource', load: () => import('../screens/list') },
-  create: { path: ':resource/create', load: () => import('../screens/form') },
-  show: { path: ':resource/:id', load: () => import('../screens/show') },
-  edit: { path: ':resource/:id/edit', load: () => import('../screens/form') },
+  create: { path: ':resource/create', load: loadForm },
+  show: { path: ':resource/:id', load: loadShow },
+  edit: { path: ':resource/:id/edit', load: loadForm },
 }
 
 const pageRoutes = Object.entries(pages).map(([verb, { path, load }]) => ({

@@ -20,6 +20,7 @@ import { Sections } from './Sections'
 import { useSeen } from './seen'
 import { type FormSetting, SettingContext } from './setting'
 import { useSaveShortcut } from './shortcut'
+import { type StandingKept, useStanding, useStandingKept } from './standing'
 import { askedFields, asNew, changes, fingerprint, startingValues, without } from './values'
 
 interface EditorProps {
@@ -44,6 +45,10 @@ interface EditorProps {
 }
 
 const formName = 'record'
+
+const Problems = ({ of }: { of: StandingKept }) => (
+  <ErrorSummary form={formName} problems={useStanding(of, 'problems')} />
+)
 
 /** Shown at no field, it stays until something else is typed. */
 const isOfWhole = ({ path }: Problem) => path === undefined
@@ -72,10 +77,10 @@ export function Editor(props: EditorProps) {
   const [atFirst] = useState(() => written(initial))
   const saved = useRef(atFirst)
   const unsaved = useRef(false)
-  const [isUnsaved, setUnsaved] = useState(false)
+  const standing = useStandingKept()
   const compare = () => {
     unsaved.current = fingerprint(written()) !== fingerprint(saved.current)
-    setUnsaved(unsaved.current)
+    standing.set({ isUnsaved: unsaved.current })
   }
 
   const seen = useSeen({ form, record, complete, shown: start, written, saved })
@@ -105,8 +110,6 @@ export function Editor(props: EditorProps) {
   const [attempts, setAttempts] = useState(0)
   // Two clicks may come before the button has been drawn anew.
   const busy = useRef(false)
-  const [isSaving, setSaving] = useState(false)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
   const then = useRef<Then>('close')
   const submit = (next: Then) => {
     then.current = next
@@ -117,18 +120,15 @@ export function Editor(props: EditorProps) {
   const showProblems = (others: readonly Problem[] = []) => {
     const found = fieldProblems(form, fields, fieldsOf)
     flushSync(() => {
-      setSaving(false)
       setAttempts((former) => former + 1)
-      setProblems([...others, ...found])
+      standing.set({ isSaving: false, problems: [...others, ...found] })
     })
     focusProblem(formName, found)
   }
 
-  const settle = (sent: Readonly<Record<string, unknown>>, kept: AnyRecord | undefined) => {
+  const settle = (sent: Values, kept: AnyRecord | undefined, isNewer: boolean) => {
     setAttempts(0)
-    setProblems([])
-    // What was typed while the save was under way is newer than what was saved, and stays.
-    const isNewer = fingerprint(written()) !== fingerprint(sent)
+    standing.set({ problems: [] })
     if (then.current === 'again') form.resetFields()
     else if (kept && !isNew) {
       setLatest(kept)
@@ -161,15 +161,16 @@ export function Editor(props: EditorProps) {
     if (busy.current) return
     const sent = written()
     busy.current = true
-    setSaving(true)
-    setProblems([])
+    standing.set({ isSaving: true, problems: [] })
     try {
       const kept = await onSave(await send(sent), then.current)
-      settle(sent, kept)
-      const leaves = onSaved(then.current, kept)
-      if (leaves && !unsaved.current) return
+      // What was typed while the save was under way is newer than what was saved, and stays.
+      const isNewer = fingerprint(written()) !== fingerprint(sent)
+      unsaved.current = isNewer
+      if (onSaved(then.current, kept) && !isNewer) return
+      settle(sent, kept, isNewer)
       busy.current = false
-      setSaving(false)
+      standing.set({ isSaving: false })
     } catch (refusal) {
       const { stands, isGone: isDeleted = false } = refusal as Partial<Refusal>
       busy.current = false
@@ -181,7 +182,7 @@ export function Editor(props: EditorProps) {
     }
   }
 
-  const { holdBack, unlessHeld } = useHeldBack(form, setSaving)
+  const { holdBack, unlessHeld } = useHeldBack(form, (isSaving) => standing.set({ isSaving }))
   const { rules, notes } = resource
   const setting = useMemo<FormSetting>(
     () => ({ form: formName, resource, record, came, rules, notes, attempts, meanwhile, listDepth: 0, holdBack }),
@@ -197,11 +198,13 @@ export function Editor(props: EditorProps) {
       initialValues={initial}
       onValuesChange={() => {
         compare()
-        if (problems.some(isOfWhole)) setProblems((former) => former.filter((problem) => !isOfWhole(problem)))
+        const { problems } = standing.get()
+        if (problems.some(isOfWhole)) standing.set({ problems: problems.filter((problem) => !isOfWhole(problem)) })
       }}
       onFieldsChange={() => {
+        const { problems } = standing.get()
         if (problems.length > 0)
-          setProblems((former) => [...former.filter(isOfWhole), ...fieldProblems(form, fields, fieldsOf)])
+          standing.set({ problems: [...problems.filter(isOfWhole), ...fieldProblems(form, fields, fieldsOf)] })
       }}
       onFinish={unlessHeld(save)}
       onFinishFailed={unlessHeld(showProblems)}
@@ -213,14 +216,14 @@ export function Editor(props: EditorProps) {
             {draft.hasFiles && ` ${t('Only the files have to be chosen again.')}`}
           </p>
         )}
-        <ErrorSummary form={formName} problems={problems} />
+        <Problems of={standing} />
         {isGone && (
           <Gone resource={resource} fields={fields} values={() => form.getFieldsValue(true)} onCreate={createAnew} />
         )}
         <Sections fields={fields} unread={unread} />
       </SettingContext>
       <Footer
-        {...{ isUnsaved, isSaving, isNew, stays }}
+        {...{ standing, isNew, stays }}
         onThen={(next) => {
           then.current = next
         }}

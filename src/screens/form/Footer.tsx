@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { t } from '../../../vocabulary'
+import { type StandingKept, useStanding } from './standing'
 
 /** What follows a save: the form is left, it stays open, or another record is begun. */
 export type Then = 'close' | 'stay' | 'again'
 
 interface FooterProps {
-  readonly isUnsaved: boolean
-  readonly isSaving: boolean
+  readonly standing: StandingKept
   readonly isNew: boolean
   /** Whether the form may stay open after a save. */
   readonly stays: boolean
@@ -17,29 +17,33 @@ interface FooterProps {
 }
 
 /** What a form ends with: how it stands, and the buttons that save it. */
-export const Footer = ({ isUnsaved, isSaving, isNew, stays, onThen, onSubmit, onCancel }: FooterProps) => (
-  <footer className="form-footer">
-    <span className="form-state" aria-live="polite">
-      {isUnsaved && t('Unsaved changes')}
-    </span>
-    <Button onClick={onCancel}>{t('Cancel')}</Button>
-    {isNew && (
-      <Button className="form-another" disabled={isSaving} onClick={() => onSubmit('again')}>
-        {t('Save and new')}
+export const Footer = ({ standing, isNew, stays, onThen, onSubmit, onCancel }: FooterProps) => {
+  const isUnsaved = useStanding(standing, 'isUnsaved')
+  const isSaving = useStanding(standing, 'isSaving')
+  return (
+    <footer className="form-footer">
+      <span className="form-state" aria-live="polite">
+        {isUnsaved && t('Unsaved changes')}
+      </span>
+      <Button onClick={onCancel}>{t('Cancel')}</Button>
+      {isNew && (
+        <Button className="form-another" disabled={isSaving} onClick={() => onSubmit('again')}>
+          {t('Save and new')}
+        </Button>
+      )}
+      {stays && (
+        <Button
+          className="form-stay"
+          disabled={isSaving}
+          title={t('Ctrl {{key}}', { key: 'S' })}
+          onClick={() => onSubmit('stay')}
+        >
+          {t('Save and stay')}
+        </Button>
+      )}
+      <Button type="primary" htmlType="submit" loading={isSaving} onClick={() => onThen('close')}>
+        {t('Save')}
       </Button>
-    )}
-    {stays && (
-      <Button
-        className="form-stay"
-        disabled={isSaving}
-        title={t('Ctrl {{key}}', { key: 'S' })}
-        onClick={() => onSubmit('stay')}
-      >
-        {t('Save and stay')}
-      </Button>
-    )}
-    <Button type="primary" htmlType="submit" loading={isSaving} onClick={() => onThen('close')}>
-      {t('Save')}
-    </Button>
-  </footer>
-)
+    </footer>
+  )
+}

@@ -1,9 +1,10 @@
 import { useOne } from '@refinedev/core'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type AnyRecord, noun, type Resource, t, titleOf } from '../../../vocabulary'
-import type { PageProps } from '../context'
+import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
+import { useAnswered } from '../shared/at-hand'
 import { Company } from '../shared/Company'
 import { useChanged } from '../shared/changed'
 import { copyWord } from '../shared/duplicate'
@@ -11,6 +12,7 @@ import { MailNotice } from '../shared/MailNotice'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
 import { Failure, Locked, Missing, Waiting } from '../shared/States'
+import { loadInputs } from './ahead'
 import { Editor } from './Editor'
 import type { Then } from './Footer'
 import { askedFields } from './values'
@@ -28,12 +30,13 @@ export default function FormPage({ resource, id }: PageProps) {
   const { query } = useOne<AnyRecord>({
     resource: resource.name,
     id: id ?? copied ?? undefined,
-    queryOptions: { enabled: (id !== undefined || copied !== null) && !first },
+    queryOptions: { enabled: (id !== undefined || copied !== null) && !first, subscribed: !first },
     successNotification: false,
     errorNotification: false,
   })
   const { may } = useAccess()
   const changed = useChanged()
+  const tellAnswered = useAnswered()
   const goTo = useDestinations(resource)
 
   const fetched = query.data?.data
@@ -41,6 +44,10 @@ export default function FormPage({ resource, id }: PageProps) {
   const names = useMemo(() => Object.keys(askedFields(resource)), [resource])
   const { record: found, unread, isLoading, complete } = useRows(resource, first, names)
   const [record, template] = copied === null ? [found] : [undefined, found]
+  const { registry } = useWorkbench()
+  useEffect(() => {
+    loadInputs(resource, (name) => registry.get(name).fields).catch(() => undefined)
+  }, [resource, registry])
   // Rows that are asked for once more must not take the form away.
   const [isReady, setReady] = useState(id === undefined && copied === null)
   if (!isReady && found && !isLoading) setReady(true)
@@ -55,10 +62,11 @@ export default function FormPage({ resource, id }: PageProps) {
 
   const one = noun(t(resource.label.one))
   const settle = async (answered: AnyRecord | undefined, then: Then) => {
-    await changed(resource)
+    if (answered) tellAnswered(resource, answered)
+    const told = changed(resource)
     if (id === undefined || then !== 'stay') return answered
-    const kept = (await query.refetch()).data?.data
-    return kept && complete(kept)
+    const [{ data: kept }] = await Promise.all([query.refetch(), told])
+    return kept && complete(kept.data)
   }
   const proceed = (then: Then, kept: AnyRecord | undefined) => {
     const leaves = then === 'close' || (then === 'stay' && id === undefined)

@@ -72,14 +72,15 @@ function useAsking(resource: Resource, names: readonly string[]) {
  * for again whenever the record is.
  *
  * @param names the fields whose rows are wanted; fields of other kinds are passed over.
+ * @param isWhole false while the record itself is on its way, and may come with them. Default: true.
  */
-export function useRows(resource: Resource, record: AnyRecord | undefined, names: readonly string[]) {
+export function useRows(resource: Resource, record: AnyRecord | undefined, names: readonly string[], isWhole = true) {
   const { may } = useAccess()
   const client = useQueryClient()
   const asking = useAsking(resource, names)
   const missed = asking(record)
   const answers = useQueries({
-    queries: missed.map(({ other, call, query }) => ({ ...query, enabled: may(other, call) })),
+    queries: missed.map(({ other, call, query }) => ({ ...query, enabled: isWhole && may(other, call) })),
     combine: answersOf,
   })
   const fields = missed.map(({ name }) => name).join(' ')

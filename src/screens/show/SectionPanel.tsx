@@ -12,10 +12,12 @@ interface SectionPanelProps {
   readonly section: Section
   /** The rows of the record that are not there, by field. */
   readonly unread: UnreadByField
+  /** Whether the record has come, and a piece finds in it whatever it shows. */
+  readonly isWhole: boolean
 }
 
 /** One section of a record's page: fields under their labels, or a hand-written piece. */
-export function SectionPanel({ resource, record, section, unread }: SectionPanelProps) {
+export function SectionPanel({ resource, record, section, unread, isWhole }: SectionPanelProps) {
   const { pieces } = useWorkbench()
   const title = section.title && t(section.title)
   const names = 'fields' in section ? section.fields : []
@@ -26,7 +28,8 @@ export function SectionPanel({ resource, record, section, unread }: SectionPanel
     <section className="panel" aria-label={title}>
       {title && <h2>{title}</h2>}
       <div className="show-panel-body">
-        {Piece && !isUnread && (
+        {Piece && !isWhole && <Skeleton rows={3} />}
+        {Piece && isWhole && !isUnread && (
           <Suspense fallback={<Skeleton rows={3} />}>
             <Piece resource={resource} record={record} />
           </Suspense>

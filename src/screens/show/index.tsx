@@ -6,6 +6,7 @@ import { type PageProps, useWorkbench } from '../context'
 import { useRecent } from '../palette/recents'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
+import { useRowAtHand } from '../shared/at-hand'
 import { Company } from '../shared/Company'
 import { useCopies } from '../shared/copies'
 import { MailNotice } from '../shared/MailNotice'
@@ -14,6 +15,7 @@ import { useRows } from '../shared/rows'
 import { Failure, Missing, Waiting } from '../shared/States'
 import { CommentsPanel } from './CommentsPanel'
 import { Facts } from './Facts'
+import { useFormAhead } from './form-ahead'
 import { HiddenNotice } from './HiddenNotice'
 import { History } from './History'
 import { Neighbours } from './Neighbours'
@@ -36,10 +38,10 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
   const { query, result: record } = useOne<AnyRecord>({
     resource: resource.name,
     id,
-    queryOptions: { retry: false },
+    queryOptions: { retry: false, placeholderData: useRowAtHand(resource, id) },
   })
   if (isMissing(query.error)) return <Missing resource={resource} />
-  if (record) return <Page resource={resource} record={record} />
+  if (record) return <Page resource={resource} record={record} isWhole={!query.isPlaceholderData} />
   if (query.error)
     return (
       <section className="panel">
@@ -49,16 +51,24 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
   return <Waiting rows={8} />
 }
 
-function Page({ resource, record: read }: { resource: Resource; record: AnyRecord }) {
+interface PageOfProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  /** Whether it is the record, and not the row that a list has of it. */
+  readonly isWhole: boolean
+}
+
+function Page({ resource, record: read, isWhole }: PageOfProps) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   // A panel whose list turns out not to be there says so until another page is opened.
   const [mayAtFirst] = useState(() => may)
   const navigate = useNavigate()
   const shown = useMemo(() => shownFields(resource), [resource])
-  const { record: known = read, unread } = useRows(resource, read, shown)
+  const { record: known = read, unread } = useRows(resource, read, shown, isWhole)
   const record = useCopies(resource, known)
   useRecent(resource, record)
+  useFormAhead(resource)
   const actions = useRecordActions(resource, {
     explains: true,
     onDeleted: () => navigate(`/${resource.name}`, { replace: true }),
@@ -72,7 +82,7 @@ function Page({ resource, record: read }: { resource: Resource; record: AnyRecor
     sections
       .filter(({ aside = false }) => aside === isAside)
       // biome-ignore lint/suspicious/noArrayIndexKey: the sections are declared and never change places
-      .map((section, index) => <SectionPanel key={index} {...{ resource, record, section, unread }} />)
+      .map((section, index) => <SectionPanel key={index} {...{ resource, record, section, unread, isWhole }} />)
   const aside = panels(true)
   return (
     <article className="show">

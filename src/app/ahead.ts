@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { loadForm, loadSaving, loadShow } from './chunks'
+
+/** Milliseconds until what most people open next is fetched: by then the first screen has what it needs. */
+const settled = 2000
+
+/** What leads to a record. */
+const ways = 'main :is(a, tr)'
+
+/**
+ * Fetches the code of records and their forms before anybody goes there: when the pointer or the focus comes to what leads
+ * to one, else once the first screen has settled.
+ */
+export function usePagesAhead(): void {
+  useEffect(() => {
+    const stop = () => {
+      clearTimeout(timer)
+      removeEventListener('pointerover', come)
+      removeEventListener('focusin', come)
+    }
+    const begin = () => {
+      stop()
+      for (const load of [loadShow, loadForm, loadSaving]) load().catch(() => undefined)
+    }
+    const come = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(ways)) begin()
+    }
+    const timer = setTimeout(begin, settled)
+    addEventListener('pointerover', come)
+    addEventListener('focusin', come)
+    return stop
+  }, [])
+}
