@@ -6,13 +6,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { benchApi } from './bench/api.mjs'
+import { benchApi, listed } from './bench/api.mjs'
 import { benchBesideList, dashboards, searches } from './bench/beside-list.mjs'
 import { benchBrowser } from './bench/browser.mjs'
 import { newDatabase } from './bench/database.mjs'
 import { fill } from './bench/fill.mjs'
 import { benchInside } from './bench/inside.mjs'
 import { benchStall } from './bench/stall.mjs'
+import { statementsOf } from './bench/statements.mjs'
 import { table } from './bench/table.mjs'
 import { benchWholeArray } from './bench/whole.mjs'
 import { startServer } from './serving.mjs'
@@ -55,13 +56,14 @@ async function filled(name, databaseUrl) {
   const start = () => startServer(dataDir, databaseUrl && { DATABASE_URL: databaseUrl })
   await (await start()).stop()
   await fill({ dataDir, databaseUrl }, { customers: many, orders: many, cards: many })
-  return start()
+  const statements = !databaseUrl && isWanted('calls') && (await statementsOf(dataDir, listed))
+  return { ...(await start()), dataDir, statements }
 }
 
 async function benchLarge(large, onPostgres) {
   if (isWanted('calls'))
     table(
-      'API, 100,000 customers, beside a bare Fastify route that sends the same bytes',
+      'API, 100,000 customers, beside routes written by hand that ask the same of the same file',
       await benchApi(large, onPostgres),
     )
   if (isWanted('dashboards'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Settings } from './settings'
 
 type Origins = Pick<Settings, 'apiUrl'> & Partial<Pick<Settings, 'apis' | 'upstreams'>>
@@ -20,13 +20,26 @@ const ownScripts = (page: string): readonly string[] =>
  * @param page what is served, whose own scripts may run; undefined where Vite serves it, with scripts that change.
  */
 export async function securePages(app: FastifyInstance, settings: Origins, page: string | undefined): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: page === undefined ? false : contentSecurity(settings, ownScripts(page)),
-  })
+  const contentSecurityPolicy = page === undefined ? false : contentSecurity(settings, ownScripts(page))
+  const headers = { ...(await headersBy({ contentSecurityPolicy })), 'permissions-policy': browserFeatures }
   app.addHook('onRequest', (_, reply, done) => {
-    reply.header('permissions-policy', browserFeatures)
+    reply.headers(headers)
     done()
   })
+}
+
+/** What Helmet says with every answer: the same each time, so that it is worked out once, by an app of its own. */
+async function headersBy(options: FastifyHelmetOptions): Promise<Readonly<Record<string, string>>> {
+  let said: Readonly<Record<string, string>> = {}
+  const app = fastify()
+  await app.register(helmet, options)
+  app.addHook('onSend', async (_, reply) => {
+    said = Object.fromEntries(Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]))
+  })
+  app.get('/', async () => '')
+  await app.inject('/')
+  await app.close()
+  return said
 }
 
 function contentSecurity({ apiUrl, apis = {}, upstreams = [] }: Origins, scripts: readonly string[]) {

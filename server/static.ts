@@ -75,6 +75,7 @@ export async function addClient(app: FastifyInstance, client: Client, settings: 
         .send(fill(await client.page(request.url)))
     if (!middleware || isApi(request.url)) return answerUnknown(request, reply)
     reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
     middleware(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })
 }

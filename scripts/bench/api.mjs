@@ -1,61 +1,108 @@
 import { fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { account, signIn } from '../serving.mjs'
 import { median } from './table.mjs'
 
-const rounds = 3
-const seconds = 3
+const rounds = 5
+const seconds = 2
 
 /** Those who read customers; of one alone, eight calls at once would use up the time that the database has for a person. */
 const readers = ['admin', 'viewer', 'orders'].map((name) => ({ ...account, email: `${name}@example.com` }))
 
+const lists = {
+  'list 50, newest first, with count': '/customer?_start=0&_end=50&_sort=createdAt&_order=desc',
+  'list 50, filtered and sorted by name': '/customer?_start=0&_end=50&status=1&_sort=lastName&_order=asc',
+  'list 50 of page 1,000': '/customer?_start=49950&_end=50000&_sort=createdAt&_order=desc',
+  'list 50, searched': '/customer?_start=0&_end=50&q=First12&_sort=createdAt&_order=desc',
+}
+
+/** The lists of customers that are called. */
+export const listed = Object.values(lists)
+
+/** A customer that both databases have. */
+const one = '/customer/bench-100000001'
+
 /**
- * Requests per second of the product, of a bare route that sends the same bytes, and of the product on PostgreSQL, alternating.
+ * Requests per second of the product, of routes written by hand that ask the same statements of the same file, and of the
+ * product on PostgreSQL, alternating.
  *
+ * @param large has `dataDir`, and `statements` as they were heard of it.
  * @param onPostgres The same product with the same records on PostgreSQL, or why there is none.
  */
 export async function benchApi(large, onPostgres) {
-  const [own, other] = await Promise.all([large, onPostgres.url && onPostgres].map((at) => at && asPeople(at)))
-  const cases = {
-    'list 50, newest first, with count': '/customer?_start=0&_end=50&_sort=createdAt&_order=desc',
-    'list 50, filtered and sorted by name': '/customer?_start=0&_end=50&status=1&_sort=lastName&_order=asc',
-    'list 50 of page 1,000': '/customer?_start=49950&_end=50000&_sort=createdAt&_order=desc',
-    'list 50, searched': '/customer?_start=0&_end=50&q=First12&_sort=createdAt&_order=desc',
-    'get one': `/customer/${own.first}`,
-  }
-  const rows = []
-  for (const [name, path] of Object.entries(cases)) {
-    const ask = ({ url, each }) => {
-      let next = 0
-      return load({ url: url + path, setupClient: (client) => client.setHeaders(each[next++ % each.length]) })
+  const tokens = await Promise.all(readers.map((person) => signIn(large.url, person)))
+  const own = asPeople(`${large.url}/api/v1`, tokens)
+  const hand = await writtenByHand(large)
+  const places = { own, hand: asPeople(hand.url, tokens) }
+  if (onPostgres.url)
+    places.other = asPeople(
+      `${onPostgres.url}/api/v1`,
+      await Promise.all(readers.map((person) => signIn(onPostgres.url, person))),
+    )
+  try {
+    const rows = []
+    for (const [name, path] of Object.entries({ ...lists, 'get one': one })) {
+      await expectSame(own, places.hand, path)
+      rows.push(row(name, await compare(places, (place) => read(place, path)), onPostgres.why))
     }
-    const body = await (await fetch(own.url + path, { headers: own.headers })).text()
-    rows.push(row(name, await compare(body, [own, other], ask), onPostgres.why))
+    rows.push(row('create one (durable)', await compare(places, create), onPostgres.why))
+    return rows
+  } finally {
+    hand.stop()
   }
-  const reply = JSON.stringify({ message: 'Customer Category added successfully.' })
-  const create = ({ url, headers }) => {
-    const setupRequest = (one) => ({ ...one, body: JSON.stringify({ name: `Bench ${crypto.randomUUID()}` }) })
-    return load({ url: `${url}/customer-category`, headers, requests: [{ method: 'POST', headers, setupRequest }] })
-  }
-  rows.push(row('create one (durable)', await compare(reply, [own, other], create), onPostgres.why))
-  return rows
 }
 
-/** People who have signed in, of whom the first may do everything, with one of the customers that both databases have. */
-async function asPeople({ url }) {
-  const tokens = await Promise.all(readers.map((person) => signIn(url, person)))
+/** People who have signed in, of whom the first may do everything. */
+function asPeople(url, tokens) {
   const each = tokens.map((token) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' }))
-  return { url: `${url}/api/v1`, headers: each[0], each, first: 'bench-100000001' }
+  return { url, headers: each[0], each }
 }
 
-const row = (name, { own, bare, other }, why) => ({
+function read({ url, each }, path) {
+  let next = 0
+  return load({ url: url + path, setupClient: (client) => client.setHeaders(each[next++ % each.length]) })
+}
+
+function create({ url, headers }) {
+  const setupRequest = (one) => ({ ...one, body: JSON.stringify({ name: `Bench ${crypto.randomUUID()}` }) })
+  return load({ url: `${url}/customer-category`, headers, requests: [{ method: 'POST', headers, setupRequest }] })
+}
+
+/** What is measured answers the same, or the measure is none. */
+async function expectSame(own, hand, path) {
+  const [expected, given] = await Promise.all(
+    [own, hand].map(async ({ url, headers }) => {
+      const answer = await fetch(url + path, { headers })
+      return { body: await answer.text(), total: answer.headers.get('x-total-count'), tag: answer.headers.get('etag') }
+    }),
+  )
+  for (const part of Object.keys(expected))
+    if (expected[part] !== given[part]) throw new Error(`${path} is not answered the same by hand: ${part}.`)
+}
+
+/** Starts the routes that are written by hand on the file of the product, which runs. */
+async function writtenByHand({ dataDir, statements }) {
+  const secret = (await readFile(path.join(dataDir, 'jwt-secret'), 'utf8')).split('\n')[0]
+  const child = fork(fileURLToPath(new URL('./by-hand.mjs', import.meta.url)))
+  const url = await new Promise((resolve) => {
+    child.once('message', resolve)
+    child.send({ file: path.join(dataDir, 'deckhand.db'), secret, ...statements })
+  })
+  return { url, stop: () => child.kill() }
+}
+
+const share = (some, other) => (some / other).toFixed(2)
+
+const row = (name, { own, hand, other }, why) => ({
   call: name,
   'per second': Math.round(own),
-  'bare route': Math.round(bare),
-  ratio: `1 : ${(bare / own).toFixed(1)}`,
+  'by hand': Math.round(hand),
+  'of it': share(own, hand),
   PostgreSQL: other === undefined ? `not measured: ${why}` : Math.round(other),
-  'to SQLite': other === undefined ? '' : `1 : ${(own / other).toFixed(1)}`,
+  'of SQLite': other === undefined ? '' : share(other, own),
 })
 
 async function load(options) {
@@ -65,20 +112,13 @@ async function load(options) {
   return result.requests.average
 }
 
-async function compare(body, [onSqlite, onPostgres], ask) {
-  const bare = fork(fileURLToPath(new URL('./bare.mjs', import.meta.url)))
-  const bareUrl = await new Promise((resolve) => {
-    bare.once('message', resolve)
-    bare.send(body)
-  })
-  const own = []
-  const plain = []
-  const other = []
-  for (let round = 0; round < rounds; round++) {
-    own.push(await ask(onSqlite))
-    plain.push(await load({ url: bareUrl }))
-    if (onPostgres) other.push(await ask(onPostgres))
-  }
-  bare.kill()
-  return { own: median(own), bare: median(plain), other: onPostgres && median(other) }
+/** The medians of what each place does in its turns; what comes before the first is to warm up. */
+async function compare(places, ask) {
+  const measured = Object.fromEntries(Object.keys(places).map((name) => [name, []]))
+  for (let round = 0; round <= rounds; round++)
+    for (const [name, place] of Object.entries(places)) {
+      const each = await ask(place)
+      if (round > 0) measured[name].push(each)
+    }
+  return Object.fromEntries(Object.entries(measured).map(([name, all]) => [name, median(all)]))
 }

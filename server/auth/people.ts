@@ -35,10 +35,16 @@ interface Token {
   readonly exp: number
 }
 
-/** Looks people up, always in the database: who is switched off, or loses a permission, feels it at the next call. */
+/** Whose session it is, and how many seconds ago the token was made. */
+interface Known {
+  readonly member: Member
+  readonly age: number
+}
+
+/** Looks people up, always as the database has them: who is switched off, or loses a permission, feels it at the next call. */
 export interface People {
-  /** Whose session it is, while it and the token stand, and how many seconds ago the token was made. */
-  bySession(token: Token): Promise<{ readonly member: Member; readonly age: number } | undefined>
+  /** Whose session it is, while it and the token stand; at once where nothing was written since it was asked for. */
+  bySession(token: Token): Known | undefined | Promise<Known | undefined>
   /** What a role's people may do; undefined where there is no such role. */
   roleOf(id: string): Promise<{ readonly name: string; readonly held: Person['held'] } | undefined>
   /** Whoever has that id; undefined where nobody does. */
@@ -61,7 +67,18 @@ interface Row {
   readonly belongs: string
   readonly ownZone: string | null
   readonly homeZone: string | null
+}
+
+interface SessionRow extends Row {
+  readonly startedAt: number
+  readonly endsAt: number
   readonly now: number
+}
+
+/** A session as it is remembered, whether it stands or not. */
+interface InSession {
+  readonly row: SessionRow
+  readonly member: Member
 }
 
 const belongingFields = (registry: Registry) => {
@@ -130,17 +147,20 @@ function belongsOf({ dialect, registry }: Store) {
 }
 
 export function createPeople(store: Store): People {
-  const { db, dialect, registry } = store
-  const at = () => now(dialect)
+  const { db, dialect, registry, recall } = store
   const holds = permissionReader(registry)
   const belongs = belongsOf(store)
   const zones = zonesOf(registry)
-  const findRow = async (condition: RawBuilder<unknown>): Promise<Row | undefined> => {
-    const { rows } = await sql<Row>`
+  const findRow = async <Found extends Row = Row>(
+    condition: RawBuilder<unknown>,
+    besides = sql``,
+    joined = sql``,
+  ): Promise<Found | undefined> => {
+    const { rows } = await sql<Found>`
       select who.id, who.name, who.email, who.status, who.password, role.id as "roleId", role.name as "roleName",
         role.status as "roleStatus", role."isSystem", role.permissions, ${belongs} as belongs,
-        ${zones.own} as "ownZone", ${zones.home} as "homeZone", ${at()} as now
-      from "user" as who join role on role.id = who.role where ${condition}`.execute(db)
+        ${zones.own} as "ownZone", ${zones.home} as "homeZone"${besides}
+      from "user" as who join role on role.id = who.role${joined} where ${condition}`.execute(db)
     if (rows[0]) keepHomeZone(db, rows[0].homeZone)
     return rows[0]
   }
@@ -148,14 +168,27 @@ export function createPeople(store: Store): People {
     const row = await findRow(condition)
     return row && memberOf(row, holds(row))
   }
+  const findSession = async ({ sub, sid }: Token): Promise<InSession | undefined> => {
+    const row = await findRow<SessionRow>(
+      sql`who.id = ${sub} and session.id = ${sid}`,
+      sql`, session."startedAt", session."endsAt", ${now(dialect)} as now`,
+      sql` join session on session.person = who.id`,
+    )
+    return row && { row, member: memberOf(row, holds(row)) }
+  }
+  /** What is remembered stands no longer than the session and the token. */
+  const standing = ({ iat, exp }: Token, found: InSession | undefined): Known | undefined => {
+    if (!found) return undefined
+    const { member, row } = found
+    const at = dialect.ownClock ? Math.floor(dialect.ownClock() / 1000) : Number(row.now)
+    const isBegun = Number(row.startedAt) <= at + ahead && at < Number(row.endsAt)
+    const age = at - iat
+    return isBegun && at < exp && age >= -ahead ? { member, age } : undefined
+  }
   return {
-    bySession: async ({ sub, sid, iat, exp }) => {
-      const row = await findRow(sql`who.id = ${sub} and exists (
-        select 1 from session where session.id = ${sid} and session.person = who.id and session."endsAt" > ${at()}
-          and session."startedAt" <= ${at()} + ${sql.lit(ahead)})`)
-      const age = row ? Number(row.now) - iat : 0
-      const stands = row && Number(row.now) < exp && age >= -ahead
-      return stands ? { member: memberOf(row, holds(row)), age } : undefined
+    bySession: (token) => {
+      const found = recall(`session ${token.sub} ${token.sid}`, () => findSession(token))
+      return found instanceof Promise ? found.then((one) => standing(token, one)) : standing(token, found)
     },
     roleOf: async (id) => {
       const { rows } = await sql<Pick<Row, 'roleName' | 'roleStatus' | 'isSystem' | 'permissions'>>`

@@ -12,12 +12,13 @@ import { addLinkRoutes } from './link-routes'
 import { addOwnRoutes } from './own-routes'
 import { ownMark, userDataOf } from './parts'
 import { createPeople, type Member } from './people'
-import type { Person } from './person'
+import { type Person, viewAsHeader } from './person'
 import { proofHeader } from './proof'
 import type { Seal } from './seal'
 import { createSecondFactors } from './second-factor'
 import { type Begun, createSessions, type SessionLimits } from './sessions'
 import { addSignIn } from './sign-in'
+import { createVerified } from './verified'
 import { personFor } from './view-as'
 
 interface Claims {
@@ -83,6 +84,7 @@ export async function addSession(
   const sessions = createSessions(store, limits)
   const attempts = createAttempts(store)
   const factors = createSecondFactors(store, seal)
+  const verified = createVerified()
   await api.register(jwt, {
     ...secretsOf(keys),
     // The clock of the database says when a token has ended, and not that of the process.
@@ -101,23 +103,26 @@ export async function addSession(
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (request.routeOptions.config.open) return
-    const found = await request.jwtVerify().then(
-      () => people.bySession(request.user),
-      () => undefined,
-    )
+    const isSigned = verified.knows(request) || (await verified.verify(request))
+    const asked = isSigned ? people.bySession(request.user) : undefined
+    const found = asked instanceof Promise ? await asked : asked
     if (!found?.member.active) throw new Problem(401, t(messages.session))
     const { member, age } = found
     request.member = member
     const proof = request.headers[proofHeader]
-    const seen = await personFor(request, member.person, people, store.registry)
+    const seen =
+      request.headers[viewAsHeader] === undefined
+        ? member.person
+        : await personFor(request, member.person, people, store.registry)
     request.person = { ...seen, session: request.user.sid, ...(proof !== undefined && { proof: String(proof) }) }
-    await renew(request, reply, age)
+    if (isRenewed(request, age)) await renew(request, reply, age)
   })
 
-  const renew = async ({ user, headers, log }: FastifyRequest, reply: FastifyReply, age: number) => {
-    if (headers[unattendedHeader] !== undefined) return
-    // One from before the clock was set back would be good for longer than any there is.
-    if (Math.abs(age) < sessions.idle * renewedAfter) return
+  /** One from before the clock was set back would be good for longer than any there is. */
+  const isRenewed = ({ headers }: FastifyRequest, age: number) =>
+    headers[unattendedHeader] === undefined && Math.abs(age) >= sessions.idle * renewedAfter
+
+  const renew = async ({ user, log }: FastifyRequest, reply: FastifyReply, age: number) => {
     try {
       await sessions.seen(user.sid)
     } catch (error) {

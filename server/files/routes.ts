@@ -61,9 +61,8 @@ function asDownload(reply: FastifyReply, name: string) {
 
 /** Signs the files' addresses in whatever is answered to those who are signed in, as they see only what they may. */
 export function signFiles(app: FastifyInstance, signatures: Signatures): void {
-  app.addHook('onSend', async (_, reply, payload) =>
-    typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
-      ? signatures.sign(payload)
-      : payload,
-  )
+  app.addHook('onSend', (_, reply, payload, done) => {
+    const isJson = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
+    done(null, isJson ? signatures.sign(payload) : payload)
+  })
 }

@@ -7,18 +7,19 @@ import { originOf } from '../history/origin'
 import { redactUnseen } from '../history/redact-unseen'
 import type { Begin } from '../jobs/routes'
 import { addAnswers, claimOf } from '../once'
+import { isPossibleId } from '../store/ids'
 import type { ListQuery, Store } from '../store/store'
 import { addUndo } from '../undo/routes'
 import { isOffered } from '../undo/ways'
 import { discard, type Given, multipartLimits, readBody } from './body'
-import { type Call as Asked, find, type Joined } from './call'
+import { type Call as Asked, type Joined, missing } from './call'
 import { act, create, edit, remove, toggle } from './changes'
 import { contentRange, jsonNames } from './json-query'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
 import { isRemembered, madeOnce } from './once'
 import { type Seen, seenBy } from './seen'
 import { type Answers, changed, idIn, narrowingOf, ownId, parameter, sendFile, serveCalls } from './serve-calls'
-import { tellVersion, versionField, versionsIn } from './version'
+import { tellThisVersion, tellVersion, versionField, versionsIn } from './version'
 import { sendWhole } from './whole'
 
 export interface RecordOptions {
@@ -133,10 +134,15 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
 /** The standard calls besides the list and the options. */
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
   show: (_, served) => async (request, reply) => {
-    const record = await find(seenBy(request.person, served), parameter(request))
-    tellVersion(reply, record)
-    const [left] = (await redactUnseen(served, request.person)?.([record])) ?? []
-    return left ?? record
+    const { store, resource } = seenBy(request.person, served)
+    const id = parameter(request)
+    const found = isPossibleId(id) ? await store.show(resource, id) : undefined
+    if (!found) throw missing(resource, id)
+    tellThisVersion(reply, found.version)
+    const leaveOut = redactUnseen(served, request.person)
+    if (!leaveOut) return sendJson(reply, found.json)
+    const [left] = await leaveOut([JSON.parse(found.json) as AnyRecord])
+    return left
   },
   create: (call, served) => (request, reply) =>
     changing({ request, reply, call, name: 'create' }, served, async (given, joined) => {

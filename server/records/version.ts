@@ -8,8 +8,12 @@ export const versionField = 'updatedAt'
 export const versionOf = (record: AnyRecord): string => String(record[versionField])
 
 /** Says of an answer that tells of records where their versions stand, and of one record which it has. */
-export function tellVersion(reply: FastifyReply, record?: AnyRecord): FastifyReply {
-  if (record) reply.header('etag', `"${versionOf(record)}"`)
+export const tellVersion = (reply: FastifyReply, record?: AnyRecord): FastifyReply =>
+  tellThisVersion(reply, record && versionOf(record))
+
+/** The same of a record whose version is known. */
+export function tellThisVersion(reply: FastifyReply, version?: string): FastifyReply {
+  if (version !== undefined) reply.header('etag', `"${version}"`)
   return reply.header('x-version', versionField)
 }
 

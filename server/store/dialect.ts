@@ -45,6 +45,8 @@ export interface Dialect {
    * process works with it, that of the process.
    */
   clock(): Sql
+  /** That clock where it is the one of this process; undefined where the database has to be asked. */
+  readonly ownClock?: () => number
   /** A moment as text, a millisecond later. */
   justAfter(moment: Sql): Sql
   /** Whether text contains other text, whatever the case. */

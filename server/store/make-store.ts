@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Registry, Resource } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
+import { versionField } from '../records/version'
 import { admitted } from './admit'
 import type { Bus } from './bus'
 import { updateRecord } from './change'
@@ -10,12 +11,12 @@ import { dataVersionOf } from './data-version'
 import type { Dialect, Sql } from './dialect'
 import { ownershipOf, tableName } from './model'
 import { condition, order, type Reading } from './narrow'
-import { compiledOnce, createQueryCache } from './query-cache'
+import { compiledOnce, createMemory, createQueryCache } from './query-cache'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import { lockName, lockRows } from './row-locks'
 import { restamp } from './stamps'
-import type { Database, Listed, ListQuery, Store, Transaction } from './store'
+import type { Database, Listed, ListQuery, Shown, Store, Transaction } from './store'
 import { streamed } from './stream'
 import { transact } from './transact'
 import { andWithin, type Limits, within } from './within'
@@ -29,7 +30,7 @@ interface Parts {
   readonly limits?: Limits | undefined
   readonly added: readonly string[]
   /** What differs once anything was written, where that can be told without asking for it. */
-  readonly written?: () => string
+  readonly written?: () => unknown
   /** The version in which the data were found, once that is known. */
   readonly dataVersion: () => string | undefined
   /** What carries words to the other processes. Default: there are none, or nothing does. */
@@ -62,7 +63,8 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 /** The store over an open database whose tables are there. */
 export function makeStore(parts: Parts): Store {
   const { db, dialect, registry, handlers, limits, added, written, dataVersion, bus, usage, close } = parts
-  const ask = createQueryCache(db, written)
+  const recall = createMemory(written)
+  const ask = createQueryCache(db, recall)
   const rowsOf = ({ name }: Resource) => {
     if (!registry.keeps(name)) throw new Error(`Records of ${name} are not kept here but by an API upstream.`)
     return sql`${sql.table(tableName(name))} as ${sql.id(alias)}`
@@ -134,6 +136,7 @@ export function makeStore(parts: Parts): Store {
     db,
     registry,
     ask,
+    recall,
     added,
     handlerOf: (resource) => handlers[resource] ?? none,
     limits,
@@ -210,6 +213,14 @@ export function makeStore(parts: Parts): Store {
         select ${dialect.text(dialect.array(option, dialect.fold(name)))} as json
         from ${rowsOf(resource)} where ${condition(store, resource, { filters }, alias)}${active}`.execute(db)
       return rows[0]?.json ?? '[]'
+    },
+
+    show: async (resource, id) => {
+      const { rows } = await sql<Shown>`
+        select ${dialect.text(whole(resource))} as json, ${sql.ref(`${alias}.${versionField}`)} as version
+        from ${rowsOf(resource)}
+        where ${sql.ref(`${alias}.id`)} = ${id}${andWithin(store, resource.name, alias)}`.execute(db)
+      return rows[0]
     },
 
     get: async (resource, id, trx = db) => (await store.getAll(resource, [id], trx))[0],

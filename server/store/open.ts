@@ -46,7 +46,7 @@ interface Opened {
   readonly db: Database
   readonly dialect: Dialect
   /** What differs once anything was written, where that can be told without asking for it. */
-  readonly written?: () => string
+  readonly written?: () => unknown
   /** What carries words between its processes. */
   readonly bus?: Bus
   /** What its connections do, where there are several. */
@@ -143,7 +143,7 @@ function openFolder(folder: string): Opened {
   return {
     db,
     dialect: sqlite,
-    written: () => JSON.stringify(version.all()),
+    written: () => (version.get() as { readonly data_version: number }).data_version,
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db).catch(() => {})

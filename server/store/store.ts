@@ -3,7 +3,7 @@ import type { Handler } from '../records/handler'
 import type { Bus } from './bus'
 import type { Usage } from './connections'
 import type { Dialect } from './dialect'
-import type { Ask } from './query-cache'
+import type { Ask, Recall } from './query-cache'
 import type { Database } from './tables'
 import type { Limits } from './within'
 
@@ -37,12 +37,19 @@ export interface Listed {
   readonly total: number
 }
 
+/** A record as it is answered to whoever asks for it alone. */
+export interface Shown {
+  readonly json: string
+  readonly version: string
+}
+
 /** The database, seen through the declarations. */
 export interface Store {
   readonly dialect: Dialect
   readonly db: Database
   readonly registry: Registry
   readonly ask: Ask
+  readonly recall: Recall
   /** The resources whose tables were not there before it was opened. */
   readonly added: readonly string[]
   handlerOf(resource: string): Handler
@@ -75,6 +82,8 @@ export interface Store {
   tally(resource: Resource, query: ListQuery, field: string): Promise<Readonly<Record<string, number>>>
   /** `[{ id, name }]` of active records as JSON text, by title. */
   options(resource: Resource, query: Pick<ListQuery, 'filters'>): Promise<string>
+  /** The record as JSON text, built by the database, and its version; undefined where it is not there. */
+  show(resource: Resource, id: string): Promise<Shown | undefined>
   /** The record as the API answers it, or undefined. */
   get<R extends Resource>(resource: R, id: string, trx?: Transaction): Promise<RecordOf<R> | undefined>
   /** Those records that are there, in no order. */

@@ -7,7 +7,7 @@ const literal = (text: string) => sql.lit(text)
 /** SQLite takes at most 127 arguments to a function, so an object grows by so many members at a time. */
 const membersAtOnce = 60
 
-export const sqlite: Dialect = {
+export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   name: 'sqlite',
   integer: 'integer',
   createsInTransaction: true,
@@ -26,7 +26,8 @@ export const sqlite: Dialect = {
   json: (text) => sql`json(${text})`,
   decimal: (scaled, scale) => sql`${scaled} / ${sql.raw(`1e${scale}`)}`,
   truth: (bit) => sql`json(case ${bit} when 1 then 'true' when 0 then 'false' end)`,
-  clock: () => sql`${Date.now()}`,
+  clock: () => sql`${sqlite.ownClock()}`,
+  ownClock: () => Date.now(),
   justAfter: (moment) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '+0.001 seconds')`,
   contains: (text, part) => sql<SqlBool>`${text} like ${pattern(part)} escape '\\'`,
   isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,

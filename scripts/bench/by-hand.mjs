@@ -1,0 +1,74 @@
+/**
+ * The calls of the product as one would write them by hand: a few routes on the same SQLite file, which look whether the token
+ * is right, ask the very statements that the product asks, and answer the same bytes; the measure of what the product costs.
+ */
+import { randomUUID } from 'node:crypto'
+import jwt from '@fastify/jwt'
+import fastify from 'fastify'
+import Database from 'libsql'
+
+/** Later ones sort after earlier ones, as those of the product do. */
+const newId = () => `${Date.now()}-${randomUUID()}`
+
+const json = 'application/json; charset=utf-8'
+
+process.once('message', async ({ file, secret, lists, one, created }) => {
+  const database = new Database(file)
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -24576'])
+    database.pragma(pragma)
+  const prepared = ({ sql, parameters }) => ({ statement: database.prepare(sql), parameters })
+  const version = database.prepare('pragma data_version')
+
+  const app = fastify()
+  await app.register(jwt, { secret, verify: { algorithms: ['HS256'] } })
+  app.addHook('onRequest', async (request) => {
+    await request.jwtVerify()
+  })
+
+  const listed = new Map(
+    Object.entries(lists).map(([path, { page, count }]) => [path, { page: prepared(page), count: prepared(count) }]),
+  )
+  const totals = new Map()
+  let state
+  /** As the product does, it counts again once anything was written. */
+  const totalOf = ({ statement, parameters }) => {
+    const now = version.get().data_version
+    if (now !== state) totals.clear()
+    state = now
+    if (!totals.has(statement)) totals.set(statement, statement.get(parameters).total)
+    return totals.get(statement)
+  }
+  app.get('/customer', ({ url }, reply) => {
+    const { page, count } = listed.get(url)
+    const { json: text } = page.statement.get(page.parameters)
+    return reply.type(json).header('x-total-count', totalOf(count)).send(text)
+  })
+
+  const found = database.prepare(one.sql)
+  app.get('/customer/:id', ({ params }, reply) => {
+    const { json: text, version } = found.get([params.id])
+    return reply.type(json).header('etag', `"${version}"`).send(text)
+  })
+
+  const add = database.prepare(`insert into customer_category (id, "createdAt", "updatedAt", name, discount, description,
+    "sortOrder", status) values (?, ?, ?, ?, null, null, null, 1)`)
+  const read = database.prepare(created.sql)
+  const note = database.prepare(`insert into audit_entry (id, "createdAt", "updatedAt", at, by, "byId", action, call, resource,
+    record, title, changes, ip, "requestId", version)
+    values (?, ?, ?, ?, ?, ?, 'created', 'customer-category.create', 'customer-category', ?, ?, ?, ?, ?, ?)`)
+  const create = database.transaction((name, { sub }, ip) => {
+    const [id, now] = [newId(), new Date().toISOString()]
+    add.run(id, now, now, name)
+    const record = read.get([id]).json
+    const changes = JSON.stringify([
+      { field: 'name', after: name },
+      { field: 'status', after: 1 },
+    ])
+    note.run(newId(), now, now, now, 'Somebody', sub, id, name, changes, ip, randomUUID(), now)
+    return `{"id":"${id}","message":"Customer Category added successfully.","data":${record}}`
+  })
+  app.post('/customer-category', ({ body, user, ip }, reply) =>
+    reply.type(json).send(create.immediate(String(body.name), user, ip)),
+  )
+  process.send(await app.listen({ port: 0, host: '127.0.0.1' }))
+})

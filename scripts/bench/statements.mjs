@@ -1,0 +1,51 @@
+import { runnerImport } from 'vite'
+import { root } from '../root.mjs'
+
+const moduleOf = async (path) => (await runnerImport(`${root}/${path}`)).module
+
+/** What the database is asked meanwhile, each statement with its values. */
+async function heard({ db }, ask) {
+  const executor = db.getExecutor()
+  const { executeQuery } = executor
+  const statements = []
+  executor.executeQuery = function (query, id) {
+    statements.push({ sql: query.sql, parameters: query.parameters })
+    return executeQuery.call(this, query, id)
+  }
+  try {
+    await ask()
+  } finally {
+    executor.executeQuery = executeQuery
+  }
+  return statements
+}
+
+/**
+ * What the product asks the database of a stopped server for some calls: for the page of each list and for how many records it
+ * has, for a record by its id, and for what was created.
+ *
+ * @param paths the calls of the lists of customers.
+ */
+export async function statementsOf(dataDir, paths) {
+  const [{ registry, handlers }, { openStore }, { readListQuery }] = await Promise.all(
+    ['server/registry.ts', 'server/store/open.ts', 'server/records/list-query.ts'].map(moduleOf),
+  )
+  const store = await openStore({ registry, handlers, dataDir })
+  try {
+    const [customer, category] = ['customer', 'customer-category'].map(registry.get)
+    const lists = {}
+    for (const path of paths) {
+      // One that remembers no counts.
+      const fresh = store.seenThrough(registry, { key: path, idsOf: () => undefined })
+      const query = Object.fromEntries(new URLSearchParams(path.slice(path.indexOf('?'))))
+      const asked = await heard(store, () => fresh.list(customer, readListQuery(customer, query)))
+      const isCount = ({ sql }) => sql.includes('count(*) as total')
+      lists[path] = { page: asked.findLast((one) => !isCount(one)), count: asked.find(isCount) }
+    }
+    const [one] = await heard(store, () => store.show(customer, ''))
+    const [created] = await heard(store, () => store.show(category, ''))
+    return { lists, one, created }
+  } finally {
+    await store.close()
+  }
+}
