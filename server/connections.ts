@@ -15,25 +15,31 @@ export const patience = {
 
 /** Calls of one kind that wait for the database leave connections to the others. */
 export function shareConnections(app: FastifyInstance) {
-  const signals = new WeakMap<FastifyRequest, AbortSignal>()
-  const enter: onRequestHookHandler = (request, _, done) =>
-    inLane(`${request.method} ${request.routeOptions.url}`, done, signals.get(request))
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.method === 'GET' && request.url.startsWith(`${apiBase}/`)) signals.set(request, givenUp(reply.raw))
-    done()
-  })
+  const enter: onRequestHookHandler = (request, reply, done) =>
+    inLane(`${request.method} ${request.routeOptions.url}`, done, isRead(request) ? givenUp(reply.raw) : undefined)
   app.addHook('onRequest', enter)
   // Reading a body goes on in the connection, which has lost the call.
-  app.addHook('preValidation', enter)
+  app.addHook('preValidation', (request, reply, done) =>
+    request.body === undefined ? done() : enter.call(app, request, reply, done),
+  )
 }
 
+const isRead = ({ method, url }: FastifyRequest) => method === 'GET' && url.startsWith(`${apiBase}/`)
+
 /** Aborted when the caller goes before anything was answered. What has begun to be sent ends by itself. */
-function givenUp(response: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  response.once('close', () => {
-    if (!response.headersSent) controller.abort()
-  })
-  return controller.signal
+function givenUp(response: ServerResponse): () => AbortSignal {
+  let controller: AbortController | undefined
+  return () => {
+    if (controller) return controller.signal
+    const made = new AbortController()
+    controller = made
+    const look = () => {
+      if (!response.headersSent) made.abort()
+    }
+    if (response.closed) look()
+    else response.once('close', look)
+    return made.signal
+  }
 }
 
 /**

@@ -5,11 +5,7 @@ import { knows, learn, speak, workIn } from '../vocabulary'
 import type { Person } from './auth/person'
 
 /** The call that is being answered, and the language in which. */
-const calls = new AsyncLocalStorage<{
-  readonly language: string
-  readonly locale?: string
-  readonly request: { readonly person?: Pick<Person, 'zone'> }
-}>()
+const calls = new AsyncLocalStorage<Spoken & { readonly request: { readonly person?: Pick<Person, 'zone'> } }>()
 
 /** What is said outside of a call, such as at the start, is English. */
 const english = { language: 'en' }
@@ -43,19 +39,39 @@ const isLocale = (tag: string): boolean => {
   }
 }
 
+interface Spoken {
+  readonly language: string
+  readonly locale?: string
+}
+
+/** How many headers are remembered, as many calls come with few. */
+const headersKept = 200
+const spoken = new Map<string, Spoken>()
+
+function spokenTo(accepted = ''): Spoken {
+  const known = spoken.get(accepted)
+  if (known) return known
+  const language = languageFrom(accepted)
+  const locale = localeFrom(language, accepted)
+  const made = { language, ...(locale !== undefined && { locale }) }
+  if (spoken.size >= headersKept) spoken.clear()
+  spoken.set(accepted, made)
+  return made
+}
+
 /** Answers each call in the language, and the time zone, of its caller; what is kept meanwhile is written in English. */
 export function speakToEach(app: FastifyInstance): void {
   for (const [code, words] of allWords()) learn(code, words)
+  spoken.clear()
   speak(() => calls.getStore() ?? english)
   workIn(() => calls.getStore()?.request.person?.zone)
-  const answer: onRequestHookHandler = (request, _, done) => {
-    const accepted = request.headers['accept-language']
-    const language = languageFrom(accepted)
-    calls.run({ language, locale: localeFrom(language, accepted), request }, done)
-  }
+  const answer: onRequestHookHandler = (request, _, done) =>
+    calls.run({ ...spokenTo(request.headers['accept-language']), request }, done)
   app.addHook('onRequest', answer)
   // Reading a body goes on in the connection, which has lost the call.
-  app.addHook('preValidation', answer)
+  app.addHook('preValidation', (request, reply, done) =>
+    request.body === undefined ? done() : answer.call(app, request, reply, done),
+  )
 }
 
 /**
@@ -64,8 +80,7 @@ export function speakToEach(app: FastifyInstance): void {
  * @param accepted as the header Accept-Language of their call.
  */
 export function speakingTo<T>(person: Pick<Person, 'zone'>, accepted: string, work: () => Promise<T>): Promise<T> {
-  const language = languageFrom(accepted)
-  return calls.run({ language, locale: localeFrom(language, accepted), request: { person } }, work)
+  return calls.run({ ...spokenTo(accepted), request: { person } }, work)
 }
 
 /** Says and writes things in another language than the caller's, such as a letter to somebody: days and amounts too. */

@@ -50,10 +50,12 @@ process.once('message', async ({ file, secret, lists, one, created }) => {
     return reply.type(json).header('etag', `"${version}"`).send(text)
   })
 
-  const add = database.prepare(`insert into customer_category (id, "createdAt", "updatedAt", name, discount, description,
+  const add =
+    database.prepare(`insert into customer_category (id, "createdAt", "updatedAt", name, discount, description,
     "sortOrder", status) values (?, ?, ?, ?, null, null, null, 1)`)
   const read = database.prepare(created.sql)
-  const note = database.prepare(`insert into audit_entry (id, "createdAt", "updatedAt", at, by, "byId", action, call, resource,
+  const note =
+    database.prepare(`insert into audit_entry (id, "createdAt", "updatedAt", at, by, "byId", action, call, resource,
     record, title, changes, ip, "requestId", version)
     values (?, ?, ?, ?, ?, ?, 'created', 'customer-category.create', 'customer-category', ?, ?, ?, ?, ?, ?)`)
   const create = database.transaction((name, { sub }, ip) => {

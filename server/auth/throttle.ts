@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { costOfCall, inLane, signalOfCall } from '../store/lanes'
@@ -40,23 +40,24 @@ interface Share {
   readonly waiting: (() => void)[]
 }
 
-/** Turns, of which each person has so many at once; answers how to end one. */
+/** Turns, of which each person has so many at once; answers how to end one, at once where one is free. */
 function createTurns(atOnce: number) {
   const shares = new Map<string, Share>()
-  return async (id: string): Promise<() => void> => {
+  return (id: string): (() => void) | Promise<() => void> => {
     const share = shares.get(id) ?? { underWay: 0, waiting: [] }
     shares.set(id, share)
-    if (share.underWay < atOnce) share.underWay++
-    else {
-      if (share.waiting.length >= mostWaiting) throw new Crowd()
-      await new Promise<void>((go) => share.waiting.push(go))
-    }
-    return () => {
+    const end = () => {
       const next = share.waiting.shift()
       // By then, whoever called meanwhile is heard.
       if (next) setImmediate(next)
       else if (--share.underWay === 0) shares.delete(id)
     }
+    if (share.underWay < atOnce) {
+      share.underWay++
+      return end
+    }
+    if (share.waiting.length >= mostWaiting) throw new Crowd()
+    return new Promise<() => void>((go) => share.waiting.push(() => go(end)))
   }
 }
 
@@ -70,13 +71,11 @@ function createTurns(atOnce: number) {
 export function throttleReads(api: FastifyInstance, budgets: Budgets = createBudgets()): void {
   const take = createTurns(atOnce)
   const takeLong = createTurns(longAtOnce)
-  api.decorateRequest('sendLong')
-  api.addHook('preHandler', async (request, reply) => {
-    const { method, person, raw, routeOptions } = request
-    if (method !== 'GET' || person === undefined || routeOptions.config.lasting) return
-    budgets.expectLeft(person.id)
+  /** Has a call begin its turn; whoever has gone while they waited gives it back. */
+  const begin = (request: FastifyRequest, reply: FastifyReply, taken: () => void) => {
+    const { person, raw } = request
     const cost = costOfCall()
-    let endTurn = await take(person.id)
+    let endTurn = taken
     const expectThere = () => {
       if (!raw.socket.destroyed) return
       endTurn()
@@ -94,6 +93,19 @@ export function throttleReads(api: FastifyInstance, budgets: Budgets = createBud
       endTurn()
       if (cost) budgets.charge(person.id, cost.spent)
     })
+  }
+  const turns = ({ method, person, routeOptions }: FastifyRequest) =>
+    method === 'GET' && person !== undefined && !routeOptions.config.lasting
+  api.decorateRequest('sendLong')
+  api.addHook('preHandler', (request, reply, done) => {
+    if (!turns(request)) return done()
+    budgets.expectLeft(request.person.id)
+    const taken = take(request.person.id)
+    if (!(taken instanceof Promise)) {
+      begin(request, reply, taken)
+      return done()
+    }
+    taken.then((end) => begin(request, reply, end)).then(() => done(), done)
   })
   api.addHook('preHandler', ({ method, person }, _, done) => {
     if (method === 'GET' && person !== undefined && budgets.isHeavy(person.id))

@@ -11,6 +11,25 @@ const without = (line: Line, all: Resource, seen: Resource): Line =>
     Object.entries(line).filter(([name]) => Object.hasOwn(seen.fields, name) || !Object.hasOwn(all.fields, name)),
   )
 
+interface Telling {
+  readonly name: string
+  readonly of: string
+}
+
+const found = new WeakMap<Resource, readonly Telling[]>()
+
+/** The fields of a resource that tell of changes, and those that say of what. */
+function tellingIn(resource: Resource): readonly Telling[] {
+  const known = found.get(resource)
+  if (known) return known
+  const made = Object.entries(resource.fields).flatMap(([name, field]): Telling[] => {
+    const of = field.kind.changesOf?.(field)
+    return of === undefined ? [] : [{ name, of }]
+  })
+  found.set(resource, made)
+  return made
+}
+
 /**
  * Leaves out of records that tell of changes what the person may not see of the changed ones: all of it where they may
  * see none of those, else the fields that take a permission they lack, and what refers to records that they do not see.
@@ -20,10 +39,7 @@ export function redactUnseen(
   { store, resource }: Seen,
   person: Person,
 ): ((records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>) | undefined {
-  const telling = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const of = field.kind.changesOf?.(field)
-    return of === undefined ? [] : [{ name, of }]
-  })
+  const telling = tellingIn(resource)
   if (telling.length === 0) return undefined
   const { store: seen } = seenBy(person, { store, resource })
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 import { permissionLabel, permissionName, type Registry, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 
@@ -12,11 +12,10 @@ export const lacking = (registry: Registry, permission: string): Problem =>
   )
 
 /** Lets those pass who hold one of the permissions. */
-export const guard = (registry: Registry, ...permissions: readonly string[]): onRequestAsyncHookHandler => {
-  return async ({ person }: FastifyRequest) => {
-    if (!permissions.some((permission) => person.held.has(permission))) throw lacking(registry, permissions[0] ?? '')
-  }
-}
+export const guard =
+  (registry: Registry, ...permissions: readonly string[]): onRequestHookHandler =>
+  ({ person: { held } }, _, done) =>
+    done(permissions.some((one) => held.has(one)) ? undefined : lacking(registry, permissions[0] ?? ''))
 
 const refersIn = ['list', 'show', 'create', 'edit']
 

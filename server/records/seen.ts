@@ -33,6 +33,7 @@ const kept = (made: Made, key: string, make: () => Store): Store => {
 
 const withAllFields = new WeakMap<Store, Made>()
 const byPermissions = new WeakMap<Store, WeakMap<Person['held'], Made>>()
+const byPerson = new WeakMap<Store, WeakMap<Person['held'], WeakMap<Person['belongs'], Store>>>()
 
 /** The store with all fields, but only the records that a person sees; the store itself where they see all. */
 export function storeWithin(store: Store, person: Person): Store {
@@ -45,6 +46,17 @@ export function storeWithin(store: Store, person: Person): Store {
 
 /** The store without the fields and records that a person does not see; the store itself where there are none. */
 export function storeFor(store: Store, person: Person): Store {
+  const { held, belongs } = person
+  const all = byPerson.get(store) ?? new WeakMap<Person['held'], WeakMap<Person['belongs'], Store>>()
+  byPerson.set(store, all)
+  const some = all.get(held) ?? new WeakMap<Person['belongs'], Store>()
+  all.set(held, some)
+  const known = some.get(belongs) ?? narrowedFor(store, person)
+  some.set(belongs, known)
+  return known
+}
+
+function narrowedFor(store: Store, person: Person): Store {
   const { held } = person
   const made = byPermissions.get(store) ?? new WeakMap<Person['held'], Made>()
   byPermissions.set(store, made)

@@ -42,10 +42,10 @@ function addListRoute(app: FastifyInstance, registry: Registry, resource: Resour
   app.route({
     method: call.method,
     url: address(call.path),
-    onRequest: (request, reply) => {
+    onRequest: (request, reply, done) => {
       const chosen = isOptions(options, request.query as RawQuery) ? guardOptions : guardList
-      if (!chosen) throw new Problem(404, t('These records are not listed.'))
-      return chosen.call(app, request, reply)
+      if (chosen) chosen.call(app, request, reply, done)
+      else done(new Problem(404, t('These records are not listed.')))
     },
     handler: (request, reply) =>
       options && isOptions(options, request.query as RawQuery)

@@ -2,9 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { onceGone } from '../gone'
 import { Unavailable } from './unavailable'
 
+/** A signal, or what makes it once something listens: most calls are answered before anything does. */
+type Signal = AbortSignal | (() => AbortSignal)
+
 interface Call {
   readonly kind: string
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: Signal | undefined
   readonly cost: Cost
 }
 
@@ -21,7 +24,7 @@ const calls = new AsyncLocalStorage<Call>()
  *
  * @param signal aborted when nobody waits for the call's answer any more; what it reads then ends. Default: it never is.
  */
-export const inLane = (kind: string, work: () => void, signal?: AbortSignal): void =>
+export const inLane = (kind: string, work: () => void, signal?: Signal): void =>
   calls.run({ kind, signal, cost: calls.getStore()?.cost ?? { spent: 0 } }, work)
 
 /** What the call that is under way has cost; undefined outside of one. */
@@ -58,7 +61,10 @@ export function meter(): <Result>(text: string, statement: () => Promise<Result>
 }
 
 /** Aborted when nobody waits any more for the answer of the call that is under way; undefined where that never is. */
-export const signalOfCall = (): AbortSignal | undefined => calls.getStore()?.signal
+export const signalOfCall = (): AbortSignal | undefined => {
+  const signal = calls.getStore()?.signal
+  return typeof signal === 'function' ? signal() : signal
+}
 
 /** Takes a place; answers how to give it back. */
 interface Enter {
@@ -111,7 +117,8 @@ export function shareOut(places: number, patience: number, onImpatience: () => E
     }
   }
   const enter = async () => {
-    const { kind: lane = '', signal } = calls.getStore() ?? {}
+    const { kind: lane = '' } = calls.getStore() ?? {}
+    const signal = signalOfCall()
     if (signal?.aborted) throw new Unavailable('givenUp', signal.reason)
     if (mayEnter(lane)) take(lane)
     else

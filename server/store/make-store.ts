@@ -11,7 +11,7 @@ import { dataVersionOf } from './data-version'
 import type { Dialect, Sql } from './dialect'
 import { ownershipOf, tableName } from './model'
 import { condition, order, type Reading } from './narrow'
-import { compiledOnce, createMemory, createQueryCache } from './query-cache'
+import { compiledById, compiledOnce, createQueryCache, type Recall } from './query-cache'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import { lockName, lockRows } from './row-locks'
@@ -29,8 +29,8 @@ interface Parts {
   readonly handlers: Handlers
   readonly limits?: Limits | undefined
   readonly added: readonly string[]
-  /** What differs once anything was written, where that can be told without asking for it. */
-  readonly written?: () => unknown
+  /** Remembers what follows from the database. */
+  readonly recall: Recall
   /** The version in which the data were found, once that is known. */
   readonly dataVersion: () => string | undefined
   /** What carries words to the other processes. Default: there are none, or nothing does. */
@@ -62,8 +62,7 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 
 /** The store over an open database whose tables are there. */
 export function makeStore(parts: Parts): Store {
-  const { db, dialect, registry, handlers, limits, added, written, dataVersion, bus, usage, close } = parts
-  const recall = createMemory(written)
+  const { db, dialect, registry, handlers, limits, added, recall, dataVersion, bus, usage, close } = parts
   const ask = createQueryCache(db, recall)
   const rowsOf = ({ name }: Resource) => {
     if (!registry.keeps(name)) throw new Error(`Records of ${name} are not kept here but by an API upstream.`)
@@ -97,6 +96,7 @@ export function makeStore(parts: Parts): Store {
     const found = narrowed(resource, query, reading)
     return sql`select * from ${found} order by ${order(store, resource, query, alias)}${limit}${offset}`
   }
+  const byId = compiledById<Shown>(db)
   const object = compiledOnce(db)
   const entry = (resource: Resource) =>
     object(`entry of ${resource.name}`, () => recordObject(store, resource, alias, 'entry'))
@@ -161,14 +161,14 @@ export function makeStore(parts: Parts): Store {
       const asked = await settled(resource, query)
       const known = await countAhead(resource, asked)
       const page = pageOf(resource, asked, { often: known !== undefined && known > many })
-      const { rows } = await sql<{ json: string; found: number }>`
+      const shown = sql<{ json: string; found: number }>`
         select ${dialect.text(dialect.array(entry(resource)))} as json, count(*) as found
-        from (${page}) as ${sql.id(alias)}`.execute(db)
-      const { json = '[]', found: shown = 0 } = rows[0] ?? {}
-      const isLast = end === undefined || (Number(shown) < end - start && Number(shown) > 0)
+        from (${page}) as ${sql.id(alias)}`.compile(db)
+      const { json = '[]', found = 0 } = (await ask(shown, ([row]) => row)) ?? {}
+      const isLast = end === undefined || (Number(found) < end - start && Number(found) > 0)
       return {
         json,
-        total: known ?? (isLast ? start + Number(shown) : await count(narrowed(resource, asked, { whole: true }))),
+        total: known ?? (isLast ? start + Number(found) : await count(narrowed(resource, asked, { whole: true }))),
       }
     },
 
@@ -215,12 +215,14 @@ export function makeStore(parts: Parts): Store {
       return rows[0]?.json ?? '[]'
     },
 
-    show: async (resource, id) => {
-      const { rows } = await sql<Shown>`
-        select ${dialect.text(whole(resource))} as json, ${sql.ref(`${alias}.${versionField}`)} as version
-        from ${rowsOf(resource)}
-        where ${sql.ref(`${alias}.id`)} = ${id}${andWithin(store, resource.name, alias)}`.execute(db)
-      return rows[0]
+    show: (resource, id) => {
+      const query = byId(resource.name, id, () => {
+        const version = sql.ref(`${alias}.${versionField}`)
+        return sql<Shown>`
+          select ${dialect.text(whole(resource))} as json, ${version} as version from ${rowsOf(resource)}
+          where ${sql.ref(`${alias}.id`)} = ${id}${andWithin(store, resource.name, alias)}`
+      })
+      return ask(query, ([row]) => row)
     },
 
     get: async (resource, id, trx = db) => (await store.getAll(resource, [id], trx))[0],

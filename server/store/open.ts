@@ -18,8 +18,9 @@ import { expectDatabase, explained } from './expect-database'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
+import { createMemory } from './query-cache'
 import { syncTables } from './schema'
-import { type Pragmas, threadedSqlite, withDriverThreads } from './sqlite'
+import { type Pragmas, threadedSqlite, watched, withDriverThreads } from './sqlite'
 import type { Database, Store } from './store'
 import type { Tables } from './tables'
 import { createVersions, expectWriter, noteWriter } from './writer'
@@ -78,7 +79,14 @@ export async function openStore({
       await noteWriter(database.db)
       for (const { tables } of Object.values(handlers)) await tables?.(database)
       let dataVersion: string | undefined
-      const store = makeStore({ ...opened, registry, handlers, added, dataVersion: () => dataVersion })
+      const store = makeStore({
+        ...opened,
+        registry,
+        handlers,
+        added,
+        recall: createMemory(opened.written),
+        dataVersion: () => dataVersion,
+      })
       await migrate({ ...database, registry }, pending, store)
       dataVersion = await dataVersionOf(database.db)
       await onReady?.(store)
@@ -129,10 +137,9 @@ function openFolder(folder: string): Opened {
     release()
     throw (error as { code?: string }).code === 'SQLITE_NOTADB' ? noDatabase(file) : error
   }
-  const threaded = threadedSqlite(file, pragmas, watching)
+  const watch = watched(watching)
+  const threaded = threadedSqlite(file, pragmas, watching, watch.lookAnew)
   const db = new Kysely<Tables>({ dialect: threaded })
-  // Tells what any other connection has written, also that of a backup which is restored beside the running server.
-  const version = watching.prepare('pragma data_version')
   // Without statistics on its indexes the planner guesses, and guesses badly for a status that nearly all records share.
   const refresh = async () => {
     await sql`pragma optimize = 0x10002`.execute(db)
@@ -143,7 +150,7 @@ function openFolder(folder: string): Opened {
   return {
     db,
     dialect: sqlite,
-    written: () => (version.get() as { readonly data_version: number }).data_version,
+    written: watch.written,
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db).catch(() => {})

@@ -1,15 +1,24 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Sql } from './dialect'
 import type { Database } from './store'
 
-/** How many answers are remembered. */
+/** How many answers are remembered, and letters of them. */
 const answersKept = 1000
+const lettersKept = 16_000_000
 
-/** Asks the database for what adds up many rows, and makes an answer of them; remembered where nothing was written since. */
+/** Asks the database, and makes an answer of what it has; remembered where nothing was written since. */
 export type Ask = <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => Promise<Answer>
 
-/** Finds what follows from the database alone; at once where that is known and nothing was written since. */
-export type Recall = <Answer>(key: string, find: () => Promise<Answer>) => Answer | Promise<Answer>
+/**
+ * Finds what follows from the database alone; at once where that is known and nothing was written since.
+ *
+ * @param lettersOf how long the answer is. Default: it is short.
+ */
+export type Recall = <Answer>(
+  key: string,
+  find: () => Promise<Answer>,
+  lettersOf?: () => number,
+) => Answer | Promise<Answer>
 
 /**
  * Remembers what follows from the database for as long as nothing is written.
@@ -18,28 +27,62 @@ export type Recall = <Answer>(key: string, find: () => Promise<Answer>) => Answe
  */
 export function createMemory(written?: () => unknown): Recall {
   const answers = new Map<string, unknown>()
+  let letters = 0
   let state = written?.()
-  return <Answer>(key: string, find: () => Promise<Answer>) => {
+  const forget = () => {
+    answers.clear()
+    letters = 0
+  }
+  return <Answer>(key: string, find: () => Promise<Answer>, lettersOf = () => 0) => {
     const now = written?.()
-    if (now !== state || answers.size >= answersKept) answers.clear()
+    if (now !== state) forget()
     state = now
     if (answers.has(key)) return answers.get(key) as Answer
     return find().then((answer) => {
       // Whatever was written in the meantime may be in it or not.
-      if (now !== undefined && now === written?.()) answers.set(key, answer)
+      if (now === undefined || now !== written?.() || now !== state) return answer
+      letters += key.length + lettersOf()
+      if (answers.size >= answersKept || letters > lettersKept) forget()
+      answers.set(key, answer)
       return answer
     })
   }
 }
 
+const lettersIn = (rows: readonly unknown[]) =>
+  rows
+    .flatMap((row) => Object.values(row as object))
+    .reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+
 /**
- * Asks for what counts many rows. Where it can be told that nothing was written since, the same is not asked again: the
- * next page of a list has as many records as the one before.
+ * Asks what many ask again. Where it can be told that nothing was written since, the same is not asked again: the next page of
+ * a list has as many records as the one before, and of all who look at a list that has changed, the first has it read.
  */
 export const createQueryCache =
   (db: Database, recall: Recall): Ask =>
-  async (query, read) =>
-    recall(JSON.stringify([query.sql, query.parameters]), async () => read((await db.executeQuery(query)).rows))
+  async (query, read) => {
+    let letters = 0
+    const find = async () => {
+      const { rows } = await db.executeQuery(query)
+      letters = lettersIn(rows)
+      return read(rows)
+    }
+    return recall(`${query.sql} ${JSON.stringify(query.parameters)}`, find, () => letters)
+  }
+
+/**
+ * Remembers a statement about one record, which holds no other parameter than its id.
+ */
+export function compiledById<Row>(db: Database) {
+  const texts = new Map<string, string>()
+  return (name: string, id: string, make: () => RawBuilder<Row>): CompiledQuery<Row> => {
+    const known = texts.get(name)
+    if (known !== undefined) return CompiledQuery.raw(known, [id]) as CompiledQuery<Row>
+    const compiled = make().compile(db)
+    if (compiled.parameters.length === 1) texts.set(name, compiled.sql)
+    return compiled
+  }
+}
 
 /**
  * Remembers SQL as text, as putting a record's together takes longer than reading the record. What holds parameters, such

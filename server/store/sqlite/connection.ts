@@ -41,8 +41,14 @@ interface Waiting {
  * Opens a connection in a thread of its own.
  *
  * @param canBeStopped whether statements end when they are given up. One that writes works to the end, and is quicker.
+ * @param answered told of each answer, before whoever asked is. Default: nobody is.
  */
-export function connect(file: string, pragmas: readonly string[], canBeStopped: boolean): Connection {
+export function connect(
+  file: string,
+  pragmas: readonly string[],
+  canBeStopped: boolean,
+  answered?: () => void,
+): Connection {
   const driver = resolve(canBeStopped ? 'libsql/promise' : 'libsql')
   const worker = new Worker(source, { eval: true, workerData: { driver, file, pragmas } satisfies ThreadData })
   const waiting = new Map<number, Waiting>()
@@ -65,6 +71,7 @@ export function connect(file: string, pragmas: readonly string[], canBeStopped: 
   worker.unref()
   worker.on('message', (reply: Reply) => {
     const { id, failure } = reply
+    answered?.()
     const one = settle(id)
     if (failure) one?.reject(new Driver.SqliteError(failure.message, failure.code, failure.rawCode))
     else one?.resolve(reply)
