@@ -151,29 +151,30 @@ export function createPeople(store: Store): People {
   const holds = permissionReader(registry)
   const belongs = belongsOf(store)
   const zones = zonesOf(registry)
-  const findRow = async <Found extends Row = Row>(
-    condition: RawBuilder<unknown>,
-    besides = sql``,
-    joined = sql``,
-  ): Promise<Found | undefined> => {
-    const { rows } = await sql<Found>`
+  const rowOf = <Found extends Row = Row>(condition: RawBuilder<unknown>, besides = sql``, joined = sql``) =>
+    sql<Found>`
       select who.id, who.name, who.email, who.status, who.password, role.id as "roleId", role.name as "roleName",
         role.status as "roleStatus", role."isSystem", role.permissions, ${belongs} as belongs,
         ${zones.own} as "ownZone", ${zones.home} as "homeZone"${besides}
-      from "user" as who join role on role.id = who.role${joined} where ${condition}`.execute(db)
+      from "user" as who join role on role.id = who.role${joined} where ${condition}`
+  const findRow = async <Found extends Row>(query: RawBuilder<Found>): Promise<Found | undefined> => {
+    const { rows } = await query.execute(db)
     if (rows[0]) keepHomeZone(db, rows[0].homeZone)
     return rows[0]
   }
   const find = async (condition: RawBuilder<unknown>): Promise<Member | undefined> => {
-    const row = await findRow(condition)
+    const row = await findRow(rowOf(condition))
     return row && memberOf(row, holds(row))
   }
-  const findSession = async ({ sub, sid }: Token): Promise<InSession | undefined> => {
-    const row = await findRow<SessionRow>(
+  const inSession = ({ sub, sid }: Pick<Token, 'sub' | 'sid'>) =>
+    rowOf<SessionRow>(
       sql`who.id = ${sub} and session.id = ${sid}`,
       sql`, session."startedAt", session."endsAt", ${now(dialect)} as now`,
       sql` join session on session.person = who.id`,
     )
+  const { sql: reads } = inSession({ sub: '', sid: '' }).compile(db)
+  const findSession = async (token: Token): Promise<InSession | undefined> => {
+    const row = await findRow(inSession(token))
     return row && { row, member: memberOf(row, holds(row)) }
   }
   /** What is remembered stands no longer than the session and the token. */
@@ -187,7 +188,7 @@ export function createPeople(store: Store): People {
   }
   return {
     bySession: (token) => {
-      const found = recall(`session ${token.sub} ${token.sid}`, () => findSession(token))
+      const found = recall({ key: `session ${token.sub} ${token.sid}`, reads, find: () => findSession(token) })
       return found instanceof Promise ? found.then((one) => standing(token, one)) : standing(token, found)
     },
     roleOf: async (id) => {

@@ -33,7 +33,10 @@ const kept = (made: Made, key: string, make: () => Store): Store => {
 
 const withAllFields = new WeakMap<Store, Made>()
 const byPermissions = new WeakMap<Store, WeakMap<Person['held'], Made>>()
-const byPerson = new WeakMap<Store, WeakMap<Person['held'], WeakMap<Person['belongs'], Store>>>()
+
+/** What was made for somebody; another may belong to the very same. */
+type MadeFor = WeakMap<Person['belongs'], { readonly id: string; readonly seen: Store }>
+const byPerson = new WeakMap<Store, WeakMap<Person['held'], MadeFor>>()
 
 /** The store with all fields, but only the records that a person sees; the store itself where they see all. */
 export function storeWithin(store: Store, person: Person): Store {
@@ -46,14 +49,16 @@ export function storeWithin(store: Store, person: Person): Store {
 
 /** The store without the fields and records that a person does not see; the store itself where there are none. */
 export function storeFor(store: Store, person: Person): Store {
-  const { held, belongs } = person
-  const all = byPerson.get(store) ?? new WeakMap<Person['held'], WeakMap<Person['belongs'], Store>>()
+  const { id, held, belongs } = person
+  const all = byPerson.get(store) ?? new WeakMap<Person['held'], MadeFor>()
   byPerson.set(store, all)
-  const some = all.get(held) ?? new WeakMap<Person['belongs'], Store>()
-  all.set(held, some)
-  const known = some.get(belongs) ?? narrowedFor(store, person)
-  some.set(belongs, known)
-  return known
+  const made: MadeFor = all.get(held) ?? new WeakMap()
+  all.set(held, made)
+  const known = made.get(belongs)
+  if (known?.id === id) return known.seen
+  const seen = narrowedFor(store, person)
+  made.set(belongs, { id, seen })
+  return seen
 }
 
 function narrowedFor(store: Store, person: Person): Store {

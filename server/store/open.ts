@@ -20,7 +20,7 @@ import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
 import { createMemory } from './query-cache'
 import { syncTables } from './schema'
-import { type Pragmas, threadedSqlite, watched, withDriverThreads } from './sqlite'
+import { type Pragmas, threadedSqlite, type Watched, watched, withDriverThreads } from './sqlite'
 import type { Database, Store } from './store'
 import type { Tables } from './tables'
 import { createVersions, expectWriter, noteWriter } from './writer'
@@ -46,8 +46,8 @@ export type StoreOptions = Place & {
 interface Opened {
   readonly db: Database
   readonly dialect: Dialect
-  /** What differs once anything was written, where that can be told without asking for it. */
-  readonly written?: () => unknown
+  /** Tells whether anything was written, where that can be told without asking for it. */
+  readonly watch?: Watched
   /** What carries words between its processes. */
   readonly bus?: Bus
   /** What its connections do, where there are several. */
@@ -84,7 +84,7 @@ export async function openStore({
         registry,
         handlers,
         added,
-        recall: createMemory(opened.written),
+        recall: createMemory(opened.watch),
         dataVersion: () => dataVersion,
       })
       await migrate({ ...database, registry }, pending, store)
@@ -138,7 +138,7 @@ function openFolder(folder: string): Opened {
     throw (error as { code?: string }).code === 'SQLITE_NOTADB' ? noDatabase(file) : error
   }
   const watch = watched(watching)
-  const threaded = threadedSqlite(file, pragmas, watching, watch.lookAnew)
+  const threaded = threadedSqlite(file, pragmas, watching, watch)
   const db = new Kysely<Tables>({ dialect: threaded })
   // Without statistics on its indexes the planner guesses, and guesses badly for a status that nearly all records share.
   const refresh = async () => {
@@ -150,7 +150,7 @@ function openFolder(folder: string): Opened {
   return {
     db,
     dialect: sqlite,
-    written: watch.written,
+    watch,
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db).catch(() => {})

@@ -1,5 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Sql } from './dialect'
+import type { Tables, Watched } from './sqlite/watched'
 import type { Database } from './store'
 
 /** How many answers are remembered, and letters of them. */
@@ -9,44 +10,67 @@ const lettersKept = 16_000_000
 /** Asks the database, and makes an answer of what it has; remembered where nothing was written since. */
 export type Ask = <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => Promise<Answer>
 
-/**
- * Finds what follows from the database alone; at once where that is known and nothing was written since.
- *
- * @param lettersOf how long the answer is. Default: it is short.
- */
-export type Recall = <Answer>(
-  key: string,
-  find: () => Promise<Answer>,
-  lettersOf?: () => number,
-) => Answer | Promise<Answer>
+/** What is found, and remembered. */
+interface Found<Answer> {
+  readonly key: string
+  /** SQL, or words, in which the tables are named that the answer follows from. */
+  readonly reads: string
+  readonly find: () => Promise<Answer>
+  /** How long the answer is. Default: it is short. */
+  readonly lettersOf?: () => number
+}
+
+/** Finds what follows from the database alone; at once where that is known and nothing of it was written since. */
+export type Recall = <Answer>(found: Found<Answer>) => Answer | Promise<Answer>
 
 /**
- * Remembers what follows from the database for as long as nothing is written.
+ * Remembers what follows from the database for as long as nothing of it is written.
  *
- * @param written what differs once anything was written, by anybody. Default: unknown, so that nothing is remembered.
+ * @param watch tells what was written, by anybody. Default: unknown, so that nothing is remembered.
  */
-export function createMemory(written?: () => unknown): Recall {
-  const answers = new Map<string, unknown>()
+export function createMemory(watch?: Watched): Recall {
+  const answers = new Map<string, { readonly answer: unknown; readonly reads: string }>()
   let letters = 0
-  let state = written?.()
-  const forget = () => {
-    answers.clear()
-    letters = 0
+  let state = watch?.written()
+  let settling: Promise<void> | undefined
+  const forget = (changed: Tables) => {
+    if (changed === 'any') {
+      answers.clear()
+      letters = 0
+    } else
+      for (const [key, { reads }] of answers)
+        if ([...changed].some((table) => reads.includes(table))) answers.delete(key)
   }
-  return <Answer>(key: string, find: () => Promise<Answer>, lettersOf = () => 0) => {
-    const now = written?.()
-    if (now !== state) forget()
-    state = now
-    if (answers.has(key)) return answers.get(key) as Answer
+  /** Forgets what may be out of date. */
+  const settle = ({ changed }: Watched, now: number): Promise<void> | undefined => {
+    const done = (tables: Tables) => {
+      forget(tables)
+      state = now
+      settling = undefined
+    }
+    const tables = changed()
+    if (tables instanceof Promise) return tables.then(done)
+    done(tables)
+    return undefined
+  }
+  const recall = <Answer>(found: Found<Answer>): Answer | Promise<Answer> => {
+    const { key, reads, find, lettersOf = () => 0 } = found
+    if (!watch) return find()
+    const now = watch.written()
+    if (now !== state) settling ??= settle(watch, now)
+    if (settling) return settling.then(() => recall(found))
+    const known = answers.get(key)
+    if (known) return known.answer as Answer
     return find().then((answer) => {
       // Whatever was written in the meantime may be in it or not.
-      if (now === undefined || now !== written?.() || now !== state) return answer
+      if (now !== watch.written() || now !== state) return answer
       letters += key.length + lettersOf()
-      if (answers.size >= answersKept || letters > lettersKept) forget()
-      answers.set(key, answer)
+      if (answers.size >= answersKept || letters > lettersKept) forget('any')
+      answers.set(key, { answer, reads })
       return answer
     })
   }
+  return recall
 }
 
 const lettersIn = (rows: readonly unknown[]) =>
@@ -55,8 +79,8 @@ const lettersIn = (rows: readonly unknown[]) =>
     .reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
 
 /**
- * Asks what many ask again. Where it can be told that nothing was written since, the same is not asked again: the next page of
- * a list has as many records as the one before, and of all who look at a list that has changed, the first has it read.
+ * Asks what many ask again. Where it can be told that nothing of it was written since, the same is not asked again: the next
+ * page of a list has as many records as the one before, and of all who look at a list that has changed, the first has it read.
  */
 export const createQueryCache =
   (db: Database, recall: Recall): Ask =>
@@ -67,7 +91,8 @@ export const createQueryCache =
       letters = lettersIn(rows)
       return read(rows)
     }
-    return recall(`${query.sql} ${JSON.stringify(query.parameters)}`, find, () => letters)
+    const key = `${query.sql} ${JSON.stringify(query.parameters)}`
+    return recall({ key, reads: query.sql, find, lettersOf: () => letters })
   }
 
 /**

@@ -24,6 +24,8 @@ export interface Connection {
   stream(asked: Asked, atOnce: number): AsyncGenerator<readonly unknown[]>
   /** It takes no statements any more. */
   readonly isEnded: boolean
+  /** Whether it has not answered yet all that it was asked. */
+  readonly isBusy: boolean
   /** Answers what was asked, and ends. */
   close(): Promise<void>
 }
@@ -33,6 +35,7 @@ const { resolve } = createRequire(import.meta.url)
 const source = `(${thread})(require)`
 
 interface Waiting {
+  readonly asked: Asked
   readonly resolve: (reply: Reply) => void
   readonly reject: (error: unknown) => void
 }
@@ -41,13 +44,13 @@ interface Waiting {
  * Opens a connection in a thread of its own.
  *
  * @param canBeStopped whether statements end when they are given up. One that writes works to the end, and is quicker.
- * @param answered told of each answer, before whoever asked is. Default: nobody is.
+ * @param answered told of each statement that was answered, before whoever asked is. Default: nobody is.
  */
 export function connect(
   file: string,
   pragmas: readonly string[],
   canBeStopped: boolean,
-  answered?: () => void,
+  answered?: (asked: Asked) => void,
 ): Connection {
   const driver = resolve(canBeStopped ? 'libsql/promise' : 'libsql')
   const worker = new Worker(source, { eval: true, workerData: { driver, file, pragmas } satisfies ThreadData })
@@ -56,11 +59,11 @@ export function connect(
   let isEnded = false
   let cause: unknown = new Error('The connection is closed.')
   const tell = (question: Question) => worker.postMessage(question)
-  const expect = (id: number) =>
+  const expect = (id: number, asked: Asked) =>
     new Promise<Reply>((resolve, reject) => {
       // While nothing is asked, the process may end.
       if (waiting.size === 0) worker.ref()
-      waiting.set(id, { resolve, reject })
+      waiting.set(id, { asked, resolve, reject })
     })
   const settle = (id: number): Waiting | undefined => {
     const one = waiting.get(id)
@@ -71,8 +74,8 @@ export function connect(
   worker.unref()
   worker.on('message', (reply: Reply) => {
     const { id, failure } = reply
-    answered?.()
     const one = settle(id)
+    if (one) answered?.(one.asked)
     if (failure) one?.reject(new Driver.SqliteError(failure.message, failure.code, failure.rawCode))
     else one?.resolve(reply)
   })
@@ -98,11 +101,12 @@ export function connect(
   }
 
   return {
-    ask: async ({ sql: text, parameters: values }, signal) => {
+    ask: async (asked, signal) => {
+      const { sql: text, parameters: values } = asked
       expectOpen()
       if (signal?.aborted) throw failed('givenUp', signal.reason)
       const id = ++ids
-      const answer = expect(id)
+      const answer = expect(id, asked)
       tell({ id, text, values })
       if (!signal) return answer
       const leave = onceGone(signal, () => tell({ stop: id }))
@@ -114,19 +118,20 @@ export function connect(
         leave()
       }
     },
-    stream: async function* ({ sql: text, parameters: values }, atOnce) {
+    stream: async function* (asked, atOnce) {
+      const { sql: text, parameters: values } = asked
       expectOpen()
       const id = ++ids
       let isLast = false
       try {
-        let answer = expect(id)
+        let answer = expect(id, asked)
         tell({ id, text, values, atOnce })
         while (!isLast) {
           const reply = await answer
           isLast = reply.isLast === true
           if (reply.rows && reply.rows.length > 0) yield reply.rows
           if (isLast) return
-          answer = expect(id)
+          answer = expect(id, asked)
           tell({ more: id })
         }
       } finally {
@@ -136,6 +141,9 @@ export function connect(
           void close()
         }
       }
+    },
+    get isBusy() {
+      return waiting.size > 0
     },
     get isEnded() {
       return isEnded

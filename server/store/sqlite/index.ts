@@ -6,7 +6,9 @@ import { threadedDriver } from './driver'
 import { nearby, nothingNearby } from './nearby'
 import { readingPlaces, writingPlace } from './places'
 
-export { watched } from './watched'
+import type { Hearing } from './watched'
+
+export { type Watched, watched } from './watched'
 
 /** How many connections read at the same time, at most: more than one even where there is one core, as a few may be slow. */
 export const mostReaders = Math.min(8, Math.max(4, availableParallelism()))
@@ -27,16 +29,20 @@ export interface Threaded extends Dialect {
  * SQLite in threads of their own, on a file that is there. They start as they are needed.
  *
  * @param near a connection of this thread, which answers what is quick. Default: threads answer all.
- * @param answered told whenever what writes has answered, before whoever asked is. Default: nobody is.
+ * @param hearing told of what writes, and of what it was asked. Default: nobody is.
  */
 export function threadedSqlite(
   file: string,
   { reading, writing }: Pragmas,
   near?: Database,
-  answered?: () => void,
+  hearing?: Hearing,
 ): Threaded {
   const readers = readingPlaces(mostReaders, () => connect(file, ['query_only = on', ...reading], true))
-  const writer = writingPlace(() => connect(file, writing, false, answered))
+  const writer = writingPlace(() => {
+    const connection = connect(file, writing, false, hearing?.answered)
+    hearing?.opened(connection)
+    return connection
+  })
   return {
     createDriver: () => threadedDriver(readers, writer, near ? nearby(near) : nothingNearby),
     createQueryCompiler: () => new SqliteQueryCompiler(),

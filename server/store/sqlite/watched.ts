@@ -1,31 +1,92 @@
 import type { Database } from 'libsql'
+import type { Asked, Connection } from './connection'
 
-/** Tells whether anything was written. */
+/** Which tables were written, or, where that is not known, that any may have been. */
+export type Tables = ReadonlySet<string> | 'any'
+
+/** Tells whether anything was written, and where. */
 export interface Watched {
-  /** What differs once any other connection has written, also that of a backup which is restored beside the running server. */
+  /** What differs once anybody has written, also a backup that is restored beside the running server. */
   written(): number
-  /** To be told whenever a connection of this process may have written. */
-  lookAnew(): void
+  /** The tables that were written since it was asked before. */
+  changed(): Tables | Promise<Tables>
+}
+
+/** Hears what the one connection of this process is told that writes. */
+export interface Hearing {
+  opened(connection: Connection): void
+  /** A statement was answered, before whoever asked is. */
+  answered(asked: Asked): void
+}
+
+const version: Asked = { sql: 'pragma data_version', parameters: [] }
+
+/** The one table that a statement writes; undefined for none. What cannot be told so, or takes other rows along, may write any. */
+export function tableOf(text: string): string | 'any' | undefined {
+  if (/^\s*(begin|commit|rollback|savepoint|release|select|values|pragma data_version)\b/i.test(text)) return undefined
+  return /^\s*(?:insert\s+into|update)\s+"?(\w+)"?/i.exec(text)?.[1] ?? 'any'
 }
 
 /**
  * Watches a file through a connection that writes nothing. What others have written is looked for once in each turn of the
- * process, as all that is asked in one follows from what came before it.
+ * process, as all that is asked in one follows from what came before it; what this process writes itself, it hears.
  */
-export function watched(connection: Database): Watched {
-  const version = connection.prepare('pragma data_version')
+export function watched(near: Database): Watched & Hearing {
+  const asked = near.prepare(version.sql)
   let known: number | undefined
+  let writer: Connection | undefined
+  let ofOthers: unknown
+  /** Written by the transaction that is open, and by those that have ended. */
+  let open = new Set<string>()
+  let tables = new Set<string>()
+  let isWithin = false
   const lookAnew = () => {
     known = undefined
+  }
+  const end = () => {
+    isWithin = false
+    for (const one of open) tables.add(one)
+    open = new Set()
+  }
+  const take = (isAny: boolean): Tables => {
+    const taken = tables
+    tables = new Set()
+    return isAny || taken.has('any') ? 'any' : taken
   }
   return {
     written: () => {
       if (known === undefined) {
-        known = (version.get() as { readonly data_version: number }).data_version
+        known = (asked.get() as { readonly data_version: number }).data_version
         setImmediate(lookAnew)
       }
       return known
     },
-    lookAnew,
+    changed: () => {
+      // Nobody who reads waits for somebody who writes.
+      if (!writer || writer.isEnded || writer.isBusy) return take(true)
+      // To the connection that writes, this tells of all others alone; and whatever it did before has been heard by then.
+      return writer.ask(version).then(
+        ({ rows }) => {
+          const now = JSON.stringify(rows)
+          const isOthers = now !== ofOthers
+          ofOthers = now
+          return take(isOthers)
+        },
+        () => take(true),
+      )
+    },
+    opened: (connection) => {
+      writer = connection
+      ofOthers = undefined
+      open.add('any')
+      end()
+    },
+    answered: ({ sql }) => {
+      lookAnew()
+      const table = tableOf(sql)
+      if (table) open.add(table)
+      if (sql === 'begin') isWithin = true
+      else if (!isWithin || sql === 'commit' || sql === 'rollback') end()
+    },
   }
 }
