@@ -5,6 +5,7 @@ export default {
     'server/{main,maintain,threads/drawing}.ts',
     'scripts/*.mjs',
     'src/app/{stand-ins/*,early/calls}.ts',
+    'scripts/bench/stack/main.tsx',
     'infer/{index,business,checked}.ts',
     'vitest.{business,soak}.ts',
     'adapters/{index,shipped/*}.ts',

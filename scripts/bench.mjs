@@ -1,40 +1,38 @@
 /**
  * `npm run bench`: how fast the product is, as tables. Ratios are measured side by side in this one run, and so is PostgreSQL
  * beside SQLite: on the server that TEST_DATABASE_URL names, or a throw-away one where PostgreSQL is installed. `npm run bench --
- * stall` measures one part alone: browser, inside, calls, dashboards, searches or stall.
+ * stall` measures one part alone: browser, inside, calls, dashboards, searches or stall; `npm run bench -- browser 9` has nine
+ * rounds of the screens in place of five.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { benchApi, listed } from './bench/api.mjs'
 import { benchBesideList, dashboards, searches } from './bench/beside-list.mjs'
-import { benchBrowser } from './bench/browser.mjs'
 import { newDatabase } from './bench/database.mjs'
 import { fill } from './bench/fill.mjs'
 import { benchInside } from './bench/inside.mjs'
+import { benchScreens } from './bench/screens/index.mjs'
 import { benchStall } from './bench/stall.mjs'
 import { statementsOf } from './bench/statements.mjs'
 import { table } from './bench/table.mjs'
-import { benchWholeArray } from './bench/whole.mjs'
 import { startServer } from './serving.mjs'
 
 const many = 100_000
-const parts = process.argv.slice(2)
+const isNumber = (text) => /^\d+$/.test(text)
+const given = process.argv.slice(2)
+const parts = given.filter((one) => !isNumber(one))
+const rounds = Number(given.find(isNumber) ?? 5)
 const isWanted = (...names) => parts.length === 0 || names.some((name) => parts.includes(name))
 
 const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-bench-'))
 const database = await newDatabase()
 try {
-  if (isWanted('browser')) {
-    const sample = await startServer(path.join(folder, 'sample'))
-    table('Browser, sample data (headless Chromium; medians)', await benchBrowser(sample))
-    await sample.stop()
-
+  if (isWanted('browser'))
     table(
-      'Browser, a provider that answers a whole array of 10,000 rows',
-      await benchWholeArray(path.join(folder, 'screens')),
+      `Screens beside the bare stack they stand on, T (headless Chromium; medians of ${rounds} rounds)`,
+      await benchScreens(path.join(folder, 'screens'), { rounds }),
     )
-  }
 
   if (isWanted('inside')) table('Inside', await benchInside(path.join(folder, 'inside')))
 

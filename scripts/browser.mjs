@@ -63,3 +63,10 @@ export async function openBrowser() {
   const { chromium } = await import('@playwright/test')
   return chromium.launch({ executablePath, args: browserArgs })
 }
+
+/** Starts one that keeps what it is sent in a folder, as a person's own does; all of it is one context. */
+export async function openLastingBrowser(folder) {
+  const executablePath = await provideBrowser()
+  const { chromium } = await import('@playwright/test')
+  return chromium.launchPersistentContext(folder, { executablePath, args: browserArgs })
+}

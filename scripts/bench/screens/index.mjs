@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { openBrowser, openLastingBrowser } from '../../browser.mjs'
+import { quietMoment } from '../quiet.mjs'
+import { viewport } from './driver.mjs'
+import { cold, session, tour, warm, whole } from './measures.mjs'
+import { rowsOf } from './rows.mjs'
+import { sides } from './sides.mjs'
+import { openScreens, openStack } from './sites.mjs'
+
+const attempts = 3
+
+/** What a busy machine has kept from being seen in time is done once more. */
+async function persist(work, left = attempts - 1) {
+  try {
+    return await work()
+  } catch (error) {
+    if (left === 0) throw error
+    console.error(`Once more, as ${error.message}`)
+    return persist(work, left - 1)
+  }
+}
+
+/** Does something in a browser that has been nowhere yet. */
+async function anew(browser, work) {
+  const context = await browser.newContext({ viewport })
+  try {
+    return await work(context)
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * The screens and the bare stack with the same records, side by side: every step on one side, then on the other, the next
+ * time the other way round, so that what else the machine does weighs on both.
+ *
+ * @param folder where there is room for what this leaves behind
+ */
+export async function benchScreens(folder, { rounds }) {
+  const open = { Deckhand: openScreens, T: openStack }
+  const all = []
+  for (const [name, side] of Object.entries(sides)) {
+    const site = await open[name](path.join(folder, name))
+    const profile = path.join(folder, `${name}-profile`)
+    await mkdir(profile, { recursive: true })
+    all.push({ name, side, site, lasting: await openLastingBrowser(profile), found: {} })
+  }
+  const browser = await openBrowser()
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const measure of [cold('plain'), cold('slow'), warm, session, whole, tour])
+        for (const one of round % 2 ? [...all].reverse() : all) {
+          await quietMoment()
+          const figures = await persist(() => anew(browser, (context) => measure(context, one)))
+          for (const [figure, value] of Object.entries(figures))
+            one.found[figure] = [...(one.found[figure] ?? []), value]
+        }
+      console.error(`Screens: round ${round + 1} of ${rounds} is done.`)
+    }
+  } finally {
+    await browser.close()
+    for (const { lasting, site } of all) await Promise.all([lasting.close(), site.close()])
+  }
+  return rowsOf(Object.fromEntries(all.map(({ name, found }) => [name, found])))
+}

@@ -1,0 +1,51 @@
+import { kB, median, ms } from '../table.mjs'
+
+const count = (value) => String(Math.round(value))
+const MB = (value) => `${value.toFixed(1)} MB`
+
+/** What is aimed at: a share of T, or a figure of its own. */
+const share = (most) => `≤ ${most.toFixed(2)} × T`
+const most = (text) => `≤ ${text}`
+
+/**
+ * The rows of the table: what they are called, the figure, how it is written, and what is aimed at. Shares of react-admin's
+ * demo are told in T, which was measured beside it: 1.28 × T cold, 1.60 × T slow, 0.69 × T warm, and 1.27 × T for a save.
+ */
+const rows = [
+  ['JavaScript to the first list, brotli', 'scripts', kB, most('255 kB')],
+  ['requests until it settles', 'requests', count, most('8')],
+  ['first row, cold', 'cold plain', ms, share(0.55 * 1.28)],
+  ['first row, cold, CPU / 4 and slow 4G', 'cold slow', ms, share(0.5 * 1.6)],
+  ['first row, warm', 'warm', ms, share(0.6 * 0.69)],
+  ['blocking time', 'blocking plain', ms, most('40 ms')],
+  ['blocking time, CPU / 4 and slow 4G', 'blocking slow', ms, most('350 ms')],
+  ['next page', 'next', ms, share(1.2)],
+  ['sort', 'sort', ms, share(1.2)],
+  ['to another list', 'list', ms, share(0.7)],
+  ['open a record', 'record', ms, most('110 ms')],
+  ['open an edit form, of 16 fields (T: 6)', 'form', ms, share(0.9)],
+  ['save, until the list shows it', 'save', ms, share(0.5 * 1.27)],
+  ['typing, p95', 'typing', ms, share(1)],
+  ['INP of a session', 'inp', ms, share(1)],
+  ['long tasks of a session', 'longTasks', ms, share(1.5)],
+  ['whole array of 10,000: first row', 'whole shown', ms, most('698 ms')],
+  ['whole array of 10,000: next page', 'whole next', ms, share(1)],
+  ['whole array of 10,000: sort', 'whole sort', ms, share(1)],
+  ['heap after 20 lists', 'heap', MB, most('10 MB')],
+]
+
+const ratio = (own, other) => (other > 0 ? (own / other).toFixed(2) : '')
+
+/** The rows that something was measured for, from what was found on each side. */
+export const rowsOf = ({ Deckhand, T }) =>
+  rows.flatMap(([row, figure, write, target]) => {
+    if (!Deckhand[figure]) return []
+    const [own, other] = [Deckhand, T].map((found) => found[figure] && median(found[figure]))
+    return {
+      '': row,
+      Deckhand: write(own),
+      T: other === undefined ? '' : write(other),
+      'Deckhand ÷ T': other === undefined ? '' : ratio(own, other),
+      target,
+    }
+  })

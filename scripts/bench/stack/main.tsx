@@ -1,0 +1,55 @@
+/**
+ * The smallest honest back office on React, Refine and Ant Design, against which the screens are measured: three lists whose
+ * rows are all in memory, forms of six fields, a menu, and a guard at the door. Tuned, and without anything else.
+ */
+import { Authenticated, Refine } from '@refinedev/core'
+import routerProvider, { CatchAllNavigate } from '@refinedev/react-router'
+import { App, ConfigProvider } from 'antd'
+import { lazy, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router'
+import { List } from './List'
+import { authProvider, dataProvider } from './providers'
+import { resources } from './resources'
+import { Shell } from './Shell'
+
+const Edit = lazy(() => import('./Edit'))
+const SignIn = lazy(() => import('./SignIn'))
+const names = Object.keys(resources)
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <BrowserRouter>
+    <ConfigProvider>
+      <App>
+        <Refine
+          dataProvider={dataProvider}
+          authProvider={authProvider}
+          routerProvider={routerProvider}
+          resources={names.map((name) => ({ name, list: `/${name}`, edit: `/${name}/:id` }))}
+          options={{ disableTelemetry: true, syncWithLocation: false }}
+        >
+          <Suspense>
+            <Routes>
+              <Route path="/login" element={<SignIn />} />
+              <Route
+                element={
+                  <Authenticated key="workspace" fallback={<CatchAllNavigate to="/login" />}>
+                    <Shell>
+                      <Outlet />
+                    </Shell>
+                  </Authenticated>
+                }
+              >
+                <Route index element={<Navigate to={`/${names[0]}`} />} />
+                {names.map((name) => [
+                  <Route key={name} path={`/${name}`} element={<List key={name} name={name} />} />,
+                  <Route key={`${name}/edit`} path={`/${name}/:id`} element={<Edit key={name} name={name} />} />,
+                ])}
+              </Route>
+            </Routes>
+          </Suspense>
+        </Refine>
+      </App>
+    </ConfigProvider>
+  </BrowserRouter>,
+)
