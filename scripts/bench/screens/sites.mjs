@@ -2,16 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import react from '@vitejs/plugin-react'
 import fastify from 'fastify'
-import { build } from 'vite'
 import { startServer } from '../../serving.mjs'
+import { buildStack } from './build-stack.mjs'
 import { addProvider } from './provider.mjs'
 
-const stack = fileURLToPath(new URL('../stack', import.meta.url))
 const shrink = promisify(brotliCompress)
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
@@ -26,21 +23,7 @@ async function openSite(answerOthers) {
 
 /** The bare stack, built into a folder and served from memory. */
 export async function openStack(folder) {
-  await build({
-    root: stack,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      chunkSizeWarningLimit: 2000,
-      // A renderer of Markdown that Refine's index names, and that is not used.
-      rolldownOptions: {
-        treeshake: { moduleSideEffects: [{ test: /node_modules\/(react-markdown|remark-gfm)\//, sideEffects: false }] },
-      },
-    },
-  })
+  await buildStack(folder)
   const files = new Map()
   for (const name of await readdir(folder, { recursive: true })) {
     const type = types[path.extname(name)]

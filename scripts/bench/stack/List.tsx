@@ -26,7 +26,7 @@ const by = (column: string) => (one: Row, other: Row) => {
   return a < b ? -1 : Number(a > b)
 }
 
-export function List({ name }: { name: string }) {
+export default function List({ name }: { name: string }) {
   const { result, query } = useList<Row>({ resource: name, pagination: { mode: 'off' } })
   useEffect(() => {
     if (!query.isLoading) requestIdleCallback(() => import('./Edit'))

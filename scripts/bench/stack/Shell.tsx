@@ -12,7 +12,7 @@ const items = Object.entries(resources).map(([name, { title }], at) => ({
   label: <Link to={`/${name}`}>{title}</Link>,
 }))
 
-export function Shell({ children }: { children: ReactNode }) {
+export default function Shell({ children }: { children: ReactNode }) {
   const [, name = ''] = useLocation().pathname.split('/')
   return (
     <Layout style={{ minHeight: '100vh' }}>

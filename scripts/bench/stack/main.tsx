@@ -8,11 +8,11 @@ import { App, ConfigProvider } from 'antd'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router'
-import { List } from './List'
 import { authProvider, dataProvider } from './providers'
 import { resources } from './resources'
-import { Shell } from './Shell'
 
+const Shell = lazy(() => import('./Shell'))
+const List = lazy(() => import('./List'))
 const Edit = lazy(() => import('./Edit'))
 const SignIn = lazy(() => import('./SignIn'))
 const names = Object.keys(resources)
@@ -35,7 +35,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
                 element={
                   <Authenticated key="workspace" fallback={<CatchAllNavigate to="/login" />}>
                     <Shell>
-                      <Outlet />
+                      <Suspense>
+                        <Outlet />
+                      </Suspense>
                     </Shell>
                   </Authenticated>
                 }
