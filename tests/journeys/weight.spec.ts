@@ -28,18 +28,18 @@ test.describe('the sign-in page', () => {
   test('loads no code of the workspace before it stands', async ({ page }) => {
     const password = page.getByLabel('Password', { exact: true })
     const { kilobytes, requests } = await loadOf(page, '/login', () => password.waitFor())
-    expect(kilobytes).toBeLessThan(147)
+    expect(kilobytes).toBeLessThan(120)
     expect(requests).toBeLessThan(12)
   })
 })
 
 test('a list loads neither forms, charts nor tables of files before its first row', async ({ page }) => {
   const { kilobytes, requests } = await loadOf(page, '/coupon', () => rowsOf(page).first().waitFor())
-  expect(kilobytes).toBeLessThan(340)
+  expect(kilobytes).toBeLessThan(255)
   expect(requests).toBeLessThan(25)
 })
 
 test('the dashboard loads no list before its latest records', async ({ page }) => {
   const { kilobytes } = await loadOf(page, '/dashboard', () => page.getByRole('link', { name: 'All orders' }).waitFor())
-  expect(kilobytes).toBeLessThan(327)
+  expect(kilobytes).toBeLessThan(275)
 })
