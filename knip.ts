@@ -4,7 +4,7 @@ export default {
   entry: [
     'server/{main,maintain,threads/drawing}.ts',
     'scripts/*.mjs',
-    'src/app/{stand-ins/*,early/calls}.ts',
+    'src/app/early/calls.ts',
     'scripts/bench/stack/main.tsx',
     'infer/{index,business,checked}.ts',
     'vitest.{business,soak}.ts',

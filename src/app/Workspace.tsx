@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { ConfigProvider } from 'antd'
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { languages, loadLanguage } from '../../languages'
 import { createProviders } from '../../providers'
@@ -18,6 +18,7 @@ import { themeFor } from '../shell/theme'
 import { browserSide, pieces } from './business'
 import { Conflict } from './Conflict'
 import { useClient, useResume } from './client'
+import { keepClosed } from './early/closed'
 import { Frame } from './Frame'
 import { useMeanwhile } from './meanwhile'
 import { Proof } from './Proof'
@@ -60,6 +61,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
   // Their identity changes with the permissions held, so that whatever was worked out from them is worked out again.
   const can = useMemo<Can>(() => (held ? (...asked) => providers.can(...asked) : providers.can), [providers, held])
   const offers = useMemo(() => offeredBy(can, absent), [can, absent])
+  useEffect(() => keepClosed(registry, can), [can])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all that was worked out is worked out again
   const workbench = useMemo<Workbench>(() => {

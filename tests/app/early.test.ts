@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { takingOver } from '../../providers/early'
+import { registry } from '../../server/registry'
+import { keepClosed } from '../../src/app/early/closed'
 
 const script = readFileSync('src/app/early/early.js', 'utf8')
 
@@ -78,6 +80,15 @@ test.each([
   ['of an API of other conventions', {}, { adapter: 'postgrest' }],
 ])('makes no call %s', (_, kept, settings) => {
   expect(opened('/book', kept, settings).call).toBeUndefined()
+})
+
+test('makes no call of a page that is closed to whoever is signed in', () => {
+  const kept: Record<string, string> = {}
+  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => (kept[key] = value) })
+  keepClosed(registry, (name) => name !== 'book')
+  vi.unstubAllGlobals()
+  expect(opened('/book', kept)).toMatchObject({ code: ['/w.js', '/w.css'], call: undefined })
+  expect(opened('/loan', kept).call).toBeDefined()
 })
 
 test('whoever is not signed in gets the code of the sign-in page, and no call is made', () => {

@@ -28,6 +28,9 @@ try {
     document.head.append(link)
   }
 
+  // As closed.ts has it.
+  const mark = [...`${name}/${page}`].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0)
+  const isClosed = (localStorage.getItem('closed') ?? '').split(' ').includes(mark.toString(36))
   const [list, record] = calls[isLanding ? '' : name] ?? []
   const tab = localStorage.getItem(remembered[name] ?? '')
   const search = new URLSearchParams(location.search)
@@ -41,7 +44,7 @@ try {
           return `_start=${(number - 1) * rows}&_end=${number * rows}`
         })
       : id !== 'create' && record?.replace(':id', id)
-  if (path && token && !viewedRole && adapter === undefined) {
+  if (path && token && !isClosed && !viewedRole && adapter === undefined) {
     const url = apiUrl + path
     const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': document.documentElement.lang }
     globalThis.early = { url, token, answer: fetch(url, { headers: { Accept: 'application/json', ...headers } }) }
