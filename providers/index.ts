@@ -110,8 +110,15 @@ export function createProviders({
     const { createSaving } = await import('./saving')
     return createSaving({ registry, send, reader, usable, forms, changes, notices, versions, conflicts })
   }
-  // The next person must not see what was fetched for the last.
-  session.subscribe(lists.forget)
+  // The next person must not see what was fetched for the last; to hear the same person's name again changes nothing.
+  const eyes = () => JSON.stringify([session.key(), session.viewedRole()?.id, [...session.held()]])
+  let seenBy = eyes()
+  session.subscribe(() => {
+    const now = eyes()
+    if (now === seenBy) return
+    seenBy = now
+    lists.forget()
+  })
   session.subscribe(() => {
     if (session.token() === null) forms.forget()
   })

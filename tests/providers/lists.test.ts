@@ -58,6 +58,17 @@ test('fetches a whole array again when it is asked for the same once more, and a
   expect(urls()).toEqual(['/book?_start=0&_end=20', '/book', '/book/status/1', '/book', '/book/1', '/book'])
 })
 
+test('keeps a whole array while the API only says who is signed in, and forgets it for the next person', async () => {
+  const { list, urls, client } = await openShelves()
+  await list()
+  client.session.keepUserData({ id: '1', name: 'Ada' })
+  await list([], [], 2)
+  expect(urls()).toEqual(['/book?_start=0&_end=20'])
+  client.session.begin('plain-token', { id: '2', name: 'Bo' })
+  await list([], [], 3)
+  expect(urls()).toEqual(['/book?_start=0&_end=20', '/book'])
+})
+
 test('tries again after a failure', async () => {
   const { list, provider } = await openShelves()
   await list()
