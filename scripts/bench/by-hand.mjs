@@ -14,7 +14,7 @@ const json = 'application/json; charset=utf-8'
 
 process.once('message', async ({ file, secret, lists, one, created }) => {
   const database = new Database(file)
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -24576'])
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000'])
     database.pragma(pragma)
   const prepared = ({ sql, parameters }) => ({ statement: database.prepare(sql), parameters })
   const version = database.prepare('pragma data_version')
