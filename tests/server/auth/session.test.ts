@@ -127,6 +127,19 @@ describe.each(dialects)('the session on %s', (dialect) => {
     expect(await permissions(token)).toEqual([])
   })
 
+  it('lets nobody in whose session or person was changed past the API, however often they were let in before', async () => {
+    const { db } = server.store
+    const [one, other] = [await server.signIn(), await server.signIn()]
+    const both = async () => [(await verify(one)).status, (await verify(other)).status]
+    for (let round = 0; round < 3; round++) expect(await both()).toEqual([200, 200])
+    await db.deleteFrom('session').where('id', '=', claimsOf(one).sid).execute()
+    expect(await both()).toEqual([401, 200])
+    await db.updateTable('user').set({ status: 0 }).where('id', '=', server.ann).execute()
+    expect(await both()).toEqual([401, 401])
+    await db.updateTable('user').set({ status: 1 }).where('id', '=', server.ann).execute()
+    expect(await both()).toEqual([401, 200])
+  })
+
   it('needs a token for every call but the sign-in and the description', async () => {
     for (const path of ['/event', '/permission', '/dashboard-stats', '/user/1', '/loan-receipt/1'])
       expect((await server.send('GET', `/api/v1${path}`)).status, path).toBe(401)
