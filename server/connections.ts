@@ -20,7 +20,7 @@ export function shareConnections(app: FastifyInstance) {
   app.addHook('onRequest', enter)
   // Reading a body goes on in the connection, which has lost the call.
   app.addHook('preValidation', (request, reply, done) =>
-    request.body === undefined ? done() : enter.call(app, request, reply, done),
+    request.method === 'GET' ? done() : enter.call(app, request, reply, done),
   )
 }
 

@@ -70,7 +70,7 @@ export function speakToEach(app: FastifyInstance): void {
   app.addHook('onRequest', answer)
   // Reading a body goes on in the connection, which has lost the call.
   app.addHook('preValidation', (request, reply, done) =>
-    request.body === undefined ? done() : answer.call(app, request, reply, done),
+    request.method === 'GET' ? done() : answer.call(app, request, reply, done),
   )
 }
 
