@@ -2,7 +2,8 @@
  * `npm run bench`: how fast the product is, as tables. Ratios are measured side by side in this one run, and so is PostgreSQL
  * beside SQLite: on the server that TEST_DATABASE_URL names, or a throw-away one where PostgreSQL is installed. `npm run bench --
  * stall` measures one part alone: browser, inside, calls, dashboards, searches or stall; `npm run bench -- browser 9` has nine
- * rounds of the screens in place of five.
+ * rounds of the screens in place of five. `scale` takes too long to be measured unless it is asked for: a million customers and a
+ * million orders beside 100,000 of each.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { benchBesideList, dashboards, searches } from './bench/beside-list.mjs'
 import { newDatabase } from './bench/database.mjs'
 import { fill } from './bench/fill.mjs'
 import { benchInside } from './bench/inside.mjs'
+import { compareScale, measureScale } from './bench/scale.mjs'
 import { benchScreens } from './bench/screens/index.mjs'
 import { benchStall } from './bench/stall.mjs'
 import { statementsOf } from './bench/statements.mjs'
@@ -43,19 +45,40 @@ try {
     await large.stop()
     await onPostgres.stop?.()
   }
+
+  if (parts.includes('scale')) await benchScale()
 } finally {
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 }
 
 /** The product with so many of each, on SQLite or at an address. */
-async function filled(name, databaseUrl) {
+async function filled(name, databaseUrl, counts = { customers: many, orders: many, cards: many }) {
   const dataDir = path.join(folder, name)
   const start = () => startServer(dataDir, databaseUrl && { DATABASE_URL: databaseUrl })
   await (await start()).stop()
-  await fill({ dataDir, databaseUrl }, { customers: many, orders: many, cards: many })
+  await fill({ dataDir, databaseUrl }, counts)
   const statements = !databaseUrl && isWanted('calls') && (await statementsOf(dataDir, listed))
   return { ...(await start()), dataDir, statements }
+}
+
+/** A database after the other, each with some records and with ten times as many. */
+async function benchScale() {
+  for (const kind of ['SQLite', 'PostgreSQL']) {
+    const times = {}
+    for (const count of [many, 10 * many]) {
+      const own = kind === 'PostgreSQL' ? await newDatabase() : { drop: async () => {} }
+      if (own.why) return console.log(`\nPostgreSQL was not measured: ${own.why}.`)
+      const place = await filled(`${kind}-${count}`, own.url, { customers: count, orders: count })
+      times[count.toLocaleString('en')] = await measureScale(place)
+      await place.stop()
+      await own.drop()
+    }
+    table(
+      `${kind}: right after a change, and again; whole lists and imports with the server's memory`,
+      compareScale(times),
+    )
+  }
 }
 
 async function benchLarge(large, onPostgres) {

@@ -40,6 +40,14 @@ async function openPostgres(connectionString) {
     /** The moment so many minutes after the year has begun. */
     moment: (minutes) =>
       `to_char(timestamp '2026-01-01' + ${minutes} * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    /** Those that keep nothing apart, each with the statement that makes it. */
+    indexes: `select c.relname as name, pg_get_indexdef(c.oid) as made from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = current_schema()::regnamespace and not i.indisunique`,
+    /** Takes what is added for right, as each reference would be looked up, where that may be said; and much memory. */
+    begun: async () => {
+      await client.query('set session_replication_role = replica').catch(() => {})
+      await client.query("set maintenance_work_mem = '512MB'")
+    },
     tidy: 'vacuum analyze',
     close: () => client.end(),
   }
@@ -51,6 +59,9 @@ async function openSqlite(file) {
     rowsOf: async (query) => database.prepare(query).all(),
     columnsOf: (table) => `select name from pragma_table_info('${table}')`,
     moment: (minutes) => `strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || ${minutes} || ' minutes')`,
+    indexes: "select name, sql as made from sqlite_master where type = 'index' and sql not like 'create unique%'",
+    /** Takes much memory, as ids come in no order. */
+    begun: async () => void database.pragma('cache_size = -1000000'),
     tidy: 'analyze',
     close: async () => void database.close(),
   }

@@ -3,14 +3,20 @@ import { openDatabase } from './database.mjs'
 /** Adds records straight to the database of a stopped server, until there are so many of each. */
 export async function fill(place, { customers = 0, orders = 0, cards = 0 }) {
   const database = await openDatabase(place)
-  await database.rowsOf('begin')
+  const { rowsOf } = database
+  await database.begun()
+  await rowsOf('begin')
+  const later = await rowsOf(database.indexes)
+  // To make an index of all rows takes far less than to add them to it one by one.
+  for (const { name } of later) await rowsOf(`drop index "${name}"`)
   if (customers > 0) await addCustomers(database, customers)
   if (orders > 0) await copyOf(database, orders, 'customer_order', ['orderNumber'], { order_item: 'order' })
   if (cards > 0) await copyOf(database, cards, 'customer_card_mapping', ['cardNumber'])
+  for (const { made } of later) await rowsOf(made)
   // What is added up ahead follows from them: without it, it is added up at the next start.
-  await database.rowsOf('delete from sold_on_day')
-  await database.rowsOf('commit')
-  await database.rowsOf(database.tidy)
+  await rowsOf('delete from sold_on_day')
+  await rowsOf('commit')
+  await rowsOf(database.tidy)
   await database.close()
 }
 

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { signIn } from '../serving.mjs'
+import { mostDuring } from './memory.mjs'
 import { ms } from './table.mjs'
 
 /** Asks whether the server is well, over and over, in a thread that nothing else keeps busy; tells the longest wait. */
@@ -35,32 +35,6 @@ async function worstBeside(url, work) {
   const worst = heard(worker)
   worker.postMessage('over')
   return { worst: await worst, took }
-}
-
-/** Megabytes of memory that a process has; undefined where the system does not tell. */
-async function memoryOf(pid) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status) ?? []
-  return kilobytes && Math.round(Number(kilobytes) / 1024)
-}
-
-/** The most memory that a process has while some work is done. */
-async function mostDuring(pid, work) {
-  let most = 0
-  let isOver = false
-  const watch = async () => {
-    while (!isOver) {
-      most = Math.max(most, Number((await memoryOf(pid)) ?? 0))
-      await setTimeout(50)
-    }
-  }
-  const watching = watch()
-  try {
-    return [await work(), () => most]
-  } finally {
-    isOver = true
-    await watching
-  }
 }
 
 const times = (count, work) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))

@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
-import { type Resource, saidName, searchedBy, searchPath, searchTerms, titleOf, type Values } from '../../vocabulary'
+import {
+  type Resource,
+  saidName,
+  searchedBy,
+  searchPath,
+  searchTerms,
+  type Through,
+  titleOf,
+  type Values,
+} from '../../vocabulary'
 import type { Sql } from '../store/dialect'
 import { tableName } from '../store/model'
-import { any, condition, found, order, referring } from '../store/narrow'
+import { any, condition, found, order, referred } from '../store/narrow'
+import { few, settled } from '../store/pages'
 import { keptValue, nameOf, recordObject } from '../store/read'
 import type { Store } from '../store/store'
 import { rankOf } from './rank'
@@ -50,19 +60,34 @@ export async function findIn(store: Store, resource: Resource, text: string, mos
       const column = sql.ref(`${alias}.${name}`)
       return matching(store, resource, sql`${begins(column)} and ${also}`, most, dialect.begun(column))
     })
-  const referred = through.map((one) => {
-    const beginning = referring(one, alias, (name, at) => begins(sql.ref(`${at}.${name}`)))
-    return matching(store, resource, sql`${beginning} and ${also}`, most, listed)
-  })
-  const hits = new Map((await rowsOf(store, [...beginnings, ...referred])).map((row) => [row.id, row]))
+  const byReference = (
+    await Promise.all(through.map((one) => referringTo(store, one, (name, at) => begins(sql.ref(`${at}.${name}`)))))
+  ).map((beginning) => matching(store, resource, sql`${beginning} and ${also}`, most, listed))
+  const hits = new Map((await rowsOf(store, [...beginnings, ...byReference])).map((row) => [row.id, row]))
   if (hits.size < most) {
-    const anywhere = matching(store, resource, condition(store, resource, { search: text }, alias), most, listed)
+    const meant = condition(store, resource, await settled(store, resource, { search: text }), alias)
+    const anywhere = matching(store, resource, meant, most, listed)
     for (const row of await rowsOf(store, [anywhere])) if (!hits.has(row.id)) hits.set(row.id, row)
   }
   return [...hits.values()]
     .map((row) => hitFrom(store, resource, row, text))
     .sort((a, b) => a.rank - b.rank || (listed ? 0 : a.title.localeCompare(b.title)))
     .slice(0, most)
+}
+
+/**
+ * The condition that a record refers to one in which a field meets a test. Where those are few, theirs are found by their ids; where
+ * they are many, some of the first will refer to one of them.
+ */
+async function referringTo(store: Store, one: Through, test: (name: string, alias: string) => Sql): Promise<Sql> {
+  const rows = referred(one, alias, test)
+  const found = sql<{ id: string }>`select id from (${rows}) as found limit ${sql.lit(few + 1)}`
+  const ids = await store.ask(found.compile(store.db), (some) => some.map(({ id }) => id))
+  const reference = sql.ref(`${alias}.${one.reference}`)
+  if (ids.length === 0) return sql`1 = 0`
+  return ids.length > few
+    ? store.dialect.oneByOne(sql`${reference} in (${rows})`)
+    : sql`${reference} in (${sql.join(ids)})`
 }
 
 /** The fields that are said in brief, and those beside them that they are shown with, such as the currency of an amount. */

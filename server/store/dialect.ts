@@ -65,8 +65,12 @@ export interface Dialect {
   readonly foldedAsBegun: boolean
   /** Whether the planner has to be told where many records meet a condition, as its statistics know no single values. */
   readonly guessesHowOften: boolean
+  /** Whether records that come before a page are read whole to be skipped, unless an index has all that is asked of them. */
+  readonly readsWhatItSkips: boolean
   /** A condition that many records meet. */
   often(condition: Sql): Sql
+  /** A condition that is looked at for one record after the other, as many meet it. */
+  oneByOne(condition: Sql): Sql
   /** Text as it is sorted: whatever the case. */
   fold(text: Sql): Sql
   /** A term of an order; absent values come first, and last in descending order. */

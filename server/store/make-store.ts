@@ -8,18 +8,19 @@ import { updateRecord } from './change'
 import { tellingCommitted } from './commits'
 import type { Usage } from './connections'
 import { dataVersionOf } from './data-version'
-import type { Dialect, Sql } from './dialect'
+import type { Dialect } from './dialect'
 import { ownershipOf, tableName } from './model'
-import { condition, order, type Reading } from './narrow'
-import { compiledById, compiledOnce, createQueryCache, type Recall } from './query-cache'
+import { condition, order } from './narrow'
+import { alias, count, countAhead, narrowed, pageOf, rowsOf, settled } from './pages'
+import { type Asking, compiledById, compiledOnce, type Recall } from './query-cache'
 import { keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import { lockName, lockRows } from './row-locks'
 import { restamp } from './stamps'
-import type { Database, Listed, ListQuery, Shown, Store, Transaction } from './store'
+import type { Database, Listed, Shown, Store, Transaction } from './store'
 import { streamed } from './stream'
 import { transact } from './transact'
-import { andWithin, type Limits, within } from './within'
+import { andWithin, type Limits } from './within'
 import { insertRecords, removeRecord } from './write'
 
 interface Parts {
@@ -29,6 +30,7 @@ interface Parts {
   readonly handlers: Handlers
   readonly limits?: Limits | undefined
   readonly added: readonly string[]
+  readonly asking: Asking
   /** Remembers what follows from the database. */
   readonly recall: Recall
   /** The version in which the data were found, once that is known. */
@@ -45,13 +47,7 @@ interface Counted {
   readonly total: number
 }
 
-/** The alias of the table that is read. */
-const alias = 't'
-
 const none = {}
-
-/** So many records are named by their ids. */
-const few = 200
 
 /** More records are not sorted for a page, but read in their order. */
 const many = 10_000
@@ -62,40 +58,8 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 
 /** The store over an open database whose tables are there. */
 export function makeStore(parts: Parts): Store {
-  const { db, dialect, registry, handlers, limits, added, recall, dataVersion, bus, usage, close } = parts
-  const ask = createQueryCache(db, recall)
-  const rowsOf = ({ name }: Resource) => {
-    if (!registry.keeps(name)) throw new Error(`Records of ${name} are not kept here but by an API upstream.`)
-    return sql`${sql.table(tableName(name))} as ${sql.id(alias)}`
-  }
-  const count = (from: Sql) =>
-    ask(sql<Counted>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total))
-  const narrowed = (resource: Resource, query: ListQuery, reading?: Reading) =>
-    sql`${rowsOf(resource)} where ${condition(store, resource, query, alias, reading)}`
-  /** How many records a page is one of, where that decides how it is best read. */
-  const countAhead = (resource: Resource, query: ListQuery) =>
-    dialect.guessesHowOften &&
-    query.end !== undefined &&
-    (query.filters?.some(({ operator }) => operator === 'eq') || within(store, resource, alias))
-      ? count(narrowed(resource, query, { whole: true }))
-      : undefined
-  /** Where a text is found in few records, these stand in its place: the page and the counts then need not look for it. */
-  const settled = async (resource: Resource, { search, ...query }: ListQuery): Promise<ListQuery> => {
-    if (!search) return query
-    const hiding = query.filters?.filter(({ field }) => field === resource.softDelete)
-    const rows = narrowed(resource, { search, ...(hiding && { filters: hiding }) })
-    const found = sql<{ id: string }>`select ${sql.ref(`${alias}.id`)} from ${rows} limit ${few + 1}`
-    const ids = await ask(found.compile(db), (some) => some.map(({ id }) => id))
-    if (ids.length > few) return { ...query, search }
-    const filter = { field: 'id', operator: 'eq', values: ids.length > 0 ? ids : [null] } as const
-    return { ...query, filters: [...(query.filters ?? []), filter] }
-  }
-  const pageOf = (resource: Resource, { start = 0, end, ...query }: ListQuery, reading?: Reading) => {
-    const limit = end === undefined ? sql`` : sql` limit ${end - start}`
-    const offset = start === 0 ? sql`` : sql`${end === undefined ? dialect.unlimited : sql``} offset ${start}`
-    const found = narrowed(resource, query, reading)
-    return sql`select * from ${found} order by ${order(store, resource, query, alias)}${limit}${offset}`
-  }
+  const { db, dialect, registry, handlers, limits, added, asking, recall, dataVersion, bus, usage, close } = parts
+  const { ask, askQuick } = asking
   const byId = compiledById<Shown>(db)
   const object = compiledOnce(db)
   const entry = (resource: Resource) =>
@@ -158,44 +122,50 @@ export function makeStore(parts: Parts): Store {
 
     list: async (resource, query) => {
       const { start = 0, end } = query
-      const asked = await settled(resource, query)
-      const known = await countAhead(resource, asked)
-      const page = pageOf(resource, asked, { often: known !== undefined && known > many })
+      const asked = await settled(store, resource, query)
+      const known = await countAhead(store, resource, asked)
+      const page = pageOf(store, resource, asked, { often: known !== undefined && known > many })
       const shown = sql<{ json: string; found: number }>`
         select ${dialect.text(dialect.array(entry(resource)))} as json, count(*) as found
         from (${page}) as ${sql.id(alias)}`.compile(db)
-      const { json = '[]', found = 0 } = (await ask(shown, ([row]) => row)) ?? {}
+      const { answer, state } = await askQuick(shown, ([row]) => row)
+      const { json = '[]', found = 0 } = answer ?? {}
       const isLast = end === undefined || (Number(found) < end - start && Number(found) > 0)
       return {
         json,
-        total: known ?? (isLast ? start + Number(found) : await count(narrowed(resource, asked, { whole: true }))),
+        total:
+          known ??
+          (isLast
+            ? start + Number(found)
+            : await count(store, narrowed(store, resource, asked, { whole: true }), state)),
       }
     },
 
     listed: async function* (resource, query, atOnce) {
-      const asked = await settled(resource, query)
-      const all = narrowed(resource, asked, { whole: true })
+      const asked = await settled(store, resource, query)
+      const all = narrowed(store, resource, asked, { whole: true })
       const total = sql`(select count(*) from ${all})`
       yield* streamed(
         store,
         sql<Listed>`select ${dialect.text(entry(resource))} as json, ${total} as total
-          from (${pageOf(resource, asked)}) as ${sql.id(alias)}`.compile(db),
+          from (${pageOf(store, resource, asked)}) as ${sql.id(alias)}`.compile(db),
         atOnce,
       )
     },
 
     ids: async (resource, query, most) => {
-      const found = narrowed(resource, await settled(resource, query))
+      const found = narrowed(store, resource, await settled(store, resource, query))
       const { rows } = await sql<{ id: string }>`select ${sql.ref(`${alias}.id`)} from ${found}
         order by ${order(store, resource, query, alias)} limit ${sql.lit(most)}`.execute(db)
       return rows.map(({ id }) => id)
     },
 
-    count: async (resource, query) => count(narrowed(resource, await settled(resource, query), { whole: true })),
+    count: async (resource, query) =>
+      count(store, narrowed(store, resource, await settled(store, resource, query), { whole: true })),
 
     tally: async (resource, query, field) => {
       const value = keptValue(store, resource, field, alias)
-      const rows = narrowed(resource, await settled(resource, query), { whole: true })
+      const rows = narrowed(store, resource, await settled(store, resource, query), { whole: true })
       return ask(
         sql<Counted>`select ${value} as value, count(*) as total from ${rows} group by ${value}`.compile(db),
         (counted) => Object.fromEntries(counted.map((row) => [String(row.value ?? ''), Number(row.total)])),
@@ -211,25 +181,25 @@ export function makeStore(parts: Parts): Store {
       const active = resource.status ? sql` and ${sql.ref(`${alias}.${resource.status}`)} = 1` : sql``
       const { rows } = await sql<{ json: string }>`
         select ${dialect.text(dialect.array(option, dialect.fold(name)))} as json
-        from ${rowsOf(resource)} where ${condition(store, resource, { filters }, alias)}${active}`.execute(db)
+        from ${rowsOf(store, resource)} where ${condition(store, resource, { filters }, alias)}${active}`.execute(db)
       return rows[0]?.json ?? '[]'
     },
 
-    show: (resource, id) => {
+    show: async (resource, id) => {
       const query = byId(resource.name, id, () => {
         const version = sql.ref(`${alias}.${versionField}`)
         return sql<Shown>`
-          select ${dialect.text(whole(resource))} as json, ${version} as version from ${rowsOf(resource)}
+          select ${dialect.text(whole(resource))} as json, ${version} as version from ${rowsOf(store, resource)}
           where ${sql.ref(`${alias}.id`)} = ${id}${andWithin(store, resource.name, alias)}`
       })
-      return ask(query, ([row]) => row)
+      return (await askQuick(query, ([row]) => row)).answer
     },
 
     get: async (resource, id, trx = db) => (await store.getAll(resource, [id], trx))[0],
     getAll: async (resource, ids, trx) => {
       const { rows } = await sql<{ json: string }>`
         select ${dialect.text(whole(resource))} as json
-        from ${rowsOf(resource)}
+        from ${rowsOf(store, resource)}
         where ${sql.ref(`${alias}.id`)} in (${sql.join(ids)})${andWithin(store, resource.name, alias)}`.execute(trx)
       return rows.map(({ json }) => JSON.parse(json))
     },

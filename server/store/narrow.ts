@@ -74,11 +74,15 @@ export function found(store: Store, resource: Resource, ways: readonly string[],
   return sql`${sql.ref(`${alias}.id`)} in (${sql.join(parts, sql` union all `)})`
 }
 
+/** The condition that a record refers to one in which a field meets a test. */
+const referring = (one: Through, alias: string, test: (name: string, alias: string) => Sql): Sql =>
+  sql`${sql.ref(`${alias}.${one.reference}`)} in (${referred(one, alias, test)})`
+
 /**
- * The condition that a record refers to one in which a field meets a test. Of those that are hidden, too: what referred to
+ * The ids of the records that others refer to and in which a field meets a test. Of those that are hidden, too: what referred to
  * them still does. Each of both is read along its index.
  */
-export function referring(
+export function referred(
   { reference, to, names }: Through,
   alias: string,
   test: (name: string, alias: string) => Sql,
@@ -91,7 +95,7 @@ export function referring(
     (also) =>
       sql`select ${sql.ref(`${inner}.id`)} from ${sql.table(tableName(to.name))} as ${sql.id(inner)} where ${met}${also}`,
   )
-  return sql`${sql.ref(`${alias}.${reference}`)} in (${sql.join(ids, sql` union all `)})`
+  return sql.join(ids, sql` union all `)
 }
 
 /** What the server wrote is found by the words in which the person reads it, too. */

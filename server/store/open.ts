@@ -18,8 +18,9 @@ import { expectDatabase, explained } from './expect-database'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
-import { createMemory } from './query-cache'
+import { type Asking, askingByMemory, createMemory } from './query-cache'
 import { syncTables } from './schema'
+import { askingBySnapshots } from './snapshots'
 import { type Pragmas, threadedSqlite, type Watched, watched, withDriverThreads } from './sqlite'
 import type { Database, Store } from './store'
 import type { Tables } from './tables'
@@ -48,6 +49,8 @@ interface Opened {
   readonly dialect: Dialect
   /** Tells whether anything was written, where that can be told without asking for it. */
   readonly watch?: Watched
+  /** How it is asked. Default: what `watch` tells of is remembered. */
+  readonly asking?: Asking
   /** What carries words between its processes. */
   readonly bus?: Bus
   /** What its connections do, where there are several. */
@@ -79,12 +82,14 @@ export async function openStore({
       await noteWriter(database.db)
       for (const { tables } of Object.values(handlers)) await tables?.(database)
       let dataVersion: string | undefined
+      const recall = createMemory(opened.watch)
       const store = makeStore({
+        asking: askingByMemory(opened.db, recall),
         ...opened,
         registry,
         handlers,
         added,
-        recall: createMemory(opened.watch),
+        recall,
         dataVersion: () => dataVersion,
       })
       await migrate({ ...database, registry }, pending, store)
@@ -185,7 +190,7 @@ function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened 
   const on = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   if ('pool' in place) {
     const db = on(place.pool)
-    return { db, dialect: postgres, close: () => db.destroy() }
+    return { db, dialect: postgres, asking: askingBySnapshots(db), close: () => db.destroy() }
   }
   const pool = connectTo(place.databaseUrl, place.limits ?? usualLimits)
   const db = on(pool)
@@ -193,6 +198,7 @@ function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened 
   return {
     db,
     dialect: postgres,
+    asking: askingBySnapshots(db),
     bus,
     usage: pool.usage,
     close: async () => {

@@ -7,8 +7,26 @@ import type { Database } from './store'
 const answersKept = 1000
 const lettersKept = 16_000_000
 
-/** Asks the database, and makes an answer of what it has; remembered where nothing was written since. */
-export type Ask = <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => Promise<Answer>
+/**
+ * Asks the database, and makes an answer of what it has; remembered where nothing was written since.
+ *
+ * @param at what the database holds, where that has just been read. Default: it is looked for.
+ */
+export type Ask = <Row, Answer>(
+  query: CompiledQuery<Row>,
+  read: (rows: readonly Row[]) => Answer,
+  at?: string,
+) => Promise<Answer>
+
+/** How the database is asked. */
+export interface Asking {
+  readonly ask: Ask
+  /** Asks for what is read quickly, such as a page; tells besides what the database held then, where that is known. */
+  askQuick<Row, Answer>(
+    query: CompiledQuery<Row>,
+    read: (rows: readonly Row[]) => Answer,
+  ): Promise<{ readonly answer: Answer; readonly state?: string | undefined }>
+}
 
 /** What is found, and remembered. */
 interface Found<Answer> {
@@ -82,9 +100,8 @@ const lettersIn = (rows: readonly unknown[]) =>
  * Asks what many ask again. Where it can be told that nothing of it was written since, the same is not asked again: the next
  * page of a list has as many records as the one before, and of all who look at a list that has changed, the first has it read.
  */
-export const createQueryCache =
-  (db: Database, recall: Recall): Ask =>
-  async (query, read) => {
+export function askingByMemory(db: Database, recall: Recall): Asking {
+  const ask: Ask = async (query, read) => {
     let letters = 0
     const find = async () => {
       const { rows } = await db.executeQuery(query)
@@ -94,6 +111,8 @@ export const createQueryCache =
     const key = `${query.sql} ${JSON.stringify(query.parameters)}`
     return recall({ key, reads: query.sql, find, lettersOf: () => letters })
   }
+  return { ask, askQuick: async (query, read) => ({ answer: await ask(query, read) }) }
+}
 
 /**
  * Remembers a statement about one record, which holds no other parameter than its id.

@@ -64,7 +64,10 @@ export const postgres: Dialect = {
   },
   foldedAsBegun: false,
   guessesHowOften: false,
+  readsWhatItSkips: true,
   often: (condition) => condition,
+  // What a subquery names is joined by itself otherwise, row by row where it is thought to be found soon.
+  oneByOne: (condition) => sql`(${condition}) is true`,
   fold: (text) => sql`lower(${text})`,
   ordered: (term, descending) => sql`${term} ${direction(descending)} nulls ${descending ? sql`last` : sql`first`}`,
   indexed: (term) => sql`${term} nulls first`,

@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises'
+import { signIn } from '../serving.mjs'
+import { mostDuring } from './memory.mjs'
+import { median, ms } from './table.mjs'
+
+const rounds = 5
+
+/** Rows of an import. */
+const imported = 1000
+
+const ago = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+const search = (q) => `/search?${new URLSearchParams({ q })}`
+
+const questions = ({ customer, category }) => ({
+  'customers, newest': '/customer?_start=0&_end=50&_sort=createdAt&_order=desc',
+  'customers, active, by name': '/customer?_start=0&_end=50&status=1&_sort=lastName&_order=asc',
+  'customers of a category': `/customer?_start=0&_end=50&category=${category}`,
+  'customers, page 1,000': '/customer?_start=49950&_end=50000&_sort=createdAt&_order=desc',
+  'customers, one e-mail address': '/customer?_start=0&_end=50&q=bench4711@',
+  'customers, a name of many': '/customer?_start=0&_end=50&q=First12',
+  'a customer': `/customer/${customer}`,
+  'orders, newest': '/customer-order?_start=0&_end=50&_sort=placedAt&_order=desc',
+  'orders, of one status': '/customer-order?_start=0&_end=50&orderStatus=delivered',
+  'orders, of one month': `/customer-order?_start=0&_end=50&placedAt_gte=${ago(30)}&placedAt_lte=${ago(0)}`,
+  'orders, the end of a number': '/customer-order?_start=0&_end=50&q=00017-9',
+  'palette, an e-mail address': search('bench4711@'),
+  'palette, a name of many': search('first12'),
+  'palette, nothing like it': search('zzzzqqqq'),
+  'dashboard, 30 days': '/dashboard-stats',
+  'dashboard, a year': `/dashboard-stats?from=${ago(364)}`,
+})
+
+/**
+ * How long each question takes one who asks it alone, in milliseconds, right after a change and again; how long whole lists and an
+ * import take, and the most memory that the server has meanwhile.
+ */
+export async function measureScale({ url, pid }) {
+  const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }
+  const call = async (path, init = {}) => {
+    for (;;) {
+      const answer = await fetch(`${url}/api/v1${path}`, { headers, ...init })
+      if (answer.ok) return answer
+      // One person has used up the time that they have of the database, which comes back.
+      if (answer.status !== 429) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+      await setTimeout(1000 * Number(answer.headers.get('retry-after')))
+    }
+  }
+  const send = async (method, path, body) => (await call(path, { method, body: JSON.stringify(body) })).json()
+  const timed = async (work) => {
+    const start = performance.now()
+    await work()
+    return performance.now() - start
+  }
+  const [first] = await send('GET', '/customer-category')
+  const change = () => send('PUT', `/customer-category/${first.id}`, { name: `Bench ${crypto.randomUUID()}` })
+  const times = {}
+  for (const [name, path] of Object.entries(questions({ customer: 'bench-100000001', category: first.id }))) {
+    const ask = () => timed(async () => (await call(path)).text())
+    await ask()
+    const changed = []
+    const again = []
+    for (let round = 0; round < rounds; round++) {
+      await change()
+      changed.push(await ask())
+      again.push(await ask())
+    }
+    times[name] = { took: median(changed), again: median(again) }
+  }
+  /** Takes an answer without keeping it. */
+  const take = async (path) => {
+    for await (const _ of (await call(path)).body);
+  }
+  const importing = async () => {
+    const { data } = await send('POST', '/job', { resource: 'customer', kind: 'import', key: 'email' })
+    const reach = async (state) => {
+      while ((await send('GET', `/job/${data.id}`)).data.state !== state) await setTimeout(50)
+    }
+    const rows = Array.from({ length: imported }, (_, at) => ({
+      firstName: 'Imported',
+      lastName: `Row ${at}`,
+      email: `${crypto.randomUUID()}@example.com`,
+      category: first.id,
+    }))
+    await send('POST', `/job/${data.id}/rows`, { rows, last: true })
+    await reach('ready')
+    await send('POST', `/job/${data.id}/start`)
+    await reach('done')
+  }
+  const long = {
+    'all customers, as they are read': () => take('/customer'),
+    'all orders, as they are read': () => take('/customer-order'),
+    [`an import of ${imported.toLocaleString('en')} customers`]: importing,
+  }
+  for (const [name, work] of Object.entries(long)) {
+    const [took, most] = await mostDuring(pid, () => timed(work))
+    times[name] = { took, memory: most() }
+  }
+  return times
+}
+
+const cell = ({ took, again, memory }) =>
+  memory === undefined ? `${ms(took)}, again ${ms(again)}` : `${ms(took)}, ${memory} MB`
+
+/** The same with few records and with many, side by side, by how many there are. */
+export function compareScale(times) {
+  const [few, many] = Object.values(times)
+  return Object.keys(few).map((call) => ({
+    call,
+    ...Object.fromEntries(Object.entries(times).map(([size, all]) => [size, cell(all[call])])),
+    'as long': `${(many[call].took / few[call].took).toFixed(1)} ×`,
+  }))
+}
