@@ -86,6 +86,8 @@ const chunks = [
     name: 'workspace',
     test: /\/src\/(app\/(Workspace|first-call|registry|ask-again)|screens\/(list\/(index|views\/ViewButtons)|shared\/(PageHeader|States|LinkButton|access|formats|Cell|base-currency)))\./,
   },
+  { name: 'zod', test: /\/node_modules\/zod\// },
+  { name: 'popups', test: /\/antd\/es\/(tooltip|popover)\// },
   { name: 'record', test: /\/src\/screens\/(show|form)\/index\./ },
 ].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
 
