@@ -1,11 +1,12 @@
-import { Input as AntInput } from 'antd'
 import type { ChangeEvent } from 'react'
 import { type Input, type InputProps, orNull, placeholderOf } from '../input'
+import { Growing } from '../shared/Growing'
 
 const LongText = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
-  <AntInput.TextArea
+  <Growing
     {...control}
-    autoSize={{ minRows: 3, maxRows: 12 }}
+    minRows={3}
+    maxRows={12}
     value={value ?? ''}
     placeholder={placeholderOf(field)}
     disabled={disabled}

@@ -2,10 +2,11 @@ import BoldOutlined from '@ant-design/icons/BoldOutlined'
 import ItalicOutlined from '@ant-design/icons/ItalicOutlined'
 import LinkOutlined from '@ant-design/icons/LinkOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
-import { Button, type GetRef, Input } from 'antd'
+import { Button, type GetRef, type Input } from 'antd'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { phrase, t } from '../../vocabulary'
 import { type InputProps, placeholderOf } from '../input'
+import { Growing } from '../shared/Growing'
 import { type Edit, linked, listed, marked, type Typed } from './marks'
 import { Tabs } from './Tabs'
 import './markdown.css'
@@ -92,11 +93,12 @@ export function Editor({ field, value, onChange, disabled, control }: InputProps
         )}
       </div>
       <div role="tabpanel" id={`${id}-panel-0`} aria-labelledby={`${id}-tab-0`} hidden={isPreview}>
-        <Input.TextArea
+        <Growing
           {...control}
           ref={area}
           dir="auto"
-          autoSize={{ minRows: 5, maxRows: 20 }}
+          minRows={5}
+          maxRows={20}
           value={text}
           placeholder={placeholderOf(field)}
           disabled={disabled}

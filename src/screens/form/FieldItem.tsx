@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Control, InputProps, Path } from '../../../kinds/input'
 import { isBlank } from '../../../kinds/input'
 import { inputOf } from '../../../kinds/inputs'
@@ -21,6 +21,8 @@ import {
 import { useWorkbench } from '../context'
 import { useTimesItCame } from './as-it-came'
 import { Hints } from './Hints'
+import { describedBy, Item } from './Item'
+import { onceReleased } from './press'
 import { type FormSetting, useSetting } from './setting'
 import { useSiblings } from './siblings'
 
@@ -86,28 +88,35 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   // An empty field that is merely passed by is not complained of before someone tries to save.
   const leave = () => {
     if (!form.isFieldTouched(path)) return
-    setVisited(true)
-    form.validateFields([path]).catch(() => undefined)
+    onceReleased(() => {
+      setVisited(true)
+      // Whoever has pressed Save has been told by now, and what is checked once more is without complaint meanwhile.
+      if (form.getFieldError(path).length === 0) form.validateFields([path]).catch(() => undefined)
+    })
   }
   return (
     <Form.Item
-      className={field.piece ? 'field-wide field-piece' : field.kind.wide ? 'field-wide' : undefined}
+      noStyle
       name={path.slice(setting.listDepth)}
-      label={labelOf(fields, name)}
-      required={isMarked}
-      extra={
-        (hasHints || isOthers) && (
-          <>
-            {isOthers && <span className="field-others">{t('Somebody else has just changed this.')}</span>}
-            {hasHints && <Hints fields={resource.fields} name={name} help={field.help} />}
-          </>
-        )
-      }
       rules={[{ validator: check }]}
       dependencies={others.map((other) => [...base, other])}
       validateTrigger={setting.attempts > 0 || visited ? 'onChange' : []}
     >
-      <Slot {...shared} Input={input} Piece={field.piece ? pieces[field.piece] : undefined} onLeave={leave} />
+      <Slot
+        {...shared}
+        isMarked={isMarked}
+        Input={input}
+        Piece={field.piece ? pieces[field.piece] : undefined}
+        onLeave={leave}
+        extra={
+          (hasHints || isOthers) && (
+            <>
+              {isOthers && <span className="field-others">{t('Somebody else has just changed this.')}</span>}
+              {hasHints && <Hints fields={resource.fields} name={name} help={field.help} />}
+            </>
+          )
+        }
+      />
     </Form.Item>
   )
 }
@@ -132,25 +141,36 @@ const dependenciesOf = (field: Field, name: string, { rules }: FormSetting): str
   ]),
 ]
 
-interface SlotProps extends Omit<InputProps, 'control'>, Omit<Control, 'onBlur'> {
+interface SlotProps extends Omit<InputProps, 'control'> {
+  readonly id?: string
+  readonly isMarked: boolean
+  readonly extra: ReactNode
   readonly Input?: ComponentType<InputProps>
   readonly Piece?: ReturnType<typeof useWorkbench>['pieces'][keyof ReturnType<typeof useWorkbench>['pieces']]
   readonly onLeave: () => void
 }
 
-/** Hands on to the input what the form's item gives its child. */
-function Slot({ Piece, Input: own, onLeave, ...given }: SlotProps) {
+/** The item with its input, which is handed on what the form gives its child. */
+function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }: SlotProps) {
   const { resource, record } = useSetting()
-  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required, ...props } = given
-  const { field, value, onChange, disabled } = props
-  if (Piece && !own) return <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
+  const { errors } = Form.Item.useStatus()
+  const { field, fields, name, value, onChange, disabled } = props
   const Input = own ?? (inputOf(field).Input as ComponentType<InputProps>)
-  const control = {
+  const control: Control = {
     id,
     onBlur: onLeave,
-    'aria-describedby': describedBy,
-    'aria-invalid': invalid,
-    'aria-required': required,
+    'aria-describedby': describedBy({ id, errors, extra }),
+    'aria-invalid': errors.length > 0 ? 'true' : undefined,
+    'aria-required': isMarked ? 'true' : undefined,
   }
-  return <Input {...props} control={control} />
+  const wide = field.piece ? 'field-wide field-piece' : field.kind.wide ? 'field-wide' : undefined
+  return (
+    <Item {...{ id, isMarked, errors, extra }} label={labelOf(fields, name)} className={wide}>
+      {Piece && !own ? (
+        <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
+      ) : (
+        <Input {...props} control={control} />
+      )}
+    </Item>
+  )
 }
