@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { openBrowser, openLastingBrowser } from '../../browser.mjs'
 import { quietMoment } from '../quiet.mjs'
@@ -38,16 +37,14 @@ async function anew(browser, work) {
  * @param folder where there is room for what this leaves behind
  */
 export async function benchScreens(folder, { rounds }) {
-  const open = { Deckhand: openScreens, T: openStack }
-  const all = []
-  for (const [name, side] of Object.entries(sides)) {
-    const site = await open[name](path.join(folder, name))
-    const profile = path.join(folder, `${name}-profile`)
-    await mkdir(profile, { recursive: true })
-    all.push({ name, side, site, lasting: await openLastingBrowser(profile), found: {} })
-  }
   const browser = await openBrowser()
+  const all = []
   try {
+    for (const [name, open] of Object.entries({ Deckhand: openScreens, T: openStack })) {
+      const one = { name, side: sides[name], site: await open(path.join(folder, name)), found: {} }
+      all.push(one)
+      one.lasting = await openLastingBrowser(path.join(folder, `${name}-profile`))
+    }
     for (let round = 0; round < rounds; round++) {
       for (const measure of [cold('plain'), cold('slow'), warm, session, whole, tour])
         for (const one of round % 2 ? [...all].reverse() : all) {
@@ -60,7 +57,7 @@ export async function benchScreens(folder, { rounds }) {
     }
   } finally {
     await browser.close()
-    for (const { lasting, site } of all) await Promise.all([lasting.close(), site.close()])
+    for (const { lasting, site } of all) await Promise.all([lasting?.close(), site.close()])
   }
   return rowsOf(Object.fromEntries(all.map(({ name, found }) => [name, found])))
 }
