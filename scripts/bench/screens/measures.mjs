@@ -32,7 +32,6 @@ export async function warm(_, { site, side, lasting }) {
   const again = async () => {
     const shown = await visit(page, site.url + side.list, firstRows(side))
     await settle()
-    await page.goto('about:blank')
     return shown
   }
   // A browser keeps compiled scripts from the second or third visit on.
