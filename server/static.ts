@@ -72,7 +72,7 @@ export async function addClient(app: FastifyInstance, client: Client, settings: 
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .compress(fill(await client.page(request.url)))
+        .send(fill(await client.page(request.url)))
     if (!middleware || isApi(request.url)) return answerUnknown(request, reply)
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
