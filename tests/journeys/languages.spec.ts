@@ -82,7 +82,7 @@ for (const language of ['en', 'de'])
       await follow(page, `/${name}`)
       await expect(rowsOf(page).first()).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
-      const beyond = await page.locator('.records-content').evaluate((one) => one.scrollWidth - one.clientWidth)
+      const beyond = await page.locator('.records-scroll').evaluate((one) => one.scrollWidth - one.clientWidth)
       expect.soft(beyond, `${name}: pixels beyond the panel's edge`).toBeLessThanOrEqual(0)
 
       await page.setViewportSize({ width: 390, height: 844 })

@@ -8,7 +8,7 @@ const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 
 /** How many pixels of the page, or of a list in it, are out of sight at its side. */
 const hidden = () =>
-  [document.documentElement, ...document.querySelectorAll('.records-content')].reduce(
+  [document.documentElement, ...document.querySelectorAll('.records-scroll')].reduce(
     (sum, { scrollWidth, clientWidth }) => sum + scrollWidth - clientWidth,
     0,
   )

@@ -30,7 +30,7 @@ export default function FormPage({ resource, id }: PageProps) {
   const { query } = useOne<AnyRecord>({
     resource: resource.name,
     id: id ?? copied ?? undefined,
-    queryOptions: { enabled: (id !== undefined || copied !== null) && !first, subscribed: !first },
+    queryOptions: { enabled: (id !== undefined || copied !== null) && !first },
     successNotification: false,
     errorNotification: false,
   })
