@@ -6,6 +6,7 @@ import { humanise, t } from '../../vocabulary/words'
 import { areAlike, inLettersOf } from '../../vocabulary/written/letters'
 
 export interface ChoiceOptions extends ShownChoice {
+  /** The values that there are, each with its label: made by `choices`. */
   readonly choices: Choices
 }
 

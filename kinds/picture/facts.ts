@@ -35,8 +35,11 @@ export interface OrderedPicture extends Picture {
 }
 
 export interface ImagesOptions {
+  /** The resource whose records are the pictures: 'product-image'. */
   readonly of: string
+  /** The field of that resource that names the record they belong to: 'product'. */
   readonly by: string
+  /** How many there may be. Default: 12. */
   readonly max?: number
 }
 

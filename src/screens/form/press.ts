@@ -11,7 +11,8 @@ const begin = () => {
     addEventListener('pointercancel', release, { once: true })
   })
 }
-addEventListener('pointerdown', begin, { capture: true })
+// Where there is no window, nothing is pressed.
+globalThis.addEventListener?.('pointerdown', begin, { capture: true })
 
 /**
  * Does something once nothing is pressed: a complaint that comes up as one leaves an input for a button would move the button
