@@ -32,13 +32,15 @@ export async function openStack(folder) {
   return openSite((request, reply) => {
     const file = files.get(request.url)
     const { type, body } = file ?? files.get('/index.html')
-    return reply
-      .type(type)
-      .header('content-encoding', 'br')
-      // As the product does; where only one did, a new process for its page would weigh on that side alone.
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('cache-control', file ? 'public, max-age=31536000, immutable' : 'no-cache')
-      .send(body)
+    return (
+      reply
+        .type(type)
+        .header('content-encoding', 'br')
+        // As the product does; where only one did, a new process for its page would weigh on that side alone.
+        .header('cross-origin-opener-policy', 'same-origin')
+        .header('cache-control', file ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .send(body)
+    )
   })
 }
 
