@@ -35,9 +35,9 @@ export interface OrderedPicture extends Picture {
 }
 
 export interface ImagesOptions {
-  /** The resource whose records are the pictures: 'product-image'. */
+  /** The resource whose records are the pictures. */
   readonly of: string
-  /** The field of that resource that names the record they belong to: 'product'. */
+  /** The field of that resource that names the record they belong to. */
   readonly by: string
   /** How many there may be. Default: 12. */
   readonly max?: number
