@@ -41,9 +41,7 @@ try {
   if (isWanted('calls', 'dashboards', 'searches', 'stall')) {
     const large = await filled('large')
     const onPostgres = database.url ? await filled('postgres', database.url) : database
-    await benchLarge(large, onPostgres)
-    await large.stop()
-    await onPostgres.stop?.()
+    await benchLarge(large, onPostgres).finally(() => Promise.all([large.stop(), onPostgres.stop?.()]))
   }
 
   if (parts.includes('scale')) await benchScale()
@@ -70,8 +68,7 @@ async function benchScale() {
       const own = kind === 'PostgreSQL' ? await newDatabase() : { drop: async () => {} }
       if (own.why) return console.log(`\nPostgreSQL was not measured: ${own.why}.`)
       const place = await filled(`${kind}-${count}`, own.url, { customers: count, orders: count })
-      times[count.toLocaleString('en')] = await measureScale(place)
-      await place.stop()
+      times[count.toLocaleString('en')] = await measureScale(place).finally(place.stop)
       await own.drop()
     }
     table(

@@ -67,12 +67,12 @@ export async function addClient(app: FastifyInstance, client: Client, settings: 
     })
 
   const fill = withSettings(settings)
+  app.get('/*', async (request, reply) => {
+    if (!isPage(request)) return reply.callNotFound()
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    return fill(await client.page(request.url))
+  })
   app.setNotFoundHandler(async (request, reply) => {
-    if (isPage(request))
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(fill(await client.page(request.url)))
     if (!middleware || isApi(request.url)) return answerUnknown(request, reply)
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
@@ -83,10 +83,8 @@ export async function addClient(app: FastifyInstance, client: Client, settings: 
 const isApi = (url: string) => /^\/(api|files)\//.test(url)
 
 /** Whoever asks for a page says so; at the root, a page is all there is. */
-const isPage = ({ method, url, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') &&
-  !isApi(url) &&
-  (url === '/' || (headers.accept ?? '').includes('text/html'))
+const isPage = ({ url, headers }: FastifyRequest) =>
+  !isApi(url) && (url === '/' || (headers.accept ?? '').includes('text/html'))
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -8,6 +8,7 @@ import { median } from './table.mjs'
 
 const rounds = 5
 const seconds = 2
+const connections = 8
 
 /** Those who read customers; of one alone, eight calls at once would use up the time that the database has for a person. */
 const readers = ['admin', 'viewer', 'orders'].map((name) => ({ ...account, email: `${name}@example.com` }))
@@ -19,11 +20,28 @@ const lists = {
   'list 50, searched': '/customer?_start=0&_end=50&q=First12&_sort=createdAt&_order=desc',
 }
 
-/** The lists of customers that are called. */
-export const listed = Object.values(lists)
+/** More than are remembered, so that each is asked as if for the first time. */
+const turns = Array.from({ length: 3000 }, (_, at) => at)
 
-/** A customer that both databases have. */
-const one = '/customer/bench-100000001'
+/** Other pages of the customers, each as it is sorted, narrowed and counted. */
+const pages = turns.map((at) => {
+  const shown = new URLSearchParams({ _start: 1 + (at % 900), _end: 51 + (at % 900), status: at % 2 })
+  return `/customer?${shown}&_sort=createdAt&_order=${at % 4 < 2 ? 'desc' : 'asc'}`
+})
+
+/** The lists of customers that are called. */
+export const listed = [...Object.values(lists), ...pages]
+
+/** Customers that both databases have. */
+const some = turns.map((at) => `/customer/bench-${100_000_001 + at}`)
+
+/** What is read, by how it is called in the table: the same again, or another each time. */
+const reads = {
+  ...Object.fromEntries(Object.entries(lists).map(([name, path]) => [`${name}, the same again`, [path]])),
+  'list 50, filtered and counted, another page each time': pages,
+  'get one, the same again': some.slice(0, 1),
+  'get one, another each time': some,
+}
 
 /**
  * Requests per second of the product, of routes written by hand that ask the same statements of the same file, and of the
@@ -44,9 +62,9 @@ export async function benchApi(large, onPostgres) {
     )
   try {
     const rows = []
-    for (const [name, path] of Object.entries({ ...lists, 'get one': one })) {
-      await expectSame(own, places.hand, path)
-      rows.push(row(name, await compare(places, (place) => read(place, path)), onPostgres.why))
+    for (const [name, paths] of Object.entries(reads)) {
+      for (const path of paths.slice(0, 10)) await expectSame(own, places.hand, path)
+      rows.push(row(name, await compare(places, (place) => read(place, paths)), onPostgres.why))
     }
     rows.push(row('create one (durable)', await compare(places, create), onPostgres.why))
     return rows
@@ -61,9 +79,20 @@ function asPeople(url, tokens) {
   return { url, headers: each[0], each }
 }
 
-function read({ url, each }, path) {
+/** Each connection is that of one of the people, and begins elsewhere. */
+function read({ url, each }, paths) {
   let next = 0
-  return load({ url: url + path, setupClient: (client) => client.setHeaders(each[next++ % each.length]) })
+  const setupClient = (client) => {
+    const headers = each[next % each.length]
+    const begin = Math.floor((next * paths.length) / connections)
+    next += 1
+    client.setRequests(
+      [...paths.slice(begin), ...paths.slice(0, begin)].map((path) => ({ path: place(path), headers })),
+    )
+  }
+  const { pathname } = new URL(url)
+  const place = (path) => (pathname === '/' ? path : pathname + path)
+  return load({ url, setupClient })
 }
 
 function create({ url, headers }) {
@@ -87,8 +116,9 @@ async function expectSame(own, hand, path) {
 async function writtenByHand({ dataDir, statements }) {
   const secret = (await readFile(path.join(dataDir, 'jwt-secret'), 'utf8')).split('\n')[0]
   const child = fork(fileURLToPath(new URL('./by-hand.mjs', import.meta.url)))
-  const url = await new Promise((resolve) => {
+  const url = await new Promise((resolve, reject) => {
     child.once('message', resolve)
+    child.once('exit', (code) => reject(new Error(`The routes written by hand ended with ${code}.`)))
     child.send({ file: path.join(dataDir, 'deckhand.db'), secret, ...statements })
   })
   return { url, stop: () => child.kill() }
@@ -106,7 +136,7 @@ const row = (name, { own, hand, other }, why) => ({
 })
 
 async function load(options) {
-  const result = await autocannon({ connections: 8, duration: seconds, ...options })
+  const result = await autocannon({ connections, duration: seconds, ...options })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${options.url}: ${result.non2xx} refusals, ${result.errors} errors`)
   return result.requests.average

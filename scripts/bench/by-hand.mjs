@@ -16,7 +16,11 @@ process.once('message', async ({ file, secret, lists, one, created }) => {
   const database = new Database(file)
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000'])
     database.pragma(pragma)
-  const prepared = ({ sql, parameters }) => ({ statement: database.prepare(sql), parameters })
+  const statements = new Map()
+  const prepared = ({ sql, parameters }) => {
+    if (!statements.has(sql)) statements.set(sql, database.prepare(sql))
+    return { statement: statements.get(sql), parameters }
+  }
   const version = database.prepare('pragma data_version')
 
   const app = fastify()
@@ -35,8 +39,9 @@ process.once('message', async ({ file, secret, lists, one, created }) => {
     const now = version.get().data_version
     if (now !== state) totals.clear()
     state = now
-    if (!totals.has(statement)) totals.set(statement, statement.get(parameters).total)
-    return totals.get(statement)
+    const key = statement.source + JSON.stringify(parameters)
+    if (!totals.has(key)) totals.set(key, statement.get(parameters).total)
+    return totals.get(key)
   }
   app.get('/customer', ({ url }, reply) => {
     const { page, count } = listed.get(url)

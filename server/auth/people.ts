@@ -79,6 +79,8 @@ interface SessionRow extends Row {
 interface InSession {
   readonly row: SessionRow
   readonly member: Member
+  /** By the clock of this process, in milliseconds since it began. */
+  readonly foundAt: number
 }
 
 const belongingFields = (registry: Registry) => {
@@ -175,13 +177,14 @@ export function createPeople(store: Store): People {
   const { sql: reads } = inSession({ sub: '', sid: '' }).compile(db)
   const findSession = async (token: Token): Promise<InSession | undefined> => {
     const row = await findRow(inSession(token))
-    return row && { row, member: memberOf(row, holds(row)) }
+    return row && { row, member: memberOf(row, holds(row)), foundAt: performance.now() }
   }
   /** What is remembered stands no longer than the session and the token. */
   const standing = ({ iat, exp }: Token, found: InSession | undefined): Known | undefined => {
     if (!found) return undefined
-    const { member, row } = found
-    const at = dialect.ownClock ? Math.floor(dialect.ownClock() / 1000) : Number(row.now)
+    const { member, row, foundAt } = found
+    const since = (performance.now() - foundAt) / 1000
+    const at = Math.floor(dialect.ownClock ? dialect.ownClock() / 1000 : Number(row.now) + since)
     const isBegun = Number(row.startedAt) <= at + ahead && at < Number(row.endsAt)
     const age = at - iat
     return isBegun && at < exp && age >= -ahead ? { member, age } : undefined

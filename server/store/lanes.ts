@@ -27,6 +27,10 @@ const calls = new AsyncLocalStorage<Call>()
 export const inLane = (kind: string, work: () => void, signal?: Signal): void =>
   calls.run({ kind, signal, cost: calls.getStore()?.cost ?? { spent: 0 } }, work)
 
+/** Runs work for several calls, at the cost of none, and not given up with any. */
+export const asCallOfItsOwn = <Result>(kind: string, work: () => Result): Result =>
+  calls.run({ kind, cost: { spent: 0 } }, work)
+
 /** What the call that is under way has cost; undefined outside of one. */
 export const costOfCall = (): Cost | undefined => calls.getStore()?.cost
 

@@ -18,9 +18,9 @@ import { expectDatabase, explained } from './expect-database'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
-import { type Asking, askingByMemory, createMemory } from './query-cache'
+import { type Asking, askingByMemory, createMemory, type Recall } from './query-cache'
 import { syncTables } from './schema'
-import { askingBySnapshots } from './snapshots'
+import { memoryBySnapshots } from './snapshots'
 import { type Pragmas, threadedSqlite, type Watched, watched, withDriverThreads } from './sqlite'
 import type { Database, Store } from './store'
 import type { Tables } from './tables'
@@ -49,8 +49,8 @@ interface Opened {
   readonly dialect: Dialect
   /** Tells whether anything was written, where that can be told without asking for it. */
   readonly watch?: Watched
-  /** How it is asked. Default: what `watch` tells of is remembered. */
-  readonly asking?: Asking
+  /** What is remembered of it. Default: what `watch` tells of. */
+  readonly memory?: { readonly asking: Asking; readonly recall: Recall }
   /** What carries words between its processes. */
   readonly bus?: Bus
   /** What its connections do, where there are several. */
@@ -82,14 +82,12 @@ export async function openStore({
       await noteWriter(database.db)
       for (const { tables } of Object.values(handlers)) await tables?.(database)
       let dataVersion: string | undefined
-      const recall = createMemory(opened.watch)
       const store = makeStore({
-        asking: askingByMemory(opened.db, recall),
         ...opened,
+        ...(opened.memory ?? memoryOf(opened)),
         registry,
         handlers,
         added,
-        recall,
         dataVersion: () => dataVersion,
       })
       await migrate({ ...database, registry }, pending, store)
@@ -103,6 +101,11 @@ export async function openStore({
   } finally {
     if (database !== opened) await database.close()
   }
+}
+
+function memoryOf({ db, watch }: Opened) {
+  const recall = createMemory(watch)
+  return { asking: askingByMemory(db, recall), recall }
 }
 
 /** An index over many records takes as long as it takes, and those who are at work end first. */
@@ -190,7 +193,7 @@ function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened 
   const on = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   if ('pool' in place) {
     const db = on(place.pool)
-    return { db, dialect: postgres, asking: askingBySnapshots(db), close: () => db.destroy() }
+    return { db, dialect: postgres, memory: memoryBySnapshots(db), close: () => db.destroy() }
   }
   const pool = connectTo(place.databaseUrl, place.limits ?? usualLimits)
   const db = on(pool)
@@ -198,7 +201,7 @@ function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened 
   return {
     db,
     dialect: postgres,
-    asking: askingBySnapshots(db),
+    memory: memoryBySnapshots(db),
     bus,
     usage: pool.usage,
     close: async () => {

@@ -1,11 +1,8 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Sql } from './dialect'
+import { keptAnswers, lettersIn } from './kept-answers'
 import type { Tables, Watched } from './sqlite/watched'
 import type { Database } from './store'
-
-/** How many answers are remembered, and letters of them. */
-const answersKept = 1000
-const lettersKept = 16_000_000
 
 /**
  * Asks the database, and makes an answer of what it has; remembered where nothing was written since.
@@ -47,17 +44,12 @@ export type Recall = <Answer>(found: Found<Answer>) => Answer | Promise<Answer>
  * @param watch tells what was written, by anybody. Default: unknown, so that nothing is remembered.
  */
 export function createMemory(watch?: Watched): Recall {
-  const answers = new Map<string, { readonly answer: unknown; readonly reads: string }>()
-  let letters = 0
+  const answers = keptAnswers<{ readonly answer: unknown; readonly reads: string }>()
   let state = watch?.written()
   let settling: Promise<void> | undefined
   const forget = (changed: Tables) => {
-    if (changed === 'any') {
-      answers.clear()
-      letters = 0
-    } else
-      for (const [key, { reads }] of answers)
-        if ([...changed].some((table) => reads.includes(table))) answers.delete(key)
+    if (changed === 'any') answers.forgetAll()
+    else answers.forget(({ reads }) => [...changed].some((table) => reads.includes(table)))
   }
   /** Forgets what may be out of date. */
   const settle = ({ changed }: Watched, now: number): Promise<void> | undefined => {
@@ -82,19 +74,12 @@ export function createMemory(watch?: Watched): Recall {
     return find().then((answer) => {
       // Whatever was written in the meantime may be in it or not.
       if (now !== watch.written() || now !== state) return answer
-      letters += key.length + lettersOf()
-      if (answers.size >= answersKept || letters > lettersKept) forget('any')
-      answers.set(key, { answer, reads })
+      answers.keep(key, { answer, reads }, lettersOf())
       return answer
     })
   }
   return recall
 }
-
-const lettersIn = (rows: readonly unknown[]) =>
-  rows
-    .flatMap((row) => Object.values(row as object))
-    .reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
 
 /**
  * Asks what many ask again. Where it can be told that nothing of it was written since, the same is not asked again: the next

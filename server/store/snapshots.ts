@@ -1,15 +1,9 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Ask, Asking } from './query-cache'
+import { keptAnswers, lettersIn } from './kept-answers'
+import { asCallOfItsOwn } from './lanes'
+import type { Ask, Asking, Recall } from './query-cache'
 import type { Database } from './store'
 import { Unavailable } from './unavailable'
-
-/** How many answers are remembered. */
-const answersKept = 1000
-
-interface Remembered {
-  readonly state: string
-  readonly answer: unknown
-}
 
 /**
  * By which transactions have ended: two statements that see the same ones see the same rows. A server that starts again may give
@@ -19,13 +13,18 @@ const seen = sql<string>`concat(txid_current_snapshot(), ' ', pg_postmaster_star
 
 const column = 'deckhand_seen'
 
+interface Remembered {
+  readonly state: string
+  readonly answer: unknown
+}
+
 /**
- * Asks a database whose statements can say which transactions they see, and remembers what adds up many rows until another one has
+ * Asks a database whose statements can say which transactions they see, and remembers what they answer until another one has
  * ended, of whichever process. Of engines whose rows do not carry the numbers of transactions, which are found out by a try, nothing
  * is remembered.
  */
-export function askingBySnapshots(db: Database): Asking {
-  const answers = new Map<string, Remembered>()
+export function memoryBySnapshots(db: Database): { readonly asking: Asking; readonly recall: Recall } {
+  const answers = keptAnswers<Remembered>()
   const seenBy = seen.compile(db).sql
   let known: Promise<boolean> | undefined
   const tells = () => {
@@ -38,33 +37,63 @@ export function askingBySnapshots(db: Database): Asking {
     )
     return known
   }
-  const now = async () => (await sql<{ seen: string }>`select ${seen} as seen`.execute(db)).rows[0]?.seen
+  const now = shared(async () => {
+    if (!(await tells())) return undefined
+    const { rows } = await sql<{ seen: string }>`select ${seen} as seen`.execute(db)
+    return rows[0]?.seen
+  })
   const read = async <Row>(query: CompiledQuery<Row>) => {
     if (!(await tells())) return { rows: (await db.executeQuery(query)).rows, state: undefined }
     const text = `select answer.*, ${seenBy} as ${column} from (${query.sql}) as answer`
     const { rows } = await db.executeQuery<Row & { [column]?: string }>({ ...query, sql: text })
     return { rows, state: rows[0]?.[column] }
   }
-  const ask: Ask = async <Row, Answer>(
+  /** Answers besides which transactions it follows from. */
+  const asked = async <Row, Answer>(
     query: CompiledQuery<Row>,
     make: (rows: readonly Row[]) => Answer,
     at?: string,
-  ) => {
+  ): Promise<{ readonly answer: Answer; readonly state?: string | undefined }> => {
     const key = `${query.sql} ${JSON.stringify(query.parameters)}`
     const one = answers.get(key)
-    if (one && one.state === (at ?? (await now()))) return one.answer as Answer
+    if (one && one.state === (at ?? (await now()))) return one as { answer: Answer; state: string }
     const { rows, state } = await read(query)
     const answer = make(rows)
-    if (answers.size >= answersKept) answers.clear()
-    if (state !== undefined) answers.set(key, { state, answer })
-    return answer
+    if (state !== undefined) answers.keep(key, { state, answer }, lettersIn(rows))
+    return { answer, state }
   }
+  const ask: Ask = async (query, make, at) => (await asked(query, make, at)).answer
   return {
-    ask,
-    // To ask whether something was written takes as long as to read it.
-    askQuick: async (query, make) => {
-      const { rows, state } = await read(query)
-      return { answer: make(rows), state }
+    asking: { ask, askQuick: asked },
+    recall: async ({ key, find, lettersOf = () => 0 }) => {
+      // Found after this was seen: where it is seen again later, nothing had ended in between.
+      const state = await now()
+      const one = answers.get(key)
+      if (one && one.state === state) return one.answer as Awaited<ReturnType<typeof find>>
+      const answer = await find()
+      if (state !== undefined) answers.keep(key, { state, answer }, lettersOf())
+      return answer
     },
+  }
+}
+
+/** Has work done for all who ask while the one before is under way: what they are told began after they asked. */
+function shared<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<Result> | undefined
+  let next: Promise<Result> | undefined
+  const begin = () => {
+    underWay = asCallOfItsOwn('shared', work).finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+  const follow = () => {
+    next = undefined
+    return begin()
+  }
+  return () => {
+    if (!underWay) return begin()
+    next ??= underWay.then(follow, follow)
+    return next
   }
 }

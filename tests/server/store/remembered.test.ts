@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import Connection from 'libsql'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hearStatements } from '../../../server/store/lanes'
 import { openStore } from '../../../server/store/open'
 import { tableOf } from '../../../server/store/sqlite/watched'
 import type { Store } from '../../../server/store/store'
-import { newFolder } from '../support/stores'
+import { describeCluster } from '../support/cluster'
+import { newFolder, newTestDatabase } from '../support/stores'
 import { shelf, shelves } from './shelves'
 
 describe('what is remembered of an SQLite database', () => {
@@ -108,4 +110,68 @@ describe('a statement', () => {
     ['rollback to savepoint part', undefined],
     ['select * from "user"', undefined],
   ])('%s writes %s', (text, table) => expect(tableOf(text)).toBe(table))
+})
+
+describeCluster('what is remembered of a PostgreSQL database', (cluster) => {
+  let databaseUrl: string
+  let one: Store
+  let other: Store
+  let id: string
+  beforeAll(async () => {
+    databaseUrl = await cluster().newDatabase()
+    one = await newTestDatabase({ databaseUrl }).open({ registry: shelves })
+    other = await newTestDatabase({ databaseUrl }).open({ registry: shelves })
+    id = await other.transaction((trx) => other.insert(trx, shelf, { name: 'First' } as never))
+  })
+  afterAll(async () => {
+    await one?.close()
+    await other?.close()
+  })
+  afterEach(() => hearStatements(undefined))
+
+  const nameAt = async (store: Store) => JSON.parse((await store.show(shelf, id))?.json ?? '{}').name
+  const recalled = (store: Store) =>
+    store.recall({ key: 'name', reads: 'book_shelf', find: async () => (await store.get(shelf, id))?.name })
+
+  it('is not read again while no transaction ends, however many ask', async () => {
+    const rereads = async () => {
+      let reads = 0
+      await Promise.all([nameAt(one), recalled(one)])
+      hearStatements((text) => {
+        if (text.includes('book_shelf')) reads += 1
+      })
+      await Promise.all(Array.from({ length: 20 }, () => Promise.all([nameAt(one), recalled(one)])))
+      hearStatements(undefined)
+      return reads
+    }
+    await expect.poll(rereads).toBe(0)
+  })
+
+  it('is right after each change of another process', async () => {
+    for (let round = 0; round < 20; round++) {
+      const name = `Round ${round}`
+      const writer = round % 2 === 0 ? one : other
+      await writer.transaction((trx) => writer.update(trx, shelf, id, { name } as never))
+      expect(await Promise.all([nameAt(one), nameAt(other), recalled(one), recalled(other)])).toEqual(
+        Array.from({ length: 4 }, () => name),
+      )
+    }
+  })
+
+  it('is right for whoever asks while others wait for what they asked before', async () => {
+    await other.transaction((trx) => other.update(trx, shelf, id, { name: '0' } as never))
+    let written = 0
+    const reading = Array.from({ length: 8 }, async () => {
+      while (written < 30) {
+        const least = written
+        expect(Number(await recalled(one))).toBeGreaterThanOrEqual(least)
+        expect(Number(await nameAt(one))).toBeGreaterThanOrEqual(least)
+      }
+    })
+    for (let name = 1; name <= 30; name++) {
+      await other.transaction((trx) => other.update(trx, shelf, id, { name: String(name) } as never))
+      written = name
+    }
+    await Promise.all(reading)
+  })
 })
