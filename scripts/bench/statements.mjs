@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely'
 import { runnerImport } from 'vite'
 import { root } from '../root.mjs'
 
@@ -6,8 +5,6 @@ const moduleOf = async (path) => (await runnerImport(`${root}/${path}`)).module
 
 /** What the database is asked meanwhile, each statement with its values. */
 async function heard({ db }, ask) {
-  // Of a pragma nobody knows what it writes, so that nothing is remembered, and all is asked.
-  await db.executeQuery(CompiledQuery.raw('pragma optimize'))
   const executor = db.getExecutor()
   const { executeQuery } = executor
   const statements = []
@@ -37,11 +34,15 @@ export async function statementsOf(dataDir, paths) {
   try {
     const [customer, category] = ['customer', 'customer-category'].map(registry.get)
     const lists = {}
+    // The count of records that are narrowed alike is remembered, and heard once.
+    const counts = {}
     for (const path of paths) {
       const query = Object.fromEntries(new URLSearchParams(path.slice(path.indexOf('?'))))
       const asked = await heard(store, () => store.list(customer, readListQuery(customer, query)))
       const isCount = ({ sql }) => sql.includes('count(*) as total')
-      lists[path] = { page: asked.findLast((one) => !isCount(one)), count: asked.find(isCount) }
+      const narrowed = JSON.stringify(Object.entries(query).filter(([name]) => !name.startsWith('_')))
+      counts[narrowed] ??= asked.find(isCount)
+      lists[path] = { page: asked.findLast((one) => !isCount(one)), count: counts[narrowed] }
     }
     const [one] = await heard(store, () => store.show(customer, ''))
     const [created] = await heard(store, () => store.show(category, ''))

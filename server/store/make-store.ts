@@ -190,7 +190,7 @@ export function makeStore(parts: Parts): Store {
         const version = sql.ref(`${alias}.${versionField}`)
         return sql<Shown>`
           select ${dialect.text(whole(resource))} as json, ${version} as version from ${rowsOf(store, resource)}
-          where ${sql.ref(`${alias}.id`)} = ${id}${andWithin(store, resource.name, alias)}`
+          where ${sql.ref(`${alias}.id`)} = ${id}${andWithin(store, resource.name, alias)} limit 1`
       })
       return (await askQuick(query, ([row]) => row)).answer
     },

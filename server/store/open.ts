@@ -21,7 +21,7 @@ import { ownerOnly } from './owner-only'
 import { type Asking, askingByMemory, createMemory, type Recall } from './query-cache'
 import { syncTables } from './schema'
 import { memoryBySnapshots } from './snapshots'
-import { type Pragmas, threadedSqlite, type Watched, watched, withDriverThreads } from './sqlite'
+import { type Nearby, type Pragmas, threadedSqlite, type Watched, watched, withDriverThreads } from './sqlite'
 import type { Database, Store } from './store'
 import type { Tables } from './tables'
 import { createVersions, expectWriter, noteWriter } from './writer'
@@ -49,6 +49,8 @@ interface Opened {
   readonly dialect: Dialect
   /** Tells whether anything was written, where that can be told without asking for it. */
   readonly watch?: Watched
+  /** Answers at once what it knows to be quick. */
+  readonly nearby?: Nearby
   /** What is remembered of it. Default: what `watch` tells of. */
   readonly memory?: { readonly asking: Asking; readonly recall: Recall }
   /** What carries words between its processes. */
@@ -103,9 +105,9 @@ export async function openStore({
   }
 }
 
-function memoryOf({ db, watch }: Opened) {
+function memoryOf({ db, watch, nearby }: Opened) {
   const recall = createMemory(watch)
-  return { asking: askingByMemory(db, recall), recall }
+  return { asking: askingByMemory(db, recall, nearby), recall }
 }
 
 /** An index over many records takes as long as it takes, and those who are at work end first. */
@@ -159,6 +161,7 @@ function openFolder(folder: string): Opened {
     db,
     dialect: sqlite,
     watch,
+    nearby: threaded.nearby,
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db).catch(() => {})

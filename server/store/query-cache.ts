@@ -1,6 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Sql } from './dialect'
 import { keptAnswers, lettersIn } from './kept-answers'
+import { type Nearby, nothingNearby } from './sqlite/nearby'
 import type { Tables, Watched } from './sqlite/watched'
 import type { Database } from './store'
 
@@ -84,12 +85,15 @@ export function createMemory(watch?: Watched): Recall {
 /**
  * Asks what many ask again. Where it can be told that nothing of it was written since, the same is not asked again: the next
  * page of a list has as many records as the one before, and of all who look at a list that has changed, the first has it read.
+ *
+ * @param nearby answers what is quick. Default: all is asked for.
  */
-export function askingByMemory(db: Database, recall: Recall): Asking {
-  const ask: Ask = async (query, read) => {
+export function askingByMemory(db: Database, recall: Recall, nearby: Pick<Nearby, 'answer'> = nothingNearby): Asking {
+  const ask: Ask = async <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => {
     let letters = 0
     const find = async () => {
-      const { rows } = await db.executeQuery(query)
+      const near = nearby.answer(query)?.rows as readonly Row[] | undefined
+      const rows = near ?? (await db.executeQuery(query)).rows
       letters = lettersIn(rows)
       return read(rows)
     }

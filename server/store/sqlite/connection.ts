@@ -10,6 +10,8 @@ import { type Question, type Reply, type ThreadData, thread } from './thread'
 export interface Asked {
   readonly sql: string
   readonly parameters: readonly unknown[]
+  /** Whether a transaction begins with it. Default: false. */
+  readonly begins?: boolean
 }
 
 /** A connection to a file, in a thread of its own. Statements are answered in the order in which they were asked. */
@@ -102,12 +104,12 @@ export function connect(
 
   return {
     ask: async (asked, signal) => {
-      const { sql: text, parameters: values } = asked
+      const { sql: text, parameters: values, begins } = asked
       expectOpen()
       if (signal?.aborted) throw failed('givenUp', signal.reason)
       const id = ++ids
       const answer = expect(id, asked)
-      tell({ id, text, values })
+      tell({ id, text, values, ...(begins && { begins }) })
       if (!signal) return answer
       const leave = onceGone(signal, () => tell({ stop: id }))
       try {

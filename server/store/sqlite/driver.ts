@@ -19,9 +19,13 @@ const resultOf = <Row>({ rows = [], changes, lastInsertRowid }: Reply): QueryRes
 interface Session extends DatabaseConnection {
   /** The connection of its transaction. */
   held: Lent | undefined
+  /** Whether that has begun, which it does with its first statement: each message to a thread takes as long as to write a row. */
+  isBegun: boolean
 }
 
 const atOnceUsually = 500
+
+const nothing = CompiledQuery.raw('select 1')
 
 /**
  * Sends what is asked to threads: what reads by itself to one of those that read, each of which sees what was committed
@@ -32,9 +36,14 @@ const atOnceUsually = 500
 export function threadedDriver(reading: Places, writing: Places, nearby: Nearby): Driver {
   const session = (measured = meter()): Session => ({
     held: undefined,
+    isBegun: false,
     async executeQuery<Row>(asked: CompiledQuery): Promise<QueryResult<Row>> {
       const { held } = this
-      if (held) return resultOf(await measured(asked.sql, () => held.connection.ask(asked)))
+      if (held) {
+        const begins = !this.isBegun
+        this.isBegun = true
+        return resultOf(await measured(asked.sql, () => held.connection.ask({ ...asked, begins })))
+      }
       const isRead = reads(asked)
       const found = isRead ? nearby.answer(asked) : undefined
       if (found) return resultOf(found)
@@ -49,6 +58,7 @@ export function threadedDriver(reading: Places, writing: Places, nearby: Nearby)
       }
     },
     async *streamQuery<Row>(asked: CompiledQuery, atOnce = atOnceUsually): AsyncIterableIterator<QueryResult<Row>> {
+      if (this.held && !this.isBegun) await this.executeQuery(nothing)
       const lent = this.held ?? (await (reads(asked) ? reading : writing).take())
       const parts = lent.connection.stream(asked, atOnce)
       try {
@@ -60,17 +70,19 @@ export function threadedDriver(reading: Places, writing: Places, nearby: Nearby)
       }
     },
   })
-  const tell = (connection: DatabaseConnection, text: string) => connection.executeQuery(CompiledQuery.raw(text))
+  const end = async (connection: DatabaseConnection, how: 'commit' | 'rollback') => {
+    if ((connection as Session).isBegun) await connection.executeQuery(CompiledQuery.raw(how))
+  }
   return {
     init: async () => {},
     acquireConnection: async () => session(),
     beginTransaction: async (connection, { accessMode }) => {
       const own = connection as Session
       own.held = await (accessMode === 'read only' ? reading : writing).take()
-      await tell(own, 'begin')
+      own.isBegun = false
     },
-    commitTransaction: async (connection) => void (await tell(connection, 'commit')),
-    rollbackTransaction: async (connection) => void (await tell(connection, 'rollback')),
+    commitTransaction: (connection) => end(connection, 'commit'),
+    rollbackTransaction: (connection) => end(connection, 'rollback'),
     releaseConnection: async (connection) => {
       const own = connection as Session
       own.held?.giveBack()

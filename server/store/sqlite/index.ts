@@ -3,11 +3,12 @@ import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } 
 import type { Database } from 'libsql'
 import { connect } from './connection'
 import { threadedDriver } from './driver'
-import { nearby, nothingNearby } from './nearby'
+import { type Nearby, nearby, nothingNearby } from './nearby'
 import { readingPlaces, writingPlace } from './places'
 
 import type { Hearing } from './watched'
 
+export type { Nearby } from './nearby'
 export { type Watched, watched } from './watched'
 
 /** How many connections read at the same time, at most: more than one even where there is one core, as a few may be slow. */
@@ -23,6 +24,8 @@ export interface Pragmas {
 export interface Threaded extends Dialect {
   /** Has those that read plan anew by the statistics of now. */
   renewReaders(): void
+  /** Answers, at once, what is known to be quick. */
+  readonly nearby: Nearby
 }
 
 /**
@@ -43,8 +46,10 @@ export function threadedSqlite(
     hearing?.opened(connection)
     return connection
   })
+  const besides = near ? nearby(near) : nothingNearby
   return {
-    createDriver: () => threadedDriver(readers, writer, near ? nearby(near) : nothingNearby),
+    nearby: besides,
+    createDriver: () => threadedDriver(readers, writer, besides),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),

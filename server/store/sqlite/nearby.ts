@@ -34,9 +34,13 @@ const mostValues = 20
 /** A step of a plan that looks in the index of a primary key. */
 const looksForKey = /^SEARCH .* INDEX (sqlite_autoindex_\S+) \(\w+=\?\)/
 
+const asksForOne = /\slimit 1\s*$/i
+
 interface Known {
   /** Undefined where it does not begin with records that are named by their keys. */
   readonly statement: Driver.Statement | undefined
+  /** Whether it asks for one row at most, which the driver reads in less time than a list of one. */
+  readonly isOne: boolean
   /** How much more often it was quick lately than not. */
   was: number
   /** How much it has to be. */
@@ -64,7 +68,7 @@ export function nearby(connection: Driver.Database): Nearby {
     if (found) return found
     if (statements.size >= kept) statements.clear()
     const statement = beginsByKey(asked) ? connection.prepare(asked.sql) : undefined
-    const made = { statement, was: 0, needed: often }
+    const made = { statement, isOne: asksForOne.test(asked.sql), was: 0, needed: often }
     statements.set(asked.sql, made)
     return made
   }
@@ -76,7 +80,9 @@ export function nearby(connection: Driver.Database): Nearby {
       const one = statements.get(asked.sql)
       if (!one?.statement || one.was < one.needed || asked.parameters.length > mostValues) return undefined
       const start = performance.now()
-      const rows = one.statement.all(asked.parameters)
+      const rows = one.isOne
+        ? [one.statement.get(asked.parameters)].filter(Boolean)
+        : one.statement.all(asked.parameters)
       const took = performance.now() - start
       note(one, took)
       if (took > slow) Object.assign(one, { was: 0, needed: Math.min(one.needed * often, mostOften) })

@@ -6,12 +6,17 @@ export interface ThreadData {
   readonly pragmas: readonly string[]
 }
 
+/** A statement for a thread, with which a transaction may begin, and which may be streamed, so many rows at once. */
+interface Asking {
+  readonly id: number
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly begins?: boolean
+  readonly atOnce?: number
+}
+
 /** What a thread is asked, each under a number: to answer a statement, to go on with one that it streams, or to drop one. */
-export type Question =
-  | { readonly id: number; readonly text: string; readonly values: readonly unknown[]; readonly atOnce?: number }
-  | { readonly more: number }
-  | { readonly stop: number }
-  | { readonly close: true }
+export type Question = Asking | { readonly more: number } | { readonly stop: number } | { readonly close: true }
 
 /** What comes back under that number. */
 export interface Reply {
@@ -59,7 +64,7 @@ export function thread(load: (name: string) => unknown): void {
   const Driver = load(driver) as new (file: string) => Connection
   const connection = new Driver(file)
   const statements = new Map<string, Statement>()
-  const waiting: Extract<Question, { id: number }>[] = []
+  const waiting: Asking[] = []
   const stopped = new Set<number>()
   let current: number | undefined
   let isClosing = false
@@ -100,10 +105,11 @@ export function thread(load: (name: string) => unknown): void {
     }
   }
 
-  const answer = async ({ id, text, values, atOnce }: (typeof waiting)[number]) => {
+  const answer = async ({ id, text, values, begins, atOnce }: Asking) => {
     try {
       // Where the disk is full SQLite has undone it by itself, and saying so would hide why.
       if (text === 'rollback' && !connection.inTransaction) return tell({ id, rows: [] })
+      if (begins) await connection.exec('begin')
       if (atOnce !== undefined) return await stream(id, text, values, atOnce)
       const statement = await prepared(text)
       expectWanted(id)

@@ -81,11 +81,11 @@ export function watched(near: Database): Watched & Hearing {
       open.add('any')
       end()
     },
-    answered: ({ sql }) => {
+    answered: ({ sql, begins }) => {
       lookAnew()
       const table = tableOf(sql)
       if (table) open.add(table)
-      if (sql === 'begin') isWithin = true
+      if (begins) isWithin = true
       else if (!isWithin || sql === 'commit' || sql === 'rollback') end()
     },
   }
