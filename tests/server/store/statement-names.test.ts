@@ -28,9 +28,7 @@ describeCluster('what is read over and over from PostgreSQL', (cluster) => {
     (await sql<Record<string, unknown>>`select * from book_shelf where id = ${id}`.execute(store.db)).rows[0]
 
   it('is planned once for a connection', async () => {
-    await store.get(shelf, id)
-    expect(await planned()).toBe(0)
-    for (let round = 0; round < 10; round++) expect(await store.get(shelf, id)).toMatchObject({ name: 'Top' })
+    for (let round = 0; round < 11; round++) expect(await store.get(shelf, id)).toMatchObject({ name: 'Top' })
     expect(await planned()).toBe(1)
   })
 
