@@ -32,6 +32,8 @@ export interface Client {
   readonly send: Send
   /** Begins a GET, which an equal call within five seconds takes over. */
   start(sending: Sending): void
+  /** Goes to a path of the screens, such as '/login'. */
+  navigate(path: string): void
 }
 
 /** Looks at calls on their way. */
@@ -122,6 +124,7 @@ export function createClient({
     },
     send,
     start,
+    navigate,
   }
 }
 

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { RouterProvider } from 'react-router'
 import { languageName } from '../../languages'
 import { identityFrom } from '../../providers/auth-provider'
@@ -40,6 +41,11 @@ const followZone = (session: Session) => {
   session.subscribe(follow)
 }
 
+/** What a navigation that asks for it shows is drawn at once. */
+const drawnAtOnce = (show: () => unknown): undefined => {
+  flushSync(show)
+}
+
 /**
  * Makes the browser's product: the client beneath everything, the router over it, and the component that shows them, once
  * the person's language is `ready`.
@@ -79,7 +85,7 @@ export function createApp(settings?: Settings) {
       <ClientContext value={client}>
         <ResumeContext value={resume}>
           <BrandProvider brand={browserSide}>
-            <RouterProvider router={router} />
+            <RouterProvider router={router} flushSync={drawnAtOnce} />
             <LoadingOverlay loading={client.loading} uploads={client.uploads} />
             <Toaster notices={client.notices} />
           </BrandProvider>

@@ -27,6 +27,12 @@ interface FrameProps extends Omit<ComponentProps<typeof Layout>, 'onFind' | 'onB
   readonly bookmarks: Bookmarks
 }
 
+/** Hears the keys by itself: it knows each address, and the frame around the page need not. */
+function Shortcuts(options: Parameters<typeof useShortcuts>[0]) {
+  useShortcuts(options)
+  return null
+}
+
 /** The frame around every page, and what the keyboard opens over it. */
 export function Frame({ bookmarks, ...props }: FrameProps) {
   const { registry, can } = props
@@ -47,7 +53,6 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   const close = (which: typeof shown) => () => setShown((now) => (now === which ? undefined : now))
   const onHelp = () => setShown('help')
   const commands = useCommands({ can, person: props.person, onHelp, onSignOut: props.onSignOut })
-  useShortcuts({ registry, can, onFind, onHelp })
   usePagesAhead()
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -59,6 +64,7 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   return (
     <>
       <ScrollRestoration />
+      <Shortcuts {...{ registry, can, onFind, onHelp }} />
       <Layout
         {...props}
         onFind={onFind}

@@ -1,7 +1,7 @@
 import { Refine } from '@refinedev/core'
 import { ConfigProvider } from 'antd'
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { lazy, memo, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Outlet } from 'react-router'
 import { languages, loadLanguage } from '../../languages'
 import { createProviders } from '../../providers'
 import { offeredBy } from '../../providers/absent'
@@ -37,12 +37,14 @@ const allWords = async () => {
 
 const changeLanguage = (language: string) => preferences.set({ language })
 
-/** All that is behind the sign-in: Refine, antd's theme and the frame, around the page that the address names. */
-export const Workspace = ({ several }: { several?: Several }) => {
+/**
+ * All that is behind the sign-in: Refine, antd's theme and the frame, around the page that the address names. Another address
+ * is that page's alone.
+ */
+export const Workspace = memo(({ several }: { several?: Several }) => {
   const client = useClient()
   const { session } = client
   const drafts = useResume()
-  const navigate = useNavigate()
   const { skin, direction } = usePreferences()
   const { antd } = useLanguage()
   const theme = useMemo(() => themeFor(skin), [skin])
@@ -115,7 +117,7 @@ export const Workspace = ({ several }: { several?: Several }) => {
               viewedRole={viewedRole?.name}
               isAway={isAway}
               onStopViewing={() => session.viewAs()}
-              onSignOut={() => navigate('/logout')}
+              onSignOut={() => client.navigate('/logout')}
             >
               <Outlet />
               <Proof />
@@ -127,4 +129,4 @@ export const Workspace = ({ several }: { several?: Several }) => {
       </Refine>
     </ConfigProvider>
   )
-}
+})

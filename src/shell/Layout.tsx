@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ownBusiness, t, workingZone, worksElsewhere } from '../../vocabulary'
 import type { Kept } from './bookmarks/use-bookmarks'
@@ -28,6 +28,20 @@ interface LayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
   readonly children: ReactNode
 }
 
+interface LandingProps {
+  readonly drawer: RefObject<HTMLDialogElement | null>
+  readonly page: RefObject<HTMLElement | null>
+}
+
+/** What comes with another address: the drawer closes, and the focus goes on to the page. The frame around it stays as it is. */
+function Landing({ drawer, page }: LandingProps) {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => drawer.current?.close(), [pathname])
+  useLanding(page)
+  return null
+}
+
 /** The frame around every page: menu at the side (a drawer on phones), floating navbar, page in full width, footer. */
 export const Layout = ({
   registry,
@@ -44,16 +58,11 @@ export const Layout = ({
   children,
 }: LayoutProps) => {
   const { menuCollapsed } = usePreferences()
-  const { pathname } = useLocation()
   const drawer = useRef<HTMLDialogElement>(null)
   const page = useRef<HTMLElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
-  useEffect(() => drawer.current?.close(), [pathname])
-  useLanding(page)
-
   return (
     <div className="layout" data-collapsed={menuCollapsed || undefined}>
+      <Landing drawer={drawer} page={page} />
       <button type="button" className="skip" onClick={() => page.current?.focus()}>
         {t('Skip to the page')}
       </button>

@@ -1,6 +1,16 @@
 import { DashboardOutlined } from '@ant-design/icons'
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
-import { NavLink, useMatch, useResolvedPath } from 'react-router'
+import {
+  createContext,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { useHref, useLocation, useNavigate } from 'react-router'
 import type { Can } from '../../providers/api'
 import { menuOf, ownBusiness, type Registry, type Screen, t } from '../../vocabulary'
 import { ScreenIcon } from './bookmarks/ScreenIcon'
@@ -18,6 +28,33 @@ function bringIntoSight(entry: HTMLElement): void {
   menu.scrollTop += Math.min(above, Math.max(below, 0))
 }
 
+/** Where one is: the path alone, so that no entry is drawn anew while the rest of an address changes. */
+const HereContext = createContext({ path: '', base: '/' })
+
+interface WayProps {
+  readonly to: string
+  readonly className: string
+  readonly isHere?: boolean
+  readonly onPointerDown?: (event: PointerEvent) => void
+  readonly children: ReactNode
+}
+
+/** A link that the menu follows. */
+function Way({ to, isHere = false, className, onPointerDown, children }: WayProps) {
+  const { base } = useContext(HereContext)
+  return (
+    <a
+      href={base.replace(/\/$/, '') + to}
+      data-to={to}
+      className={isHere ? `${className} active` : className}
+      aria-current={isHere ? 'page' : undefined}
+      onPointerDown={onPointerDown}
+    >
+      {children}
+    </a>
+  )
+}
+
 interface EntryProps {
   readonly to: string
   readonly icon: ReactNode
@@ -28,11 +65,12 @@ interface EntryProps {
 /** An entry; that of the screen one is on is in sight, however long the menu is. */
 function Entry({ to, icon, onBegin, children }: EntryProps) {
   const entry = useRef<HTMLLIElement>(null)
+  const { path } = useContext(HereContext)
+  const isHere = path === to || path.startsWith(`${to}/`)
   // A finger may be about to scroll.
   const begin = ({ pointerType, button }: PointerEvent) => {
     if (pointerType === 'mouse' && button === 0) onBegin?.()
   }
-  const isHere = useMatch(`${useResolvedPath(to).pathname}/*`) !== null
   useEffect(() => {
     if (!isHere) return
     // With the frame, which lays the page out anyway: asked at once, where it stands is worked out twice.
@@ -41,10 +79,10 @@ function Entry({ to, icon, onBegin, children }: EntryProps) {
   }, [isHere])
   return (
     <li ref={entry}>
-      <NavLink to={to} className="menu-entry" onPointerDown={begin}>
+      <Way to={to} className="menu-entry" isHere={isHere} onPointerDown={begin}>
         {icon}
         <span className="menu-label">{children}</span>
-      </NavLink>
+      </Way>
     </li>
   )
 }
@@ -68,12 +106,35 @@ export interface MenuProps {
 }
 
 /** The main navigation. Collapsed, it shows the icons alone and opens over the page while it is pointed at or focused. */
-export const Menu = ({ registry, can, onBegin, bookmarks = [] }: MenuProps) => (
-  <nav className="menu" aria-label={t('Main')}>
-    <NavLink to="/dashboard" className="menu-brand">
+export function Menu(props: MenuProps) {
+  const { pathname: path } = useLocation()
+  const base = useHref('/')
+  const navigate = useNavigate()
+  const here = useMemo(() => ({ path, base }), [path, base])
+  const follow = (event: MouseEvent) => {
+    const way = (event.target as Element).closest('a')
+    if (!way || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(way.dataset.to ?? '/')
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are followed here, and a key on one is a click
+    <nav className="menu" aria-label={t('Main')} onClick={follow}>
+      <HereContext value={here}>
+        <Ways {...props} />
+      </HereContext>
+    </nav>
+  )
+}
+
+const none: readonly Screen[] = []
+
+const Ways = memo(({ registry, can, onBegin, bookmarks = none }: MenuProps) => (
+  <>
+    <Way to="/dashboard" className="menu-brand">
       <Logo />
       <span className="menu-label">{ownBusiness().name}</span>
-    </NavLink>
+    </Way>
     <div className="menu-scroll">
       {ownBusiness().dashboard && (
         <ul>
@@ -111,5 +172,5 @@ export const Menu = ({ registry, can, onBegin, bookmarks = [] }: MenuProps) => (
         </Group>
       ))}
     </div>
-  </nav>
-)
+  </>
+))

@@ -53,8 +53,9 @@ export function RecordTable(props: RecordTableProps) {
             </tr>
           </thead>
           <tbody className="records-tbody">
-            {records.map((record) => (
-              <Row key={record.id} {...{ resource, record, columns, open }} mark={markOf(record.id)} />
+            {records.map((record, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: another page takes the rows over, which is less than to make them
+              <Row key={place} {...{ resource, record, columns, open }} mark={markOf(record.id)} />
             ))}
           </tbody>
         </table>

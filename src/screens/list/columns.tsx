@@ -65,7 +65,7 @@ function makeColumn(
   )
   const draw = (record: AnyRecord) => {
     if (name === resource.status && onToggle && access.may(resource, 'status', record))
-      return <StatusSwitch resource={resource} record={record} onToggle={onToggle} />
+      return <StatusSwitch key={record.id} resource={resource} record={record} onToggle={onToggle} />
     const address = leads && access.mayShow(resource) && access.linkTo(resource.name, record.id)
     if (!address) return cell(record)
     return (

@@ -1,6 +1,16 @@
-import { type HttpError, type UseListProps, type UseOneProps, useList, useOne } from '@refinedev/core'
+import {
+  type CrudFilters,
+  type CrudSort,
+  type HttpError,
+  type Pagination,
+  useDataProvider,
+  useKeys,
+} from '@refinedev/core'
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Providers } from '../../../providers'
 import type { AnyRecord } from '../../../vocabulary'
+import { useWorkbench } from '../context'
 
 /**
  * The data provider for whatever stands beside what a page is about, such as the lists in a record's panels: a failure
@@ -8,15 +18,92 @@ import type { AnyRecord } from '../../../vocabulary'
  */
 export const silentProvider: keyof Providers['dataProviders'] = 'silent'
 
-const silent = { dataProviderName: silentProvider } as const
-
 /** Milliseconds within which what was just read for one place is not asked for again by another. */
 const fresh = 1000
 
+const none: readonly never[] = []
+
+interface Answer<Data> {
+  readonly data: Data
+  readonly total?: number
+}
+
+interface Asked<Data> {
+  /** Undefined or '' where nothing is asked. */
+  readonly resource: string | undefined
+  /** How it is asked. Default: at once, and again after a second at the earliest. */
+  readonly queryOptions?: Omit<UseQueryOptions<Answer<Data>, HttpError>, 'queryKey' | 'queryFn' | 'select'>
+}
+
+interface AskedList<R> extends Asked<R[]> {
+  readonly filters?: CrudFilters
+  readonly sorters?: CrudSort[]
+  /** Default: the first ten. */
+  readonly pagination?: Pagination
+}
+
+interface AskedOne<R> extends Asked<R> {
+  readonly id: string | undefined
+}
+
+/** What stands in Refine's cache for a resource beside the page. */
+const useKeyOf = (resource: string) => useKeys().keys().data(silentProvider).resource(resource)
+
+/** Has what is shown of a resource asked for again when others change it. */
+function useFollowing(resource: string, isShown: boolean) {
+  const { live } = useWorkbench()
+  const client = useQueryClient()
+  const all: QueryKey = useKeyOf(resource).get()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says no more than the resource
+  useEffect(() => {
+    if (!isShown) return
+    return live?.subscribe(resource, ({ isHere }) => {
+      if (isHere) return
+      void client.invalidateQueries({ queryKey: all, type: 'active' }, { cancelRefetch: false })
+    })
+  }, [live, client, resource, isShown])
+}
+
 /** A list beside what the page is about. */
-export const useSilentList = <R extends AnyRecord = AnyRecord>(asked: UseListProps<R, HttpError, R>) =>
-  useList<R>({ ...asked, ...silent, queryOptions: { staleTime: fresh, ...asked.queryOptions } })
+export function useSilentList<R extends AnyRecord = AnyRecord>({
+  resource = '',
+  filters,
+  sorters,
+  pagination: { currentPage = 1, pageSize = 10, mode = 'server' } = {},
+  queryOptions,
+}: AskedList<R>) {
+  const { getList } = useDataProvider()(silentProvider)
+  const pagination = { currentPage, pageSize, mode }
+  const isShown = resource !== '' && queryOptions?.enabled !== false
+  const query = useQuery<Answer<R[]>, HttpError>({
+    queryKey: useKeyOf(resource)
+      .action('list')
+      .params({ filters, pagination, ...(sorters && { sorters }) })
+      .get(),
+    queryFn: () => getList<R>({ resource, filters, sorters, pagination }),
+    staleTime: fresh,
+    ...queryOptions,
+    enabled: isShown,
+  })
+  useFollowing(resource, isShown)
+  return { query, result: { data: query.data?.data ?? (none as unknown as R[]), total: query.data?.total } }
+}
 
 /** A record beside what the page is about. */
-export const useSilentOne = (asked: UseOneProps<AnyRecord, HttpError, AnyRecord>) =>
-  useOne<AnyRecord>({ ...asked, ...silent, queryOptions: { staleTime: fresh, ...asked.queryOptions } })
+export function useSilentOne<R extends AnyRecord = AnyRecord>({ resource = '', id, queryOptions }: AskedOne<R>) {
+  const { getOne } = useDataProvider()(silentProvider)
+  const isShown = resource !== '' && id !== undefined && id !== '' && queryOptions?.enabled !== false
+  const query = useQuery<Answer<R>, HttpError>({
+    queryKey: useKeyOf(resource)
+      .action('one')
+      .id(id ?? '')
+      .params({})
+      .get(),
+    queryFn: () => getOne<R>({ resource, id: id ?? '' }),
+    staleTime: fresh,
+    ...queryOptions,
+    enabled: isShown,
+  })
+  useFollowing(resource, isShown)
+  return { query, result: query.data?.data }
+}
