@@ -3,12 +3,24 @@ import type { Client } from '../../providers/client'
 import type { Several } from '../../providers/several'
 import { ownBusiness } from '../../vocabulary'
 
-/** The code of pages that may be asked for early; each is fetched once. */
-export const loadSignIn = () => import('./SignIn')
-export const loadWorkspace = () => import('./Workspace')
-export const loadShow = () => import('../screens/show')
-export const loadForm = () => import('../screens/form')
-export const loadSaving = () => import('../../providers/saving')
+/** Fetches code once: to import what is there already takes a turn of its own, for which a click would wait. */
+function once<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loaded: Promise<Module> | undefined
+  return () => {
+    loaded ??= load().catch((error) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}
+
+/** The code of pages that may be asked for early. */
+export const loadSignIn = once(() => import('./SignIn'))
+export const loadWorkspace = once(() => import('./Workspace'))
+export const loadShow = once(() => import('../screens/show'))
+export const loadForm = once(() => import('../screens/form'))
+export const loadSaving = once(() => import('../../providers/saving'))
 /** Where there are several APIs, what speaks to the others. */
 export const loadSeveral = async (client: Client): Promise<Several | undefined> =>
   client.settings.apis && (await import('../../providers/several')).createSeveral(client)

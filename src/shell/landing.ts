@@ -71,16 +71,21 @@ export function useLanding(page: RefObject<HTMLElement | null>): void {
     leftBy.current.set(before.key, row.current)
     row.current = undefined
     stopWaiting.current?.()
-    if (main !== document.activeElement && main.contains(document.activeElement)) return
-    main.focus({ preventScroll: true })
-    const id = isBack ? leftBy.current.get(key) : undefined
-    stopWaiting.current = whenThere(
-      main,
-      () => (id === undefined ? headingIn(main) : rowIn(main, id)),
-      (found) => {
-        found.focus({ preventScroll: true })
-        if (id !== undefined) found.scrollIntoView({ block: 'nearest' })
-      },
-    )
+    const land = () => {
+      if (main !== document.activeElement && main.contains(document.activeElement)) return
+      main.focus({ preventScroll: true })
+      const id = isBack ? leftBy.current.get(key) : undefined
+      stopWaiting.current = whenThere(
+        main,
+        () => (id === undefined ? headingIn(main) : rowIn(main, id)),
+        (found) => {
+          found.focus({ preventScroll: true })
+          if (id !== undefined) found.scrollIntoView({ block: 'nearest' })
+        },
+      )
+    }
+    // With the frame, which lays the page out anyway: it has to be laid out before anything in it takes the focus.
+    const frame = requestAnimationFrame(land)
+    stopWaiting.current = () => cancelAnimationFrame(frame)
   }, [pathname, key, isBack, page])
 }

@@ -30,7 +30,11 @@ export default function FormPage({ resource, id }: PageProps) {
   const { query } = useOne<AnyRecord>({
     resource: resource.name,
     id: id ?? copied ?? undefined,
-    queryOptions: { enabled: (id !== undefined || copied !== null) && !first },
+    queryOptions: {
+      enabled: (id !== undefined || copied !== null) && !first,
+      // From then on nothing that comes of it is drawn.
+      ...(first && { notifyOnChangeProps: [] }),
+    },
     successNotification: false,
     errorNotification: false,
   })

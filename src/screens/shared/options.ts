@@ -29,6 +29,16 @@ export function saidOfMore({ label }: Resource, offered: Offered | undefined): s
 export const optionsKey = (resource: string, within?: Within) =>
   within ? (['options', resource, within] as const) : (['options', resource] as const)
 
+/** Milliseconds until a frame is drawn, where one is: a page that nobody sees has none. */
+const patience = 100
+
+/** Once the next frame is on its way to the screen: a form is seen before any of its dropdowns asks what it offers. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, patience)
+  })
+
 /**
  * The active records of a resource for a dropdown, kept for half a minute.
  *
@@ -39,7 +49,10 @@ export function useOptions(resource: Resource, within?: Within, enabled = true) 
   const { api } = useWorkbench()
   return useQuery({
     queryKey: optionsKey(resource.name, within),
-    queryFn: () => api.options(resource, within),
+    queryFn: async () => {
+      await drawn()
+      return api.options(resource, within)
+    },
     staleTime: 30_000,
     enabled,
   })
