@@ -13,6 +13,9 @@ import { staySignedIn } from './stay'
 /** Milliseconds until what a kept session needs besides its first screen: by then that has what it needs. */
 const settled = 2000
 
+// On a slow line the font would keep the code waiting; by now it is asked for before the first text that is drawn in it.
+document.fonts.load('1em "Inter Variable"').catch(() => undefined)
+
 preferences.load()
 const { client, ready, App } = createApp()
 staySignedIn(client)

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { ownBusiness, t, workingZone, worksElsewhere } from '../../vocabulary'
 import type { Kept } from './bookmarks/use-bookmarks'
@@ -60,6 +61,12 @@ export const Layout = ({
   const { menuCollapsed } = usePreferences()
   const drawer = useRef<HTMLDialogElement>(null)
   const page = useRef<HTMLElement>(null)
+  // Where there is room beside the page, nobody opens it.
+  const [isDrawn, setDrawn] = useState(false)
+  const openDrawer = () => {
+    flushSync(() => setDrawn(true))
+    drawer.current?.showModal()
+  }
   return (
     <div className="layout" data-collapsed={menuCollapsed || undefined}>
       <Landing drawer={drawer} page={page} />
@@ -72,7 +79,7 @@ export const Layout = ({
         </div>
       </div>
       <dialog ref={drawer} className="drawer" aria-label={t('Menu')} closedby="any">
-        <Menu registry={registry} can={can} bookmarks={bookmarks?.screens} />
+        {isDrawn && <Menu registry={registry} can={can} bookmarks={bookmarks?.screens} />}
       </dialog>
       <div className="layout-main">
         {viewedRole !== undefined && (
@@ -91,7 +98,7 @@ export const Layout = ({
           onFind={onFind}
           bookmarks={bookmarks}
           signs={signs}
-          onOpenDrawer={() => drawer.current?.showModal()}
+          onOpenDrawer={openDrawer}
         />
         <PrintHead />
         {isAway && (
