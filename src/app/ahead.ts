@@ -20,7 +20,10 @@ export function usePagesAhead(): void {
     }
     const begin = () => {
       stop()
-      for (const load of [loadShow, loadForm, loadSaving]) load().catch(() => undefined)
+      // What comes with a list that is drawn anew below the pointer is drawn first.
+      setTimeout(() => {
+        for (const load of [loadShow, loadForm, loadSaving]) load().catch(() => undefined)
+      })
     }
     const come = ({ target }: Event) => {
       if (target instanceof Element && target.closest(ways)) begin()

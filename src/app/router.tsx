@@ -99,6 +99,8 @@ export const createRouter = (client: Client, resume: Resume) => {
               resume.remember(pathname + search)
               return redirect('/login')
             },
+            // Whoever is inside and signs out is seen by the workspace; to ask at each address would draw each in two parts.
+            shouldRevalidate: () => false,
             lazy: async () => {
               const [{ Workspace }, several] = await Promise.all([loadWorkspace(), loadSeveral(client)])
               return { Component: signedIn(Workspace, several) }
