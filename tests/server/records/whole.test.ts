@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
-import { fastify } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerError } from '../../../server/errors'
 import { rowsAtOnce, sendWhole } from '../../../server/records/whole'
@@ -20,6 +20,9 @@ const addMembers = ({ store }: Desk, many: number) => {
   }))
   return store.transaction((trx) => store.insertMany(trx, store.registry.get('member'), members))
 }
+
+const connectionsTo = ({ server }: FastifyInstance) =>
+  new Promise<number>((resolve) => server.getConnections((_, many) => resolve(many)))
 
 describe.each(dialects)('a list that is asked for as a whole on %s', (dialect) => {
   let desk: Desk
@@ -62,13 +65,13 @@ describe('a whole list', () => {
    * An API that answers with all members, each as long as said; `taken` is how many parts were read, `ended` whether reading
    * them has.
    */
-  async function openWhole(onPart: (at: number) => void = () => {}, length = 0) {
+  async function openWhole(onPart: (at: number) => unknown = () => {}, length = 0) {
     const told = { taken: 0, ended: false }
     const { store } = desk
     const listed: Store['listed'] = async function* (...asked) {
       try {
         for await (const part of store.listed(...asked)) {
-          onPart(told.taken++)
+          await onPart(told.taken++)
           yield part.map(({ json, total }): Listed => ({ json: json.padEnd(length), total }))
         }
       } finally {
@@ -121,6 +124,22 @@ describe('a whole list', () => {
     } finally {
       vi.useRealTimers()
     }
+    await app.close()
+  })
+
+  it('whose caller has gone before it begins is not read on', async () => {
+    let go = () => {}
+    const gone = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const { app, url, told } = await openWhole(() => gone)
+    const request = get(url)
+    request.on('error', () => {})
+    await vi.waitUntil(() => told.taken > 0, { timeout: 60_000 })
+    request.destroy()
+    await vi.waitUntil(async () => (await connectionsTo(app)) === 0, { timeout: 60_000 })
+    go()
+    await vi.waitFor(() => expect(told.ended).toBe(true), { timeout: 10_000 })
     await app.close()
   })
 
