@@ -37,7 +37,7 @@ export async function sendWhole(
   reply.header('x-total-count', first.done ? few.total : (first.value[0]?.total ?? few.total))
   const body = Readable.from(pieces, { objectMode: false, signal: late.signal })
   // However it comes to its end, even before anything of it was taken.
-  body.once('close', () => void parts.return().catch(() => {}))
+  body.once('close', () => void parts.return(undefined).catch(() => {}))
   return reply.send(body)
 }
 
