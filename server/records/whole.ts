@@ -6,8 +6,11 @@ import type { Listed, ListQuery } from '../store/store'
 import type { Seen } from './seen'
 import { watchTaken } from './taken'
 
-/** Rows that are held in memory at once; a list of fewer is answered in one piece. */
+/** A list of no more rows is answered in one piece. */
 export const rowsAtOnce = 500
+
+/** Rows of a longer one that are read at once. What was sent of them takes memory until that is looked for, so they are few. */
+export const rowsInPart = 100
 
 /** What leaves out of rows what somebody does not see. */
 type LeaveOut = (records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>
@@ -30,7 +33,7 @@ export async function sendWhole(
     return reply.header('x-total-count', few.total).send(text)
   }
   await reply.request.sendLong?.()
-  const parts = store.listed(resource, query, rowsAtOnce)
+  const parts = store.listed(resource, query, rowsInPart)
   const first = await begun(parts)
   const late = new AbortController()
   const pieces = watchTaken(arrayOf(first, parts, leaveOut), () => late.abort())
