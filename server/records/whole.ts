@@ -4,15 +4,13 @@ import type { AnyRecord } from '../../vocabulary'
 import { inLane, signalOfCall } from '../store/lanes'
 import type { Listed, ListQuery } from '../store/store'
 import type { Seen } from './seen'
+import { watchTaken } from './taken'
 
-/** Rows that are held in memory at once; a list of fewer is answered in one piece. */
+/** A list of no more rows is answered in one piece. */
 export const rowsAtOnce = 500
 
-/** Milliseconds within which the next rows are taken; a caller who leaves them keeps others from reading. */
-const patience = 20_000
-
-/** Milliseconds within which all of them are; a caller who takes them drop by drop has a connection for as long. */
-const longest = 5 * 60_000
+/** Rows of a longer one that are read at once. What was sent of them takes memory until that is looked for, so they are few. */
+export const rowsInPart = 100
 
 /** What leaves out of rows what somebody does not see. */
 type LeaveOut = (records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>
@@ -35,12 +33,15 @@ export async function sendWhole(
     return reply.header('x-total-count', few.total).send(text)
   }
   await reply.request.sendLong?.()
-  const parts = store.listed(resource, query, rowsAtOnce)
+  const parts = store.listed(resource, query, rowsInPart)
   const first = await begun(parts)
   const late = new AbortController()
-  const pieces = arrayOf(first, parts, leaveOut, () => late.abort())
+  const pieces = watchTaken(arrayOf(first, parts, leaveOut), () => late.abort())
   reply.header('x-total-count', first.done ? few.total : (first.value[0]?.total ?? few.total))
-  return reply.send(Readable.from(pieces, { objectMode: false, signal: late.signal }))
+  const body = Readable.from(pieces, { objectMode: false, signal: late.signal })
+  // However it comes to its end, even before anything of it was taken.
+  body.once('close', () => void parts.return(undefined).catch(() => {}))
+  return reply.send(body)
 }
 
 type Part = IteratorResult<readonly Listed[], void>
@@ -51,36 +52,16 @@ const begun = (parts: AsyncGenerator<readonly Listed[]>) =>
     inLane('whole lists', () => void parts.next().then(resolve, reject), signalOfCall()),
   )
 
-/**
- * The pieces of the answer.
- *
- * @param breakOff called where a piece is not taken in time.
- */
-async function* arrayOf(
-  first: Part,
-  parts: AsyncGenerator<readonly Listed[]>,
-  leaveOut: LeaveOut | undefined,
-  breakOff: () => void,
-) {
-  let timer: NodeJS.Timeout | undefined
-  const end = setTimeout(breakOff, longest)
+/** The pieces of the answer. */
+async function* arrayOf(first: Part, parts: AsyncGenerator<readonly Listed[]>, leaveOut: LeaveOut | undefined) {
   const textOf = async (part: readonly Listed[]) => {
     const text = part.map(({ json }) => json).join(',')
     return leaveOut ? JSON.stringify(await leaveOut(JSON.parse(`[${text}]`))).slice(1, -1) : text
   }
-  try {
-    let separator = '['
-    for (let part = first; !part.done; part = await parts.next()) {
-      const text = separator + (await textOf(part.value))
-      timer = setTimeout(breakOff, patience)
-      yield text
-      clearTimeout(timer)
-      separator = ','
-    }
-    yield separator === '[' ? '[]' : ']'
-  } finally {
-    clearTimeout(timer)
-    clearTimeout(end)
-    await parts.return(undefined)
+  let separator = '['
+  for (let part = first; !part.done; part = await parts.next()) {
+    yield separator + (await textOf(part.value))
+    separator = ','
   }
+  yield separator === '[' ? '[]' : ']'
 }

@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
-import { fastify } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerError } from '../../../server/errors'
-import { rowsAtOnce, sendWhole } from '../../../server/records/whole'
+import { rowsAtOnce, rowsInPart, sendWhole } from '../../../server/records/whole'
 import type { Listed, Store } from '../../../server/store/store'
 import { type Desk, openDesk } from '../support/desk'
 import { dialects } from '../support/stores'
 
 const count = 2 * rowsAtOnce + 100
+
+/** Of a list that neither side's buffers hold. */
+const parts = (20 * rowsAtOnce) / rowsInPart
 
 const addMembers = ({ store }: Desk, many: number) => {
   const members = Array.from({ length: many }, (_, at) => ({
@@ -20,6 +23,9 @@ const addMembers = ({ store }: Desk, many: number) => {
   }))
   return store.transaction((trx) => store.insertMany(trx, store.registry.get('member'), members))
 }
+
+const connectionsTo = ({ server }: FastifyInstance) =>
+  new Promise<number>((resolve) => server.getConnections((_, many) => resolve(many)))
 
 describe.each(dialects)('a list that is asked for as a whole on %s', (dialect) => {
   let desk: Desk
@@ -54,7 +60,7 @@ describe('a whole list', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk('sqlite')
-    await addMembers(desk, 20 * rowsAtOnce)
+    await addMembers(desk, parts * rowsInPart)
   })
   afterAll(() => desk.close())
 
@@ -62,13 +68,13 @@ describe('a whole list', () => {
    * An API that answers with all members, each as long as said; `taken` is how many parts were read, `ended` whether reading
    * them has.
    */
-  async function openWhole(onPart: (at: number) => void = () => {}, length = 0) {
+  async function openWhole(onPart: (at: number) => unknown = () => {}, length = 0) {
     const told = { taken: 0, ended: false }
     const { store } = desk
     const listed: Store['listed'] = async function* (...asked) {
       try {
         for await (const part of store.listed(...asked)) {
-          onPart(told.taken++)
+          await onPart(told.taken++)
           yield part.map(({ json, total }): Listed => ({ json: json.padEnd(length), total }))
         }
       } finally {
@@ -116,11 +122,27 @@ describe('a whole list', () => {
       await vi.waitUntil(() => told.taken > 1, { timeout: 60_000 })
       await vi.advanceTimersByTimeAsync(20_000)
       await vi.waitUntil(() => told.ended, { timeout: 60_000 })
-      expect(told.taken).toBeLessThan(20)
+      expect(told.taken).toBeLessThan(parts)
       request.destroy()
     } finally {
       vi.useRealTimers()
     }
+    await app.close()
+  })
+
+  it('whose caller has gone before it begins is not read on', async () => {
+    let go = () => {}
+    const gone = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const { app, url, told } = await openWhole(() => gone)
+    const request = get(url)
+    request.on('error', () => {})
+    await vi.waitUntil(() => told.taken > 0, { timeout: 60_000 })
+    request.destroy()
+    await vi.waitUntil(async () => (await connectionsTo(app)) === 0, { timeout: 60_000 })
+    go()
+    await vi.waitFor(() => expect(told.ended).toBe(true), { timeout: 10_000 })
     await app.close()
   })
 
@@ -131,11 +153,11 @@ describe('a whole list', () => {
     const [answer] = (await once(request, 'response')) as [IncomingMessage]
     answer.pause()
     await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(told.taken).toBeLessThan(20)
+    expect(told.taken).toBeLessThan(parts)
     request.destroy()
     await vi.waitFor(() => expect(told.ended).toBe(true), { timeout: 60_000 })
     const again = await fetch(url)
-    expect(await again.json()).toHaveLength(20 * rowsAtOnce)
+    expect(await again.json()).toHaveLength(parts * rowsInPart)
     await app.close()
   })
 })
