@@ -5,7 +5,10 @@ import { loadForm, loadSaving, loadShow } from './chunks'
 const settled = 2000
 
 /** What leads to a record. */
-const ways = 'main :is(a, tr)'
+const ways = 'main :is(a, [data-id])'
+
+/** Safari knows no idle moments. */
+const whenIdle = (work: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(work)
 
 /**
  * Fetches the code of records and their forms before anybody goes there: when the pointer or the focus comes to what leads
@@ -15,21 +18,19 @@ export function usePagesAhead(): void {
   useEffect(() => {
     const stop = () => {
       clearTimeout(timer)
-      removeEventListener('pointerover', come)
+      removeEventListener('pointermove', come)
       removeEventListener('focusin', come)
     }
     const begin = () => {
       stop()
-      // What comes with a list that is drawn anew below the pointer is drawn first.
-      setTimeout(() => {
-        for (const load of [loadShow, loadForm, loadSaving]) load().catch(() => undefined)
-      })
+      for (const load of [loadShow, loadForm, loadSaving]) load().catch(() => undefined)
     }
     const come = ({ target }: Event) => {
       if (target instanceof Element && target.closest(ways)) begin()
     }
-    const timer = setTimeout(begin, settled)
-    addEventListener('pointerover', come)
+    const timer = setTimeout(() => whenIdle(begin), settled)
+    // A page that scrolls below a pointer at rest brings it over rows that nobody points at.
+    addEventListener('pointermove', come)
     addEventListener('focusin', come)
     return stop
   }, [])
