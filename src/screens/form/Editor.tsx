@@ -21,6 +21,7 @@ import { useSeen } from './seen'
 import { type FormSetting, SettingContext } from './setting'
 import { useSaveShortcut } from './shortcut'
 import { type StandingKept, useStanding, useStandingKept } from './standing'
+import { inPlaceOfSubmit, submitQuietly } from './submit'
 import { askedFields, asNew, changes, fingerprint, startingValues, without } from './values'
 
 interface EditorProps {
@@ -111,11 +112,6 @@ export function Editor(props: EditorProps) {
   // Two clicks may come before the button has been drawn anew.
   const busy = useRef(false)
   const then = useRef<Then>('close')
-  const submit = (next: Then) => {
-    then.current = next
-    form.submit()
-  }
-  useSaveShortcut(() => submit('stay'))
 
   const showProblems = (others: readonly Problem[] = []) => {
     const found = fieldProblems(form, fields, fieldsOf)
@@ -183,6 +179,12 @@ export function Editor(props: EditorProps) {
   }
 
   const { holdBack, unlessHeld } = useHeldBack(form, (isSaving) => standing.set({ isSaving }))
+  const finish = unlessHeld(save)
+  const submit = (next = then.current) => {
+    then.current = next
+    void submitQuietly(form, finish)
+  }
+  useSaveShortcut(() => submit('stay'))
   const { rules, notes } = resource
   const setting = useMemo<FormSetting>(
     () => ({ form: formName, resource, record, came, rules, notes, attempts, meanwhile, listDepth: 0, holdBack }),
@@ -206,7 +208,8 @@ export function Editor(props: EditorProps) {
         if (problems.length > 0)
           standing.set({ problems: [...problems.filter(isOfWhole), ...fieldProblems(form, fields, fieldsOf)] })
       }}
-      onFinish={unlessHeld(save)}
+      onSubmitCapture={inPlaceOfSubmit(submit)}
+      onFinish={finish}
       onFinishFailed={unlessHeld(showProblems)}
     >
       <SettingContext value={setting}>
