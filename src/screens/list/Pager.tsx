@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Extent } from '../../../providers/told'
 import { t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
@@ -33,7 +34,10 @@ export function rangeOf({ page, size }: ListState, { total }: Extent, came: numb
 
 /** How many there are, which of them are shown, and the ways to the others. */
 export function Pager({ state, extent, came, isPart = false, onChange, onBegin }: PagerProps) {
-  const { page, size } = state
+  const { size } = state
+  const [asked, setAsked] = useState({ page: state.page, from: state })
+  // What was asked for is told, and gone on from, before it has come.
+  const { page } = asked.from === state ? asked : state
   const { total, hasMore } = extent
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size))
   const end = last ?? (hasMore ? page + 1 : page)
@@ -45,7 +49,10 @@ export function Pager({ state, extent, came, isPart = false, onChange, onBegin }
       title={label}
       disabled={target < 1 || target > end || target === page}
       onPointerDown={onPress(() => onBegin({ ...state, page: target }))}
-      onClick={() => onChange({ page: target })}
+      onClick={() => {
+        setAsked({ page: target, from: state })
+        onChange({ page: target })
+      }}
     >
       {sign}
     </button>

@@ -1,10 +1,10 @@
 import { useDataProvider, useKeys } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { PointerEvent } from 'react'
+import { type PointerEvent, useEffect, useRef } from 'react'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { type ListState, queryOf, readAddress } from './address'
-import { rememberedTab } from './state'
+import { type ChangeList, rememberedTab } from './state'
 import { openingView } from './views/view'
 
 /** Milliseconds within which what was begun ahead is not asked for again. */
@@ -17,17 +17,42 @@ export const onPress =
     if (pointerType === 'mouse' && button === 0) begin()
   }
 
-/** Begins to fetch what a list will show, once what leads there is let go. */
-export function useBegin(): (resource: Resource, state: ListState) => void {
+/** Begins to fetch what a list will show, once what leads there is let go; keeps its promise when that has come or failed. */
+export function useBegin(): (resource: Resource, state: ListState) => Promise<void> {
   const client = useQueryClient()
   const { keys } = useKeys()
   const { getList } = useDataProvider()()
   return (resource, state) => {
     const asked = queryOf(resource, state)
-    void client.prefetchQuery({
+    return client.prefetchQuery({
       queryKey: keys().data('default').resource(resource.name).action('list').params(asked).get(),
       queryFn: () => getList<AnyRecord>({ resource: resource.name, ...asked }),
       staleTime: fresh,
+    })
+  }
+}
+
+/** Milliseconds by which whoever turns to something does not notice that they wait. */
+const unnoticed = 80
+
+/**
+ * Turns a list to another page or order. What comes at once is drawn at once: to draw the way there, and then what has come,
+ * takes longer. Where nothing comes, the list is turned all the same.
+ */
+export function useTurn(resource: Resource, state: ListState, change: ChangeList): ChangeList {
+  const begin = useBegin()
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  return (changes) => {
+    const come = begin(resource, { ...state, page: 1, ...changes })
+    const wait = new Promise<void>((resolve) => setTimeout(resolve, unnoticed))
+    void Promise.race([come, wait]).then(() => {
+      if (!isLeft.current) change(changes)
     })
   }
 }
@@ -39,6 +64,6 @@ export function useBeginOpening(): (name: string) => void {
   return (name) => {
     const resource = registry.get(name)
     const search = openingView(resource, memory)?.query
-    begin(resource, readAddress(resource, new URLSearchParams(search), rememberedTab(resource)))
+    void begin(resource, readAddress(resource, new URLSearchParams(search), rememberedTab(resource)))
   }
 }

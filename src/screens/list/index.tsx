@@ -13,7 +13,7 @@ import { Named } from '../shared/names'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Skeleton, State } from '../shared/States'
 import { isNarrowed, type ListState, showsHidden } from './address'
-import { useBegin } from './begin'
+import { useBegin, useTurn } from './begin'
 import { Chips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
 import { Deleted } from './Deleted'
@@ -64,7 +64,8 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const { state, change } = useListState(resource)
   const { records, held, extent, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
   const begin = useBegin()
-  const onBegin = (next: ListState) => begin(resource, next)
+  const onBegin = (next: ListState) => void begin(resource, next)
+  const turn = useTurn(resource, state, change)
   const columns = useChosenColumns(resource)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
   useEffect(() => {
@@ -91,13 +92,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   useWalk(resource, state, isStale ? undefined : records, total)
 
   const pager = records.length > 0 && (
-    <Pager
-      {...{ state, extent }}
-      came={records.length}
-      isPart={more !== undefined}
-      onChange={change}
-      onBegin={onBegin}
-    />
+    <Pager {...{ state, extent }} came={records.length} isPart={more !== undefined} onChange={turn} onBegin={onBegin} />
   )
   const mayChange = resource.calls.edit !== undefined && can(resource.name, 'edit')
   const mayImport =
@@ -168,7 +163,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
               ) : (
                 <Rows
                   {...{ resource, state, records, extent, isStale }}
-                  onChange={change}
+                  onChange={turn}
                   onBegin={onBegin}
                   columns={names}
                 >
