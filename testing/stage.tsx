@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import type { Api } from '../providers/api'
 import { BulkDesk } from '../src/screens/bulk/desk'
@@ -199,6 +200,11 @@ interface Stage {
   readonly workbench?: Partial<Workbench>
 }
 
+/** As in the product. */
+const drawnAtOnce = (show: () => unknown): undefined => {
+  flushSync(show)
+}
+
 /** Shows pages at an address, over records in memory. */
 export function show({ registry, rows, at, routes, provider, forms, workbench }: Stage) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
@@ -247,5 +253,5 @@ export function show({ registry, rows, at, routes, provider, forms, workbench }:
     [{ element: root, children: Object.entries(routes).map(([path, element]) => ({ path, element })) }],
     { initialEntries: [at] },
   )
-  return { router, queryClient, ...render(<RouterProvider router={router} />) }
+  return { router, queryClient, ...render(<RouterProvider router={router} flushSync={drawnAtOnce} />) }
 }

@@ -41,3 +41,57 @@ test('an order is asked for while its head is still pressed, and once', async ()
   await waitFor(() => expect(codes()[0]).toBe('CODE0050'))
   expect(asked).toHaveLength(2)
 })
+
+/** A provider that answers the first page at once, and any other when it is told to. */
+function slow(rows = events(100)) {
+  const { getList } = memoryProvider(rows)
+  const waiting: (() => void)[] = []
+  const provider = {
+    getList: async (params: GetListParams) => {
+      if (params.resource === 'event' && params.pagination?.currentPage !== 1)
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      return getList(params)
+    },
+  } as Partial<DataProvider>
+  const answer = () => {
+    for (const go of waiting.splice(0)) go()
+  }
+  return { ...open('/event?sort=code', { rows, provider }), answer }
+}
+
+test('a list that nothing comes for turns all the same, and shows what it showed until then', async () => {
+  const { router, answer } = slow()
+  await screen.findByText('CODE0001')
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(screen.getByText('2 of 5')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=code&page=2'))
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(codes()[0]).toBe('CODE0001')
+  answer()
+  await screen.findByText('CODE0021')
+})
+
+test('whoever turns on before a page has come goes on from there', async () => {
+  const { router, answer } = slow()
+  await screen.findByText('CODE0001')
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=code&page=3'))
+  answer()
+  await screen.findByText('CODE0041')
+  fireEvent.click(screen.getByRole('button', { name: 'First page' }))
+  await screen.findByText('CODE0001')
+  expect(screen.getByText('1 of 5')).toBeTruthy()
+})
+
+test('whoever has gone elsewhere is not turned by a list that was left', async () => {
+  const { router, answer } = slow()
+  await screen.findByText('CODE0001')
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await router.navigate('/role/1')
+  await screen.findByText('another page')
+  answer()
+  // As long as the list would have waited, and more.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(router.state.location.pathname + router.state.location.search).toBe('/role/1')
+})
