@@ -1,6 +1,7 @@
 import { useDataProvider, useKeys } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, useContext } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { type ListState, queryOf, readAddress } from './address'
@@ -41,18 +42,15 @@ const unnoticed = 80
  */
 export function useTurn(resource: Resource, state: ListState, change: ChangeList): ChangeList {
   const begin = useBegin()
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
+  const router = useContext(DataRouterContext)?.router
+  // The list may still be drawn when somebody is on their way elsewhere.
+  const here = () => router?.state.location.pathname
   return (changes) => {
+    const from = here()
     const come = begin(resource, { ...state, page: 1, ...changes })
     const wait = new Promise<void>((resolve) => setTimeout(resolve, unnoticed))
     void Promise.race([come, wait]).then(() => {
-      if (!isLeft.current) change(changes)
+      if (here() === from) change(changes)
     })
   }
 }

@@ -19,8 +19,8 @@ export function useListState(resource: Resource) {
       if (remember && changes.tab) localStorage.setItem(remember, changes.tab)
       setParams((now) => writeAddress(resource, { ...readAddress(resource, now, remembered), page: 1, ...changes }), {
         replace,
-        // What has been begun with the press is there soon: to draw in between, as time is left, takes longer than to draw.
-        flushSync: true,
+        // To draw it as time is left takes longer than to draw it; what a list mends by itself it does while it is drawn.
+        flushSync: !replace,
         // Whoever narrows or sorts looks on where they were; another page of the list begins at its top.
         preventScrollReset: changes.page === undefined,
       })
