@@ -1,22 +1,20 @@
-import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { ListView } from '../../../providers/api'
 import { noun, type Resource, t } from '../../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import { formatNumber } from '../shared/formats'
-import { LinkButton } from '../shared/LinkButton'
 import { MailNotice } from '../shared/MailNotice'
 import { MoreNote } from '../shared/MoreNote'
 import { Named } from '../shared/names'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Skeleton, State } from '../shared/States'
-import { isNarrowed, type ListState, showsHidden } from './address'
+import { type ListState, showsHidden } from './address'
 import { useBegin, useTurn } from './begin'
 import { Chips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
 import { Deleted } from './Deleted'
+import { CreateButton, Empty, PastEnd } from './Empty'
 import { ExportButton, ExportNote, useExport } from './Export'
 import { GridSwitch } from './GridSwitch'
 import { useGrid } from './grid-mode'
@@ -27,7 +25,7 @@ import { Rows } from './Rows'
 import { useRecords } from './records'
 import { Stages } from './Stages'
 import { Summary } from './Summary'
-import { type ChangeList, useListState } from './state'
+import { useListState } from './state'
 import { Tabs } from './Tabs'
 import { Toolbar } from './Toolbar'
 import { columnsIn, leftOut, openingView } from './views/view'
@@ -201,55 +199,3 @@ const namesFor = (resource: Resource, state: ListState, names: readonly string[]
   resource.softDelete !== undefined && showsHidden(resource, state)
     ? [...names.filter((name) => name !== resource.status && name !== resource.softDelete), resource.softDelete]
     : names
-
-const CreateButton = ({ resource }: { resource: Resource }) => (
-  <LinkButton type="primary" to={`/${resource.name}/create`}>
-    {t('New {{one}}', { one: noun(t(resource.label.one)) })}
-  </LinkButton>
-)
-
-interface PastEndProps {
-  readonly state: ListState
-  readonly onChange: ChangeList
-}
-
-/** A page after the last, of a list that nobody knows the end of. */
-const PastEnd = ({ state: { page }, onChange }: PastEndProps) => (
-  <State
-    title={t('Nothing on page {{page}}', { page: formatNumber(page) })}
-    text={t('How many there are is not known; the list ends before this page.')}
-  >
-    {page > 2 && <Button onClick={() => onChange({ page: page - 1 })}>{t('Previous page')}</Button>}
-    <Button onClick={() => onChange({ page: 1 })}>{t('First page')}</Button>
-  </State>
-)
-
-interface EmptyProps {
-  readonly resource: Resource
-  readonly state: ListState
-  readonly onChange: ChangeList
-}
-
-/** Nothing to list: because nothing matches, or because there is nothing yet. */
-function Empty({ resource, state, onChange }: EmptyProps) {
-  const { mayAdd } = useAccess()
-  const many = noun(t(resource.label.many))
-  if (showsHidden(resource, state) && !isNarrowed({ ...state, tab: '1' }))
-    return (
-      <State
-        title={t('None')}
-        text={t('Whatever is deleted of the {{many}} stays here, from where it can be restored.', { many })}
-      />
-    )
-  if (isNarrowed(state))
-    return (
-      <State title={t('No {{many}} match', { many })} text={t('Try another search, or show all of them.')}>
-        <Button onClick={() => onChange({ q: '', tab: '1', filters: {} })}>{t('Clear filters')}</Button>
-      </State>
-    )
-  return (
-    <State title={t('No {{many}} yet', { many })} text={resource.about && t(resource.about)}>
-      {mayAdd(resource) && <CreateButton resource={resource} />}
-    </State>
-  )
-}
