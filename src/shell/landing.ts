@@ -55,11 +55,11 @@ export function useLanding(page: RefObject<HTMLElement | null>): void {
       if (target instanceof Element && page.current?.contains(target))
         row.current = target.closest<HTMLElement>('[data-id]')?.dataset.id
     }
-    document.addEventListener('focusin', remember)
-    document.addEventListener('click', remember, { capture: true })
+    // A row in which the focus is may have come to be that of another record.
+    const events = ['focusin', 'click', 'keydown']
+    for (const event of events) document.addEventListener(event, remember, { capture: true })
     return () => {
-      document.removeEventListener('focusin', remember)
-      document.removeEventListener('click', remember, { capture: true })
+      for (const event of events) document.removeEventListener(event, remember, { capture: true })
     }
   }, [page])
 

@@ -14,6 +14,8 @@ interface PagerProps {
   readonly came: number
   /** Whether the API has more than came. Default: false. */
   readonly isPart?: boolean
+  /** What the list shows, or is about to turn to. */
+  readonly wanted: () => ListState
   readonly onChange: ChangeList
   /** A button is pressed, and once it is let go it will lead there. */
   readonly onBegin: (state: ListState) => void
@@ -33,7 +35,7 @@ export function rangeOf({ page, size }: ListState, { total }: Extent, came: numb
 }
 
 /** How many there are, which of them are shown, and the ways to the others. */
-export function Pager({ state, extent, came, isPart = false, onChange, onBegin }: PagerProps) {
+export function Pager({ state, extent, came, isPart = false, wanted, onChange, onBegin }: PagerProps) {
   const { size } = state
   const [asked, setAsked] = useState({ page: state.page, from: state })
   // What was asked for is told, and gone on from, before it has come.
@@ -42,21 +44,26 @@ export function Pager({ state, extent, came, isPart = false, onChange, onBegin }
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size))
   const end = last ?? (hasMore ? page + 1 : page)
   const range = rangeOf(state, extent, came)
-  const step = (target: number, label: string, sign: string) => (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={target < 1 || target > end || target === page}
-      onPointerDown={onPress(() => onBegin({ ...state, page: target }))}
-      onClick={() => {
-        setAsked({ page: target, from: state })
-        onChange({ page: target })
-      }}
-    >
-      {sign}
-    </button>
-  )
+  const step = (from: (page: number) => number, label: string, sign: string) => {
+    const target = from(page)
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        disabled={target < 1 || target > end || target === page}
+        onPointerDown={onPress(() => onBegin({ ...state, page: target }))}
+        onClick={() => {
+          // What is drawn may be behind what was clicked.
+          const next = Math.min(Math.max(1, from(wanted().page)), end)
+          setAsked({ page: next, from: state })
+          onChange({ page: next })
+        }}
+      >
+        {sign}
+      </button>
+    )
+  }
   const sizes = [...new Set([...pageSizes, size])].sort((a, b) => a - b)
   return (
     <nav className="pager" aria-label={t('Pages')}>
@@ -70,15 +77,15 @@ export function Pager({ state, extent, came, isPart = false, onChange, onBegin }
         </select>
       </label>
       <span className="pager-steps">
-        {step(1, t('First page'), '«')}
-        {step(page - 1, t('Previous page'), '‹')}
+        {step(() => 1, t('First page'), '«')}
+        {step((from) => from - 1, t('Previous page'), '‹')}
         <span>
           {last === undefined
             ? t('Page {{page}}', { page: formatNumber(page) })
             : t('{{page}} of {{last}}', { page: formatNumber(page), last: formatNumber(last) })}
         </span>
-        {step(page + 1, t('Next page'), '›')}
-        {last !== undefined && step(last, t('Last page'), '»')}
+        {step((from) => from + 1, t('Next page'), '›')}
+        {last !== undefined && step(() => last, t('Last page'), '»')}
       </span>
     </nav>
   )

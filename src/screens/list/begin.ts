@@ -1,11 +1,10 @@
 import { useDataProvider, useKeys } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type PointerEvent, useContext } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+import type { PointerEvent } from 'react'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { type ListState, queryOf, readAddress } from './address'
-import { type ChangeList, rememberedTab } from './state'
+import { rememberedTab } from './state'
 import { openingView } from './views/view'
 
 /** Milliseconds within which what was begun ahead is not asked for again. */
@@ -29,28 +28,6 @@ export function useBegin(): (resource: Resource, state: ListState) => Promise<vo
       queryKey: keys().data('default').resource(resource.name).action('list').params(asked).get(),
       queryFn: () => getList<AnyRecord>({ resource: resource.name, ...asked }),
       staleTime: fresh,
-    })
-  }
-}
-
-/** Milliseconds by which whoever turns to something does not notice that they wait. */
-const unnoticed = 80
-
-/**
- * Turns a list to another page or order. What comes at once is drawn at once: to draw the way there, and then what has come,
- * takes longer. Where nothing comes, the list is turned all the same.
- */
-export function useTurn(resource: Resource, state: ListState, change: ChangeList): ChangeList {
-  const begin = useBegin()
-  const router = useContext(DataRouterContext)?.router
-  // The list may still be drawn when somebody is on their way elsewhere.
-  const here = () => router?.state.location.pathname
-  return (changes) => {
-    const from = here()
-    const come = begin(resource, { ...state, page: 1, ...changes })
-    const wait = new Promise<void>((resolve) => setTimeout(resolve, unnoticed))
-    void Promise.race([come, wait]).then(() => {
-      if (here() === from) change(changes)
     })
   }
 }

@@ -10,7 +10,7 @@ import { Named } from '../shared/names'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Skeleton, State } from '../shared/States'
 import { type ListState, showsHidden } from './address'
-import { useBegin, useTurn } from './begin'
+import { useBegin } from './begin'
 import { Chips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
 import { Deleted } from './Deleted'
@@ -28,6 +28,7 @@ import { Summary } from './Summary'
 import { useListState } from './state'
 import { Tabs } from './Tabs'
 import { Toolbar } from './Toolbar'
+import { useTurn } from './turn'
 import { columnsIn, leftOut, openingView } from './views/view'
 import { useWalk } from './walk'
 import './list.css'
@@ -59,11 +60,11 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const { can } = useWorkbench()
   const { mayAdd } = useAccess()
   const { state: way, key } = useLocation()
-  const { state, change } = useListState(resource)
+  const { state, change: changeNow } = useListState(resource)
   const { records, held, extent, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
   const begin = useBegin()
   const onBegin = (next: ListState) => void begin(resource, next)
-  const turn = useTurn(resource, state, change)
+  const { turn, change, wanted } = useTurn(resource, state, changeNow)
   const columns = useChosenColumns(resource)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
   useEffect(() => {
@@ -84,13 +85,19 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const last = Math.max(1, Math.ceil((total ?? 0) / state.size))
   const isBeyond = isEmpty && Boolean(total) && state.page > last
   useEffect(() => {
-    if (isBeyond) change({ page: last }, true)
-  }, [isBeyond, last, change])
+    if (isBeyond) changeNow({ page: last }, true)
+  }, [isBeyond, last, changeNow])
 
   useWalk(resource, state, isStale ? undefined : records, total)
 
   const pager = records.length > 0 && (
-    <Pager {...{ state, extent }} came={records.length} isPart={more !== undefined} onChange={turn} onBegin={onBegin} />
+    <Pager
+      {...{ state, extent, wanted }}
+      came={records.length}
+      isPart={more !== undefined}
+      onChange={turn}
+      onBegin={onBegin}
+    />
   )
   const mayChange = resource.calls.edit !== undefined && can(resource.name, 'edit')
   const mayImport =

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useRecordActions } from '../shared/actions'
 import type { TableColumn } from './columns'
@@ -19,6 +19,11 @@ interface RowMenus {
 export function useRowMenu(resource: Resource): RowMenus {
   const actions = useRecordActions(resource)
   const [menu, setMenu] = useState<OpenMenu>()
+  // Rows are taken over by other records; a menu is that of the one for which it was opened.
+  useLayoutEffect(() => {
+    const row = menu?.button.closest<HTMLElement>('[data-id]')
+    if (row && row.dataset.id !== menu?.record.id) setMenu(undefined)
+  })
   const column = useMemo(
     (): TableColumn => ({
       name: 'menu',
