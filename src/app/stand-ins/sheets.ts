@@ -3,7 +3,12 @@
  * policy without inline styles allows.
  */
 
-const sheets = new Map<string, CSSStyleSheet>()
+interface Kept {
+  readonly sheet: CSSStyleSheet
+  readonly text: string
+}
+
+const sheets = new Map<string, Kept>()
 
 interface Options {
   /** It comes before all others, so that any of them may say otherwise. Default: false. */
@@ -11,17 +16,21 @@ interface Options {
 }
 
 export function removeCSS(key: string): void {
-  const sheet = sheets.get(key)
-  if (!sheet) return
+  const known = sheets.get(key)
+  if (!known) return
   sheets.delete(key)
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== known.sheet)
 }
 
 export function updateCSS(css: string, key: string, { prepend }: Options = {}): void {
-  const sheet = sheets.get(key) ?? new CSSStyleSheet()
-  sheet.replaceSync(prepend ? `@layer antd{${css}}` : css)
-  if (sheets.has(key)) return
-  sheets.set(key, sheet)
+  const known = sheets.get(key)
+  const text = prepend ? `@layer antd{${css}}` : css
+  // Each icon says the same, and with any sheet that is written the whole page is styled anew.
+  if (known?.text === text) return
+  const sheet = known?.sheet ?? new CSSStyleSheet()
+  sheet.replaceSync(text)
+  sheets.set(key, { sheet, text })
+  if (known) return
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
