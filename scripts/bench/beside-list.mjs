@@ -32,7 +32,7 @@ export const searches = {
 }
 
 /**
- * Times of calls beside a list of orders, each asked alone in turn, right after a change and again; and how much longer they
+ * Times of calls beside a list of orders, each asked alone in turn, right after a change of an order and again; and how much longer they
  * take on PostgreSQL, in the same turns.
  *
  * @param onPostgres The same product with the same records on PostgreSQL, or why there is none.
@@ -74,11 +74,13 @@ async function caller({ url }, paths) {
     }
   }
   const [category] = JSON.parse((await call('/customer-category')).text)
-  const change = () =>
-    call(`/customer-category/${category.id}`, {
-      method: 'PUT',
-      body: JSON.stringify({ name: `Bench ${crypto.randomUUID()}` }),
-    })
+  const [order] = JSON.parse((await call(listed)).text)
+  const put = (path, body) => call(path, { method: 'PUT', body: JSON.stringify(body) })
+  /** Of what is remembered, nothing stands then that follows from orders. */
+  const change = async () => {
+    await put(`/customer-category/${category.id}`, { name: `Bench ${crypto.randomUUID()}` })
+    await put(`/customer-order/${order.id}`, { note: `Bench ${crypto.randomUUID()}` })
+  }
   const calls = Object.entries(paths).map(([name, path]) => ({ name, path, changed: [], again: [] }))
   const measure = async (at) => {
     const { path, changed, again } = calls[at]

@@ -26,8 +26,8 @@ interface Turning {
 export function useTurn(resource: Resource, state: ListState, change: ChangeList): Turning {
   const begin = useBegin()
   const router = useContext(DataRouterContext)?.router
-  // The list may still be drawn when somebody is on their way elsewhere.
-  const here = () => router?.state.location.pathname
+  // The list may still be drawn when somebody is on their way elsewhere, such as out, as the network broke.
+  const here = () => (router?.state.navigation.location ?? router?.state.location)?.pathname
   const waiting = useRef<{ readonly changes: Changes; readonly from: string | undefined }>(undefined)
   const take = (): Changes => {
     const { changes = {}, from } = waiting.current ?? {}
