@@ -4,11 +4,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import type { Api } from '../providers/api'
 import { BulkDesk } from '../src/screens/bulk/desk'
 import { type Workbench, WorkbenchProvider } from '../src/screens/context'
+import { drawnAtOnce } from '../src/screens/shared/at-once'
 import {
   type AnyRecord,
   type Field,
@@ -198,11 +198,6 @@ interface Stage {
   /** What tells its refusals where one types, and by no toast. Default: as the provider. */
   readonly forms?: Partial<DataProvider>
   readonly workbench?: Partial<Workbench>
-}
-
-/** As in the product. */
-const drawnAtOnce = (show: () => unknown): undefined => {
-  flushSync(show)
 }
 
 /** Shows pages at an address, over records in memory. */

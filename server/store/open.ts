@@ -21,7 +21,7 @@ import { ownerOnly } from './owner-only'
 import { type Asking, askingByMemory, createMemory, type Recall } from './query-cache'
 import { syncTables } from './schema'
 import { memoryBySnapshots } from './snapshots'
-import { type Nearby, type Pragmas, threadedSqlite, type Watched, watched, withDriverThreads } from './sqlite'
+import { type Pragmas, threadedSqlite, watched, withDriverThreads } from './sqlite'
 import type { Database, Store } from './store'
 import type { Tables } from './tables'
 import { createVersions, expectWriter, noteWriter } from './writer'
@@ -47,12 +47,8 @@ export type StoreOptions = Place & {
 interface Opened {
   readonly db: Database
   readonly dialect: Dialect
-  /** Tells whether anything was written, where that can be told without asking for it. */
-  readonly watch?: Watched
-  /** Answers at once what it knows to be quick. */
-  readonly nearby?: Nearby
-  /** What is remembered of it. Default: what `watch` tells of. */
-  readonly memory?: { readonly asking: Asking; readonly recall: Recall }
+  /** What is remembered of it. */
+  readonly memory: { readonly asking: Asking; readonly recall: Recall }
   /** What carries words between its processes. */
   readonly bus?: Bus
   /** What its connections do, where there are several. */
@@ -86,7 +82,7 @@ export async function openStore({
       let dataVersion: string | undefined
       const store = makeStore({
         ...opened,
-        ...(opened.memory ?? memoryOf(opened)),
+        ...opened.memory,
         registry,
         handlers,
         added,
@@ -103,11 +99,6 @@ export async function openStore({
   } finally {
     if (database !== opened) await database.close()
   }
-}
-
-function memoryOf({ db, watch, nearby }: Opened) {
-  const recall = createMemory(watch)
-  return { asking: askingByMemory(db, recall, nearby), recall }
 }
 
 /** An index over many records takes as long as it takes, and those who are at work end first. */
@@ -150,6 +141,7 @@ function openFolder(folder: string): Opened {
   const watch = watched(watching)
   const threaded = threadedSqlite(file, pragmas, watching, watch)
   const db = new Kysely<Tables>({ dialect: threaded })
+  const recall = createMemory(watch)
   // Without statistics on its indexes the planner guesses, and guesses badly for a status that nearly all records share.
   const refresh = async () => {
     await sql`pragma optimize = 0x10002`.execute(db)
@@ -160,8 +152,7 @@ function openFolder(folder: string): Opened {
   return {
     db,
     dialect: sqlite,
-    watch,
-    nearby: threaded.nearby,
+    memory: { asking: askingByMemory(db, recall, threaded.nearby), recall },
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db).catch(() => {})

@@ -1,7 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Sql } from './dialect'
 import { keptAnswers, lettersIn } from './kept-answers'
-import { type Nearby, nothingNearby } from './sqlite/nearby'
+import type { Nearby } from './sqlite/nearby'
 import type { Tables, Watched } from './sqlite/watched'
 import type { Database } from './store'
 
@@ -42,33 +42,32 @@ export type Recall = <Answer>(found: Found<Answer>) => Answer | Promise<Answer>
 /**
  * Remembers what follows from the database for as long as nothing of it is written.
  *
- * @param watch tells what was written, by anybody. Default: unknown, so that nothing is remembered.
+ * @param watch tells what was written, by anybody.
  */
-export function createMemory(watch?: Watched): Recall {
+export function createMemory(watch: Watched): Recall {
   const answers = keptAnswers<{ readonly answer: unknown; readonly reads: string }>()
-  let state = watch?.written()
+  let state = watch.written()
   let settling: Promise<void> | undefined
   const forget = (changed: Tables) => {
     if (changed === 'any') answers.forgetAll()
     else answers.forget(({ reads }) => [...changed].some((table) => reads.includes(table)))
   }
   /** Forgets what may be out of date. */
-  const settle = ({ changed }: Watched, now: number): Promise<void> | undefined => {
+  const settle = (now: number): Promise<void> | undefined => {
     const done = (tables: Tables) => {
       forget(tables)
       state = now
       settling = undefined
     }
-    const tables = changed()
+    const tables = watch.changed()
     if (tables instanceof Promise) return tables.then(done)
     done(tables)
     return undefined
   }
   const recall = <Answer>(found: Found<Answer>): Answer | Promise<Answer> => {
     const { key, reads, find, lettersOf = () => 0 } = found
-    if (!watch) return find()
     const now = watch.written()
-    if (now !== state) settling ??= settle(watch, now)
+    if (now !== state) settling ??= settle(now)
     if (settling) return settling.then(() => recall(found))
     const known = answers.get(key)
     if (known) return known.answer as Answer
@@ -86,9 +85,9 @@ export function createMemory(watch?: Watched): Recall {
  * Asks what many ask again. Where it can be told that nothing of it was written since, the same is not asked again: the next
  * page of a list has as many records as the one before, and of all who look at a list that has changed, the first has it read.
  *
- * @param nearby answers what is quick. Default: all is asked for.
+ * @param nearby answers what is quick.
  */
-export function askingByMemory(db: Database, recall: Recall, nearby: Pick<Nearby, 'answer'> = nothingNearby): Asking {
+export function askingByMemory(db: Database, recall: Recall, nearby: Nearby): Asking {
   const ask: Ask = async <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => {
     let letters = 0
     const find = async () => {

@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom'
 import { RouterProvider } from 'react-router'
 import { languageName } from '../../languages'
 import { identityFrom } from '../../providers/auth-provider'
@@ -6,6 +5,7 @@ import { createClient } from '../../providers/client'
 import type { Session } from '../../providers/session'
 import { pathHere, type Settings } from '../../providers/settings'
 import { t, workIn } from '../../vocabulary'
+import { drawnAtOnce } from '../screens/shared/at-once'
 import { BrandProvider } from '../shell/brand'
 import { LoadingOverlay } from '../shell/LoadingOverlay'
 import { followLanguage, useLanguage } from '../shell/language'
@@ -39,11 +39,6 @@ const followZone = (session: Session) => {
   const follow = () => workIn(identityFrom(session.userData() ?? {}).timeZone)
   follow()
   session.subscribe(follow)
-}
-
-/** What a navigation that asks for it shows is drawn at once. */
-const drawnAtOnce = (show: () => unknown): undefined => {
-  flushSync(show)
 }
 
 /**

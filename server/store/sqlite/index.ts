@@ -8,8 +8,7 @@ import { readingPlaces, writingPlace } from './places'
 
 import type { Hearing } from './watched'
 
-export type { Nearby } from './nearby'
-export { type Watched, watched } from './watched'
+export { watched } from './watched'
 
 /** How many connections read at the same time, at most: more than one even where there is one core, as a few may be slow. */
 export const mostReaders = Math.min(8, Math.max(4, availableParallelism()))

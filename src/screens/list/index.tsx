@@ -10,7 +10,6 @@ import { Named } from '../shared/names'
 import { PageHeader } from '../shared/PageHeader'
 import { Failure, Skeleton, State } from '../shared/States'
 import { type ListState, showsHidden } from './address'
-import { useBegin } from './begin'
 import { Chips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
 import { Deleted } from './Deleted'
@@ -62,9 +61,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const { state: way, key } = useLocation()
   const { state, change: changeNow } = useListState(resource)
   const { records, held, extent, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
-  const begin = useBegin()
-  const onBegin = (next: ListState) => void begin(resource, next)
-  const { turn, change, wanted } = useTurn(resource, state, changeNow)
+  const { turn, change, wanted, onBegin } = useTurn(resource, state, changeNow)
   const columns = useChosenColumns(resource)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
   useEffect(() => {

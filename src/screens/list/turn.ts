@@ -11,6 +11,8 @@ const unnoticed = 80
 type Changes = Partial<ListState>
 
 interface Turning {
+  /** Begins to fetch what the list will turn to, once what leads there is let go. */
+  readonly onBegin: (next: ListState) => void
   /** Turns the list to another page or order once that has come, or the moment is over. */
   readonly turn: ChangeList
   /** Changes the list at once, with whatever it is about to turn to. */
@@ -40,6 +42,7 @@ export function useTurn(resource: Resource, state: ListState, change: ChangeList
   }
   const wanted = () => ({ ...state, ...waiting.current?.changes })
   return {
+    onBegin: (next) => void begin(resource, next),
     wanted,
     turn: (wish) => {
       const isFirst = waiting.current === undefined
