@@ -37,6 +37,7 @@ export {
   type Row,
   type World,
 } from './sample/world'
+export { fromStored, toStored, unitsOf } from './store/decimals'
 export type { Dialect, Sql } from './store/dialect'
 export { newId } from './store/ids'
 export { inBase, rounded } from './store/in-base'

@@ -89,6 +89,7 @@ export {
   type Ranked,
 } from './dashboard'
 export { checkDeclarations } from './declarations'
+export { exactProduct, exactSum } from './exact'
 export {
   defaultOf,
   type Field,
@@ -197,6 +198,7 @@ export { holdsNumber, searchTerms } from './search-terms'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'
 export type { Section } from './sections'
 export { digitsOf, fewestDigits, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
+export type { Decimals, MaybeStored, NotStored, StoredDecimal } from './stored-decimal'
 export { type Blanks, blanksIn, knows, learn, type Words } from './translation'
 export { uuid } from './uuid'
 export type { ColumnsOf, PairsIn, Stamps } from './values'

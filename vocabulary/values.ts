@@ -1,4 +1,5 @@
 import type { Field, Fields } from './field'
+import type { StoredDecimal } from './stored-decimal'
 
 type Presence<Value, Required> = Required extends true ? Value : Value | null
 type ValueOf<F> = F extends Field<infer Value, unknown, infer Required> ? Presence<Value, Required> : never
@@ -53,10 +54,21 @@ export type StoredName<F extends Fields> = Exclude<keyof F & string, DerivedName
 type PairsField = Field<unknown, unknown, boolean, boolean, boolean, 'references'>
 type RowsField = Field<unknown, unknown, boolean, boolean, boolean, 'rows'>
 
-/** The values of some fields as they are kept, each in the column of its name: pictures, lists and small records as texts. */
+/**
+ * The values of some fields as they are kept, each in the column of its name: pictures, lists and small records as texts,
+ * decimals as whole numbers of their smallest unit.
+ */
 export type ColumnsOf<F extends Fields> = {
-  readonly [K in StoredName<F> as F[K] extends PairsField | RowsField ? never : K]: KeptOf<ValueOf<F[K]>>
+  readonly [K in StoredName<F> as F[K] extends PairsField | RowsField ? never : K]: ColumnOf<F[K]>
 }
+
+/** Where the values of a field with so many decimals are kept. */
+export type DecimalStore<Decimals extends number> = `decimal ${Decimals}`
+
+type ColumnOf<F> =
+  F extends Field<infer Value, unknown, infer Required, boolean, boolean, DecimalStore<infer Decimals>>
+    ? Presence<[Value] extends [number] ? StoredDecimal<Decimals> : never, Required>
+    : KeptOf<ValueOf<F>>
 
 type KeptOf<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string
 

@@ -1,5 +1,7 @@
 import { type Condition, fieldsIn } from '../../vocabulary/conditions'
-import { defineKind } from '../../vocabulary/kind'
+import type { CommonOptions, Field } from '../../vocabulary/field'
+import { type Always, makerOf } from '../../vocabulary/kind'
+import type { DecimalStore } from '../../vocabulary/values'
 import { phrase } from '../../vocabulary/words'
 import { floors, type NumberOptions, number, sampleNumber } from '../number/facts'
 
@@ -19,7 +21,18 @@ export interface MoneyOptions extends NumberOptions {
 }
 
 /** An amount of money: an exact decimal of at most four places, the most that ISO 4217 gives a currency. */
-export const money = defineKind<number, MoneyOptions>({
+export const money: <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
+>(
+  options?: CommonOptions<Required, ReadOnly, number, Derived, When, Beyond> & MoneyOptions,
+) => Field<number, number, Always<Required, When, Beyond>, ReadOnly, Derived, DecimalStore<4>> = makerOf<
+  MoneyOptions,
+  'decimal'
+>({
   ...number,
   name: 'money',
   isAmount: true,

@@ -1,6 +1,8 @@
 import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
-import { defineKind } from '../../vocabulary/kind'
+import type { CommonOptions, Field } from '../../vocabulary/field'
+import { type Always, defineKind, makerOf } from '../../vocabulary/kind'
 import { numberProblems } from '../../vocabulary/option-problems'
+import type { DecimalStore } from '../../vocabulary/values'
 import { figureIn } from '../../vocabulary/written/figures'
 
 /** A unit, or those of some records: the first whose condition holds of the record counts. */
@@ -101,8 +103,21 @@ export const integer = defineKind<number, IntegerOptions>({
 
 const decimalProblems = (field: DecimalOptions) => numberProblems(field, 'decimals', { to: 8 })
 
+/** What declares a field that keeps so many decimals; their number is part of its type, so that columns know it. */
+type DecimalFactory = <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
+  const Decimals extends number = 4,
+>(
+  options?: CommonOptions<Required, ReadOnly, number, Derived, When, Beyond> &
+    DecimalOptions & { readonly decimals?: Decimals },
+) => Field<number, number, Always<Required, When, Beyond>, ReadOnly, Derived, DecimalStore<Decimals>>
+
 /** An exact decimal number. */
-export const decimal = defineKind<number, DecimalOptions>({
+export const decimal: DecimalFactory = makerOf<DecimalOptions, 'decimal'>({
   ...number,
   ...floors,
   name: 'decimal',
@@ -112,7 +127,7 @@ export const decimal = defineKind<number, DecimalOptions>({
 })
 
 /** A percentage: 18 is 18 %. From 0 to 100 unless said otherwise. */
-export const percent = defineKind<number, DecimalOptions>({
+export const percent: DecimalFactory = makerOf<DecimalOptions, 'decimal'>({
   ...number,
   ...floors,
   name: 'percent',

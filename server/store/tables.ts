@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
-import type { ColumnsOf, Fields, Flat, OwnResources, PairsIn, people, Stamps } from '../../vocabulary'
+import type { ColumnsOf, Fields, Flat, OwnResources, PairsIn, people, Stamps, StoredDecimal } from '../../vocabulary'
 import type { AuthTables } from '../auth/tables'
 import type { Kept } from './columns'
 
@@ -21,7 +21,7 @@ type PairsOf<R extends Declared> = R extends Declared ? `${TableName<R['name']>}
 
 /**
  * The tables of declared resources, for Kysely, with their columns as they are kept: decimals as integers of their smallest
- * unit, yes and no as 1 and 0, lists and records as JSON text, references as ids; lists of references as tables of pairs.
+ * unit (`StoredDecimal`), yes and no as 1 and 0, lists and records as JSON text, references as ids; lists of references as tables of pairs.
  */
 export type TablesOf<R extends Declared> = {
   readonly [One in R as TableName<One['name']>]: Flat<Stamps & ColumnsOf<One['fields']>>
@@ -51,7 +51,9 @@ export interface Tables extends AuthTables, FurtherTables, Omit<PeopleTables, ke
 export type Database = Kysely<Tables>
 
 /** Tables of which nothing is known but that their rows have ids and kept values. */
-export type AnyTables = Readonly<Record<string, Readonly<Record<string, Kept>> & { readonly id: Generated<string> }>>
+export type AnyTables = Readonly<
+  Record<string, Readonly<Record<string, Kept | StoredDecimal<number>>> & { readonly id: Generated<string> }>
+>
 
 /** The same database, for statements over whichever table a declaration leads to. */
 export const overAny = (db: Database): Kysely<AnyTables> => db as unknown as Kysely<AnyTables>

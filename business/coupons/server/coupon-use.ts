@@ -1,5 +1,5 @@
 import { dayIn, idOf, type RecordOf, type Reference, t } from 'deckhand'
-import { type Context, Problem, type Transaction, together } from 'deckhand/server'
+import { type Context, Problem, type Transaction, together, unitsOf } from 'deckhand/server'
 import { sql } from 'kysely'
 import type couponResource from '../../../resources/coupon'
 import type { Minor, NamedCurrency } from '../../orders/server/amounts'
@@ -74,9 +74,9 @@ export async function findCoupon(
     usageLimit: row.usageLimit,
     perCustomerLimit: row.perCustomerLimit,
     isActive: row.status === 1,
-    value: BigInt(row.value ?? 0),
-    minimumOrder: BigInt(row.minimumOrder ?? 0),
-    maximumDiscount: row.maximumDiscount === null ? null : BigInt(row.maximumDiscount),
+    value: unitsOf(row.value),
+    minimumOrder: unitsOf(row.minimumOrder),
+    maximumDiscount: row.maximumDiscount === null ? null : unitsOf(row.maximumDiscount),
     usedCount: row.usedCount ?? 0,
     usedByCustomer,
     products: targets.filter(({ of }) => of === 'product'),

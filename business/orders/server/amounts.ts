@@ -1,3 +1,5 @@
+import type { NotStored } from 'deckhand'
+
 /** Amounts of money are counted in ten-thousandths, the smallest unit that any currency has; so sums are exact. */
 export type Amount = bigint
 
@@ -6,8 +8,9 @@ const unitsPerOne = 10_000
 /** Rates are kept with six digits after the point. */
 export const rateUnits = 1_000_000n
 
-/** 12.5 → 125000n. */
-export const amountOf = (value: unknown): Amount => BigInt(Math.round(Number(value ?? 0) * unitsPerOne))
+/** An amount of a record in units: 12.5 → 125000n. What Kysely reads is stored in units already: `unitsOf` counts those. */
+export const amountOf = <Value>(value: NotStored<Value>): Amount =>
+  BigInt(Math.round(Number((value as unknown) ?? 0) * unitsPerOne))
 
 /** 125000n → 12.5. */
 export const numberOf = (amount: Amount): number => Number(amount) / unitsPerOne

@@ -1,5 +1,5 @@
 import { t } from 'deckhand'
-import type { Tables, Transaction } from 'deckhand/server'
+import { type Tables, type Transaction, unitsOf } from 'deckhand/server'
 import { numberOf } from './amounts'
 import type { Complain } from './complaints'
 
@@ -30,6 +30,6 @@ export async function findCustomer(trx: Transaction, id: string, complain: Compl
   else if (row.own !== 1)
     complain('customer', t('This customer is inactive. Switch the account on first, or choose another.'))
   if (!row) return undefined
-  const rate = row.status === 1 ? BigInt(row.discount ?? 0) : 0n
+  const rate = row.status === 1 ? unitsOf(row.discount) : 0n
   return { id: row.id, category: row.category, rate, terms: termsOf(row.name, rate) }
 }

@@ -1,4 +1,4 @@
-import { type OpenDatabase, retrying } from 'deckhand/server'
+import { fromStored, type OpenDatabase, retrying } from 'deckhand/server'
 import { foundBy } from './found-by'
 
 /** Orders in one transaction. */
@@ -39,7 +39,7 @@ export async function findAll({ db, dialect }: OpenDatabase): Promise<void> {
             .set(
               foundBy({
                 items: itemsBy.get(id) ?? [],
-                total: Number(total ?? 0) / 10_000,
+                total: fromStored(total) ?? 0,
                 code,
                 serials: (givenBy.get(id) ?? []).map(({ cardNumber }) => String(cardNumber)),
               }),

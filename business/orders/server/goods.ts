@@ -1,5 +1,5 @@
 import { idOf, isEmpty, t } from 'deckhand'
-import type { Transaction, Values } from 'deckhand/server'
+import { type Transaction, unitsOf, type Values } from 'deckhand/server'
 import { amountOf, type Minor, minorIn, type NamedCurrency, numberOf } from './amounts'
 import { type Complain, digitsFault } from './complaints'
 import type { Line } from './totals'
@@ -66,7 +66,7 @@ export const goodsFrom = (
       )
     const price = sold
       ? minorIn(currency, amountOf(sold.price))
-      : minorIn(currency, BigInt(product.price), { rate: BigInt(product.rate) })
+      : minorIn(currency, unitsOf(product.price), { rate: unitsOf(product.rate) })
     const quantity = BigInt(Number(item.quantity))
     const own = ownDiscountOf(item)
     const discount = minorIn(currency, amountOf(own))
@@ -84,8 +84,8 @@ export const goodsFrom = (
       : {
           name: product.name,
           sku: product.sku,
-          taxRate: isTaxedYet ? BigInt(product.taxRate) : 0n,
-          taxTerms: isTaxedYet ? taxTermsOf(product.taxName, BigInt(product.taxRate)) : null,
+          taxRate: isTaxedYet ? unitsOf(product.taxRate) : 0n,
+          taxTerms: isTaxedYet ? taxTermsOf(product.taxName, unitsOf(product.taxRate)) : null,
           isTaxIncluded: product.inclusive === 1,
         }
     return {

@@ -1,4 +1,4 @@
-import { type Transaction, together } from 'deckhand/server'
+import { type Transaction, together, unitsOf } from 'deckhand/server'
 import { rateUnits } from './amounts'
 import type { ShippingRule } from './shipping'
 
@@ -24,12 +24,12 @@ export async function findShippingRules(trx: Transaction): Promise<ShippingRule[
     basis: row.basis,
     createdAt: row.createdAt,
     states: pairs.filter(({ owner }) => owner === row.id),
-    min: BigInt(row.min ?? 0),
-    max: row.max === null ? null : BigInt(row.max),
-    rate: BigInt(row.rate ?? 0),
-    perUnit: BigInt(row.perUnit ?? 0),
-    freeAbove: row.freeAbove === null ? null : BigInt(row.freeAbove),
+    min: unitsOf(row.min),
+    max: row.max === null ? null : unitsOf(row.max),
+    rate: unitsOf(row.rate),
+    perUnit: unitsOf(row.perUnit),
+    freeAbove: row.freeAbove === null ? null : unitsOf(row.freeAbove),
     priority: row.priority ?? 0,
-    currency: { rate: row.currencyRate === null ? rateUnits : BigInt(row.currencyRate) },
+    currency: { rate: row.currencyRate === null ? rateUnits : unitsOf(row.currencyRate) },
   }))
 }

@@ -1,5 +1,5 @@
 import { t } from 'deckhand'
-import type { Transaction } from 'deckhand/server'
+import { type Transaction, unitsOf } from 'deckhand/server'
 import type { NamedCurrency } from './amounts'
 import type { Complain } from './complaints'
 
@@ -17,7 +17,7 @@ export async function findCurrency(
   if (!found) complain('currency', t('There is no such currency.'))
   else if (found.status !== 1)
     complain('currency', t('{{code}} is switched off. Switch it on first, or choose another.', { code: found.code }))
-  return found && { code: found.code, decimals: found.decimals, rate: BigInt(found.rate) }
+  return found && { code: found.code, decimals: found.decimals, rate: unitsOf(found.rate) }
 }
 
 /** Complains where there is no site of that id, or it is switched off. */

@@ -1,5 +1,5 @@
 import type { RecordOf } from 'deckhand'
-import type { Context } from 'deckhand/server'
+import { type Context, unitsOf } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { type Amount, amountOf, numberOf } from '../amounts'
 import { shareOut } from '../share-out'
@@ -23,8 +23,8 @@ export async function leftToCredit({ trx }: Pick<Context, 'trx'>, order: Order):
   let goods = amountOf(order.total) - amountOf(order.shipping)
   let shipping = amountOf(order.shipping)
   for (const note of notes) {
-    goods -= BigInt(note.total ?? 0) - BigInt(note.shipping ?? 0)
-    shipping -= BigInt(note.shipping ?? 0)
+    goods -= unitsOf(note.total) - unitsOf(note.shipping)
+    shipping -= unitsOf(note.shipping)
   }
   if (goods >= 0n) return { goods, shipping }
   return { goods: 0n, shipping: shipping + goods > 0n ? shipping + goods : 0n }

@@ -1,5 +1,5 @@
 import { type RecordOf, t } from 'deckhand'
-import { type Context, Problem } from 'deckhand/server'
+import { type Context, Problem, unitsOf } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { type Amount, amountOf, numberOf } from '../amounts'
 import { book } from './ledger'
@@ -19,7 +19,7 @@ async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return paymentsLeft(entries.map((entry) => ({ ...entry, amount: BigInt(entry.amount ?? 0) })))
+  return paymentsLeft(entries.map((entry) => ({ ...entry, amount: unitsOf(entry.amount) })))
 }
 
 /**

@@ -1,6 +1,5 @@
 import { t } from 'deckhand'
-import { type Context, Problem, type Transaction } from 'deckhand/server'
-import { sql } from 'kysely'
+import { type Context, fromStored, Problem, type Transaction } from 'deckhand/server'
 
 interface Needed {
   readonly id: string
@@ -12,13 +11,16 @@ interface Needed {
 /** The parts that a ticket's lines come to, quantities in whole pieces. */
 const neededFor = async (trx: Transaction, ticket: string): Promise<Needed[]> =>
   (
-    await sql<Needed>`
-    select part.id, part.name, part."inStock", sum(line.quantity) / 100 as pieces
-    from ticket_line as line join part on part.id = line.part
-    where line.ticket = ${ticket} and line.kind = 'part' group by part.id, part.name, part."inStock" order by part.id`.execute(
-      trx,
-    )
-  ).rows.map((row) => ({ ...row, inStock: Number(row.inStock), pieces: Math.ceil(Number(row.pieces)) }))
+    await trx
+      .selectFrom('ticket_line as line')
+      .innerJoin('part', 'part.id', 'line.part')
+      .select(({ fn }) => ['part.id', 'part.name', 'part.inStock', fn.sum('line.quantity').as('quantity')])
+      .where('line.ticket', '=', ticket)
+      .where('line.kind', '=', 'part')
+      .groupBy(['part.id', 'part.name', 'part.inStock'])
+      .orderBy('part.id')
+      .execute()
+  ).map(({ quantity, ...part }) => ({ ...part, pieces: Math.ceil(fromStored(quantity, 2) ?? 0) }))
 
 /**
  * Takes what was built in off the shelf.
