@@ -14,7 +14,7 @@ import { withoutThose } from './gateway/elsewhere'
 import { migrations } from './migrations'
 import { Problem } from './problem'
 import { registry as declared, handlers } from './registry'
-import { type Settings, StartError, settingsHere } from './settings'
+import { placeOf, type Settings, StartError, settingsHere } from './settings'
 import { openStorage } from './storage'
 
 const usages = {
@@ -61,8 +61,8 @@ const keyCommands = {
     ]
   },
   '--accept': async (settings: Settings) => {
-    const { dataDir, databaseUrl, keys } = settings
-    const beside = await besideServer(databaseUrl ? { databaseUrl } : { dataDir })
+    const { dataDir, keys } = settings
+    const beside = await besideServer(placeOf(settings))
     if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
     try {
       await acceptKeys(beside, keysOf({ dataDir, ...keys }))
@@ -116,9 +116,9 @@ async function run([name = '', ...given]: readonly string[]): Promise<readonly s
   if (named.length !== (isNamed ? 0 : 1) || !flags.every((flag) => known.includes(flag)))
     throw new StartError(`Expected: ${usages[name]}`)
   const { settings } = settingsHere()
-  const { dataDir, databaseUrl } = settings
+  const { dataDir } = settings
   const registry = withoutThose(declared, settings)
-  const place = databaseUrl ? { databaseUrl } : { dataDir }
+  const place = placeOf(settings)
   const whole = resolve(process.env.INIT_CWD ?? '.', file)
   const files = createFiles(await storageOf(settings))
   return commands[name]({
@@ -137,8 +137,8 @@ async function run([name = '', ...given]: readonly string[]): Promise<readonly s
 async function backUpForServer(): Promise<void> {
   process.once('disconnect', () => process.exit(1))
   const { settings } = settingsHere()
-  const { dataDir, databaseUrl } = settings
-  const place = databaseUrl ? { databaseUrl } : { dataDir }
+  const { dataDir } = settings
+  const place = placeOf(settings)
   const told = await backUpToPlace({
     settings,
     place,

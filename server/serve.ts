@@ -31,7 +31,7 @@ import { lettersOf, startOutbox, sweepLetters } from './outbox'
 import { type Checks, isServed } from './readiness'
 import { countWhatCame } from './records/counted'
 import { registry as declared, handlersOf, serverSide as side, unfitHandlers } from './registry'
-import { type Settings, StartError } from './settings'
+import { placeOf, type Settings, StartError } from './settings'
 import type { BrowserSettings, Client } from './static'
 import { openStorage } from './storage'
 import { findUndeclared } from './store/evolve/undeclared'
@@ -101,12 +101,12 @@ async function serveFront(settings: Settings, client: Client, watch: Watch): Pro
 }
 
 async function serveOwn(settings: Settings, client: Client, watch: Watch, program?: string): Promise<Served> {
-  const { dataDir, databaseUrl, connections: limits, upstreams, filesUrl, s3 } = settings
+  const { dataDir, upstreams, filesUrl, s3 } = settings
   const registry = withoutThose(declared, settings)
   const serverSide = sideFor(upstreams)
   const mail = settings.mail && createMail(settings.mail, watch.mailed)
   prepareFolder(dataDir)
-  const place = databaseUrl ? { databaseUrl, limits } : { dataDir }
+  const place = placeOf(settings)
   const filesPlace = filesUrl ?? filesFolder(dataDir)
   const storage = await openStorage(filesPlace, s3)
   const filesTaken = () => expectTaking(storage, filesPlace)

@@ -5,6 +5,7 @@ import type { Dialect } from '../store/dialect'
 import { postgres } from '../store/dialects/postgres'
 import { sqlite } from '../store/dialects/sqlite'
 import { expectDatabase } from '../store/expect-database'
+import { refuseForeignFile, refuseForeignSchema } from '../store/foreign-tables'
 import { databaseFile, type Place } from '../store/open'
 import { threadedSqlite } from '../store/sqlite'
 import type { Database } from '../store/store'
@@ -21,16 +22,20 @@ const patience = 30_000
 /**
  * Opens a database that a server may be using; undefined where there is none yet.
  *
- * @throws StartError where it cannot be reached.
+ * @throws StartError where it cannot be reached, or holds the tables of others.
  */
 export async function besideServer(place: Place): Promise<Beside | undefined> {
   if (!('dataDir' in place)) {
     const db = postgresOf(place)
-    if ('databaseUrl' in place) await expectDatabase(db, place.databaseUrl)
+    if ('databaseUrl' in place) {
+      await expectDatabase(db, place.databaseUrl)
+      await refuseForeignSchema(db, place.databaseUrl)
+    }
     return { db, dialect: postgres }
   }
   const file = databaseFile(place.dataDir)
   if (!existsSync(file)) return undefined
+  refuseForeignFile(file)
   const waits = `busy_timeout = ${patience}`
   const threaded = threadedSqlite(file, { reading: [waits], writing: [waits, 'synchronous = FULL'] })
   return { db: new Kysely({ dialect: threaded }), dialect: sqlite }

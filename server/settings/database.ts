@@ -1,5 +1,6 @@
 import { type ConnectionLimits, usualLimits } from '../store/connections'
-import { expectHosts, hostsOf } from '../store/hosts'
+import { expectHosts, hostsOf, withSchema } from '../store/hosts'
+import type { Place } from '../store/open'
 import type { Reading } from './reading'
 
 /** Where the records are kept, and how that is used. */
@@ -9,6 +10,11 @@ export interface DatabaseSettings {
    * them, are those of a primary and its replicas. Default: none.
    */
   readonly databaseUrl?: string
+  /**
+   * DATABASE_SCHEMA: the schema of that database in which Deckhand keeps its tables, beside those of others. It is created at
+   * the first start. Default: that of the role, usually public.
+   */
+  readonly databaseSchema?: string
   /**
    * How that database is used. DATABASE_POOL: connections of this process at most, default 20. Each of the next in seconds:
    * DATABASE_CONNECT_TIMEOUT until a connection is there, default 5; DATABASE_STATEMENT_TIMEOUT that one statement may take,
@@ -22,9 +28,12 @@ const example = 'postgres://deckhand:password@localhost:5432/deckhand'
 /** Reads DATABASE_URL and the settings beside it. */
 export function readDatabase(reading: Reading): DatabaseSettings {
   const { integer } = reading
-  const databaseUrl = addressOf(reading)
+  const address = addressOf(reading)
+  const databaseSchema = schemaOf(reading, address)
+  const databaseUrl = address && databaseSchema ? withSchema(address, databaseSchema) : address
   return {
     ...(databaseUrl && { databaseUrl }),
+    ...(databaseSchema && { databaseSchema }),
     connections: {
       pool: integer('DATABASE_POOL', usualLimits.pool, 2, 1000),
       connectSeconds: integer('DATABASE_CONNECT_TIMEOUT', usualLimits.connectSeconds, 1, 600),
@@ -34,6 +43,15 @@ export function readDatabase(reading: Reading): DatabaseSettings {
   }
 }
 
+/** Where the store of these settings is opened: in DATABASE_URL, else in the data folder. */
+export const placeOf = ({
+  dataDir,
+  databaseUrl,
+  databaseSchema: schema,
+  connections: limits,
+}: DatabaseSettings & { readonly dataDir: string }): Place =>
+  databaseUrl ? { databaseUrl, limits, ...(schema && { schema }) } : { dataDir }
+
 const protocols = ['postgres:', 'postgresql:']
 
 function addressOf({ given, address }: Reading): string | undefined {
@@ -41,4 +59,18 @@ function addressOf({ given, address }: Reading): string | undefined {
   if (!several || hostsOf(several).length < 2) return address('DATABASE_URL', protocols, example)
   expectHosts(several, protocols)
   return several
+}
+
+/** Names that need no quotes, and are not the database's own. */
+const schemaNames = /^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/
+
+function schemaOf({ given, refuse, fail }: Reading, databaseUrl: string | undefined): string | undefined {
+  const schema = given('DATABASE_SCHEMA')
+  if (schema === undefined) return undefined
+  if (!databaseUrl) fail('DATABASE_SCHEMA is set without DATABASE_URL. Set both, or leave DATABASE_SCHEMA out.')
+  if (schemaNames.test(schema)) return schema
+  return refuse(
+    'DATABASE_SCHEMA',
+    'a name of small letters, digits and _ was expected that starts with a letter, such as deckhand',
+  )
 }

@@ -11,6 +11,7 @@ import { readSession, type SessionSettings } from './session'
 import { environmentHere, tellUnknown } from './sources'
 import { readStorage, type StorageSettings } from './storage'
 
+export { placeOf } from './database'
 export { StartError } from './start-error'
 
 /** What the server is told by its environment. */

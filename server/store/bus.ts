@@ -18,7 +18,10 @@ export interface Bus {
   close(): Promise<void>
 }
 
-const channel = 'deckhand'
+/** The channel of a schema: those who keep their tables in other schemas of the database are not heard. PostgreSQL allows 63 bytes. */
+const channel = sql<string>`case current_schema() when 'public' then 'deckhand' else left('deckhand_' || current_schema(), 63) end`
+
+const channelOf = sql<{ name: string }>`select ${channel} as name`
 
 /** Milliseconds in which a word has to come back where words are carried at all: poolers take LISTEN and forget it. */
 const patience = 3000
@@ -76,7 +79,8 @@ export function createBus(db: Database, address: () => string): Bus {
     fresh.on('end', lost)
     try {
       await fresh.connect()
-      await fresh.query(`listen ${channel}`)
+      const { rows } = await channelOf.execute(db)
+      await fresh.query(`listen "${rows[0]?.name}"`)
       const cameBack = await hears(fresh)
       if (client !== fresh) return
       if (!cameBack) throw Object.assign(new Error('What is called does not come back.'), { code: '0A000' })

@@ -58,9 +58,9 @@ export interface Dialect {
   /** Text in the order in which those of one beginning stand together. */
   begun(text: Sql): Sql
   /** What an index is made on by which records are found by a part of their texts, with what hides them. */
-  searched(texts: readonly Sql[], behind: readonly Sql[]): Sql
-  /** Makes ready what `searched` needs; whether that is to be had. */
-  prepareSearch(db: Database): Promise<boolean>
+  searched(texts: readonly Sql[], behind: readonly Sql[], operators: Sql): Sql
+  /** The operators that `searched` needs, made ready; undefined where the database has none. */
+  prepareSearch(db: Database): Promise<Sql | undefined>
   /** Whether an index of `fold` is one of `begun`. */
   readonly foldedAsBegun: boolean
   /** Whether the planner has to be told where many records meet a condition, as its statistics know no single values. */

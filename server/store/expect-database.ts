@@ -56,3 +56,19 @@ export async function expectDatabase(db: Database, databaseUrl: string): Promise
     `The database ${nameOf(databaseUrl)} keeps texts in ${encoding}, which lacks letters or knows none. Create one in UTF8: create database … encoding 'UTF8' template template0.`,
   )
 }
+
+/**
+ * Creates the schema where the database lacks it.
+ *
+ * @param schema the one that the connections use, as {@link withSchema} has them do.
+ * @throws StartError where the role may not create it, with the statement that does.
+ */
+export async function createSchema(db: Database, schema: string): Promise<void> {
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
+  if (rows[0]?.schema === schema) return
+  await sql`create schema if not exists ${sql.id(schema)}`.execute(db).catch((error: unknown) => {
+    throw new StartError(
+      `The schema ${schema} of DATABASE_SCHEMA cannot be created: ${reasonOf(causeOf(error))}. Let its owner run: create schema ${schema} authorization ROLE, with the role of DATABASE_URL.`,
+    )
+  })
+}

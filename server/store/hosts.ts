@@ -14,6 +14,15 @@ export const nameOf = (databaseUrl: string): string => {
   return `${hosts}${rest.replace(/\?.*$/, '')}`
 }
 
+/** The address with which every connection uses that schema alone, so that no table of another schema is ever meant. */
+export function withSchema(databaseUrl: string, schema: string): string {
+  const [address = '', query] = databaseUrl.split('?')
+  const parameters = new URLSearchParams(query)
+  const options = [parameters.get('options'), `-c search_path=${schema}`].filter(Boolean).join(' ')
+  parameters.set('options', options)
+  return `${address}?${parameters}`
+}
+
 /** An address that names several hosts, as libpq takes them, as one for each. */
 function addressesOf(databaseUrl: string): string[] {
   const [, before = '', , after = ''] = parts.exec(databaseUrl) ?? []

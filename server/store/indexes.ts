@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { bondsOf, type FilterKind, type Registry, type Resource, searchedBy, soughtIn } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
 import { keepingOf } from './columns'
-import type { Dialect } from './dialect'
+import type { Dialect, Sql } from './dialect'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from './model'
 import { isNumbered, sortTerms } from './sorting'
 
@@ -11,8 +11,8 @@ interface Plan {
   readonly registry: Registry
   readonly handlers: Handlers
   readonly dialect: Dialect
-  /** Whether the database has what finding a part of a text needs. */
-  readonly findsParts: boolean
+  /** The operators by which a part of a text is found; undefined where the database has none. */
+  readonly partOperators: Sql | undefined
 }
 
 interface PlannedIndex {
@@ -180,10 +180,10 @@ function searchIndexes(
 }
 
 /** By this one, what is searched is found by any part of it. */
-function partIndexes(resource: Resource, { registry, dialect, findsParts }: Plan): PlannedIndex[] {
+function partIndexes(resource: Resource, { registry, dialect, partOperators }: Plan): PlannedIndex[] {
   const { fields, softDelete } = resource
   const searched = soughtIn(resource, registry).filter((name) => !fields[name]?.derived)
-  if (!findsParts || searched.length === 0) return []
+  if (!partOperators || searched.length === 0) return []
   const table = tableName(resource.name)
   const name = nameOf(table, searched.join('_'), 'parts')
   const columns = dialect.searched(
@@ -192,6 +192,7 @@ function partIndexes(resource: Resource, { registry, dialect, findsParts }: Plan
       ...searchedBy(resource, registry).through.map(({ reference }) => reference),
       ...(softDelete ? [softDelete] : []),
     ].map((field) => sql.id(field)),
+    partOperators,
   )
   const within = softDelete ? sql` where ${sql.id(softDelete)} is null` : sql``
   const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} ${columns}${within}`

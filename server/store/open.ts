@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import Connection from 'libsql'
@@ -14,7 +15,8 @@ import { postgres } from './dialects/postgres'
 import { sqlite } from './dialects/sqlite'
 import { migrate } from './evolve/migrations'
 import { exclusively } from './exclusively'
-import { expectDatabase, explained } from './expect-database'
+import { createSchema, expectDatabase, explained } from './expect-database'
+import { refuseForeignFile, refuseForeignSchema } from './foreign-tables'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
 import { ownerOnly } from './owner-only'
@@ -31,6 +33,8 @@ export type Place = { readonly dataDir: string } | Address | { readonly pool: Po
 
 interface Address {
   readonly databaseUrl: string
+  /** The schema that `databaseUrl` leads to, which is created where it is missing. Default: the role's own, usually public. */
+  readonly schema?: string
   /** Default: the usual ones. */
   readonly limits?: ConnectionLimits
 }
@@ -73,6 +77,10 @@ export async function openStore({
   if ('databaseUrl' in place) await expectDatabase(opened.db, place.databaseUrl)
   const database = 'databaseUrl' in place ? openPostgres({ ...place, limits: patient }) : opened
   try {
+    if ('databaseUrl' in place) {
+      if (place.schema) await createSchema(database.db, place.schema)
+      await refuseForeignSchema(database.db, place.databaseUrl)
+    }
     return await exclusively(database.db, database.dialect, async () => {
       await expectWriter(database.db)
       await createVersions(database.db)
@@ -127,8 +135,9 @@ function openFolder(folder: string): Opened {
   } catch (error) {
     throw unwritable(folder, error)
   }
-  const release = withDriverThreads(() => lock(folder))
   const file = databaseFile(folder)
+  if (existsSync(file)) withDriverThreads(() => refuseForeignFile(file))
+  const release = withDriverThreads(() => lock(folder))
   ownerOnly(file)
   const watching = new Connection(file)
   try {

@@ -84,8 +84,10 @@ async function sync(syncing: Syncing): Promise<Synced> {
 
 /** Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. */
 async function syncIndexes({ db, dialect, registry, handlers }: Syncing): Promise<void> {
-  const findsParts = await dialect.prepareSearch(db)
-  const planned = registry.kept.flatMap((resource) => indexesOf(resource, { registry, handlers, dialect, findsParts }))
+  const partOperators = await dialect.prepareSearch(db)
+  const planned = registry.kept.flatMap((resource) =>
+    indexesOf(resource, { registry, handlers, dialect, partOperators }),
+  )
   const names = new Set(planned.map(({ name }) => name))
   const there = new Set(await dialect.indexes(db))
   for (const name of there)

@@ -52,15 +52,21 @@ export const postgres: Dialect = {
   begins: (text, part) => between(postgres.begun(text), part.toLowerCase()),
   // Languages sort by more than one letter after the other.
   begun: (text) => sql`lower(${text}) collate "C"`,
-  searched: (texts) => sql`using gin (${sql.join(texts.map((text) => sql`${text} gin_trgm_ops`))})`,
-  // Not every engine has the extension, and not everybody may add it; then all records are read.
+  searched: (texts, _, operators) => sql`using gin (${sql.join(texts.map((text) => sql`${text} ${operators}`))})`,
+  // Not every engine has the extension, and not everybody may add it; then all records are read. A database that is shared
+  // with others, as one with a schema of our own, is given no extension.
   prepareSearch: async (db) => {
-    await sql`create extension if not exists pg_trgm`.execute(db).catch(() => {})
-    const there = sql`select 1 from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)`
-    return there.execute(db).then(
-      ({ rows }) => rows.length > 0,
-      () => false,
+    const { rows: ours } = await sql`select 1 where current_schema() = 'public'`.execute(db)
+    if (ours.length > 0) await sql`create extension if not exists pg_trgm`.execute(db).catch(() => {})
+    const there = sql<{
+      schema: string
+    }>`select n.nspname as schema from pg_opclass o join pg_namespace n on n.oid = o.opcnamespace
+      where o.opcname = 'gin_trgm_ops' and has_schema_privilege(n.oid, 'usage')`
+    const schema = await there.execute(db).then(
+      ({ rows }) => rows[0]?.schema,
+      () => undefined,
     )
+    return schema === undefined ? undefined : sql`${sql.id(schema, 'gin_trgm_ops')}`
   },
   foldedAsBegun: false,
   guessesHowOften: false,

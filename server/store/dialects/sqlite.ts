@@ -35,7 +35,7 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   begun: (text) => sqlite.fold(text),
   // A search for a part reads all texts, but no more than these.
   searched: (texts, behind) => sql`(${sql.join([...texts, sql.id('id'), ...behind])})`,
-  prepareSearch: async () => true,
+  prepareSearch: async () => sql``,
   foldedAsBegun: true,
   guessesHowOften: true,
   readsWhatItSkips: false,

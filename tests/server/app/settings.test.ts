@@ -74,6 +74,30 @@ it.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is '${value}', but .* was expected`))
 })
 
+it.each(['public', 'deckhand', '_a1', 'a'.repeat(63)])('reads the schema %s of a database', (schema) => {
+  const DATABASE_URL = 'postgres://one:5432,two:5432/name?sslmode=require&options=-c%20jit%3Doff'
+  const { databaseUrl = '', databaseSchema } = readSettings({ DATABASE_URL, DATABASE_SCHEMA: schema })
+  expect(databaseSchema).toBe(schema)
+  const [address, query] = databaseUrl.split('?')
+  expect(address).toBe('postgres://one:5432,two:5432/name')
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    sslmode: 'require',
+    options: `-c jit=off -c search_path=${schema}`,
+  })
+})
+
+it.each(['Deckhand', 'pg_desk', 'information_schema', '1st', 'two words', 'a-b', '"x"', 'a'.repeat(64)])(
+  'refuses the schema %s of a database, and says what was expected',
+  (schema) => {
+    const given = { DATABASE_URL: 'postgres://host/name', DATABASE_SCHEMA: schema }
+    expect(() => readSettings(given)).toThrow(/^DATABASE_SCHEMA is '.*', but a name of small letters/)
+  },
+)
+
+it('refuses a schema without a database', () => {
+  expect(() => readSettings({ DATABASE_SCHEMA: 'deckhand' })).toThrow('DATABASE_SCHEMA is set without DATABASE_URL.')
+})
+
 it('reads several keys, of which the first is used', () => {
   const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
   expect(readSettings({ JWT_SECRET: `${one}, ${other}`, SEAL_KEY: other }).keys).toEqual({
