@@ -1,5 +1,5 @@
 import type { More } from '../adapters/more'
-import type { AnyRecord, ItemOutcome, Job, JobItem, JobOrder, Resource } from '../vocabulary'
+import type { AnyRecord, ItemOutcome, Job, JobItem, JobOrder, Resource, Separator } from '../vocabulary'
 import type { Problem } from './problem'
 import type { View } from './query'
 
@@ -218,8 +218,8 @@ export interface Jobs {
     id: string,
     page?: { readonly outcome?: ItemOutcome; readonly start?: number; readonly end?: number },
   ): Promise<{ readonly items: readonly JobItem[]; readonly total: number }>
-  /** The same as a CSV file. */
-  itemsCsv(id: string, outcome?: ItemOutcome): Promise<Blob>
+  /** The same as a CSV file. Default: all records, separated as spreadsheets expect in the person's language. */
+  itemsCsv(id: string, options?: { readonly outcome?: ItemOutcome; readonly separator?: Separator }): Promise<Blob>
   /** Who has followed a job to its end says so: what was read before is out of date. */
   ended(): void
 }

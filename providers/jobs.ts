@@ -45,9 +45,9 @@ export function createJobs({ send, session, changed }: Options): Jobs {
       const items = (rowsIn(body) ?? []) as unknown as JobItem[]
       return { items, total: Number(header('x-total-count') ?? items.length) }
     },
-    itemsCsv: async (id, outcome) => {
+    itemsCsv: async (id, { outcome, separator } = {}) => {
       const { method, path } = jobCalls.items
-      const asked = apiBase + fillPath(path, { id }) + queryText({ outcome, format: 'csv' })
+      const asked = apiBase + fillPath(path, { id }) + queryText({ outcome, format: 'csv', separator })
       return (await send({ method, path: asked, file: true, counts: false })).body as Blob
     },
     ended: changed,

@@ -63,6 +63,17 @@ export {
 } from './comments'
 export { type Condition, fieldsIn, holds, type Rule, type Saying, type Values } from './conditions'
 export { countries } from './countries'
+export {
+  type CsvCell,
+  csvLines,
+  csvOf,
+  isSeparator,
+  numberCell,
+  type Separator,
+  separatorOf,
+  separators,
+  unguarded,
+} from './csv'
 export { baseCurrencyIn, currenciesIn, currencyPaths, targetOf } from './currencies'
 export {
   type Answered,
@@ -121,7 +132,17 @@ export { ownIcons } from './icons'
 export { type Note, notesOf } from './implied'
 export { importableFields } from './importable'
 export { importKeys, type NamedOnly, settled } from './imported'
-export type { ItemOutcome, Job, JobExample, JobItem, JobKind, JobOrder, JobState } from './job'
+export {
+  type ItemOutcome,
+  type Job,
+  type JobExample,
+  type JobItem,
+  type JobKind,
+  type JobOrder,
+  type JobState,
+  outcomeCells,
+  outcomeHeads,
+} from './job'
 export type { Choosable, Column, Counting, FilterKind, Kind } from './kind'
 export {
   type LiveChange,

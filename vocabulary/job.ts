@@ -1,5 +1,6 @@
 import type { BulkChange } from './bulk'
 import type { FieldChange } from './history'
+import { t } from './words'
 
 /** What is done to many records. */
 export type JobKind = 'edit' | 'action' | 'status' | 'delete' | 'undo' | 'import'
@@ -80,3 +81,15 @@ export interface JobItem {
   readonly outcome: ItemOutcome
   readonly why: string | null
 }
+
+/** What stands above the columns of a CSV file of a job's records. */
+export const outcomeHeads = (): readonly string[] => [t('Row'), t('Record'), t('Name'), t('Outcome'), t('Reason')]
+
+/** A record of a job as a line of a CSV file. */
+export const outcomeCells = ({ index, record, title, outcome, why }: JobItem): readonly string[] => [
+  String(index),
+  record ?? '',
+  title,
+  outcome,
+  why ?? '',
+]

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { type FieldChange, humanise, isEmpty, type Reference } from '../../vocabulary'
+import { namingFiles } from '../shared/file-name'
 import { listed } from '../shared/listed'
 import type { View } from '../view'
 
@@ -7,7 +8,11 @@ import type { View } from '../view'
 const anyText = (value: unknown): string =>
   listed(value)
     .filter((one) => !isEmpty(one))
-    .map((one) => (typeof one === 'object' ? ((one as Reference).name ?? JSON.stringify(one)) : String(one)))
+    .map((one) =>
+      typeof one === 'object'
+        ? ((one as Reference).name ?? JSON.stringify(one, namingFiles))
+        : String(namingFiles('', one)),
+    )
     .join(', ')
 
 const change = ({ field, before, after }: FieldChange) => `${humanise(field)}: ${anyText(before)} → ${anyText(after)}`

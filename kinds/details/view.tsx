@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { humanise, isEmpty, type Values } from '../../vocabulary'
+import { namingFiles } from '../shared/file-name'
 import type { View } from '../view'
 
 export const details: View = {
@@ -7,6 +8,6 @@ export const details: View = {
   text: (value) =>
     Object.entries(value as Values)
       .filter(([, one]) => !isEmpty(one))
-      .map(([key, one]) => `${humanise(key)}: ${one}`)
+      .map(([key, one]) => `${humanise(key)}: ${namingFiles(key, one)}`)
       .join('; '),
 }

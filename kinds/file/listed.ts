@@ -1,4 +1,5 @@
 import { type Attachment, locale } from '../../vocabulary'
+import { fileNameIn } from '../shared/file-name'
 import { listed } from '../shared/listed'
 
 /** The files of a value, in whatever form an API gives them. */
@@ -8,18 +9,8 @@ export const attachmentsIn = (value: unknown): readonly Attachment[] =>
     return typeof one === 'object' && one !== null && 'url' in one ? [one as Attachment] : []
   })
 
-const lastStep = (address: string) => address.split(/[?#]/)[0]?.split('/').at(-1) || address
-
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** What a file is called: the end of its address where the API gives no name. */
-export const calledOf = ({ name, url }: Attachment): string => name || decoded(lastStep(url))
+export const calledOf = ({ name, url }: Attachment): string => name || fileNameIn(url)
 
 /** Whether an address leads to a file of the web, and not into the page. */
 export const isDownload = (url: string): boolean => /^(?:https?:\/\/|\/(?!\/)|blob:)/i.test(url)

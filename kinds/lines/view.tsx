@@ -1,7 +1,8 @@
 import { lazy } from 'react'
+import { namingFiles } from '../shared/file-name'
 import type { View } from '../view'
 
 export const lines: View = {
   Cell: lazy(() => import('./Table')),
-  text: (value) => JSON.stringify(value),
+  text: (value) => JSON.stringify(value, namingFiles),
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { type Picture as Stored, titleOf } from '../../vocabulary'
+import { shareableAddress } from '../shared/file-name'
 import { listed } from '../shared/listed'
 import type { CellProps, View } from '../view'
 import { type Known, Thumbnail } from './Thumbnail'
@@ -21,7 +22,8 @@ const Picture = (props: CellProps) => {
   return <Gallery pictures={pictures} name={name} />
 }
 
-const addressOf = (value: unknown) => (typeof value === 'object' ? String((value as Stored).url) : String(value))
+const addressOf = (value: unknown) =>
+  shareableAddress(typeof value === 'object' ? String((value as Stored).url) : String(value))
 
 export const image: View = { Cell: Picture, text: addressOf }
 

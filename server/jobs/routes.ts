@@ -1,7 +1,22 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRow } from '../../adapters/rows'
-import { apiBase, type ItemOutcome, type Job, type JobOrder, jobCalls, t } from '../../vocabulary'
+import {
+  apiBase,
+  csvLines,
+  csvOf,
+  type ItemOutcome,
+  isSeparator,
+  type Job,
+  type JobOrder,
+  jobCalls,
+  outcomeCells,
+  outcomeHeads,
+  type Separator,
+  separatorOf,
+  separators,
+  t,
+} from '../../vocabulary'
 import { originOf } from '../history/origin'
 import { answeredOnce } from '../once/asked'
 import { Problem } from '../problem'
@@ -9,7 +24,6 @@ import type { Values } from '../records/handler'
 import { traceOfCall } from '../spans'
 import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
-import { csvHead, csvOf } from './csv'
 import { turn } from './hold'
 import { addRows, keep, renew } from './keep'
 import { itemsOf, jobsOf, told } from './kept'
@@ -121,7 +135,13 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
 
   route('items', async (request, reply) => {
     const job = await own(request)
-    const { outcome, _start, _end, format } = request.query as Readonly<Record<string, string | undefined>>
+    const {
+      outcome,
+      _start,
+      _end,
+      format,
+      separator = separatorOf(),
+    } = request.query as Readonly<Record<string, string | undefined>>
     if (outcome !== undefined && !outcomes.includes(outcome))
       throw new Problem(400, t('Expected one of: {{possible}}.', { possible: outcomes.join(', ') }))
     const start = Math.max(Number.parseInt(_start ?? '0', 10) || 0, 0)
@@ -131,8 +151,13 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
     const narrowed = { ...(outcome !== undefined && { outcome }) }
     if (format === 'csv' || request.headers.accept?.startsWith('text/csv')) {
       const { person } = request
+      if (!isSeparator(separator))
+        throw new Problem(
+          400,
+          t('Expected one of: {{possible}}.', { possible: separators.map(encodeURIComponent).join(', ') }),
+        )
       reply.header('content-disposition', 'attachment; filename="outcomes.csv"').type('text/csv; charset=utf-8')
-      return reply.send(Readable.from(linesOf(store, person, job, narrowed)))
+      return reply.send(Readable.from(linesOf(store, person, job, { ...narrowed, separator })))
     }
     const { items, total } = await itemsOf(store, request.person, job, { ...narrowed, start, end })
     reply.header('x-total-count', total)
@@ -146,12 +171,12 @@ async function* linesOf(
   store: Store,
   person: FastifyRequest['person'],
   job: JobRow,
-  narrowed: { readonly outcome?: string },
+  { separator, ...narrowed }: { readonly outcome?: string; readonly separator: Separator },
 ): AsyncGenerator<string> {
-  yield csvHead()
+  yield csvOf([outcomeHeads()], separator)
   for (let start = 0; ; start += itemsAtOnce) {
     const { items } = await itemsOf(store, person, job, { ...narrowed, start, end: start + itemsAtOnce })
-    yield csvOf(items)
+    yield csvLines(items.map(outcomeCells), separator)
     if (items.length < itemsAtOnce) return
   }
 }

@@ -97,6 +97,10 @@ export const jobCallsDescribed: readonly Besides[] = [
       ['_start', 'The first one. Default: 0.'],
       ['_end', 'The one after the last, at most 1,000 behind the first. Default: 100 behind it.'],
       ['format', 'csv for a file of them all, as with Accept: text/csv.'],
+      [
+        'separator',
+        'What stands between the cells of that file. Default: a comma, or a semicolon in languages with decimal commas.',
+      ],
     ],
     answers: listOf(reference('JobItem')),
   }),

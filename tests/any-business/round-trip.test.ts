@@ -9,12 +9,23 @@ import { openTable } from '../../src/screens/list/import/file'
 import { namedBy } from '../../src/screens/list/import/knowledge'
 import { createRowReader } from '../../src/screens/list/import/rows'
 import { memoryApi } from '../../testing/stage'
-import { type AnyRecord, difference, importableFields, type Resource, settled, titleOf } from '../../vocabulary'
+import {
+  type AnyRecord,
+  difference,
+  importableFields,
+  type Resource,
+  type Separator,
+  settled,
+  titleOf,
+} from '../../vocabulary'
 import { type Filled, fillAll } from '../server/support/filled'
 
-/** Excel and LibreOffice, as they open and save a CSV file: what looks like a number is one. */
-const asSpreadsheet = (text: string) =>
-  text.replace(/(?<=^|,)(\+?\d+(?:\.\d+)?)(?=,|\r?$)/gm, (cell) => String(Number(cell)))
+/** Excel and LibreOffice, as they open and save a CSV file: what looks like a number is one, with their decimal sign. */
+const asSpreadsheet = (text: string, separator: Separator) => {
+  const sign = separator === ';' ? ',' : '.'
+  const number = new RegExp(`(?<=^|${separator})(\\+?\\d+(?:\\${sign}\\d+)?)(?=${separator}|\\r?$)`, 'gm')
+  return text.replace(number, (cell) => String(Number(cell.replace(sign, '.'))).replace('.', sign))
+}
 
 describe('every resource that can be imported', () => {
   let filled: Filled
@@ -54,13 +65,22 @@ describe('every resource that can be imported', () => {
     })
   }
 
-  const written = async (resource: Resource, records: readonly AnyRecord[], form: ExportForm) => {
+  const written = async (resource: Resource, records: readonly AnyRecord[], form: ExportForm, separator: Separator) => {
     const getList = async () => ({ data: records, total: records.length })
     const provider = { getList } as unknown as DataProvider
     const state = readAddress(resource, new URLSearchParams())
-    const exporting = { provider, api: memoryApi({}), registry, resource, state, columns: [], use: 'edit' } as const
+    const exporting = {
+      provider,
+      api: memoryApi({}),
+      registry,
+      resource,
+      state,
+      columns: [],
+      use: 'edit',
+      separator,
+    } as const
     if (form === 'xlsx') return (await exportWorkbook(exporting)).file
-    return new Blob([asSpreadsheet((await exportText(exporting)).text)])
+    return new Blob([asSpreadsheet((await exportText(exporting)).text, separator)])
   }
 
   const same = { problem: undefined, errors: {}, changes: {} }
@@ -68,11 +88,19 @@ describe('every resource that can be imported', () => {
 
   it.each(
     importable.flatMap((resource) =>
-      (['csv', 'xlsx'] as const).map((form) => ({ name: resource.name, form, resource })),
+      (['csv', 'xlsx'] as const).flatMap((form) =>
+        (form === 'csv' ? ([',', ';', '\t'] as const) : ([','] as const)).map((separator) => ({
+          name: resource.name,
+          form,
+          resource,
+          separator,
+        })),
+      ),
     ),
-  )('$name: what is exported as $form to be edited comes back as the same', async ({ resource, form }) => {
+  )('$name: what is exported as $form ($separator) to be edited comes back as the same', async (one) => {
+    const { resource, form, separator } = one
     const records = await recordsOf(resource)
-    const changes = await changesIn(resource, records, await written(resource, records, form))
+    const changes = await changesIn(resource, records, await written(resource, records, form, separator))
     expect(changes).toEqual(records.map(() => same))
   })
 
@@ -88,7 +116,7 @@ describe('every resource that can be imported', () => {
       const records = await recordsOf(resource)
       expect(records.length).toBeGreaterThan(0)
       const edited = records.map((record, at) => (at === 0 ? { ...record, [name]: 'Edited' } : record))
-      const [change, ...others] = await changesIn(resource, records, await written(resource, edited, 'csv'))
+      const [change, ...others] = await changesIn(resource, records, await written(resource, edited, 'csv', ';'))
       expect(change).toEqual({ ...same, changes: { [name]: 'Edited' } })
       expect(others).toEqual(others.map(() => same))
     },

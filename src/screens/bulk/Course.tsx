@@ -2,7 +2,7 @@ import { Button, Progress } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ItemOutcome, type Job, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { saveFile } from '../list/export'
+import { chosenSeparator, saveCsv } from '../shared/csv-file'
 import { formatNumber } from '../shared/formats'
 import { Failure, Skeleton } from '../shared/States'
 import { useDesk } from './desk'
@@ -27,7 +27,7 @@ export function Course({ id, label, onBack, onStarted, onClose }: CourseProps) {
   const desk = useDesk()
   if (!desk) throw new Error('A change of many records stands outside of BulkDesk; put it inside, as src/app does.')
   const { many, follow, letGo, open } = desk
-  const { registry } = useWorkbench()
+  const { registry, memory } = useWorkbench()
   const { job, error, steer } = useJob(many, id, 'watched')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -71,7 +71,10 @@ export function Course({ id, label, onBack, onStarted, onClose }: CourseProps) {
   })
   const undo = doing(async () => open({ id: (await many.undo(job)).id }))
   const download = (outcome?: ItemOutcome) =>
-    doing(async () => saveFile(await many.itemsCsv(id, outcome), `${job.resource}-${outcome ?? 'outcomes'}.csv`))
+    doing(async () => {
+      const separator = chosenSeparator(memory)
+      saveCsv(await many.itemsCsv(id, { outcome, separator }), `${job.resource}-${outcome ?? 'outcomes'}`, separator)
+    })
   const stop = doing(() => steer('cancel'))
 
   const isEnded = job.state === 'done' || job.state === 'cancelled' || job.state === 'failed'

@@ -1,7 +1,6 @@
 import type { Jobs } from '../../../providers/api'
-import { type AnyRecord, type ItemOutcome, type Job, type JobItem, t } from '../../../vocabulary'
+import { type AnyRecord, csvOf, type ItemOutcome, type Job, outcomeCells, outcomeHeads } from '../../../vocabulary'
 import { queryOf } from '../list/address'
-import { csvOf } from '../list/csv'
 import type { HereJob } from './here'
 import type { Order } from './order'
 
@@ -22,12 +21,6 @@ export interface Many extends Pick<Jobs, 'job' | 'start' | 'cancel' | 'retry' | 
 }
 
 type Here = (order: Order) => HereJob
-
-const csv = (items: readonly JobItem[]) =>
-  csvOf([
-    [t('Row'), t('Record'), t('Name'), t('Outcome'), t('Reason')],
-    ...items.map(({ index, record, title, outcome, why }) => [String(index), record ?? '', title, outcome, why ?? '']),
-  ])
 
 /** @param here makes a job that is done from here; its code comes when it is first needed. */
 export function createMany(jobs: Jobs | undefined, here: () => Promise<Here>): Many {
@@ -89,11 +82,11 @@ export function createMany(jobs: Jobs | undefined, here: () => Promise<Here>): M
       const job = own.get(id)
       return job ? pageOf(job, outcome, start, end) : server().items(id, page)
     },
-    itemsCsv: async (id, outcome) => {
+    itemsCsv: async (id, { outcome, separator } = {}) => {
       const job = own.get(id)
-      return job
-        ? new Blob([csv(job.items(outcome))], { type: 'text/csv;charset=utf-8' })
-        : server().itemsCsv(id, outcome)
+      if (!job) return server().itemsCsv(id, { outcome, separator })
+      const text = csvOf([outcomeHeads(), ...job.items(outcome).map(outcomeCells)], separator)
+      return new Blob([text], { type: 'text/csv;charset=utf-8' })
     },
     isHere: (id) => own.has(id),
     isUndoable: ({ id, kind, done }) => !own.has(id) && kind !== 'undo' && done > 0 && jobs?.areUndone() === true,

@@ -37,15 +37,19 @@ export function useExport(
   columns: readonly string[],
   meant?: { readonly records: readonly AnyRecord[] } | { readonly except: ReadonlySet<string> },
 ): Exporting {
-  const { api, registry } = useWorkbench()
+  const { api, registry, memory } = useWorkbench()
   const provider = useDataProvider()(silentProvider)
   const [at, setAt] = useState<Pick<Exporting, keyof typeof atRest | 'failure'>>(atRest)
   const run = async (use: ExportUse, form: ExportForm) => {
     const told = (came: number) => setAt({ isBusy: true, came, isPart: false })
     told(0)
     try {
-      const { exportFile } = await import('./export')
-      const exporting = { provider, api, registry, resource, state, columns, use, told, ...meant }
+      const [{ exportFile }, { chosenSeparator }] = await Promise.all([
+        import('./export'),
+        import('../shared/csv-file'),
+      ])
+      const separator = chosenSeparator(memory)
+      const exporting = { provider, api, registry, resource, state, columns, use, separator, told, ...meant }
       const { count, isAll } = await exportFile(exporting, form)
       setAt({ isBusy: false, came: count, isPart: !isAll })
     } catch (problem) {

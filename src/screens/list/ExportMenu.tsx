@@ -1,5 +1,7 @@
-import { t } from '../../../vocabulary'
+import { separatorOf, t } from '../../../vocabulary'
+import { useWorkbench } from '../context'
 import ButtonMenu from '../shared/ButtonMenu'
+import { chooseSeparator, chosenSeparator, saidSeparator } from '../shared/csv-file'
 import type { ExportForm, ExportUse } from './export'
 
 interface ExportMenuProps {
@@ -10,8 +12,13 @@ interface ExportMenuProps {
   readonly onClose: () => void
 }
 
-/** The files that a list can be written into. */
+/** A file with vertical lines is read, but no spreadsheet expects one. */
+const offered = [',', ';', '\t'] as const
+
+/** The files that a list can be written into, and what stands between the cells of those in CSV. */
 export default function ExportMenu({ button, isEditable, run, onClose }: ExportMenuProps) {
+  const { memory } = useWorkbench()
+  const chosen = chosenSeparator(memory)
   const toEdit = [
     { key: 'edit xlsx', label: t('To edit and import again, Excel'), onClick: () => run('edit', 'xlsx') },
     { key: 'edit csv', label: t('To edit and import again, CSV'), onClick: () => run('edit', 'csv') },
@@ -21,5 +28,25 @@ export default function ExportMenu({ button, isEditable, run, onClose }: ExportM
     { key: 'csv', label: t('As shown, CSV'), onClick: () => run('read', 'csv') },
     ...(isEditable ? toEdit : []),
   ]
-  return <ButtonMenu {...{ button, entries, onClose }} offers={[]} record={{ id: '' }} onStart={() => {}} />
+  const separators = {
+    label: t('Separator in CSV files'),
+    choices: offered.map((one) => ({
+      key: one,
+      label:
+        one === separatorOf()
+          ? t('{{separator}} (usual in your language)', { separator: saidSeparator[one]() })
+          : saidSeparator[one](),
+      isChosen: one === chosen,
+      onClick: () => chooseSeparator(memory, one),
+    })),
+  }
+  return (
+    <ButtonMenu
+      {...{ button, entries, onClose }}
+      {...(memory && { oneOf: separators })}
+      offers={[]}
+      record={{ id: '' }}
+      onStart={() => {}}
+    />
+  )
 }

@@ -2,22 +2,27 @@ import type { DataProvider } from '@refinedev/core'
 import type { Api } from '../../../providers/api'
 import {
   type AnyRecord,
+  type CsvCell,
+  csvOf,
   type Field,
   idOf,
   importableFields,
   isEmpty,
   labelOf,
+  numberCell,
   type Reference,
   type Registry,
   type Resource,
+  type Separator,
+  separatorOf,
   type Values,
 } from '../../../vocabulary'
+import { saveCsv, saveFile } from '../shared/csv-file'
 import { fieldOf } from '../shared/fields'
 import { isNameless, namelessIn } from '../shared/nameless'
 import { textOf } from '../shared/text-of'
 import type { ListState } from './address'
 import { fetchAll } from './all'
-import { type Cell, csvOf } from './csv'
 
 type NamesById = ReadonlyMap<string, string>
 
@@ -62,6 +67,8 @@ interface Exporting {
   readonly columns: readonly string[]
   /** Default: 'read'. */
   readonly use?: ExportUse
+  /** What stands between the cells of a CSV file. Default: what spreadsheets expect in the person's language. */
+  readonly separator?: Separator
   /** Is told how many records have come so far. */
   readonly told?: (came: number) => void
   /** These alone, in place of all that the state tells of. */
@@ -119,13 +126,13 @@ function textToRead(field: Field, value: unknown): string {
 /** Whether a spreadsheet may take a value for what it looks like. */
 const isFigure = (field: Field | undefined) => field?.kind.order !== undefined
 
-const cellsOf = ({ records, columns }: Written, use: ExportUse): Cell[][] =>
+const cellsOf = ({ records, columns }: Written, use: ExportUse, separator: Separator): CsvCell[][] =>
   records.map((record) =>
     columns.map(({ name, field }) => {
       if (!field) return { kept: String(record[name] ?? '') }
-      if (use === 'read') return textOf(field, record[name])
-      const text = textToRead(field, record[name])
-      return isFigure(field) ? text : { kept: text }
+      const text = use === 'read' ? textOf(field, record[name]) : textToRead(field, record[name])
+      if (field.kind.order === 'number') return numberCell(text, separator)
+      return use === 'read' || isFigure(field) ? text : { kept: text }
     }),
   )
 
@@ -133,7 +140,8 @@ const cellsOf = ({ records, columns }: Written, use: ExportUse): Cell[][] =>
 export async function exportText(exporting: Exporting): Promise<Held & { readonly text: string }> {
   const written = await fetched(exporting)
   const { heads, count, isAll } = written
-  return { text: csvOf([heads, ...cellsOf(written, exporting.use ?? 'read')]), count, isAll }
+  const { use = 'read', separator = separatorOf() } = exporting
+  return { text: csvOf([heads, ...cellsOf(written, use, separator)], separator), count, isAll }
 }
 
 /** The same as a workbook, whose texts are texts, and whose numbers and days are numbers and days. */
@@ -161,25 +169,14 @@ const sheetName = ({ name }: Resource) => name.replace(/[[\]:*?/\\]/g, ' ').slic
 
 /** Writes a file of some form, and has the browser save it. */
 export async function exportFile(exporting: Exporting, form: ExportForm): Promise<Held> {
-  const { name } = exporting.resource
+  const { resource, separator = separatorOf() } = exporting
+  const { name } = resource
   if (form === 'xlsx') {
     const { file, ...held } = await exportWorkbook(exporting)
     saveFile(file, `${name}.xlsx`)
     return held
   }
-  const { text, ...held } = await exportText(exporting)
-  saveText(text, `${name}.csv`)
+  const { text, ...held } = await exportText({ ...exporting, separator })
+  saveCsv(text, name, separator)
   return held
-}
-
-/** Has the browser save a text as a file. */
-export const saveText = (text: string, name: string): void =>
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
-
-/** Has the browser save a file. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

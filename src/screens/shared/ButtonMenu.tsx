@@ -1,3 +1,4 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import { type AnyRecord, t } from '../../../vocabulary'
@@ -11,10 +12,18 @@ interface Entry {
   readonly onClick: () => void
 }
 
+/** Entries below a heading, one of which is chosen. */
+interface OneOf {
+  readonly label: string
+  readonly choices: readonly (Entry & { readonly isChosen: boolean })[]
+}
+
 interface ButtonMenuProps {
   /** The button that it hangs from. */
   readonly button: HTMLElement
   readonly entries?: readonly Entry[]
+  /** What is set besides. Default: nothing. */
+  readonly oneOf?: OneOf
   readonly offers: readonly Offer[]
   readonly record: AnyRecord
   readonly onStart: (offer: Offer, record: AnyRecord) => void
@@ -22,7 +31,7 @@ interface ButtonMenuProps {
 }
 
 /** What can be done with a record, in a menu below a button; what is not possible now stands there with the reason. */
-export default function ButtonMenu({ button, entries = [], offers, record, onStart, onClose }: ButtonMenuProps) {
+export default function ButtonMenu({ button, entries = [], oneOf, offers, record, onStart, onClose }: ButtonMenuProps) {
   const { Icon } = useWorkbench()
   const chosen = useRef<() => void>(undefined)
   const choose = (work: () => void) => () => {
@@ -39,6 +48,7 @@ export default function ButtonMenu({ button, entries = [], offers, record, onSta
       disabled: offer.refused !== undefined,
       onClick: choose(() => onStart(offer, record)),
     })),
+    ...(oneOf ? [{ type: 'divider' as const }, groupOf(oneOf, (entry) => choose(entry.onClick))] : []),
   ]
   const { top, left, width, height } = button.getBoundingClientRect()
   const isThere = useRef(false)
@@ -68,6 +78,20 @@ export default function ButtonMenu({ button, entries = [], offers, record, onSta
     </Dropdown>
   )
 }
+
+/** A group of a menu whose entries say which one of them is chosen. */
+const groupOf = ({ label, choices }: OneOf, choose: (entry: Entry) => () => void) => ({
+  type: 'group' as const,
+  label,
+  children: choices.map(({ isChosen, ...entry }) => ({
+    key: entry.key,
+    label: entry.label,
+    role: 'menuitemradio',
+    'aria-checked': isChosen,
+    icon: isChosen ? <CheckOutlined aria-hidden /> : <span className="anticon" />,
+    onClick: choose(entry),
+  })),
+})
 
 /** Pixels that a menu leaves to the button and to the window's edge. */
 const margin = 12

@@ -1,23 +1,39 @@
 import type { DataProvider } from '@refinedev/core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readAddress } from '../../../src/screens/list/address'
-import { csvOf } from '../../../src/screens/list/csv'
-import { exportText } from '../../../src/screens/list/export'
+import { exportText, exportWorkbook } from '../../../src/screens/list/export'
+import { openTable } from '../../../src/screens/list/import/file'
 import { memoryApi } from '../../../testing/stage'
+import {
+  type AnyRecord,
+  createRegistry,
+  defineResource,
+  details,
+  file,
+  files,
+  image,
+  images,
+  lines,
+  money,
+  percent,
+  type Resource,
+  speak,
+  text,
+} from '../../../vocabulary'
 import { registry } from '../../library'
 
 const event = registry.get('event')
 
-test('quotes what would break a line of CSV, and doubles quotes within', () => {
-  expect(csvOf([['a', 'b,c', 'd"e', 'f\ng']])).toBe('\uFEFFa,"b,c","d""e","f\ng"\r\n')
-})
+afterEach(() => speak())
 
-test.each(['=1+1', '+49 30', '-x', '@SUM(A1)', '\tx', '\rx'])('takes its power from the formula %j', (text) => {
-  expect(csvOf([[text]])).toMatch(/^\uFEFF"?'/)
-})
-
-test('leaves negative numbers as they are', () => {
-  expect(csvOf([['-12.5', '+3']])).toBe('\uFEFF-12.5,+3\r\n')
+/** All columns of some records. */
+const exportingOf = (resource: Resource, records: readonly AnyRecord[]) => ({
+  provider: { getList: async () => ({ data: records, total: records.length }) } as unknown as DataProvider,
+  api: memoryApi({}),
+  registry: createRegistry([resource]),
+  resource,
+  state: readAddress(resource, new URLSearchParams()),
+  columns: Object.keys(resource.fields),
 })
 
 test('exports all pages of what is narrowed, with words in place of keys', async () => {
@@ -104,4 +120,55 @@ test('exports names in place of ids, from one call for each list, and the ids wh
   const { text } = await exportText({ provider, api, registry, resource, state, columns })
   expect(text.trim().split('\r\n').slice(1)).toEqual(['Gold,Ann Lee,9,INR', 'Silver,Ann Lee,,INR'])
   expect(asked).toEqual(['author', 'series'])
+})
+
+const stem = '0123456789abcdef0123456789abcdef'
+const query = 'until=1790000000&sign=Zm9vYmFyYmF6cXV4cXV1eA'
+const signed = `/files/${stem}.webp?${query}`
+const bucket = 'https://bucket.example.com/a/b%20c.png'
+
+test.each([
+  ['a picture', image(), { url: signed, thumbnailUrl: signed }, `${stem}.webp`],
+  ['a picture by its address alone', image(), signed, `${stem}.webp`],
+  ['pictures', images({ of: 'x', by: 'y' }), [{ url: signed }, { url: signed }], `${stem}.webp; ${stem}.webp`],
+  ['a file', file(), { url: `/files/${stem}.file?${query}`, name: 'Contract.pdf' }, 'Contract.pdf'],
+  ['files', files(), [{ url: `/files/${stem}.file?${query}` }], `${stem}.file`],
+  ['lines', lines({ note: text(), scan: image() }), [{ scan: { url: signed } }], `[{"scan":{"url":"${stem}.webp"}}]`],
+  ['details', details(), { scan: signed }, `Scan: ${stem}.webp`],
+  ['a picture of a bucket', image(), `${bucket}?X-Amz-Expires=300&X-Amz-Signature=0a1b2c`, 'b c.png'],
+  ['a picture of a blob store', image(), `${bucket}?sv=2024&se=2026-01-01&sig=abc`, 'b c.png'],
+  ['a picture of a CDN', image(), `${bucket}?hdnts=exp~1790000000~acl~all~hmac~0123456789`, 'b c.png'],
+  ['a public picture', image({ public: true }), { url: `/files/public/${stem}.webp` }, `/files/public/${stem}.webp`],
+  ['a picture without a signature', image(), `${bucket}?width=200`, `${bucket}?width=200`],
+] as const)('exports %s without an address that opens it to anyone', async (_, scan, value, expected) => {
+  const resource = defineResource({
+    name: 'box',
+    label: ['Box', 'Boxes'],
+    title: 'name',
+    fields: { name: text(), scan },
+  })
+  const exporting = exportingOf(resource as Resource, [{ id: '1', name: 'One', scan: value }])
+  const workbook = await openTable((await exportWorkbook(exporting)).file)
+  const table = await openTable(new Blob([(await exportText(exporting)).text]))
+  for (const each of [table, workbook]) {
+    const [row] = await each.rows(0, 1)
+    expect(row?.cells[1]).toBe(expected)
+  }
+})
+
+test.each([
+  ['en', undefined, '-1234.5,2.345,"a,b"'],
+  ['de', undefined, '-1234,5;2,3450;"a,b"'],
+  ['de', ',', '-1234.5,2.345,"a,b"'],
+  ['de', '\t', '-1234,5\t2,3450\t"a,b"'],
+  ['en', ';', '-1234,5;2,3450;"a,b"'],
+] as const)('exports numbers in %s with the separator %j as %s', async (language, separator, line) => {
+  speak({ language })
+  const fields = { price: money(), rate: percent(), name: text() }
+  const resource = defineResource({ name: 'box', label: ['Box', 'Boxes'], title: 'name', fields })
+  const record = { id: '1', price: -1234.5, rate: 2.345, name: 'a,b' }
+  for (const use of ['read', 'edit'] as const) {
+    const { text } = await exportText({ ...exportingOf(resource, [record]), use, separator })
+    expect(text.split('\r\n')[1]).toContain(line)
+  }
 })

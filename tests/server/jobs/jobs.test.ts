@@ -231,17 +231,35 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
     expect((await member(String(ids[0]))).school).toBe('Other')
   })
 
-  it('are told as a file, too', async () => {
+  it.each([
+    ['en', '', ','],
+    ['de', '', ';'],
+    ['de', '&separator=,', ','],
+    ['en', '&separator=%09', '\t'],
+  ])('are told as a file, too, separated in %s with %j by %j', async (language, query, separator) => {
     const ids = await addMembers(server, 2)
     const job = await jobs.looked({ resource: 'member', kind: 'status', ids, status: 1 })
-    const asked = await jobs.send('GET', `/${job.id}/item`, undefined, { accept: 'text/csv' })
+    const accepted = { 'accept-language': language }
+    const asked = await jobs.send('GET', `/${job.id}/item?format=csv${query}`, undefined, accepted)
     expect(asked.headers.get('content-type')).toContain('text/csv')
-    expect(asked.text.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Row,Record,Name,Outcome,Reason',
-      `1,${ids[0]},Many0 Others,change,`,
-      `2,${ids[1]},Many1 Others,same,`,
+    const [head, ...lines] = asked.text.replace('\uFEFF', '').split('\r\n')
+    expect(head?.split(separator)).toHaveLength(5)
+    expect(lines).toEqual([
+      ['1', ids[0], 'Many0 Others', 'change', ''].join(separator),
+      ['2', ids[1], 'Many1 Others', 'same', ''].join(separator),
       '',
     ])
+    await jobs.send('POST', `/${job.id}/cancel`)
+  })
+
+  it('are told in a file that runs no formula, and only by a separator that there is', async () => {
+    const [id = ''] = await addMembers(server, 1)
+    const rename = { lastName: 'x;=1+2;z', firstName: '＝A' }
+    await server.send('PUT', `/api/v1/member/${id}`, { token, body: rename })
+    const job = await jobs.looked({ resource: 'member', kind: 'status', ids: [id], status: 1 })
+    const asked = await jobs.send('GET', `/${job.id}/item`, undefined, { accept: 'text/csv' })
+    expect(asked.text).toContain(`"'＝A x;'=1+2;z"`)
+    expect((await jobs.send('GET', `/${job.id}/item?format=csv&separator=x`)).status).toBe(400)
     await jobs.send('POST', `/${job.id}/cancel`)
   })
 

@@ -1,9 +1,9 @@
 import { Alert, Checkbox, Segmented } from 'antd'
-import { type Fields, labelOf, t } from '../../../../vocabulary'
+import { type Fields, labelOf, separators, t } from '../../../../vocabulary'
+import { saidSeparator } from '../../shared/csv-file'
 import { formatNumber } from '../../shared/formats'
 import { Select } from '../../shared/Select'
 import { keysIn, type May, withKey } from './choosing'
-import { separators } from './file/csv'
 import { encodings } from './file/encoding'
 import type { Reading, Table } from './file/open'
 import { Mapping } from './Mapping'
@@ -18,13 +18,6 @@ interface ColumnsProps {
   readonly open: readonly string[]
   readonly onChange: (chosen: Chosen) => void
   readonly onReading: (reading: Reading) => void
-}
-
-const saidSeparator: { readonly [separator: string]: () => string } = {
-  ',': () => t('Comma'),
-  ';': () => t('Semicolon'),
-  '\t': () => t('Tab'),
-  '|': () => t('Vertical line'),
 }
 
 /** How the file is read, and what its rows mean. */
@@ -48,7 +41,7 @@ export function Columns({ fields, table, chosen, may, open, onChange, onReading 
                 aria-label={t('Between the cells')}
                 value={reading.separator}
                 onChange={(separator) => onReading({ ...reading, separator })}
-                options={separators.map((value) => ({ value, label: saidSeparator[value]?.() ?? value }))}
+                options={separators.map((value) => ({ value, label: saidSeparator[value]() }))}
               />
             </Labelled>
             <Labelled text={t('Encoding')}>

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { type DragEvent, useId } from 'react'
-import { type Fields, labelOf, type Resource, t } from '../../../../vocabulary'
-import { csvOf } from '../csv'
-import { saveText } from '../export'
+import { csvOf, type Fields, labelOf, type Resource, t } from '../../../../vocabulary'
+import { useWorkbench } from '../../context'
+import { chosenSeparator, saveCsv } from '../../shared/csv-file'
 
 interface FileDropProps {
   readonly resource: Resource
@@ -15,7 +15,12 @@ interface FileDropProps {
 export function FileDrop({ resource, fields, isReading, onFile }: FileDropProps) {
   const id = useId()
   const give = (files: FileList | null) => files?.[0] && onFile(files[0])
-  const heads = Object.keys(fields).map((name) => labelOf(fields, name))
+  const { memory } = useWorkbench()
+  const saveTemplate = () => {
+    const separator = chosenSeparator(memory)
+    const heads = Object.keys(fields).map((name) => labelOf(fields, name))
+    saveCsv(csvOf([heads], separator), `${resource.name}-template`, separator)
+  }
   return (
     <>
       <label
@@ -41,7 +46,7 @@ export function FileDrop({ resource, fields, isReading, onFile }: FileDropProps)
       <p className="import-hint">
         {t('To change records that there are, export them to edit and import again: they are found by their ID.')}
       </p>
-      <Button type="link" onClick={() => saveText(csvOf([heads]), `${resource.name}-template.csv`)}>
+      <Button type="link" onClick={saveTemplate}>
         {t('Download an empty file with all columns')}
       </Button>
     </>

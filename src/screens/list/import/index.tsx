@@ -1,14 +1,13 @@
 import { Alert, Button, Drawer } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { importableFields, noun, type Resource, t } from '../../../../vocabulary'
+import { csvOf, importableFields, noun, type Resource, t } from '../../../../vocabulary'
 import { useDesk } from '../../bulk/desk'
 import { toDo } from '../../bulk/said'
 import { useWorkbench } from '../../context'
+import { chosenSeparator, saveCsv } from '../../shared/csv-file'
 import { useDrawerSide } from '../../shared/drawer-side'
 import { formatNumber } from '../../shared/formats'
 import { useReturnedFocus } from '../../shared/returned-focus'
-import { csvOf } from '../csv'
-import { saveText } from '../export'
 import { Columns } from './Columns'
 import { firstChoice, unsaid } from './choosing'
 import { useCourse } from './course'
@@ -73,7 +72,8 @@ export default function Import({ resource, onClose }: ImportProps) {
     const whyOf = new Map(course.left.map(({ line, why }) => [line, why]))
     const rows = (await table.rows(0, table.count)).filter(({ line }) => whyOf.has(line))
     const lines = rows.map(({ line, cells }) => [...table.heads.map((_, at) => cells[at] ?? ''), whyOf.get(line) ?? ''])
-    saveText(csvOf([[...table.heads, t('Problem')], ...lines]), `${resource.name}-left-out.csv`)
+    const separator = table.reading?.separator ?? chosenSeparator(memory)
+    saveCsv(csvOf([[...table.heads, t('Problem')], ...lines], separator), `${resource.name}-left-out`, separator)
   }
 
   const open = table && chosen ? unsaid(fields, table, chosen) : []

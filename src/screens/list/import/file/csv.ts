@@ -1,13 +1,7 @@
 import Papa from 'papaparse'
-import { phrase } from '../../../../../vocabulary'
-import { unguarded } from '../../csv'
+import { isSeparator, phrase, type Separator, separators, unguarded } from '../../../../../vocabulary'
 import { FileProblem } from './problem'
 import type { Row } from './rows'
-
-/** What may stand between the cells of a line; the earlier one, the likelier it stands within a cell as well. */
-export const separators = [',', ';', '\t', '|'] as const
-
-export type Separator = (typeof separators)[number]
 
 interface Parsed {
   readonly separator: Separator
@@ -16,8 +10,6 @@ interface Parsed {
 
 /** What spreadsheets write in a first line of its own to tell each other the separator. */
 const told = /^sep=(.)\r?\n/i
-
-const isSeparator = (text: string | undefined): text is Separator => separators.some((one) => one === text)
 
 /** The one by which most of the first rows have as many cells as the row of names, and that is the most cells. */
 function guessed(text: string): Separator {

@@ -1,5 +1,5 @@
-import { phrase } from '../../../../../vocabulary'
-import { parseCsv, type Separator } from './csv'
+import { phrase, type Separator } from '../../../../../vocabulary'
+import { parseCsv } from './csv'
 import { decoded, type Encoding, encodingOf } from './encoding'
 import { type ColumnFacts, factsOf } from './facts'
 import { most } from './most'
