@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../store/ids'
 import { isOver } from '../store/lease'
+import { oneOf } from '../store/one-of'
 import { retrying } from '../store/retry'
 import type { Store } from '../store/store'
 import type { Report } from './report'
@@ -121,5 +122,5 @@ export const giveUp = ({ db, dialect }: Rows, ids: readonly string[]): Promise<u
   ids.length === 0
     ? undefined
     : retrying(dialect, () =>
-        sql`update ${runTable} set state = 'given up' where id in (${sql.join([...ids])})`.execute(db),
+        sql`update ${runTable} set state = 'given up' where ${oneOf(sql.ref('id'), [...ids])}`.execute(db),
       )

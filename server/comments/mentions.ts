@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Mention, may } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { storeWithin } from '../records/seen'
+import { oneOf } from '../store/one-of'
 import type { Store } from '../store/store'
 import { idsWithin } from '../store/within'
 import type { Row } from './read'
@@ -55,5 +56,5 @@ export async function mentionsOf(store: Store, me: Person): Promise<readonly Men
 export async function noteSeen({ db }: Store, me: Person, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update ${mentionTable} set "seenAt" = ${new Date().toISOString()}
-    where person = ${me.id} and "seenAt" is null and comment in (${sql.join(ids)})`.execute(db)
+    where person = ${me.id} and "seenAt" is null and ${oneOf(sql.ref('comment'), ids)}`.execute(db)
 }

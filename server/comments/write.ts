@@ -20,6 +20,7 @@ import { Problem } from '../problem'
 import { missing } from '../records/call'
 import { lacking } from '../records/guard'
 import { isPossibleId, newId } from '../store/ids'
+import { oneOf } from '../store/one-of'
 import type { Store, Transaction } from '../store/store'
 import type { Given } from './given'
 import { mailMention } from './letters'
@@ -176,7 +177,10 @@ export async function editComment(writing: Writing, id: string, given: Given): P
     }
     await sql`update ${commentTable} set text = ${after.text}, "editedAt" = ${after.editedAt},
       mentions = ${after.mentions} where id = ${id}`.execute(trx)
-    const kept = people.length > 0 ? sql`and person not in (${sql.join(people.map((one) => one.id))})` : sql``
+    const kept = sql`and not ${oneOf(
+      sql.ref('person'),
+      people.map(({ id }) => id),
+    )}`
     await sql`delete from ${mentionTable} where comment = ${id} ${kept}`.execute(trx)
     await mention(writing, trx, id, people)
     if (after.text !== before.text) await record(writing, trx, after, { before: before.text, after: after.text })

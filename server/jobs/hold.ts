@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobState } from '../../vocabulary'
 import { isOver } from '../store/lease'
+import { oneOf } from '../store/one-of'
 import { retrying } from '../store/retry'
 import type { Store } from '../store/store'
 import { type JobRow, jobTable } from './tables'
@@ -48,7 +49,7 @@ export async function turn(
 ): Promise<boolean> {
   const stamp = at ? sql`, ${sql.ref(at)} = ${new Date().toISOString()}` : sql``
   const { numAffectedRows = 0n } = await retrying(dialect, () =>
-    sql`update ${jobTable} set state = ${to}${stamp} where id = ${id} and state in (${sql.join(from)})`.execute(db),
+    sql`update ${jobTable} set state = ${to}${stamp} where id = ${id} and ${oneOf(sql.ref('state'), from)}`.execute(db),
   )
   return numAffectedRows > 0n
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../vocabulary'
+import { oneOf } from '../store/one-of'
 import type { Store, Transaction } from '../store/store'
 import { Elsewhere } from './item'
 import { type ItemRow, itemTable, type JobRow, jobTable } from './tables'
@@ -43,7 +44,7 @@ export async function writeOutcomes(
       (values ${sql.join(rows)})
     update ${itemTable} as item set look = came.look, state = came.state, why = came.why, title = came.title,
       record = came.record, version = came.version
-    from came where item.job = ${job.id} and item.number = came.at and item.state in (${sql.join(waitsIn(job))})
+    from came where item.job = ${job.id} and item.number = came.at and ${oneOf(sql.ref('item.state'), waitsIn(job))}
       and exists (select 1 from ${jobTable} where id = ${job.id} and state = ${job.state})
     returning number`.execute(db)
   if (written.rows.length !== items.length) throw new Elsewhere()

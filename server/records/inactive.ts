@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Resource, t, titleOf } from '../../vocabulary'
 import { tableName } from '../store/model'
+import { oneOf } from '../store/one-of'
 import { type Reference, referencesIn, type Writing } from './references'
 
 type Errors = Record<string, string[]>
@@ -12,7 +13,7 @@ const rowsAgainst = ({ name, status, softDelete }: Resource, ids: readonly strin
   const isHidden = softDelete === undefined ? sql`1 = 0` : sql`${sql.ref(softDelete)} is not null`
   const isInactive = status === undefined ? sql`1 = 0` : sql`${sql.ref(status)} = 0`
   return sql`select ${sql.lit(name)} as "of", id, case when ${isHidden} then 1 else 0 end as hidden
-    from ${sql.table(tableName(name))} where id in (${sql.join(ids)}) and (${isHidden} or ${isInactive})`
+    from ${sql.table(tableName(name))} where ${oneOf(sql.ref('id'), ids)} and (${isHidden} or ${isInactive})`
 }
 
 /** Why no record may newly refer to some; those of which nothing speaks against it are left out. Asked in one question. */

@@ -12,6 +12,7 @@ import {
 import type { Sql } from '../store/dialect'
 import { tableName } from '../store/model'
 import { any, condition, found, order, referred } from '../store/narrow'
+import { oneOf } from '../store/one-of'
 import { few, settled } from '../store/pages'
 import { keptValue, nameOf, recordObject } from '../store/read'
 import type { Store } from '../store/store'
@@ -84,10 +85,7 @@ async function referringTo(store: Store, one: Through, test: (name: string, alia
   const found = sql<{ id: string }>`select id from (${rows}) as found limit ${sql.lit(few + 1)}`
   const ids = await store.ask(found.compile(store.db), (some) => some.map(({ id }) => id))
   const reference = sql.ref(`${alias}.${one.reference}`)
-  if (ids.length === 0) return sql`1 = 0`
-  return ids.length > few
-    ? store.dialect.oneByOne(sql`${reference} in (${rows})`)
-    : sql`${reference} in (${sql.join(ids)})`
+  return ids.length > few ? store.dialect.oneByOne(sql`${reference} in (${rows})`) : oneOf(reference, ids)
 }
 
 /** The fields that are said in brief, and those beside them that they are shown with, such as the currency of an amount. */

@@ -5,6 +5,7 @@ import { dataVersionOf } from './data-version'
 import type { Dialect } from './dialect'
 import { newId } from './ids'
 import { pairsName, storedFields, tableName } from './model'
+import { oneOf } from './one-of'
 import type { Database, Store, Transaction } from './store'
 import { overAny } from './tables'
 
@@ -62,7 +63,7 @@ async function wholeOf(registry: Registry, trx: Transaction, resource: Resource,
   const found: (readonly [string, readonly Row[]])[] = []
   const take = async (table: string, by: string, owners: readonly string[]) => {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}
-      where ${sql.id(by)} in (${sql.join(owners)}) order by 1`.execute(trx)
+      where ${oneOf(sql.id(by), owners)} order by 1`.execute(trx)
     if (rows.length > 0) found.push([table, rows])
     return rows
   }

@@ -11,6 +11,7 @@ import { dataVersionOf } from './data-version'
 import type { Dialect } from './dialect'
 import { ownershipOf, tableName } from './model'
 import { condition, order } from './narrow'
+import { oneOf } from './one-of'
 import { alias, count, countAhead, narrowed, pageOf, rowsOf, settled } from './pages'
 import { type Asking, compiledById, compiledOnce, type Recall } from './query-cache'
 import { keptValue, nameOf, recordObject } from './read'
@@ -197,10 +198,11 @@ export function makeStore(parts: Parts): Store {
 
     get: async (resource, id, trx = db) => (await store.getAll(resource, [id], trx))[0],
     getAll: async (resource, ids, trx) => {
+      if (ids.length === 0) return []
       const { rows } = await sql<{ json: string }>`
         select ${dialect.text(whole(resource))} as json
         from ${rowsOf(store, resource)}
-        where ${sql.ref(`${alias}.id`)} in (${sql.join(ids)})${andWithin(store, resource.name, alias)}`.execute(trx)
+        where ${oneOf(sql.ref(`${alias}.id`), ids)}${andWithin(store, resource.name, alias)}`.execute(trx)
       return rows.map(({ json }) => JSON.parse(json))
     },
 

@@ -3,14 +3,16 @@ import { type Field, type Resource, remarksSaying, searchedBy, searchTerms, type
 import { keep } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'
+import { oneOf } from './one-of'
 import { keptValue, nameOf } from './read'
 import { byNumber, isNamedByNumber, sortTerms } from './sorting'
 import type { Filter, ListQuery, Store } from './store'
 import { within } from './within'
 
 const all = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`)
-/** One of some conditions, which are not none. */
-export const any = (conditions: readonly Sql[]) => sql`(${sql.join(conditions, sql` or `)})`
+/** One of some conditions; of none, never. */
+export const any = (conditions: readonly Sql[]) =>
+  conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`1 = 0`
 
 /** How the records of a list are read. */
 export interface Reading {
@@ -117,14 +119,16 @@ export function narrowed(
   const kept = keptValue(store, resource, name, alias)
   const given = values.map((value) => (column && operator !== 'like' ? keep(column, value) : value))
   const present = given.filter((value) => value !== null)
-  const among = present.length > 0 ? [sql`${kept} in (${sql.join(present)})`] : []
+  const among = present.length > 0 ? [oneOf(kept, present)] : []
   const absent = sql`${kept} is null`
   const conditions: Readonly<Record<Filter['operator'], () => Sql>> = {
     eq: () => any(present.length < given.length ? [...among, absent] : among),
     ne: () =>
       present.length < given.length
         ? all([sql`${kept} is not null`, ...among.map((one) => sql`not ${one}`)])
-        : any([absent, ...among.map((one) => sql`not ${one}`)]),
+        : among.length > 0
+          ? any([absent, ...among.map((one) => sql`not ${one}`)])
+          : all([]),
     gte: () => any(present.map((value) => sql`${kept} >= ${value}`)),
     lte: () => any(present.map((value) => sql`${kept} <= ${value}`)),
     like: () => any(present.map((value) => store.dialect.contains(kept, String(value)))),
@@ -143,7 +147,7 @@ function paired(
   const targets = values.filter((value) => value !== null)
   const owned = sql`select 1 from ${sql.table(pairsName(resource.name, name))} p where p.owner = ${sql.ref(`${alias}.id`)}`
   const conditions = [
-    ...(targets.length > 0 ? [sql`exists (${owned} and p.target in (${sql.join(targets)}))`] : []),
+    ...(targets.length > 0 ? [sql`exists (${owned} and ${oneOf(sql.ref('p.target'), targets)})`] : []),
     ...(targets.length < values.length ? [sql`not exists (${owned})`] : []),
   ]
   return operator === 'ne' ? sql`not ${any(conditions)}` : any(conditions)

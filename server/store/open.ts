@@ -19,6 +19,7 @@ import { createSchema, expectDatabase, explained } from './expect-database'
 import { refuseForeignFile, refuseForeignSchema } from './foreign-tables'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
+import { emptyLists } from './one-of'
 import { ownerOnly } from './owner-only'
 import { type Asking, askingByMemory, createMemory, type Recall } from './query-cache'
 import { syncTables } from './schema'
@@ -149,7 +150,7 @@ function openFolder(folder: string): Opened {
   }
   const watch = watched(watching)
   const threaded = threadedSqlite(file, pragmas, watching, watch)
-  const db = new Kysely<Tables>({ dialect: threaded })
+  const db = new Kysely<Tables>({ dialect: threaded, plugins: [emptyLists] })
   const recall = createMemory(watch)
   // Without statistics on its indexes the planner guesses, and guesses badly for a status that nearly all records share.
   const refresh = async () => {
@@ -193,7 +194,8 @@ const unwritable = (folder: string, error: unknown) =>
   )
 
 function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened {
-  const on = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const on = (pool: PostgresPool) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [emptyLists] })
   if ('pool' in place) {
     const db = on(place.pool)
     return { db, dialect: postgres, memory: memoryBySnapshots(db), close: () => db.destroy() }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from './dialect'
+import { oneOf } from './one-of'
 import type { Transaction } from './store'
 
 interface Locking {
@@ -30,7 +31,7 @@ export async function lockRows({ db, dialect }: Locking, name: string, ids: read
   locked.set(db, own)
   const fresh = ids.filter((id) => !own.has(`${name}/${id}`))
   if (fresh.length === 0) return false
-  await sql`select id from ${sql.table(name)} where id in (${sql.join(fresh)}) order by id for no key update`.execute(
+  await sql`select id from ${sql.table(name)} where ${oneOf(sql.ref('id'), fresh)} order by id for no key update`.execute(
     db,
   )
   for (const id of fresh) own.add(`${name}/${id}`)
@@ -43,8 +44,8 @@ export async function lockRows({ db, dialect }: Locking, name: string, ids: read
  */
 export const isLocked = ({ isShared }: Dialect, name: string, ids: readonly string[]): RawBuilder<boolean> =>
   isShared && ids.length > 1
-    ? sql`id in (select id from ${sql.table(name)} where id in (${sql.join(ids)}) order by id for no key update)`
-    : sql`id in (${sql.join(ids)})`
+    ? sql`id in (select id from ${sql.table(name)} where ${oneOf(sql.ref('id'), ids)} order by id for no key update)`
+    : oneOf(sql.ref('id'), ids)
 
 /**
  * Waits until no other transaction is at what has that name, and keeps the others waiting until this one ends: for rules that

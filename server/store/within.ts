@@ -11,6 +11,7 @@ import {
 } from '../../vocabulary'
 import type { Sql } from './dialect'
 import { pairsName, tableName } from './model'
+import { oneOf } from './one-of'
 import type { Store, Transaction } from './store'
 
 /** What somebody is limited to. */
@@ -101,11 +102,11 @@ function boundBy(store: Store, resource: Resource, bond: Bond, alias: string, ho
   if (bond.to === 'any') return anyOf(store, sql.ref(`${alias}.${bond.named}`), column, how)
   const ids = store.limits?.idsOf(resource, bond.root)
   if (!ids) return undefined
-  const among = sql`in (${sql.join(ids)})`
-  if (!bond.isList) return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} ${among}`
+  if (!bond.isList) return ids.length === 1 ? sql`${column} = ${ids[0]}` : oneOf(column, ids)
   const pairs = pairsOf(resource, bond, alias)
-  const shared = sql`exists (${pairs} and pair.target ${among})`
-  return how.wholly ? sql`(${shared} and not exists (${pairs} and pair.target not ${among}))` : shared
+  const among = oneOf(sql.ref('pair.target'), ids)
+  const shared = sql`exists (${pairs} and ${among})`
+  return how.wholly ? sql`(${shared} and not exists (${pairs} and not ${among}))` : shared
 }
 
 /** Whether the record of that id is one that they are limited to. Where many are asked about, they are better listed once. */
@@ -146,7 +147,7 @@ function idsElsewhere({ registry, limits }: Store, resource: Resource): readonly
 function thereElsewhere(store: Store, other: Resource, id: Sql): Sql | undefined {
   const ids = idsElsewhere(store, other)
   if (!ids) return undefined
-  return ids.length > 0 ? sql`${id} in (${sql.join(ids)})` : never
+  return oneOf(id, ids)
 }
 
 /** Those of some ids of whose records somebody sees; `wholly`: may change, as far as their limits go. */
@@ -164,6 +165,6 @@ export async function idsWithin(
   }
   const { rows } = await sql<{ id: string }>`
     select one.id from ${sql.table(tableName(resource.name))} as one
-    where one.id in (${sql.join(ids)}) and ${within(store, resource, 'one', { wholly }) ?? always}`.execute(trx)
+    where ${oneOf(sql.ref('one.id'), ids)} and ${within(store, resource, 'one', { wholly }) ?? always}`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }

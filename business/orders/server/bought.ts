@@ -1,4 +1,4 @@
-import type { Dialect, OpenDatabase, Sql } from 'deckhand/server'
+import { type Dialect, type OpenDatabase, oneOf, type Sql } from 'deckhand/server'
 import { sql } from 'kysely'
 import { inBase, rounded } from './in-base'
 import { rollup } from './rollup'
@@ -37,7 +37,7 @@ const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
 /** Where the last order of each is looked up, nobody adds one meanwhile. */
 async function lockBuyers({ db, dialect }: OpenDatabase, ids: readonly string[]) {
   if (!dialect.isShared) return
-  await sql`select id from customer where id in (select customer from customer_order where id in (${sql.join(ids)}))
+  await sql`select id from customer where id in (select customer from customer_order where ${oneOf(sql.ref('id'), ids)})
     order by id for no key update`.execute(db)
 }
 
@@ -46,7 +46,7 @@ export const boughtByOrders = rollup(
   ['customer', 'revenue', 'exchangeRate', 'placedAt'],
   async ({ db, dialect }, ids, times) => {
     if (times === -1) await lockBuyers({ db, dialect }, ids)
-    await book(dialect, sql`placed.id in (${sql.join(ids)})`, times).execute(db)
+    await book(dialect, oneOf(sql.ref('placed.id'), ids), times).execute(db)
   },
 )
 

@@ -1,4 +1,4 @@
-import { type Dialect, type OpenDatabase, type Rollup, type Sql, type Store, within } from 'deckhand/server'
+import { type Dialect, type OpenDatabase, oneOf, type Rollup, type Sql, type Store, within } from 'deckhand/server'
 import { sql } from 'kysely'
 import { inBase, rounded } from './in-base'
 import { isRevenue, mayBeRevenue, revenueFields } from './revenue'
@@ -44,7 +44,7 @@ const soldBy = (of: readonly string[], id: string, counts?: Rollup['counts']) =>
   rollup(
     of,
     async ({ db, dialect }, ids, times) => {
-      await book(dialect, sql`${sql.ref(id)} in (${sql.join(ids)})`, times).execute(db)
+      await book(dialect, oneOf(sql.ref(id), ids), times).execute(db)
     },
     counts,
   )

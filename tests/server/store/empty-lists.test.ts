@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneOf } from '../../../server/store/one-of'
+import { isLocked } from '../../../server/store/row-locks'
+import type { Filter, Store } from '../../../server/store/store'
+import { overAny } from '../../../server/store/tables'
+import { idsWithin } from '../../../server/store/within'
+import { dialects, newTestDatabase } from '../support/stores'
+import { person, shelf, shelves, stamp } from './shelves'
+
+describe.each(dialects)('an empty list on %s', (dialect) => {
+  const testDatabase = newTestDatabase(dialect)
+  let store: Store
+
+  beforeAll(async () => {
+    store = await testDatabase.open({ registry: shelves })
+    await store.transaction((trx) => store.insert(trx, shelf, { name: 'Top' }))
+  })
+  afterAll(async () => {
+    await store.close()
+    await testDatabase.close()
+  })
+
+  const counted = (filter: Pick<Filter, 'operator'> & { field?: string }) =>
+    store.count(shelf, { filters: [{ field: 'name', values: [], ...filter }] })
+
+  it.each([
+    ['reads no records', (one: Store) => one.transaction((trx) => one.getAll(shelf, [], trx)), []],
+    ['adds no records', (one: Store) => one.transaction((trx) => one.insertAll(trx, shelf, [])), []],
+    ['adds no rows', (one: Store) => one.transaction((trx) => one.insertMany(trx, stamp, [])), undefined],
+    ['locks nothing', (one: Store) => one.transaction((trx) => one.lock(trx, 'book-shelf', [])), false],
+    ['watches nothing', (one: Store) => one.transaction((trx) => one.watch(trx, person, [])), undefined],
+    ['shows nobody anything', (one: Store) => one.transaction((trx) => idsWithin(one, trx, shelf, [])), new Set()],
+  ])('%s', async (_, ask, answer) => {
+    expect(await ask(store)).toEqual(answer)
+  })
+
+  it.each(['eq', 'gte', 'lte', 'like'] as const)('equals, bounds and holds nothing (%s)', async (operator) => {
+    expect(await counted({ operator })).toBe(0)
+  })
+
+  it('excludes nothing', async () => {
+    expect(await counted({ operator: 'ne' })).toBe(1)
+    expect(await store.count(shelf, {})).toBe(1)
+  })
+
+  it('has options of nothing', async () => {
+    expect(await store.options(shelf, { filters: [{ field: 'name', operator: 'eq', values: [] }] })).toBe('[]')
+  })
+
+  it('can be given to statements of a business, built or written', async () => {
+    const from = overAny(store.db).selectFrom('book_shelf').select('id')
+    expect(await from.where('id', 'in', []).execute()).toEqual([])
+    expect(await from.where('id', 'not in', []).execute()).toHaveLength(1)
+    expect(await from.where(isLocked(store.dialect, 'book_shelf', [])).execute()).toEqual([])
+    const written = sql`select id from book_shelf where ${oneOf(sql.ref('id'), [])}`
+    expect((await written.execute(store.db)).rows).toEqual([])
+  })
+})
