@@ -1,5 +1,15 @@
 import type { More } from '../adapters/more'
-import { type AnyRecord, holdsNumber, isHidden, locale, type Resource, searchedTexts, searchTerms } from '../vocabulary'
+import {
+  type AnyRecord,
+  foldText,
+  holdsNumber,
+  isBlank,
+  isHidden,
+  locale,
+  type Resource,
+  searchedTexts,
+  searchTerms,
+} from '../vocabulary'
 import { type Filter, filtersOf, sliceOf, type View } from './query'
 import type { Extent } from './told'
 
@@ -50,9 +60,10 @@ const against = (value: unknown, bound: unknown): number => {
 }
 
 const includes = (value: unknown, text: string) =>
-  value !== undefined && value !== null && String(value).toLowerCase().includes(text)
+  value !== undefined && value !== null && foldText(String(value)).includes(text)
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 
 /** What each operator of the query convention asks of a value. */
 const tests: Record<Filter['operator'], (wanted: unknown) => (value: unknown) => boolean> = {
@@ -68,7 +79,7 @@ const tests: Record<Filter['operator'], (wanted: unknown) => (value: unknown) =>
   gte: (bound) => (value) => !isEmpty(value) && against(value, bound) >= 0,
   lte: (bound) => (value) => !isEmpty(value) && against(value, bound) <= 0,
   contains: (wanted) => {
-    const text = String(wanted).toLowerCase()
+    const text = foldText(String(wanted))
     return (value) => includes(shown(value), text)
   },
   nnull: () => (value) => !isEmpty(value),
@@ -82,10 +93,10 @@ const rowTest = (resource: Resource, { field, operator, value }: Filter): ((row:
 }
 
 function searchTest(resource: Resource, typed: string): (row: AnyRecord) => boolean {
-  const parts = searchTerms(typed.toLowerCase())
+  const parts = searchTerms(foldText(typed))
   const textsOf = searchedTexts(resource)
   return (row) => {
-    const texts = textsOf(row).map((text) => text.toLowerCase())
+    const texts = textsOf(row).map(foldText)
     return parts.every((ways) => texts.some((text) => ways.some((way) => text.includes(way) || holdsNumber(text, way))))
   }
 }

@@ -9,6 +9,7 @@ import { throttleReads } from './auth/throttle'
 import { addBackups, type Backups } from './backup/routes'
 import { takingOff } from './base-path'
 import { addBookmarks } from './bookmarks'
+import { refuseBrokenText } from './broken-text'
 import type { ServerSide } from './business'
 import { addComments } from './comments'
 import { endConnections, patience, shareConnections } from './connections'
@@ -138,6 +139,7 @@ async function createBase(
   speakToEach(app)
   shareConnections(app)
   acceptEmptyJson(app)
+  refuseBrokenText(app)
   endConnections(app)
   cutSlowBodies(app.server)
   watch?.observe(app, store)

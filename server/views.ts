@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiBase, may, permissionName, type Resource, t, viewCalls } from '../vocabulary'
+import { apiBase, isBlank, may, permissionName, type Resource, t, viewCalls } from '../vocabulary'
 import type { Person } from './auth/person'
 import { answeredOnce } from './once/asked'
 import { Problem } from './problem'
@@ -142,8 +142,7 @@ const taken = (name: string) =>
 function readView(body: Body | undefined) {
   const { name, query, columns, isShared } = body ?? {}
   const called = typeof name === 'string' ? name.trim() : ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
-  if (called === '' || called.length > longestName || /[\u0000-\u001f]/.test(called))
+  if (isBlank(called) || called.length > longestName || /[\p{Cc}\u2028\u2029]/u.test(called))
     throw refused('name', t('Give the view a name of at most {{longest}} characters.', { longest: longestName }))
   if (typeof query !== 'string' || query.length > longestQuery || query.includes('\u0000'))
     throw refused(

@@ -36,6 +36,7 @@ export {
   formatShortDay,
   formatSum,
 } from './screens/shared/formats'
+export { labelSearch } from './screens/shared/label-search'
 export { MoreButton } from './screens/shared/MoreButton'
 export { Named, useNameOf } from './screens/shared/names'
 export { useOptions } from './screens/shared/options'

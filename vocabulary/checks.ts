@@ -1,4 +1,5 @@
 import { checkOf } from '../kinds/checks'
+import { hasBrokenText, visibleText } from './compared-text'
 import { holds, type Rule, type Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, isEmpty, isReadOnly, labelOf } from './field'
 import { idOf } from './reference'
@@ -34,6 +35,7 @@ export function checkValue(fields: Fields, name: string, given: unknown): { valu
     const value = Array.isArray(given) && checkOf(field).safeParse(given).success ? given : null
     return { value, messages: field.required ? [t('{{label}} is required.', { label: labelOf(fields, name) })] : [] }
   }
+  if (hasBrokenText(given)) return { value: given, messages: [brokenText()] }
   const result = checkOf(field).safeParse(given)
   if (result.success) return { value: result.data, messages: [] }
   const [first, ...others] = result.error.issues
@@ -41,6 +43,9 @@ export function checkValue(fields: Fields, name: string, given: unknown): { valu
   const issues = first?.code === 'invalid_type' ? [first] : [first, ...others]
   return { value: given, messages: [...new Set(issues.flatMap((issue) => issue?.message ?? []))] }
 }
+
+/** What to say of a value with a lone surrogate in it. */
+export const brokenText = (): string => t('Contains a broken character. Type it again, or remove it.')
 
 /** What is wrong with a field in view of the others: a floor that is passed, or a rule that is broken. */
 export function checkBetween(fields: Fields, rules: readonly Rule[], name: string, values: Values): string[] {
@@ -76,7 +81,7 @@ export function checkAmong(fields: Fields, name: string, lines: readonly Values[
 
 const isSame = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string'
-    ? one.trim().toLowerCase() === other.trim().toLowerCase()
+    ? visibleText(one).toLowerCase() === visibleText(other).toLowerCase()
     : idOf(one) === idOf(other)
 
 /** Checks a record of a resource, field by field and between fields. Used by the server on every write. */

@@ -1,4 +1,5 @@
 import type { PieceName } from './business'
+import { isBlank } from './compared-text'
 import type { Condition, Saying, Test } from './conditions'
 import type { Kind } from './kind'
 import { humanise, t } from './words'
@@ -101,11 +102,11 @@ export type Fields = Readonly<Record<string, Field>>
 /** The label of a field. */
 export const labelOf = (fields: Fields, name: string): string => t(fields[name]?.label ?? humanise(name))
 
-/** Whether there is nothing in a value: no text but spaces, no entry, nothing at all. */
+/** Whether there is nothing in a value: no text but spaces and invisible characters, no entry, nothing at all. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && isBlank(value)) ||
   (Array.isArray(value) && value.length === 0)
 
 /**

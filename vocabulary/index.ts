@@ -36,7 +36,7 @@ export {
   undoCalls,
   viewCalls,
 } from './calls'
-export { checkAmong, checkBetween, checkFields, checkRecord, checkValue, type Errors } from './checks'
+export { brokenText, checkAmong, checkBetween, checkFields, checkRecord, checkValue, type Errors } from './checks'
 export {
   type Choice,
   type ChoiceGroups,
@@ -61,6 +61,7 @@ export {
   mostMentioned,
   type RecordComment,
 } from './comments'
+export { foldText, hasBrokenText, isBlank, isPlain, visibleText } from './compared-text'
 export { type Condition, fieldsIn, holds, type Rule, type Saying, type Values } from './conditions'
 export { countries } from './countries'
 export {

@@ -1,15 +1,14 @@
+import { foldText } from './compared-text'
 import { holdsNumber, searchTerms } from './search-terms'
-
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether each word of what is typed begins a word of the text; accents and case make no difference. */
 export function matches(text: string, typed: string): boolean {
-  const words = fold(text).split(/[\s@._/-]+/)
-  const whole = fold(text)
+  const words = foldText(text).split(/[\s@._/-]+/)
+  const whole = foldText(text)
   const isIn = (part: string) =>
     words.some((word) => word.startsWith(part)) ||
     (part.length > 2 && (whole.includes(part) || holdsNumber(whole, part)))
-  return searchTerms(fold(typed)).every((ways) => ways.some(isIn))
+  return searchTerms(foldText(typed)).every((ways) => ways.some(isIn))
 }
 
 /** What somebody has typed, as it is said again to them. */

@@ -1,4 +1,5 @@
 import { ownBusiness, type RemarkName } from './business'
+import { foldText } from './compared-text'
 import { blanksIn } from './translation'
 import { language, t } from './words'
 
@@ -65,8 +66,8 @@ const fixedParts = (text: string) => text.split(/\{\{\w+\}\}/)
  */
 export function remarksSaying(word: string): readonly (readonly string[])[] {
   if (language() === 'en') return []
-  const wanted = word.toLowerCase()
+  const wanted = foldText(word)
   return Object.values(remarks())
-    .filter((text) => fixedParts(t(text)).some((part) => part.toLowerCase().includes(wanted)))
+    .filter((text) => fixedParts(t(text)).some((part) => foldText(part).includes(wanted)))
     .map(fixedParts)
 }

@@ -1,5 +1,6 @@
 import { Radio } from 'antd'
 import { useSetting } from '../../src/screens/form/setting'
+import { labelSearch } from '../../src/screens/shared/label-search'
 import { Select } from '../../src/screens/shared/Select'
 import { type Choices, isEmpty, labelOf, t } from '../../vocabulary'
 import { type Input, type InputProps, orNull, placeholderOf } from '../input'
@@ -29,7 +30,7 @@ function Choice(props: InputProps<{ choices: Choices }, string>) {
     <Select
       {...control}
       allowClear={!field.required}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={labelSearch}
       options={options}
       value={value ?? undefined}
       placeholder={placeholderOf(field)}

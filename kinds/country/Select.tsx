@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatCountry } from '../../src/screens/shared/formats'
 import { Select } from '../../src/screens/shared/Select'
-import { countries, locale, t } from '../../vocabulary'
+import { countries, foldText, locale, t } from '../../vocabulary'
 import type { InputProps } from '../input'
 
 interface Offered {
@@ -18,8 +18,8 @@ const offered = (): Offered[] => {
 
 /** How well a country answers what was typed: by its letters, by the beginning of its name or of a word in it, or not. */
 const rank = ({ value, label }: Offered, typed: string): number => {
-  const sought = typed.trim().toLocaleLowerCase()
-  const name = label.toLocaleLowerCase()
+  const sought = foldText(typed.trim())
+  const name = foldText(label)
   const answers = [value.toLowerCase() === sought, name.startsWith(sought), name.includes(` ${sought}`)]
   return answers.indexOf(true)
 }

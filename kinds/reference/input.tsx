@@ -6,6 +6,7 @@ import { useWorkbench } from '../../src/screens/context'
 import { useAccess } from '../../src/screens/shared/access'
 import { ChoicesFailed } from '../../src/screens/shared/ChoicesFailed'
 import { useDebounced } from '../../src/screens/shared/debounced'
+import { labelSearch } from '../../src/screens/shared/label-search'
 import { useLookUp } from '../../src/screens/shared/look-up'
 import { saidOfMore, useOptions, type Within } from '../../src/screens/shared/options'
 import { useRecordSearch } from '../../src/screens/shared/record-search'
@@ -95,8 +96,7 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
   ...control,
   showSearch: {
     filterOption: (typed: string, option?: { value: string; label: string }) =>
-      option !== undefined &&
-      (offer.found.has(option.value) || option.label.toLowerCase().includes(typed.toLowerCase())),
+      option !== undefined && (offer.found.has(option.value) || labelSearch.filterOption(typed, option)),
     searchValue: offer.typed,
     onSearch: offer.onSearch,
   },
@@ -114,7 +114,7 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
 
 /** Whether some of what is offered is chosen from by what is typed. */
 const isOffered = ({ offered, found }: Offer, typed: string) =>
-  found.size > 0 || offered.some(({ name = '' }) => name.toLowerCase().includes(typed.toLowerCase()))
+  found.size > 0 || offered.some(({ name = '' }) => labelSearch.filterOption(typed, { label: name }))
 
 /** One of the records of another resource, with a way to open it. */
 function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {

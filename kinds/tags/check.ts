@@ -1,22 +1,27 @@
 import * as z from 'zod/mini'
+import { isBlank, visibleText } from '../../vocabulary/compared-text'
 import { t } from '../../vocabulary/words'
+import { onOneLine } from '../text/check'
 import type { TagsOptions } from './facts'
+
+/** Each text once, as the first of those that look the same was written. */
+const withoutDoubles = (list: readonly string[]) => {
+  const seen = new Set<string>()
+  return list.filter((tag) => !seen.has(visibleText(tag)) && seen.add(visibleText(tag)))
+}
 
 export const tags = ({ max = 20 }: TagsOptions) =>
   z
     .array(
-      z
-        .string({ error: () => t('Expected text.') })
-        .check(
-          z.trim(),
-          z.minLength(1, { error: () => t('A tag must not be empty.') }),
-          z.maxLength(60, { error: () => t('A tag has at most 60 characters.') }),
-        ),
+      z.string({ error: () => t('Expected text.') }).check(
+        z.trim(),
+        z.normalize(),
+        z.refine((tag) => !isBlank(tag), { error: () => t('A tag must not be empty.') }),
+        onOneLine(),
+        z.maxLength(60, { error: () => t('A tag has at most 60 characters.') }),
+      ),
       { error: () => t('Expected a list of texts.') },
     )
-    .check(
-      z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
-      z.overwrite((list) => [...new Set(list)]),
-    )
+    .check(z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }), z.overwrite(withoutDoubles))
 
 export const permissions = () => tags({ max: 1000 })

@@ -3,10 +3,11 @@ import { missedCheckDigit } from '../../vocabulary/gtin'
 import { t } from '../../vocabulary/words'
 import { matches, type TextOptions } from './facts'
 
-/** Text of bounded length, trimmed, without control characters other than line breaks and tabs. */
-export const boundedText = ({ min = 0, max = 200 }: TextOptions) =>
+/** Text of bounded length, trimmed and composed (NFC), without control characters other than line breaks and tabs. */
+const anyText = ({ min = 0, max = 200 }: TextOptions) =>
   z.string({ error: () => t('Expected text.') }).check(
     z.trim(),
+    z.normalize(),
     z.minLength(min, {
       error: ({ input }) => t('{{length}} characters; at least {{min}} are needed.', { length: lengthOf(input), min }),
     }),
@@ -18,6 +19,19 @@ export const boundedText = ({ min = 0, max = 200 }: TextOptions) =>
       error: () => t('Contains control characters; remove them.'),
     }),
   )
+
+/** What breaks a line. */
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/
+
+/** The check that a text stands on one line. */
+export const onOneLine = () =>
+  z.refine<string>((value) => !lineBreak.test(value), {
+    error: () => t('Must be on one line. Remove the line breaks.'),
+    abort: true,
+  })
+
+/** Text of bounded length on one line, trimmed, without control characters other than tabs. */
+export const boundedText = (options: TextOptions) => anyText(options).check(onOneLine())
 
 const lengthOf = (input: unknown) => String(input).length
 
@@ -35,6 +49,6 @@ export const text = (field: TextOptions) => {
   )
 }
 
-export const longText = (field: TextOptions) => boundedText({ max: 5000, ...field })
+export const longText = (field: TextOptions) => anyText({ max: 5000, ...field })
 
-export const markdown = (field: TextOptions) => boundedText({ max: 20_000, ...field })
+export const markdown = (field: TextOptions) => anyText({ max: 20_000, ...field })

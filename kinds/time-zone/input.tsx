@@ -1,3 +1,4 @@
+import { labelSearch } from '../../src/screens/shared/label-search'
 import { Select } from '../../src/screens/shared/Select'
 import { t } from '../../vocabulary'
 import { type Input, type InputProps, orNull } from '../input'
@@ -22,7 +23,7 @@ const TimeZone = ({ field, value, onChange, disabled, control }: InputProps<unkn
   <Select
     {...control}
     allowClear={!field.required}
-    showSearch={{ optionFilterProp: 'label' }}
+    showSearch={labelSearch}
     options={zones}
     value={value ?? undefined}
     placeholder={t(field.placeholder ?? 'Search, such as Kolkata')}

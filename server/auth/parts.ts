@@ -1,3 +1,4 @@
+import { isBlank } from '../../vocabulary'
 import type { Mail } from '../mail'
 import type { Store } from '../store/store'
 import { ownVersion } from '../version'
@@ -22,7 +23,7 @@ export const slowly = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 
 /** Whether something was typed; PostgreSQL keeps no NUL. */
 export const isTyped = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && !value.includes('\u0000')
+  typeof value === 'string' && !isBlank(value) && !value.includes('\u0000')
 
 /** Tells the screens that this API has a sign-out of its own, and whoever is signed in which version answers. */
 export const ownMark = { 'x-deckhand': '1', 'x-deckhand-version': ownVersion }

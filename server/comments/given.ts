@@ -1,4 +1,4 @@
-import { longestComment, mostMentioned, t } from '../../vocabulary'
+import { isBlank, longestComment, mostMentioned, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
 
@@ -16,11 +16,8 @@ const refused = (field: string, message: string) => new Problem(422, message, { 
 /** @throws Problem 422 at the field that is to be mended. */
 export function readGiven(body: unknown): Given {
   const { text, mentions = [], version } = (body ?? {}) as Readonly<Record<string, unknown>>
-  if (typeof text !== 'string' || text.trim() === '') throw refused('text', t('Write something first.'))
-  const written = text
-    .replace(/\r\n?/g, '\n')
-    .trim()
-    .replace(/\p{Surrogate}/gu, '�')
+  if (typeof text !== 'string' || isBlank(text)) throw refused('text', t('Write something first.'))
+  const written = text.replace(/\r\n?/g, '\n').trim()
   if (written.length > longestComment)
     throw refused(
       'text',

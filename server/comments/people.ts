@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CommentPerson } from '../../vocabulary'
+import { type CommentPerson, foldText } from '../../vocabulary'
 import { createPeople } from '../auth/people'
 import type { Store, Transaction } from '../store/store'
 import { type Place, sees } from './place'
@@ -9,9 +9,6 @@ const mostOffered = 8
 
 /** So many of those whose names fit are looked at. */
 const mostLookedAt = 60
-
-/** A name as it is compared: whatever the case and the accents. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The colleagues who may be mentioned: whoever is active and sees the record. */
 export function createReaders(store: Store) {
@@ -35,14 +32,14 @@ export function createReaders(store: Store) {
     },
     /** Those whose names have a word that begins so, or who are called so; at most eight, by name. */
     find: async (text: string, place: Place, trx: Transaction = store.db): Promise<readonly CommentPerson[]> => {
-      const wanted = folded(text.trim())
+      const wanted = foldText(text.trim())
       const { rows } = await sql<CommentPerson>`select id, name from "user" where status = 1 order by name, id`.execute(
         trx,
       )
       const fitting = rows.filter(
         ({ name }) =>
-          folded(name).startsWith(wanted) ||
-          folded(name)
+          foldText(name).startsWith(wanted) ||
+          foldText(name)
             .split(/[\s-]+/)
             .some((part) => part.startsWith(wanted)),
       )

@@ -1,4 +1,4 @@
-import { isEmpty, searchTerms, titleOf } from '../../vocabulary'
+import { foldText, isEmpty, searchTerms, titleOf } from '../../vocabulary'
 import type { Ranked } from '../search/find'
 import { rankOf } from '../search/rank'
 import type { Guarded } from './guarded'
@@ -24,9 +24,7 @@ export async function findUpstream(guarded: Guarded, text: string, most: number)
         .filter((value) => !isEmpty(value) && typeof value !== 'object')
         .map(String)
     const isMeant = (texts: readonly string[]) =>
-      searchTerms(text).every((ways) =>
-        ways.some((way) => texts.some((one) => one.toLowerCase().includes(way.toLowerCase()))),
-      )
+      searchTerms(text).every((ways) => ways.some((way) => texts.some((one) => foldText(one).includes(foldText(way)))))
     return records
       .filter((record) => isNarrowed || isMeant(textsOf(record)))
       .map((record) => {

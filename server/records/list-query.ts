@@ -1,4 +1,4 @@
-import { checkOf, type Field, nearest, type Resource, t } from '../../vocabulary'
+import { brokenText, checkOf, type Field, hasBrokenText, nearest, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { keep, keepingOf } from '../store/columns'
 import type { Filter, ListQuery } from '../store/store'
@@ -43,6 +43,7 @@ const textOf = (query: RawQuery, name: string): string | undefined => {
  */
 export function readListQuery(resource: Resource, given: RawQuery): ListQuery {
   const query = fromJsonQuery(resource, given)
+  if (hasBrokenText(query)) refuse(brokenText())
   const start = wholeNumber(query, '_start')
   const end = wholeNumber(query, '_end')
   if (end !== undefined && end < (start ?? 0))

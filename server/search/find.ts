@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  foldText,
   type Resource,
   saidName,
   searchedBy,
@@ -150,7 +151,7 @@ function hitFrom(store: Store, resource: Resource, row: Row, text: string): Rank
 
 /** Whether a value tells why a record was found, where what else is said of it does not. */
 const explains = (value: string, text: string, said: readonly string[]) => {
-  const known = said.join(' ').toLowerCase()
-  const words = searchTerms(text.toLowerCase()).flat()
-  return words.some((word) => value.toLowerCase().includes(word) && !known.includes(word))
+  const known = foldText(said.join(' '))
+  const words = searchTerms(foldText(text)).flat()
+  return words.some((word) => foldText(value).includes(word) && !known.includes(word))
 }

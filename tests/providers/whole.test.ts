@@ -91,3 +91,32 @@ test('a whole array is not asked for by what the API works out, and tells where 
     paths: [''],
   })
 })
+
+test('finds a text whatever its case and accents, by search and by a part of it', async () => {
+  const names = ['Élan', 'Иван', 'Straße', 'E\u0301tude', 'Zoo']
+  const rows = names.map((name, at) => ({ id: String(at + 1), name }))
+  const { list } = await openShelves({ rows: { book: rows } })
+  const found = async (text: string) => [
+    ids(await list([where('q', text)])),
+    ids(await list([where('name', text, 'contains')])),
+  ]
+  expect(await found('ELAN')).toEqual([[1], [1]])
+  expect(await found('иван')).toEqual([[2], [2]])
+  expect(await found('STRASSE')).toEqual([[3], [3]])
+  expect(await found('étude')).toEqual([[4], [4]])
+})
+
+test.each(['asc', 'desc'] as const)(
+  'sorts accented names beside their base letters, and empty ones last: %s',
+  async (order) => {
+    const names = ['\u200b', 'Zoo', 'Élan', '', 'eland', 'Ezra', 'ecru']
+    const rows = names.map((name, at) => ({ id: String(at + 1), name }))
+    const { list } = await openShelves({ rows: { book: rows } })
+    const named = [7, 3, 5, 6, 2]
+    expect(ids(await list([], [{ field: 'name', order }]))).toEqual([
+      ...(order === 'asc' ? named : named.reverse()),
+      1,
+      4,
+    ])
+  },
+)

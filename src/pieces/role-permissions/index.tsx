@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { type ChangeEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { humanise, permissionName, t } from '../../../vocabulary'
+import { foldText, humanise, permissionName, t } from '../../../vocabulary'
 import { type PieceProps, useWorkbench } from '../../screens/context'
 import { walkTable } from './arrow-keys'
 import { InWords } from './InWords'
@@ -16,8 +16,8 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
   const { registry } = useWorkbench()
   const [search, setSearch] = useState('')
   const rows = useMemo(() => rowsOf(registry), [registry])
-  const wanted = search.trim().toLowerCase()
-  const shown = rows.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const wanted = foldText(search.trim())
+  const shown = rows.filter(({ label }) => foldText(label).includes(wanted))
   const isFixed = disabled || !onChange || Boolean(record?.isSystem)
   const given = (value as readonly string[] | null | undefined) ?? nothing
   const held = useMemo(() => new Set(record?.isSystem ? rows.flatMap(namesOf) : given), [record?.isSystem, rows, given])

@@ -18,6 +18,7 @@ import { useWorkbench } from '../context'
 import { FieldItem } from '../form/FieldItem'
 import { changes, startingValues } from '../form/values'
 import { formatNumber } from '../shared/formats'
+import { labelSearch } from '../shared/label-search'
 import { Select } from '../shared/Select'
 import { Asking } from './Asking'
 import { bulkFields } from './offers'
@@ -153,7 +154,7 @@ export function EditFields({ resource, given, onGiven, onClose }: EditFieldsProp
           key={lines.length}
           className="many-add"
           autoFocus
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={labelSearch}
           aria-label={t('Field to change')}
           placeholder={lines.length === 0 ? t('Choose a field to change') : t('Change another field')}
           value={null}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Control } from '../../../kinds/input'
-import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
+import { type AnyRecord, foldText, type Resource, t, titleOf } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { ChoicesFailed } from '../shared/ChoicesFailed'
 import { useDebounced } from '../shared/debounced'
@@ -43,7 +43,7 @@ function useFound(resource: Resource, typed: string) {
   const q = useDebounced(typed.trim())
   const { query, result } = useRecordSearch(resource, q, isListed)
   const options = useOptions(resource, undefined, !isListed)
-  const named = (options.data?.options ?? []).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+  const named = (options.data?.options ?? []).filter(({ name }) => foldText(name).includes(foldText(q)))
   return {
     // What was found for a former text is not offered: Enter would choose something that was not meant.
     found: q === typed.trim() ? ((isListed ? result.data : named.slice(0, most)) as readonly AnyRecord[]) : [],

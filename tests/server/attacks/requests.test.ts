@@ -43,6 +43,14 @@ describe('queries', () => {
     expect(answer.text).not.toMatch(/SQLITE|stack|node_modules/)
   })
 
+  it('with half of a character are refused', async () => {
+    const filter = encodeURIComponent(String.raw`{"name":"a\ud800"}`)
+    expect(await list(`filter=${filter}`)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/broken character/) },
+    })
+  })
+
   it.each([
     ['is no HTTP', 'hello\r\n\r\n', 400],
     ['has longer headers than are read', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -129,5 +137,18 @@ describe('other pages', () => {
   it('find no answer of the API kept by a browser or a proxy', async () => {
     for (const path of ['/api/v1/event', '/api/v1/permission', '/api/bookmarks/data', '/api/v1/openapi.json'])
       expect((await server.send('GET', path, { token })).headers.get('cache-control'), path).toBe('no-store')
+  })
+})
+
+describe('half of a character', () => {
+  it.each<[string, string, unknown, string]>([
+    ['a record', '/api/v1/currency', { name: 'Yen \ud800', code: 'JPY' }, 'name'],
+    ['fields that nobody knows', '/api/v1/currency', { other: ['a', { b: '\udc00' }] }, 'other.1.b'],
+    ['values under "data"', '/api/v1/currency', { data: { name: '\ud800' } }, 'name'],
+    ['a saved view', '/api/views', { name: 'Mine', query: '\ud800' }, 'query'],
+    ['a job', '/api/v1/job', { kind: 'import', rows: [{ name: '\ud800' }] }, 'rows.0.name'],
+  ])('is refused in %s, at its place', async (_, path, body, place) => {
+    const answer = await server.send('POST', path, { token, body })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [place]: [expect.stringMatching(/broken/)] } } })
   })
 })

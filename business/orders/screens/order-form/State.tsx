@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd'
 import { t } from 'deckhand'
-import { type InputProps, Text, useSiblings } from 'deckhand/screens'
+import { type InputProps, labelSearch, Text, useSiblings } from 'deckhand/screens'
 import { useEffect } from 'react'
 import { useStates } from './book'
 
@@ -22,7 +22,7 @@ export function State(props: InputProps) {
   return (
     <Select
       {...control}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={labelSearch}
       value={value as string | null}
       disabled={disabled}
       options={offered.map(({ id, name, country: of }) => ({

@@ -1,5 +1,6 @@
 import { type Choosable, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
+import { labelSearch } from '../../shared/label-search'
 import { saidOfMore, useOptions } from '../../shared/options'
 import { Select } from '../../shared/Select'
 import type { ControlProps } from './control'
@@ -21,7 +22,7 @@ function Among({
       <Select
         mode="multiple"
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={labelSearch}
         options={[...choices]}
         value={[...chosen]}
         aria-label={label}

@@ -1,4 +1,5 @@
 import { type Fields, labelOf, t } from '../../../../vocabulary'
+import { labelSearch } from '../../shared/label-search'
 import { Select } from '../../shared/Select'
 import { type Column, openIn, readAs } from './columns'
 import type { Table } from './file/open'
@@ -53,7 +54,7 @@ export function Mapping({ fields, table, columns, onChange }: MappingProps) {
             </span>
             <Select
               allowClear
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={labelSearch}
               aria-label={t('Field for {{column}}', { column: called })}
               placeholder={t('Left out')}
               value={column.name}

@@ -1,0 +1,76 @@
+/** Characters that take no space on a screen: zero-width ones, soft hyphens, fillers, marks of direction and variation. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+
+/** Neither a space, an invisible character nor the blank of Braille. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
+
+/** Whether a text shows nothing: it is empty, or holds only spaces and invisible characters. */
+export const isBlank = (text: string): boolean => !visible.test(text)
+
+/**
+ * A text as people see it, for comparing whether two are the same: without invisible characters, composed (NFKC), with single
+ * spaces. Capitals stay.
+ */
+export const visibleText = (text: string): string =>
+  isPlain(text) && !text.includes('  ')
+    ? text.trim()
+    : text.replace(invisible, '').normalize('NFKC').replace(/\s+/gu, ' ').trim()
+
+const loneSurrogate = /\p{Surrogate}/u
+
+/** Whether a value, or anything within it, has half of a character (a lone surrogate), which no database can keep. */
+export function hasBrokenText(value: unknown): boolean {
+  // However deep it is, it takes no more of the stack.
+  const left = [value]
+  while (left.length > 0) {
+    const one = left.pop()
+    if (typeof one === 'string') {
+      if (loneSurrogate.test(one)) return true
+    } else if (typeof one === 'object' && one !== null) {
+      if (!Array.isArray(one)) for (const name of Object.keys(one)) left.push(name)
+      for (const inner of Object.values(one)) left.push(inner)
+    }
+  }
+  return false
+}
+
+/** What stands above, below or through a letter in Latin, Greek, Cyrillic, Hebrew, Arabic and Syriac; vowels of other scripts stay. */
+const accents =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: these are the marks themselves
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]/gu
+
+/** Letters that Unicode takes apart into nothing simpler. */
+const baseLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŧ: 't',
+  þ: 'th',
+  ς: 'σ',
+}
+
+const specialLetters = new RegExp(`[${Object.keys(baseLetters).join('')}]`, 'gu')
+
+/** Whether a text holds only printable ASCII, whose letters fold to small ones and nothing else. */
+export const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+/**
+ * A text as it is searched and sorted: in small letters, without accents and invisible characters. 'Élan' becomes 'elan',
+ * 'Иван' 'иван', 'Straße' 'strasse'. Folding it again changes nothing.
+ */
+export const foldText = (text: string): string =>
+  isPlain(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(accents, '')
+        .replace(invisible, '')
+        .toLowerCase()
+        .replace(specialLetters, (letter) => baseLetters[letter] ?? letter)
+        .normalize('NFC')
