@@ -20,6 +20,7 @@ import { addFileRoutes, signFiles } from './files/routes'
 import { createSignatures } from './files/signatures'
 import { type Gateway, tellWhetherAway } from './gateway'
 import { findElsewhere, gatewayRoutes } from './gateway/routes'
+import { addBatches } from './history/batches'
 import { addJobs } from './jobs'
 import { speakToEach } from './languages'
 import { addLive } from './live'
@@ -87,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (closed) => {
     await addSession(closed, { store, keys: keys.tokens, seal: sealOf(keys), mail, sessionHours, idleMinutes })
     throttleReads(closed)
+    await addBatches(closed, store)
     const live = await addLive(closed, store)
     watch?.tell(figuresOf({ store, live, gateway, backups, letters: serverSide.outbox?.resource }))
     await addBookmarks(closed, store)

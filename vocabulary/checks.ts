@@ -5,6 +5,7 @@ import { defaultOf, type Field, type Fields, innerFields, isEmpty, isReadOnly, l
 import { idOf } from './reference'
 import type { Resource } from './resource'
 import { saidValue } from './said-days'
+import { checkTransitions } from './transitions'
 import { didYouMean, noun, t } from './words'
 
 /** Messages by field; the fields of lines as 'items.0.quantity'. */
@@ -24,6 +25,8 @@ export interface CheckOptions {
   readonly beside?: Values
   /** The fields of another resource, for lines that are records of it. */
   readonly fieldsOf?: (resource: string) => Fields
+  /** Whether an earlier change is taken back, which may go against the transitions of choices. Default: false. */
+  readonly takesBack?: boolean
 }
 
 /** Checks one value by itself: what it must be, and whether it must be there. Answers the value as it is kept, or messages. */
@@ -85,8 +88,14 @@ const isSame = (one: unknown, other: unknown) =>
     : idOf(one) === idOf(other)
 
 /** Checks a record of a resource, field by field and between fields. Used by the server on every write. */
-export const checkRecord = (resource: Resource, given: Values, options: CheckOptions = {}): Checked =>
-  checkFields(resource.fields, given, { ...options, rules: resource.rules, owner: () => noun(t(resource.label.one)) })
+export function checkRecord(resource: Resource, given: Values, options: CheckOptions = {}): Checked {
+  const { fields, rules, label } = resource
+  const checked = checkFields(fields, given, { ...options, rules, owner: () => noun(t(label.one)) })
+  if (options.takesBack) return checked
+  const moved = checkTransitions(fields, checked.values, options.stored, options.fieldsOf)
+  for (const [name, found] of Object.entries(moved)) checked.errors[name] ??= found
+  return checked
+}
 
 /** So many names that are no fields are told of: to guess what each of thousands meant would take long. */
 const mostStrangers = 20

@@ -11,6 +11,7 @@ export const passingTables: readonly string[] = [
   'deckhand_rate_limit',
   'deckhand_job',
   'deckhand_job_item',
+  'deckhand_batch',
 ]
 
 /** The tables of the sign-in. Moments are seconds since 1970, and yes and no are 1 and 0. */

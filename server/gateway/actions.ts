@@ -9,14 +9,13 @@ import {
   fillPath,
   holds,
   isEmpty,
-  permissionName,
   type Registry,
   t,
 } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Given } from '../records/body'
 import { expectNone, expectPossible } from '../records/call'
-import { expectTransition, mayFollow } from '../records/move'
+import { expectTransition } from '../records/move'
 import { expectDone } from './asking'
 import { asGiven, expectReferencesSeen, expectWithin, findSeen } from './changes'
 import { UpstreamFailure } from './failure'
@@ -84,12 +83,8 @@ async function checked(guarded: Guarded, action: Action, name: string, before: A
   )
   await expectReferencesSeen(guarded, { fields }, values)
   if (before) {
-    const after = { ...before, ...values }
-    if (moves === undefined || mayFollow(resource, moves, before, values))
-      expectPossible(resource, name, action.label, before, after)
-    const overrides =
-      action.overriddenBy !== undefined && person.held.has(permissionName(resource.name, action.overriddenBy))
-    if (moves !== undefined && !overrides) expectTransition(resource, moves, before, values[moves])
+    if (moves !== undefined) expectTransition(resource, moves, before, values[moves], person)
+    expectPossible(resource, name, action.label, before, { ...before, ...values })
   }
   return { values, written: asGiven(given.values, read, values) }
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 /** Where a call came from. */
@@ -20,10 +21,18 @@ const isUuid = (text: unknown): text is string =>
 
 const longest = 500
 
+/** The batch that a call says it belongs to. */
+export const batchIn = ({ [batchHeader]: given }: IncomingHttpHeaders): string | undefined =>
+  isUuid(given) ? given.toLowerCase() : undefined
+
 /** Where a call came from, as far as it says so itself. */
-export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
-  ip,
-  userAgent: headers['user-agent']?.slice(0, longest) ?? null,
-  requestId: id,
-  ...(isUuid(headers[batchHeader]) && { batch: headers[batchHeader].toLowerCase() }),
-})
+export function originOf({ ip, id, headers, person }: FastifyRequest): Origin {
+  const batch = batchIn(headers)
+  return {
+    ip,
+    userAgent: headers['user-agent']?.slice(0, longest) ?? null,
+    requestId: id,
+    // Nobody knows whose it is where nobody is signed in.
+    ...(batch !== undefined && person && { batch }),
+  }
+}

@@ -1,5 +1,6 @@
-import { type AnyRecord, type HistoryAction, idOf, type Resource, titleOf } from '../../vocabulary'
+import { type AnyRecord, formerName, type HistoryAction, idOf, type Resource, titleOf } from '../../vocabulary'
 import type { Person } from '../auth/person'
+import { expectTransitions, movingFields } from '../records/move'
 import { versionOf } from '../records/version'
 import { ownershipOf, storedFields } from '../store/model'
 import type { Store, Transaction } from '../store/store'
@@ -20,6 +21,8 @@ export interface Cause {
   readonly call: string
   /** The record that it is asked for. Default: none, or a new one. */
   readonly id?: string
+  /** Whether it takes an earlier change back, which may go against the transitions of choices. Default: false. */
+  readonly takesBack?: boolean
 }
 
 /** Notes what a transaction does to records. */
@@ -84,6 +87,9 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
   const read = new Map<string, AnyRecord | undefined>()
   const touched = new Map<string, Touched>()
   const besides = new Set<string>()
+  /** The choices with transitions of records that were written, as they are now. */
+  const choices = new Map<string, Values>()
+  const by = { id: cause.person.id, name: cause.person.name }
   const keyOf = ({ name }: Resource, id: string) => `${name}/${id}`
 
   const get: Store['get'] = async (resource, id, within) => {
@@ -127,6 +133,20 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     for (const name of secrets) one.secrets.add(name)
   }
 
+  /** Expects that the choices of a record keep to their transitions; answers what is to be written with them. */
+  const moveOn = (resource: Resource, id: string, before: Values | undefined, values: Values): Values => {
+    if (movingFields(resource).length === 0) return {}
+    const key = keyOf(resource, id)
+    const now = choices.get(key) ?? before ?? {}
+    const { computes = [] } = base.handlerOf(resource.name)
+    const moving = { resource, person: cause.person, computes, takesBack: cause.takesBack ?? false }
+    const entered = expectTransitions(moving, now, values)
+    const next = { ...now, ...entered, ...values }
+    const names = movingFields(resource).flatMap((name) => [name, formerName(name)])
+    choices.set(key, Object.fromEntries(names.map((name) => [name, next[name]])))
+    return entered
+  }
+
   const insertAll: Store['insertAll'] = async (within, resource, rows) => {
     const owners = []
     for (const values of rows) owners.push(await touchOwner(resource, values))
@@ -150,8 +170,9 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       if (rows.length > 0) besides.add(resource.name)
     },
     update: async (within, resource, id, values) => {
-      const one = (await touchOwner(resource, await rowOf(resource, id))) ?? (await touch(resource, id))
-      await base.update(within, resource, id, values)
+      const row = await rowOf(resource, id)
+      const one = (await touchOwner(resource, row)) ?? (await touch(resource, id))
+      await base.update(within, resource, id, { ...moveOn(resource, id, row ?? one.before, values), ...values })
       written(one, secretsIn(resource, values))
     },
     remove: async (within, resource, id) => {
@@ -185,6 +206,9 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       for (const one of own) one.after = records.get(one.id) ?? null
     }
     await together([...new Set(unknown.map((one) => one.resource))].map(settleThose))
+    // What a statement of one's own has moved is only seen now.
+    for (const { resource, id, before, after } of touched.values())
+      if (before && after) moveOn(resource, id, before, after)
   }
 
   const entryOf = (one: Touched): Entry[] => {
@@ -193,11 +217,11 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
     const changes = difference(resource, before, after, one.secrets)
     const named = after ?? before
     if (!named || (changes.length === 0 && before && after)) return []
-    const { person, origin, call } = cause
+    const { origin, call } = cause
     return [
       {
         action: actionOf(one, cause),
-        by: person,
+        by,
         about: { resource: resource.name, record: id, title: titleOf(resource, named, asItIs) },
         changes,
         ...(after && { version: versionOf(after) }),
@@ -210,11 +234,11 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
 
   /** An action that leaves its record as it is, such as one that ends a person's sessions, was done all the same. */
   const deed = (entries: readonly Entry[]): Entry[] => {
-    const { person, origin, resource, call, id } = cause
+    const { origin, resource, call, id } = cause
     const record = id !== undefined && isDeed(cause) && read.get(keyOf(resource, id))
     if (!record || entries.some(({ about }) => about?.record === id)) return []
     const about = { resource: resource.name, record: id, title: titleOf(resource, record, asItIs) }
-    return [{ action: 'done', by: person, about, call: `${resource.name}.${call}`, origin }]
+    return [{ action: 'done', by, about, call: `${resource.name}.${call}`, origin }]
   }
 
   return {

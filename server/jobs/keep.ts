@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { t } from '../../vocabulary'
+import { claimBatch } from '../history/batches'
 import { Problem } from '../problem'
 import type { Values } from '../records/handler'
 import { newId } from '../store/ids'
@@ -67,14 +68,15 @@ export async function keep(
     await store.transaction((trx) => addItems(trx, id, at + 1, some, isBegun))
   }
   const now = new Date().toISOString()
-  await store.transaction((trx) =>
-    sql`insert into ${jobTable} (id, person, resource, kind, label, state, "isWhole", total, asked, origin, examples, "at",
+  await store.transaction(async (trx) => {
+    await claimBatch(trx, id, person)
+    await sql`insert into ${jobTable} (id, person, resource, kind, label, state, "isWhole", total, asked, origin, examples, "at",
         "startedAt", "heldUntil")
       values (${id}, ${person}, ${asked.resource}, ${asked.kind}, ${kind.label(seen.resource, asked)},
         ${isBegun ? 'running' : 'previewing'},
         ${items ? 1 : 0}, ${items?.length ?? 0}, ${JSON.stringify(asked)}, ${JSON.stringify(from)}, '[]',
-        ${now}, ${isBegun ? now : null}, 0)`.execute(trx),
-  )
+        ${now}, ${isBegun ? now : null}, 0)`.execute(trx)
+  })
   return id
 }
 

@@ -1,4 +1,5 @@
 import type { AnyRecord, FieldChange, JobOrder, Resource } from '../../vocabulary'
+import type { Person } from '../auth/person'
 import type { Call, Joined } from '../records/call'
 import type { Values } from '../records/handler'
 import type { Store } from '../store/store'
@@ -36,6 +37,7 @@ export interface ManyKind {
   /** What it is done with, one by one, where that is not records by their ids or by a list. */
   readonly items?: (
     store: Store,
+    person: Person,
     asked: Asked,
   ) => Promise<readonly { readonly title: string; readonly given: Values }[]>
   /** Its records come later, as rows of values. Default: they are named when it is asked for. */

@@ -68,7 +68,7 @@ export async function readOrder(store: Store, person: Person, body: unknown): Pr
     if (!person.held.has(held)) throw lacking(store.registry, held)
   }
   const items = kind.items
-    ? (await kind.items(store, asked)).map(({ title, given }) => ({ title, given: JSON.stringify(given) }))
+    ? (await kind.items(store, person, asked)).map(({ title, given }) => ({ title, given: JSON.stringify(given) }))
     : kind.bringsRows
       ? undefined
       : (await idsMeant(seen, person, { ids, query, except })).map((record) => ({ record }))

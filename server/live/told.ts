@@ -1,6 +1,5 @@
 import {
   type AnyRecord,
-  bondsOf,
   commentPermission,
   commentsChanged,
   type FieldChange,
@@ -13,6 +12,7 @@ import {
 } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { redactUnseen } from '../history/redact-unseen'
+import { wasWithin } from '../history/was-within'
 import { storeFor } from '../records/seen'
 import type { Store } from '../store/store'
 import { idsWithin, within } from '../store/within'
@@ -54,17 +54,6 @@ export function createTold(store: Store, person: Person): (entries: readonly Any
   const redact = redactUnseen({ store, resource: history }, person)
   const may = (name: string) => ['list', 'show'].some((action) => person.held.has(permissionName(name, action)))
 
-  /** Whether a record was theirs by what an entry says that it was before. */
-  const wasWithin = async (resource: Resource, entry: AnyRecord): Promise<boolean> => {
-    const [bond] = bondsOf(registry, resource)
-    const before = changesIn(entry).find(({ field }) => field === bond?.field)?.before
-    if (bond === undefined || before === undefined || before === null || bond.to === 'any') return false
-    const ids = [before].flat().map((one) => String(idOf(one)))
-    if (bond.to === 'record') return (await idsWithin(seen, seen.db, bond.other, ids)).size > 0
-    const own = seen.limits?.idsOf(resource, bond.root)
-    return own === undefined || ids.some((id) => own.includes(id))
-  }
-
   /** Of records that are limited: those that the person sees, and those that have left their sight. */
   const reached = async (resource: Resource, entries: readonly AnyRecord[]): Promise<LiveChange[]> => {
     if (!within(seen, resource, 'one')) return entries.map(changeFrom)
@@ -75,7 +64,7 @@ export function createTold(store: Store, person: Person): (entries: readonly Any
       const change = changeFrom(entry)
       if (there.has(String(change.id))) return [change]
       const { by: _, ...rest } = change
-      return (await wasWithin(resource, entry)) ? [{ ...rest, action: 'deleted', fields: [] }] : []
+      return (await wasWithin(seen, resource, changesIn(entry))) ? [{ ...rest, action: 'deleted', fields: [] }] : []
     })
     return (await Promise.all(told)).flat()
   }

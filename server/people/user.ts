@@ -90,6 +90,12 @@ async function expectOther(context: Context, user: User) {
 export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
   tables: createAuthTables,
 
+  // Sessions, known devices and links do not come back: whoever is restored signs in again, with both factors.
+  belongings: [
+    { table: 'second_factor', by: 'person' },
+    { table: 'recovery_code', by: 'person' },
+  ],
+
   derived: {
     hasPassword: (_, table) => sql`case when ${sql.ref(`${table}.password`)} is null then 0 else 1 end`,
     secondFactor: (_, table) =>

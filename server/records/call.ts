@@ -23,6 +23,8 @@ export interface Call {
   readonly failed: (error: unknown) => void
   /** Told what the history says of the change, once it is kept. Default: nobody is. */
   readonly recorded?: (call: string, entries: readonly Entry[]) => void
+  /** Whether it takes an earlier change back, which may go against the transitions of choices. Default: false. */
+  readonly takesBack?: boolean
   /** The transaction of other changes that it is done in: all of them are kept, or none. Default: one of its own. */
   readonly joined?: Joined
 }
@@ -164,12 +166,12 @@ export async function change<T>(
   work: (context: Context, written: (values: Values) => void) => Promise<T>,
   run: Store['transaction'] = call.store.transaction,
 ): Promise<T> {
-  const { store, person, resource, origin, joined } = call
+  const { store, person, resource, origin, joined, takesBack = false } = call
   let values: Values = {}
   const inside = async (trx: Transaction) => {
     const later: (() => Promise<unknown>)[] = []
     const afterCommit: Context['afterCommit'] = (work) => void later.push(work)
-    const recorder = createRecorder(store, trx, { person, origin, resource, call: name, ...(id && { id }) })
+    const recorder = createRecorder(store, trx, { person, origin, resource, call: name, takesBack, ...(id && { id }) })
     const seen = storeWithin(store, person)
     const done = await work({ store: recorder.store, seen, trx, person, afterCommit }, (given) => {
       values = given

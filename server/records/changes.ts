@@ -6,6 +6,7 @@ import {
   type Fields,
   holds,
   isEmpty,
+  isHidden,
   messages,
   type Resource,
   t,
@@ -16,15 +17,16 @@ import { fileName } from '../store/columns'
 import { isPossibleId } from '../store/ids'
 import { together } from '../store/together'
 import type { Given, StoredFile } from './body'
-import { answered, type Call, change, expectNone, expectPossible, find, reading } from './call'
+import { answered, type Call, change, expectNone, expectPossible, find, reading, tryWithin } from './call'
 import { counted } from './counted'
 import { settleDetails } from './details'
 import { keepingOne } from './exactly-one'
 import { filesOf, settleFiles } from './files'
+import { givenAgain } from './given-again'
 import type { ActionAnswer, Context, Values } from './handler'
 import { inactiveReferences } from './inactive'
 import { findMeant } from './meant'
-import { mayFollow, move } from './move'
+import { expectTransition, write } from './move'
 import { fitElsewhere, unfitReferences } from './only'
 import { expectWithin, findSeen, unseenReferences } from './reach'
 import { strayReferences } from './refusals'
@@ -53,7 +55,7 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     const own = { ...given, values: withoutSentBack(known(call), resource, given.values) }
     expectWritable(call, call.person, own.values)
     const begun = await withStandards(context.trx, resource, settleFiles(resource, own))
-    const checked = checkRecord(resource, begun, { fieldsOf: fieldsFrom(call) })
+    const checked = checkRecord(resource, begun, { fieldsOf: fieldsFrom(call), takesBack: call.takesBack ?? false })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values))
     expectNone(await unfitReferences({ store, trx: context.trx, resource, values: checked.values }))
@@ -74,6 +76,67 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
   })
 }
 
+/** Secrets are kept as hashes, which no check can be asked about. */
+const withoutSecrets = (resource: Resource): Resource => ({
+  ...resource,
+  fields: Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      field.kind.writeOnly ? { ...field, required: false } : field,
+    ]),
+  ),
+})
+
+/**
+ * Expects that somebody may bring a record back which is deleted or hidden: that they could create it as it was. Another one is
+ * created with its values, by all checks and hooks of a creation, and undone.
+ *
+ * @param record as it was; it is deleted or hidden while this is tried.
+ *
+ * @throws Problem as `create` does.
+ */
+export async function expectCreatable(call: Call, trx: Context['trx'], record: AnyRecord): Promise<void> {
+  const { store, resource, joined } = call
+  if (!resource.calls.create) return
+  const { recorded: _, versions: __, ...rest } = call
+  await tryWithin(trx, async (part) => {
+    try {
+      const { softDelete } = resource
+      if (softDelete !== undefined)
+        await store.update(part.trx, resource, record.id, { [softDelete]: record[softDelete] })
+      const meant = { ...rest, resource: withoutSecrets(resource), joined: part, takesBack: true }
+      return await create(meant, givenAgain(store, resource, record))
+    } finally {
+      if (joined && part.explain) joined.explain ??= part.explain
+    }
+  })
+}
+
+/**
+ * Expects that somebody may change a record which has been brought back, such as a person with a stronger role.
+ *
+ * @throws Problem as the handler's `beforeEdit` does; 403 where the record is not all within what they are limited to.
+ */
+export async function expectChangeable(call: Call, context: Context, record: AnyRecord): Promise<void> {
+  const { store, resource } = call
+  await expectWithin(context, resource, record.id)
+  if (!resource.calls.edit) return
+  const { recorded: _, versions: __, ...rest } = call
+  await tryWithin(context.trx, (joined) =>
+    change({ ...rest, joined }, 'edit', record.id, async (tried) => {
+      await store.handlerOf(resource.name).beforeEdit?.(tried, record, {})
+    }),
+  )
+}
+
+/** Where an action has brought a hidden record back, expects that its person may. */
+async function expectRestored(call: Call, context: Context, hidden: AnyRecord): Promise<void> {
+  const now = await context.store.get(call.resource, hidden.id, context.trx)
+  if (!now || isHidden(call.resource, now)) return
+  await expectCreatable(call, context.trx, hidden)
+  await expectChangeable(call, context, now)
+}
+
 /** Changes the given fields of a record, and leaves the others as they are. */
 export const edit = async (call: Call, id: string, given: Given): Promise<Change> => {
   const hashes = await hashesOf(call.resource, given)
@@ -88,7 +151,11 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     const own = { ...given, values: withoutSentBack(known(call), resource, given.values, stored, shown) }
     expectWritable(call, call.person, own.values)
     const filed = settleFiles(resource, own, stored)
-    const checked = checkRecord(resource, filed, { stored, fieldsOf: fieldsFrom(call) })
+    const checked = checkRecord(resource, filed, {
+      stored,
+      fieldsOf: fieldsFrom(call),
+      takesBack: call.takesBack ?? false,
+    })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values, stored))
     const changes = { store, trx: context.trx, resource, values: checked.values, stored }
@@ -200,12 +267,14 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     )
     expectNone(await unseenReferences(context, { fields }, values))
     written({ ...record, ...values })
-    if (record && (action.moves === undefined || mayFollow(resource, action.moves, record, values)))
-      expectPossible(resource, name, action.label, record, { ...record, ...values })
+    if (record && action.moves !== undefined)
+      expectTransition(resource, action.moves, record, values[action.moves], call.person)
+    if (record) expectPossible(resource, name, action.label, record, { ...record, ...values })
     const handled = store.handlerOf(resource.name).actions?.[name]
     const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
-    if (!handled && record) await move(context, resource, action, record, values)
+    if (!handled && record) await write(context, resource, action, record, values)
     if (record && !isReading) await expectWithin(context, resource, record.id)
+    if (record && isHidden(resource, record) && !isReading) await expectRestored(call, context, record)
     if ('file' in answer || action.reads || action.reveals || answer.afterCommit) return answer
     const now = record && (await find({ store, resource }, record.id, context.trx))
     const data = now ? await answered(call, context, now) : answer.data

@@ -18,6 +18,7 @@ export const combineHandlers = (engine: Handlers, business: Handlers = {}): Hand
 
 const combine = (engine: Handler, business: Handler): Required<Handler> => ({
   derived: { ...engine.derived, ...business.derived },
+  computes: [...(engine.computes ?? []), ...(business.computes ?? [])],
   beforeCreate: async (context, values) => {
     const filled = (await business.beforeCreate?.(context, values)) ?? values
     return (await engine.beforeCreate?.(context, filled)) ?? filled
@@ -42,6 +43,7 @@ const combine = (engine: Handler, business: Handler): Required<Handler> => ({
     await engine.tables?.(database)
     await business.tables?.(database)
   },
+  belongings: [...(engine.belongings ?? []), ...(business.belongings ?? [])],
   indexes: [...(engine.indexes ?? []), ...(business.indexes ?? [])],
   rollups: [...(engine.rollups ?? []), ...(business.rollups ?? [])],
   beforeAction: { ...engine.beforeAction, ...business.beforeAction },

@@ -1,5 +1,6 @@
 import { type Action, didYouMean, type Registry, type Resource } from '../../vocabulary'
 import type { Handler, Handlers } from './handler'
+import { movingFields } from './move'
 
 /**
  * What the declarations leave to handlers and no handler does, and what handlers do that nobody declares; a sentence each.
@@ -53,7 +54,15 @@ function idle(name: string, handler: Handler, registry: Registry): string[] {
         (one) =>
           `The handler of ${name} has ${part}.${one}, which resources/${name} does not declare.${didYouMean(one, known)} Declare it, or take it out.`,
       )
-  const { derived = {}, actions = {}, beforeAction = {}, undo = {}, indexes = [], rollups = [] } = handler
+  const {
+    derived = {},
+    computes = [],
+    actions = {},
+    beforeAction = {},
+    undo = {},
+    indexes = [],
+    rollups = [],
+  } = handler
   const fields = Object.keys(resource.fields)
   const stored = [...fields, 'id', 'createdAt', 'updatedAt']
   const declared = Object.keys(resource.actions)
@@ -63,6 +72,7 @@ function idle(name: string, handler: Handler, registry: Registry): string[] {
       Object.keys(derived),
       fields.filter((one) => resource.fields[one]?.derived),
     ),
+    ...stray('computes', computes, movingFields(resource)),
     ...stray('actions', Object.keys(actions), declared),
     ...stray('beforeAction', Object.keys(beforeAction), declared),
     ...stray('undo', Object.keys(undo), Object.keys(resource.calls)),

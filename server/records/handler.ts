@@ -104,6 +104,11 @@ export interface Handler<R = Resource, Done = DoneByEngine<R>> {
    * their smallest unit, yes and no as 1 and 0, lists and records as JSON text, references as ids.
    */
   readonly derived?: ByName<Exclude<DerivedOf<R>, Done>, (store: Store, table: string) => Expression<unknown>>
+  /**
+   * Choices with transitions that the handler computes from other values of the record, such as a payment status from its
+   * payments. Their transitions bind what people ask for, and not what the handler writes. Default: they bind both.
+   */
+  readonly computes?: readonly Name<WrittenFor<R>>[]
   /** Fills in what the server sets, and refuses what the declaration cannot. */
   beforeCreate?(context: Context, values: CheckedFor<R>): Promise<WrittenFor<R>>
   /** `record` is what was written, and its id: what the store derives of it has to be read. */
@@ -122,6 +127,11 @@ export interface Handler<R = Resource, Done = DoneByEngine<R>> {
   /** Creates tables that are no resource's, where they are missing; the resources' own are there by then. */
   readonly tables?: (database: OpenDatabase) => Promise<void>
   /**
+   * Those of its own tables whose rows are deleted with a record (`on delete cascade`) and come back with it, such as a person's
+   * second factor; `by` is the column with the record's id. Default: none come back.
+   */
+  readonly belongings?: readonly { readonly table: string; readonly by: string }[]
+  /**
    * Further indexes of the resource's table, each by its columns, for what a hand-written statement adds up: it then reads
    * the index alone. Default: those that the declaration asks for.
    */
@@ -135,8 +145,9 @@ export interface Handler<R = Resource, Done = DoneByEngine<R>> {
    */
   readonly undo?: { readonly [Name in 'create' | 'edit' | 'delete' | 'status' | ActionOf<R>]?: Undoing<R> }
   /**
-   * The actions by name, with values that are checked already. One that only `moves` a choice along its transitions
-   * needs none; where there is one, it calls `move` of server/records/move.ts itself for what is generic in it.
+   * The actions by name, with values that are checked already, as are `when`, the refusals and the transition of a choice that
+   * it `moves`. An action that only moves a choice needs no function; one that does more writes what was asked for by `write`
+   * of server/records/move.ts.
    */
   readonly actions?: Expected<Exclude<ActionOf<R>, Done>> & {
     readonly [Name in Exclude<ActionOf<R>, Done>]?: Action<R, Name>['do']

@@ -1,64 +1,100 @@
-import { type Action, type AnyRecord, formerName, labelOf, nextChoices, type Resource, t } from '../../vocabulary'
+import {
+  type Action,
+  type AnyRecord,
+  followingChoices,
+  formerName,
+  hasTransitions,
+  permissionName,
+  type Resource,
+  transitionRefusal,
+} from '../../vocabulary'
+import type { Person } from '../auth/person'
 import { Problem } from '../problem'
 import { resumingFields } from '../store/model'
 import { choicesIn } from './choices-in'
 import type { Context, Values } from './handler'
 
 /**
- * Does what is generic in an action on a record: a choice that it moves goes along its declared transitions, and what
- * it asked for is written to the fields of the same names.
- *
- * @throws Problem 409 with the values that may follow, where the one asked for may not.
+ * Writes what an action asked for to the fields of the same names, as an action without a handler does. The engine has checked
+ * the transition of a choice that it moves by then.
  */
-export async function move(context: Context, resource: Resource, action: Action, record: AnyRecord, values: Values) {
-  if (action.moves) expectTransition(resource, action.moves, record, values[action.moves])
-  await write(context, resource, action, record, values)
-}
-
-/** As {@link move}, where the transition has been looked at already. */
 export async function write(
   { store, trx }: Context,
   resource: Resource,
-  { moves, startsFrom = [] }: Action,
+  { startsFrom = [] }: Action,
   record: AnyRecord,
   values: Values,
 ): Promise<void> {
   const own = Object.entries(values).filter(
     ([name, value]) => resource.fields[name] && (value !== null || startsFrom.includes(name)),
   )
-  const former = moves && resumingFields(resource).includes(moves) ? { [formerName(moves)]: record[moves] } : {}
-  await store.update(trx, resource, record.id, { ...Object.fromEntries(own), ...former })
+  await store.update(trx, resource, record.id, Object.fromEntries(own))
 }
 
-const following = (resource: Resource, name: string, record: AnyRecord): string[] => {
-  const set = choicesIn(resource, name)
-  const current = String(record[name])
-  return current in set ? nextChoices(set, current, record[formerName(name)] as string | null) : []
-}
-
-/** Whether the values take the choice that an action moves along one of its declared transitions. */
-export const mayFollow = (resource: Resource, moves: string | undefined, record: AnyRecord, values: Values): boolean =>
-  moves !== undefined && following(resource, moves, record).includes(String(values[moves]))
+/** Whether somebody may move a choice on from a final value to any other one. */
+const mayOverride = (resource: Resource, name: string, { held }: Pick<Person, 'held'>): boolean =>
+  Object.values(resource.actions).some(
+    ({ moves, overriddenBy }) =>
+      moves === name && overriddenBy !== undefined && held.has(permissionName(resource.name, overriddenBy)),
+  )
 
 /**
  * Expects that a choice may go from the record's value to another one.
  *
+ * @param person who may move a final value on where an action declares a permission for it. Default: nobody.
  * @throws Problem 409 with the values that may follow, where it may not.
  */
-export function expectTransition(resource: Resource, name: string, record: AnyRecord, wanted: unknown): void {
-  const possible = following(resource, name, record)
-  if (possible.includes(String(wanted))) return
-  const set = choicesIn(resource, name)
-  const say = (value: string) => t(set[value]?.label ?? value)
-  const current = say(String(record[name]))
-  const blanks = { label: labelOf(resource.fields, name), current, wanted: say(String(wanted)) }
-  throw new Problem(
-    409,
-    possible.length > 0
-      ? t("{{label}} cannot go from '{{current}}' to '{{wanted}}'. Possible: {{possible}}.", {
-          ...blanks,
-          possible: possible.map(say).join(', '),
-        })
-      : t("{{label}} cannot go from '{{current}}' to '{{wanted}}': '{{current}}' is final.", blanks),
+export function expectTransition(
+  resource: Resource,
+  name: string,
+  record: Values,
+  wanted: unknown,
+  person?: Pick<Person, 'held'>,
+): void {
+  const why = transitionRefusal(resource.fields, name, record, wanted)
+  if (why === undefined) return
+  const field = resource.fields[name]
+  const isFinal = followingChoices(field, name, record).length === 0
+  const isOther = String(wanted) in choicesIn(resource, name) && wanted !== record[name]
+  if (!isFinal || !isOther || !person || !mayOverride(resource, name, person)) throw new Problem(409, why)
+}
+
+const known = new WeakMap<Resource['fields'], readonly string[]>()
+
+/** The stored choices of a resource that keep to transitions. */
+export function movingFields({ fields }: Resource): readonly string[] {
+  const found = known.get(fields) ?? Object.keys(fields).filter((name) => hasTransitions(fields[name]))
+  known.set(fields, found)
+  return found
+}
+
+/** Who changes a record, and how far its choices are bound by their transitions. */
+interface Moving {
+  readonly resource: Resource
+  readonly person: Pick<Person, 'held'>
+  /** The choices that the handler computes from other values. */
+  readonly computes: readonly string[]
+  /** Whether an earlier change is taken back. */
+  readonly takesBack: boolean
+}
+
+/**
+ * Expects that all choices of a record keep to their transitions.
+ *
+ * @returns the values that each choice which resumes is entered from, to be written with the others.
+ * @throws Problem 409 with the values that may follow, where one does not.
+ */
+export function expectTransitions(
+  { resource, person, computes, takesBack }: Moving,
+  stored: Values,
+  values: Values,
+): Values {
+  const moved = movingFields(resource).filter(
+    (name) => values[name] !== undefined && (values[name] ?? null) !== (stored[name] ?? null),
   )
+  for (const name of moved)
+    if (!takesBack && !computes.includes(name) && (stored[name] ?? null) !== null)
+      expectTransition(resource, name, stored, values[name], person)
+  const entered = moved.filter((name) => resumingFields(resource).includes(name))
+  return Object.fromEntries(entered.map((name) => [formerName(name), stored[name] ?? null]))
 }

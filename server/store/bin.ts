@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Registry, Resource } from '../../vocabulary'
+import type { Resource } from '../../vocabulary'
 import type { Kept } from './columns'
 import { dataVersionOf } from './data-version'
 import type { Dialect } from './dialect'
@@ -55,11 +55,16 @@ export const binFiles = async (trx: Transaction, binned: Binned): Promise<void> 
   if (binned.files.length > 0) await insert(trx, binned, null)
 }
 
-/** Keeps a record that is to be removed: all its columns, its rows and its lists of references. */
-export const binRecord = async ({ registry }: Store, trx: Transaction, binned: Binned): Promise<void> =>
-  insert(trx, binned, await wholeOf(registry, trx, binned.resource, [binned.record]))
+/** Keeps a record that is to be removed: all its columns, its rows, its lists of references and its handler's `belongings`. */
+export const binRecord = async (store: Store, trx: Transaction, binned: Binned): Promise<void> =>
+  insert(trx, binned, await wholeOf(store, trx, binned.resource, [binned.record]))
 
-async function wholeOf(registry: Registry, trx: Transaction, resource: Resource, ids: readonly string[]) {
+async function wholeOf(
+  { registry, handlerOf }: Store,
+  trx: Transaction,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<KeptRows> {
   const found: (readonly [string, readonly Row[]])[] = []
   const take = async (table: string, by: string, owners: readonly string[]) => {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}
@@ -78,6 +83,7 @@ async function wholeOf(registry: Registry, trx: Transaction, resource: Resource,
     }
   }
   await collect(resource, await take(tableName(resource.name), 'id', ids))
+  for (const { table, by } of handlerOf(resource.name).belongings ?? []) await take(table, by, ids)
   return found
 }
 

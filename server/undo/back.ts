@@ -1,20 +1,10 @@
 import { isRow } from '../../adapters/rows'
-import {
-  type Field,
-  type FieldChange,
-  type Fields,
-  formerName,
-  idOf,
-  isReadOnly,
-  labelOf,
-  merge,
-  type Resource,
-  t,
-} from '../../vocabulary'
+import { type Field, type FieldChange, labelOf, merge, type Resource, t } from '../../vocabulary'
 import { essenceOf } from '../history/difference'
 import { Problem } from '../problem'
+import { givenValue } from '../records/given-again'
 import type { Context, DoneEntry, Values } from '../records/handler'
-import { resumingFields, storedFields } from '../store/model'
+import { storedFields } from '../store/model'
 import type { Store } from '../store/store'
 import { momentOf, toldOf } from './done'
 
@@ -27,25 +17,6 @@ interface Back {
 /** Whether the values of a field are rows with files, which have calls of their own. */
 export const isFileRows = (field: Field | undefined): boolean =>
   field?.kind.files !== undefined && field.kind.column(field).store === 'rows'
-
-/** A value as a call is given it: references by their ids, lines with what is theirs to be written. */
-function given(store: Pick<Store, 'registry'>, field: Field, value: unknown): unknown {
-  const column = field.kind.column(field)
-  if (column.store === 'reference') return idOf(value) ?? null
-  if (column.store === 'references') return Array.isArray(value) ? value.map(idOf) : value
-  if (column.store !== 'rows' || field.kind.files || !Array.isArray(value)) return value
-  const { fields } = store.registry.get(column.of)
-  return value.map((line) => (isRow(line) ? givenLine(store, fields, line) : line))
-}
-
-const givenLine = (store: Pick<Store, 'registry'>, fields: Fields, line: Values): Values =>
-  Object.fromEntries(
-    Object.entries(line).flatMap(([name, value]) => {
-      const field = fields[name]
-      if (name === 'id') return [[name, value]]
-      return field && !isReadOnly(field) ? [[name, given(store, field, value)]] : []
-    }),
-  )
 
 /** The field as one that may be compared, whoever may write it. */
 const open = ({ readOnly: _, derived: __, ...field }: Field): Field => field as Field
@@ -70,13 +41,13 @@ export function backFrom(
     const [is, was, left] = [now[name], before, after].map((value) => essenceOf(value, isRows))
     if (is === was) continue
     if (is === left) {
-      values[name] = given(store, field, before)
+      values[name] = givenValue(store, field, before)
       continue
     }
-    const sides = [after, now[name], before].map((value) => ({ [name]: given(store, field, value) ?? null }))
+    const sides = [after, now[name], before].map((value) => ({ [name]: givenValue(store, field, value) ?? null }))
     const merged = merge({ fields: { [name]: open(field) }, fieldsOf }, ...(sides as [Values, Values, Values]))
     if (merged.conflicts.length > 0) overtaken.push(name)
-    else if (name in merged.values) values[name] = given(store, field, merged.values[name])
+    else if (name in merged.values) values[name] = givenValue(store, field, merged.values[name])
   }
   return { values, overtaken }
 }
@@ -160,12 +131,7 @@ export async function putBack(
     if (!record) throw await gone(trx, entry)
     const { values, overtaken } = backFrom(store, resource, entry.changes, record)
     await expectNotOvertaken({ trx, resource }, entry, overtaken)
-    const former = Object.keys(values).filter((name) => resumingFields(resource).includes(name))
-    if (Object.keys(values).length > 0)
-      await store.update(trx, resource, entry.record, {
-        ...values,
-        ...Object.fromEntries(former.map((name) => [formerName(name), record[name]])),
-      })
+    if (Object.keys(values).length > 0) await store.update(trx, resource, entry.record, values)
     for (const { name, of } of fileRowsOf(resource)) await putLinesBack(context, entry, name, store.registry.get(of))
   }
 }

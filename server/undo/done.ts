@@ -1,9 +1,12 @@
 import { clockIn, historyResource, saidDayOf, t, workingZone } from '../../vocabulary'
+import type { Person } from '../auth/person'
 import { Problem } from '../problem'
 import type { DoneEntry } from '../records/handler'
+import { storeWithin } from '../records/seen'
 import { tableName } from '../store/model'
 import type { Store, Transaction } from '../store/store'
 import { overAny } from '../store/tables'
+import { type About, amongReached } from './sight'
 
 /** By which of its columns the history is asked. */
 type Named = 'requestId' | 'batch' | 'record'
@@ -24,29 +27,36 @@ export async function toldOf(trx: Transaction, by: Named, value: string): Promis
   return rows.map((row) => ({ ...row, changes: JSON.parse(String(row.changes ?? '[]')) })) as unknown as DoneEntry[]
 }
 
-/** A call as the history tells of it. */
-interface Told {
+/** A call as the history tells of it: by what it says of the first record that was changed. */
+export interface DoneCall extends About {
   readonly request: string
-  /** The resource of the first that it has changed, and what that was called. */
-  readonly resource: string
+  /** The name of its permission, such as 'ticket.edit'. */
+  readonly call: string
+  /** What the record was called. */
   readonly title: string
 }
 
-/** The calls that belong together, the latest first. */
-export async function callsOf(trx: Transaction, batch: string): Promise<readonly Told[]> {
-  const rows = await overAny(trx)
+/** The calls that belong together, the latest first, as far as somebody reaches their records. */
+export async function callsOf(store: Store, person: Person, batch: string): Promise<readonly DoneCall[]> {
+  const rows = await overAny(store.db)
     .selectFrom(table)
-    .select(['requestId', 'resource', 'title'])
+    .select(['requestId', 'call', 'resource', 'record', 'title'])
+    // They say whose a record was that is gone, which is asked of those alone who are limited to some.
+    .$if(storeWithin(store, person).limits !== undefined, (query) => query.select('changes'))
     .where('batch', '=', batch)
     .orderBy('id', 'desc')
     .execute()
-  const calls = rows.map(({ requestId, resource, title }) => ({
-    request: String(requestId),
-    resource: String(resource),
-    title: String(title ?? ''),
-  }))
   // The first entry of a call comes last here, and takes the place of its others.
-  return [...new Map(calls.map((call) => [call.request, call])).values()]
+  const firsts = [...new Map(rows.map((row) => [String(row.requestId), row])).values()]
+  const calls = firsts.map(({ requestId, call, resource, record, title, changes }) => ({
+    request: String(requestId),
+    call: String(call),
+    resource: String(resource),
+    record: String(record),
+    title: String(title ?? ''),
+    changes: JSON.parse(String(changes ?? '[]')),
+  }))
+  return amongReached(store, person, store.db, calls)
 }
 
 interface Undone {

@@ -9,7 +9,8 @@ import type { DoneEntry } from '../records/handler'
 import type { Store } from '../store/store'
 import { expectNotUndone, toldOf } from './done'
 import { reverse } from './reverse'
-import { wayOf } from './ways'
+import { amongReached, isShown, noSuchChange } from './sight'
+import { lackingFor, wayOf } from './ways'
 
 /** Who undoes something, and where. */
 export interface Undoer {
@@ -35,20 +36,24 @@ export async function undoWithin(undoer: Undoer, joined: Joined, requestId: stri
   const { trx } = joined
   await store.lockName(trx, turn)
   const entries = await toldOf(trx, 'requestId', requestId)
-  if (entries.length === 0) throw new Problem(404, t('The history knows of no such change.'))
+  const calls = byCall(entries)
+  const mains = calls.flatMap(([main]) => main ?? [])
+  if (mains.length === 0 || (await amongReached(store, person, trx, mains)).length < mains.length) throw noSuchChange()
   await expectNotUndone(trx, requestId)
-  const call = (resource: Resource): Call => ({
+  const call = (resource: Resource, takesBack: boolean): Call => ({
     store,
     person,
     resource,
     failed,
     joined,
+    takesBack,
     origin: { ...origin, undoes: requestId },
   })
   const written = joined.entries.length
-  for (const done of byCall(entries).reverse()) {
+  for (const done of calls.reverse()) {
     const { resource, name, way } = reverseOf(undoer, done)
-    await reverse(call(resource), { name, way, requestId, entries: done })
+    // What undoes an undo does something once more, along its transitions.
+    await reverse(call(resource, done[0]?.undoes === null), { name, way, requestId, entries: done })
   }
   if (joined.entries.length === written) throw new Problem(409, t('Nothing is left of it to be undone.'))
 }
@@ -60,11 +65,16 @@ export const undoRequest = (undoer: Undoer, requestId: string): Promise<readonly
     return joined.entries
   })
 
-/** What undoing a call would change; nothing is kept of it. */
+/** What undoing a call would change, as far as whoever undoes it sees the records; nothing is kept of it. */
 export const tryUndo = (undoer: Undoer, requestId: string): Promise<readonly Entry[]> =>
   tryTogether(undoer.store, async (joined) => {
     await undoWithin(undoer, joined, requestId)
-    return joined.entries
+    const told = joined.entries.flatMap((entry) => {
+      const { about, changes = [] } = entry
+      if (about?.record === undefined || !isShown(undoer.person, about.resource)) return []
+      return [{ resource: about.resource, record: about.record, changes, entry }]
+    })
+    return (await amongReached(undoer.store, undoer.person, joined.trx, told)).map(({ entry }) => entry)
   })
 
 /** The entries of each call, in their order; an undo of several calls is a request of several. */
@@ -83,7 +93,8 @@ function reverseOf({ store, person }: Undoer, [main]: readonly DoneEntry[]) {
   const resource = store.registry.find(resourceName)
   const way = resource && wayOf(store, resource, name)
   if (!resource || !way) throw new Problem(409, t('This is nothing that can be undone.'))
-  if (!person.held.has(way.permission)) throw lacking(store.registry, way.permission)
+  const permission = lackingFor(way, person.held)
+  if (permission !== undefined) throw lacking(store.registry, permission)
   return { resource, name, way }
 }
 
@@ -96,10 +107,11 @@ export interface Refused {
   readonly why: string
 }
 
-/** What to say of a call that could not be undone. */
-export async function refusedOf(store: Store, request: string, error: unknown): Promise<Refused> {
+/** What to say of a call that could not be undone, to whoever wanted to. */
+export async function refusedOf({ store, person }: Undoer, request: string, error: unknown): Promise<Refused> {
   if (!(error instanceof Problem)) throw error
-  const [main] = await toldOf(store.db, 'requestId', request)
+  const [first] = await toldOf(store.db, 'requestId', request)
+  const [main] = first && isShown(person, first.resource) ? await amongReached(store, person, store.db, [first]) : []
   const why = Object.values(error.errors ?? {}).flat()
   return {
     request,
@@ -111,5 +123,14 @@ export async function refusedOf(store: Store, request: string, error: unknown): 
 }
 
 /** An entry that was not written, as the history would answer it. */
-export const asTold = ({ about, ...entry }: Entry): AnyRecord =>
-  ({ id: '', resource: about?.resource, record: about?.record, title: about?.title, ...entry }) as unknown as AnyRecord
+export const asTold = ({ about, by, action, changes, at, call, origin }: Entry): AnyRecord =>
+  ({
+    id: '',
+    ...about,
+    by: by?.name ?? null,
+    action,
+    changes,
+    at,
+    call,
+    undoes: origin?.undoes,
+  }) as unknown as AnyRecord

@@ -1,17 +1,23 @@
-import { permissionName, t } from '../../vocabulary'
+import { type AnyRecord, permissionName, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { StoredFile } from '../records/body'
-import { type Call, change } from '../records/call'
-import { act, edit, remove, toggle } from '../records/changes'
+import { type Call, change, expectNone, expectPossible, find, tryWithin } from '../records/call'
+import { act, edit, expectChangeable, expectCreatable, remove, toggle } from '../records/changes'
 import { filesOf } from '../records/files'
 import { lacking } from '../records/guard'
-import type { DoneEntry, Values } from '../records/handler'
-import { expectWithin, findSeen } from '../records/reach'
+import type { Context, DoneEntry, Values } from '../records/handler'
+import { inactiveReferences } from '../records/inactive'
+import { unfitReferences } from '../records/only'
+import { expectWithin, findSeen, unseenReferences } from '../records/reach'
+import { strayReferences } from '../records/refusals'
 import { binnedBy, takeOutOfBin } from '../store/bin'
 import { mayBringBack } from '../store/brought-back'
 import { fileName } from '../store/columns'
 import { ownershipOf } from '../store/model'
+import type { Transaction } from '../store/store'
+import { idsWithin } from '../store/within'
 import { backFrom, expectNotOvertaken, fileRowsOf, gone, linesOf, putBack } from './back'
+import { noSuchChange } from './sight'
 import { sidesOf, tellsSecret, type Way } from './ways'
 
 /** What a call has done, and by which way it is undone. */
@@ -56,6 +62,22 @@ async function untouched(call: Call, entry: DoneEntry) {
   return { record, values: back.values }
 }
 
+/** Expects that an action may be done with a record once more, which goes back to what it had made of it. */
+function expectAgain({ resource, takesBack }: Call, name: string, record: AnyRecord, values: Values): void {
+  const action = resource.actions[name]
+  if (action && !takesBack) expectPossible(resource, name, action.label, record, { ...record, ...values })
+}
+
+/** Expects of references that come back what is expected of those which somebody gives. */
+async function expectFit(context: Context, resource: Resource, stored: AnyRecord, values: Values): Promise<void> {
+  const { store, trx } = context
+  const writing = { store, trx, resource, values, stored }
+  expectNone(await unseenReferences(context, resource, values, stored))
+  expectNone(await unfitReferences(writing))
+  expectNone(await strayReferences(store, trx, resource, { ...stored, ...values }, values))
+  expectNone(await inactiveReferences(writing))
+}
+
 /** The rows of a record, of the resource that a call is of. */
 const rowsFieldOf = ({ store: { registry }, resource }: Call) => {
   const ownership = ownershipOf(registry, resource)
@@ -70,6 +92,7 @@ const reverses: Readonly<Record<Way['how'], Reverse>> = {
     await change(call, name, main.record, async (context) => {
       const record = await findSeen(context, about, main.record)
       await expectWithin(context, about, main.record)
+      if (about.name === resource.name) expectAgain(call, name, record, sidesOf(main).before)
       await own?.do?.(context, { ...sidesOf(main), isUndo: main.undoes !== null, entries, record })
       await expectWithin(context, about, main.record)
     })
@@ -105,9 +128,10 @@ const reverses: Readonly<Record<Way['how'], Reverse>> = {
     const trx = within(call)
     if (resource.softDelete !== undefined) {
       await change(call, 'create', main.record, async (context) => {
-        await findSeen(context, resource, main.record)
+        const hidden = await findSeen(context, resource, main.record)
+        await expectCreatable(call, trx, hidden)
         await putBack(context, { entries: [main] })
-        await expectWithin(context, resource, main.record)
+        await expectChangeable(call, context, await find({ store, resource }, main.record, trx))
       })
       return
     }
@@ -119,11 +143,18 @@ const reverses: Readonly<Record<Way['how'], Reverse>> = {
       await change(call, 'create', undefined, async (context, written) => {
         written(sidesOf(main).before)
         const isRow = rows !== undefined && main.resource === rows.owner.name
+        const former = await tryWithin(trx, async (part) => {
+          await takeOut(part.trx, id)
+          const { seen } = context
+          if (!(await idsWithin(seen, part.trx, resource, [record])).has(record)) throw noSuchChange()
+          return find({ store, resource }, record, part.trx)
+        })
+        await expectCreatable(call, trx, former)
         await context.store.watch(trx, isRow ? rows.owner : resource, [isRow ? main.record : record])
-        if (!(await takeOutOfBin(trx, id))) throw new Problem(409, t('Somebody else has brought it back already.'))
+        await takeOut(trx, id)
         for (const { add } of store.handlerOf(resource.name).rollups ?? [])
           await add({ db: trx, dialect: store.dialect }, [record], 1)
-        await expectWithin(context, resource, record)
+        await expectChangeable(call, context, former)
       })
   },
 
@@ -152,13 +183,21 @@ const reverses: Readonly<Record<Way['how'], Reverse>> = {
   'put back': async (call, { name, entries }, main) => {
     const { resource } = call
     await change(call, name, main.record, async (context) => {
-      if (main.resource === resource.name) {
-        await findSeen(context, resource, main.record)
-        await expectWithin(context, resource, main.record)
+      for (const entry of entries.filter((one) => one.resource === resource.name)) {
+        const record = await findSeen(context, resource, entry.record)
+        await expectWithin(context, resource, entry.record)
+        const { values } = backFrom(context.store, resource, entry.changes, record)
+        if (entry === main) expectAgain(call, name, record, values)
+        await expectFit(context, resource, record, values)
       }
       await putBack(context, { entries })
+      if (main.resource === resource.name) await expectWithin(context, resource, main.record)
     })
   },
+}
+
+const takeOut = async (trx: Transaction, id: string): Promise<void> => {
+  if (!(await takeOutOfBin(trx, id))) throw new Problem(409, t('Somebody else has brought it back already.'))
 }
 
 const nothing = { values: {}, uploads: [] }

@@ -10,7 +10,8 @@ import { newId } from '../store/ids'
 import type { Store } from '../store/store'
 import { callsOf, hasHistory } from './done'
 import { asTold, type Refused, refusedOf, tryUndo, type Undoer, undoRequest } from './index'
-import { undoable } from './ways'
+import { noSuchChange } from './sight'
+import { expectUndoable, undoable } from './ways'
 
 /** So many calls are undone within a call; of more, so many are tried before, and told as an example. */
 const mostAtOnce = 50
@@ -30,14 +31,15 @@ interface Asked {
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 100 && !value.includes('\u0000')
 
-async function readAsked(store: Store, body: unknown): Promise<Asked> {
+async function readAsked(store: Store, { person, body }: FastifyRequest): Promise<Asked> {
   const { request, batch, dry } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (isName(request) === isName(batch))
     throw new Problem(400, t('Expected what is to be undone: {"request": "…"} or {"batch": "…"}.'))
   if (isName(request)) return { requests: [request], dry: dry === true, order: undefined }
-  const calls = await callsOf(store.db, String(batch))
+  const calls = await callsOf(store, person, String(batch))
   const [last] = calls
-  if (!last) throw new Problem(404, t('The history knows of no such change.'))
+  if (!last) throw noSuchChange()
+  expectUndoable(store, person, calls)
   return {
     requests: calls.map((call) => call.request),
     dry: dry === true,
@@ -64,7 +66,7 @@ export function addUndo(app: FastifyInstance, store: Store, begin?: Begin): void
     method: undo.method,
     url: apiBase + undo.path,
     handler: async (request, reply) => {
-      const asked = await readAsked(store, request.body)
+      const asked = await readAsked(store, request)
       if (asked.dry) return { data: await look(store, request, asked) }
       return answeredOnce(store, request, reply, async () => {
         const { order, requests } = asked
@@ -135,7 +137,7 @@ async function undoAll(store: Store, request: FastifyRequest, { requests, dry, o
       entries.push(...(await (dry ? tryUndo : undoRequest)(undoer(), one)))
       undone += 1
     } catch (error) {
-      refused.push(await refusedOf(store, one, error))
+      refused.push(await refusedOf(undoer(), one, error))
     }
   }
   if (undone === 0 && refused[0]) throw whyOf(refused)

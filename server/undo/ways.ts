@@ -1,6 +1,8 @@
-import { permissionName, type Resource } from '../../vocabulary'
+import { permissionName, type Resource, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import type { Entry } from '../history/entries'
+import { Problem } from '../problem'
+import { lacking } from '../records/guard'
 import type { DoneEntry, Undoing, Values } from '../records/handler'
 import type { Store } from '../store/store'
 import { hasHistory } from './done'
@@ -9,15 +11,19 @@ import { hasHistory } from './done'
 export interface Way {
   /** What is done: by the handler, by another call, or what reverses one that every resource has. */
   readonly how: 'handler' | 'call' | 'remove' | 'restore' | 'edit' | 'toggle' | 'put back'
-  /** The permission that it takes, with the resource's name. */
-  readonly permission: string
+  /** The permissions that it takes, all of them, with the resource's name. */
+  readonly permissions: readonly string[]
   readonly own?: Undoing
 }
 
-/** The permission of the first of some calls that the resource has. */
-const permissionOf = ({ name, calls }: Resource, ...wanted: readonly string[]): string => {
-  const call = wanted.map((one) => calls[one]).find((one) => one !== undefined)
-  return permissionName(name, call?.permission ?? wanted[0] ?? '')
+/** The permission of a call. */
+const permissionOf = ({ name, calls }: Resource, call: string): string =>
+  permissionName(name, calls[call]?.permission ?? call)
+
+/** Who brings a record back creates it as it was, and changes what is there. */
+const toRestore = (resource: Resource): readonly string[] => {
+  const calls = ['create', 'edit'].filter((name) => resource.calls[name])
+  return [...new Set((calls.length > 0 ? calls : ['delete']).map((name) => permissionOf(resource, name)))]
 }
 
 /** How a call of a resource is undone, by its name; undefined where it never can be. */
@@ -26,18 +32,23 @@ export function wayOf(store: Store, resource: Resource, name: string): Way | und
   if (!call || !store.registry.keeps(resource.name) || !hasHistory(store)) return undefined
   const handler = store.handlerOf(resource.name)
   const own = handler.undo?.[name as 'edit']
-  const permission = own?.permission && permissionName(resource.name, own.permission)
-  if (own && own.by === undefined)
-    return { how: 'handler', permission: permission ?? permissionOf(resource, name), own }
-  if (own?.by !== undefined) return { how: 'call', permission: permission ?? permissionOf(resource, own.by), own }
-  if (name === 'create') return resource.calls.delete && { how: 'remove', permission: permissionOf(resource, 'delete') }
-  if (name === 'delete') return { how: 'restore', permission: permissionOf(resource, 'create', 'delete') }
-  if (name === 'edit') return { how: 'edit', permission: permissionOf(resource, 'edit') }
-  if (name === 'status') return { how: 'toggle', permission: permissionOf(resource, 'status') }
+  const taking = (by: string) => [
+    own?.permission ? permissionName(resource.name, own.permission) : permissionOf(resource, by),
+  ]
+  if (own && own.by === undefined) return { how: 'handler', permissions: taking(name), own }
+  if (own?.by !== undefined) return { how: 'call', permissions: taking(own.by), own }
+  if (name === 'create') return resource.calls.delete && { how: 'remove', permissions: taking('delete') }
+  if (name === 'delete') return { how: 'restore', permissions: toRestore(resource) }
+  if (name === 'edit') return { how: 'edit', permissions: taking('edit') }
+  if (name === 'status') return { how: 'toggle', permissions: taking('status') }
   const action = resource.actions[name]
   if (!action || action.reads || action.call.method === 'GET' || handler.actions?.[name]) return undefined
-  return action.call.path.includes('{id}') ? { how: 'put back', permission: permissionOf(resource, name) } : undefined
+  return action.call.path.includes('{id}') ? { how: 'put back', permissions: taking(name) } : undefined
 }
+
+/** The first permission of a way that somebody lacks; undefined where they hold all. */
+export const lackingFor = ({ permissions }: Way, held: Person['held']): string | undefined =>
+  permissions.find((permission) => !held.has(permission))
 
 type Told = Pick<DoneEntry, 'changes'> | Pick<Entry, 'changes'>
 
@@ -64,9 +75,29 @@ export function isOffered(
 ): boolean {
   const way = wayOf(store, resource, name)
   const [main] = entries
-  if (!way || !main || !held.has(way.permission) || entries.some(({ action }) => action === 'done')) return false
+  if (!way || !main || lackingFor(way, held) !== undefined || entries.some(({ action }) => action === 'done'))
+    return false
   if (name !== 'create' && entries.some(tellsSecret)) return false
   return way.own?.refuses?.(sidesOf(main)) === undefined
+}
+
+/**
+ * Expects that somebody may undo one of some calls at least.
+ *
+ * @throws Problem 403 where they may not; 409 where none of them can ever be undone.
+ */
+export function expectUndoable(store: Store, { held }: Person, calls: readonly Pick<DoneEntry, 'call'>[]): void {
+  const names = new Set(calls.map(({ call }) => call))
+  const ways = [...names].flatMap((call) => {
+    const [resource = '', name = ''] = call.split('.')
+    const found = store.registry.find(resource)
+    return (found && wayOf(store, found, name)) ?? []
+  })
+  const [way] = ways
+  if (!way) throw new Problem(409, t('This is nothing that can be undone.'))
+  const permission = lackingFor(way, held)
+  if (permission !== undefined && ways.every((one) => lackingFor(one, held) !== undefined))
+    throw lacking(store.registry, permission)
 }
 
 /** The calls that somebody may undo, by the names of their permissions as the history has them: 'book.edit'. */
@@ -75,7 +106,7 @@ export const undoable = (store: Store, { held }: Person): string[] =>
     Object.keys(resource.calls)
       .filter((name) => {
         const way = wayOf(store, resource, name)
-        return way && (way.own?.do || way.own?.by || !way.own) && held.has(way.permission)
+        return way && (way.own?.do || way.own?.by || !way.own) && lackingFor(way, held) === undefined
       })
       .map((name) => `${resource.name}.${name}`),
   )

@@ -3,7 +3,6 @@ import {
   type ActionAnswer,
   type Context,
   choicesIn,
-  expectTransition,
   type Handler,
   Problem,
   together,
@@ -53,7 +52,7 @@ const lockCustomer = ({ store, trx }: Context, { customer }: Order) => store.loc
 /** Its uses are counted by one order at a time. */
 const lockCoupon = ({ store, trx }: Context, { coupon }: Order) => store.lock(trx, 'coupon', coupon ? [coupon.id] : [])
 
-/** Writes the new status of an order, whose transition has been looked at, and notes who changed it and why. */
+/** Writes the new status of an order, and notes who changed it and why. */
 async function writeAndNote(
   context: Context,
   record: Order,
@@ -84,17 +83,11 @@ async function takeAllBack(
   return { returnedGoods: fate, ...settled(record, changes) }
 }
 
-/** Whether someone takes back a payment that had succeeded; only those who may, and only with a reason. */
-function overrides(
-  { person }: Context,
-  record: Order,
-  { paymentStatus, reason }: AskedBy<typeof orderResource, 'paymentStatus'>,
-): boolean {
-  const takesBack = record.paymentStatus === 'success' && paymentStatus !== 'success'
-  if (!takesBack || !person.held.has(`${orders}.overridePayment`)) return false
+/** A payment that had succeeded is taken back only with a reason. */
+function expectReason(record: Order, { reason }: AskedBy<typeof orderResource, 'paymentStatus'>) {
+  if (record.paymentStatus !== 'success' || reason) return
   const message = t('Say why a payment that had succeeded is taken back.')
-  if (!reason) throw new Problem(422, message, { reason: [message] })
-  return true
+  throw new Problem(422, message, { reason: [message] })
 }
 
 /** Places an order as somebody who fills in its form does. */
@@ -110,6 +103,7 @@ export const customerOrder: Handler<typeof orderResource> = {
     await settleSums(database)
   },
   rollups: [boughtByOrders, soldByOrders],
+  computes: ['paymentStatus'],
 
   indexes: [
     ['site', 'orderStatus', 'placedAt'],
@@ -177,7 +171,6 @@ export const customerOrder: Handler<typeof orderResource> = {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.orderStatus
       const { orderStatus, note } = values
-      expectTransition(resource, 'orderStatus', record, orderStatus)
       if (orderStatus === 'shipped') await expectTracking(context, record, values.trackingNumber)
       if (orderStatus === 'cancelled' || orderStatus === 'returned') await lockCustomer(context, record)
       if (orderStatus === 'cancelled') {
@@ -192,7 +185,7 @@ export const customerOrder: Handler<typeof orderResource> = {
     paymentStatus: alsoTold(async (context, { record, values }) => {
       const resource = context.store.registry.get(orders)
       const action = resource.actions.paymentStatus
-      if (!overrides(context, record, values)) expectTransition(resource, 'paymentStatus', record, values.paymentStatus)
+      expectReason(record, values)
       const money = await settleBy(context, { record, values })
       return writeAndNote(context, record, { ...values, ...money }, action, values.reason)
     }),

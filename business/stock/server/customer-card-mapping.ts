@@ -1,5 +1,5 @@
 import { idOf, t } from 'deckhand'
-import { expectTransition, type Handler, Problem, putBack } from 'deckhand/server'
+import { type Handler, Problem, putBack } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import { findBySerials } from '../../orders/server/found-by'
 import { claimed, lockBeforeMapping } from './assigning'
@@ -60,7 +60,6 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
       const { store, trx } = context
       const mappings = store.registry.get(resourceName)
       const { state, note } = values
-      expectTransition(mappings, 'state', record, state)
       await endMapping(context, record.id, { state, note })
       await releaseCard(context, record.card, state)
       return { data: await store.get(mappings, record.id, trx) }

@@ -2,9 +2,14 @@ import { t } from '../../../vocabulary'
 import { Problem } from '../../problem'
 import { undoWithin } from '../../undo'
 import { callsOf, toldOf } from '../../undo/done'
+import { isShown, noSuchChange } from '../../undo/sight'
+import { expectUndoable } from '../../undo/ways'
 import type { ManyKind } from '../kind'
 
-/** Undoes each call of a batch; whether the person may do the reverse is looked at for each. */
+/**
+ * Undoes each call of a batch. Whoever asks for it may undo one of them at least; whether they may do the reverse is looked at for
+ * each.
+ */
 export const undoing: ManyKind = {
   label: () => 'Undo',
   permissions: () => [],
@@ -12,13 +17,23 @@ export const undoing: ManyKind = {
     if (typeof batch !== 'string' || batch.length > 100 || batch.includes('\u0000'))
       throw new Problem(422, t('Expected the batch that is to be undone.'))
   },
-  items: async ({ db }, { batch = '' }) =>
-    (await callsOf(db, batch)).map(({ request, title }) => ({ title, given: { request } })),
+  items: async (store, person, { resource, batch = '' }) => {
+    const calls = await callsOf(store, person, batch)
+    if (!calls.some((call) => call.resource === resource)) throw noSuchChange()
+    expectUndoable(store, person, calls)
+    return calls.map(({ request, resource: of, title }) => ({
+      title: isShown(person, of) ? title : '',
+      given: { request },
+    }))
+  },
   each: async (call, _, { given }) => {
     const request = String(given?.request)
     const [main] = await toldOf(call.joined.trx, 'requestId', request)
     await undoWithin(call, call.joined, request)
     const own = call.joined.entries.find(({ about }) => about?.record === main?.record)
-    return { title: main?.title ?? '', changes: own?.changes ?? [] }
+    const isTold = main !== undefined && isShown(call.person, main.resource)
+    // Changes are shown as those of records of the job's resource, without the fields that their reader does not see.
+    const isOfJob = main?.resource === call.resource.name
+    return { title: isTold ? main.title : '', changes: isTold && isOfJob ? (own?.changes ?? []) : [] }
   },
 }

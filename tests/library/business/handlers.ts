@@ -1,4 +1,4 @@
-import { type Context, expectTransition, type Handler, type Handlers, Problem, todayOf, write } from 'deckhand/server'
+import { type Context, type Handler, type Handlers, Problem, todayOf, write } from 'deckhand/server'
 import { sql } from 'kysely'
 import type pictures from '../resources/book-picture'
 import type events from '../resources/event'
@@ -69,9 +69,7 @@ const loan: Handler<typeof loans> = {
     },
     feeState: async (context, { record, values }) => {
       const loans = context.store.registry.get('loan')
-      const overrides = record.feeState === 'paid' && context.person.held.has('loan.overrideFee')
-      if (overrides && !values.reason) throw new Problem(422, 'Say why.', { reason: ['Say why.'] })
-      if (!overrides) expectTransition(loans, 'feeState', record, values.feeState)
+      if (record.feeState === 'paid' && !values.reason) throw new Problem(422, 'Say why.', { reason: ['Say why.'] })
       await write(context, loans, loans.actions.feeState, record, values)
       return {}
     },

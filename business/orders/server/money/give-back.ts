@@ -1,4 +1,4 @@
-import { type AskedBy, formerName, phrase, type RecordOf, t } from 'deckhand'
+import { type AskedBy, phrase, type RecordOf, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { takePiecesBack } from '../../../stock/server/returns'
@@ -59,7 +59,6 @@ export async function returnItems(
     ...settled(record, { ...changes, ...sums }),
     ...(isAll && {
       orderStatus: 'returned',
-      [formerName('orderStatus')]: record.orderStatus,
       returnedGoods: fateOf(pieces),
     }),
     timeline: [...(record.timeline ?? []), entry(context, phrase('Goods returned'), note.join(' · '))],

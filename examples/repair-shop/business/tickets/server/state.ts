@@ -1,5 +1,5 @@
 import { type RecordOf, t } from 'deckhand'
-import { type Context, choicesIn, expectTransition, todayOf, type Values, write } from 'deckhand/server'
+import { type Context, choicesIn, todayOf, type Values, write } from 'deckhand/server'
 import type ticket from '../../../resources/ticket'
 import { takeParts } from './parts'
 import { entry } from './timeline'
@@ -28,7 +28,6 @@ export async function changeState(
   const action = resource.actions.state
   if (!record || !action) return {}
   const { state, note, ...given } = values
-  expectTransition(resource, 'state', record, state)
   const event = choicesIn(resource, 'state')[String(state)]?.label ?? String(state)
   const timeline = [...(record.timeline ?? []), entry(context, event, note ? String(note) : null)]
   await write(context, resource, action, record, {

@@ -1,0 +1,73 @@
+import { choicesOf, formerName, nextChoices } from './choices'
+import type { Values } from './conditions'
+import { defaultOf, type Field, type Fields, innerFields, labelOf } from './field'
+import { t } from './words'
+
+/** Whether a stored choice keeps to transitions: one of its values says what may follow. */
+export const hasTransitions = (field: Field | undefined): boolean =>
+  !field?.derived &&
+  Object.values(choicesOf(field) ?? {}).some(({ next = [], resumes }) => next.length > 0 || Boolean(resumes))
+
+/** The values that may follow the one that a record has of a choice, in their declared order. */
+export function followingChoices(field: Field | undefined, name: string, record: Values): string[] {
+  const set = choicesOf(field) ?? {}
+  const current = String(record[name])
+  return current in set ? nextChoices(set, current, record[formerName(name)] as string | null) : []
+}
+
+/** Why a choice may not go from the record's value to another one; undefined where it may. */
+export function transitionRefusal(fields: Fields, name: string, record: Values, wanted: unknown): string | undefined {
+  const possible = followingChoices(fields[name], name, record)
+  if (possible.includes(String(wanted))) return undefined
+  const set = choicesOf(fields[name])
+  const say = (value: unknown) => (value === null ? '–' : t(set?.[String(value)]?.label ?? String(value)))
+  const blanks = { label: labelOf(fields, name), current: say(record[name]), wanted: say(wanted) }
+  return possible.length > 0
+    ? t("{{label}} cannot go from '{{current}}' to '{{wanted}}'. Possible: {{possible}}.", {
+        ...blanks,
+        possible: possible.map(say).join(', '),
+      })
+    : t("{{label}} cannot go from '{{current}}' to '{{wanted}}': '{{current}}' is final.", blanks)
+}
+
+/**
+ * The choices, in lines too, that are given a value which may not follow the stored one. A choice that has no value yet begins
+ * with its default, where it has one.
+ *
+ * @param stored the record as it is stored. Default: a new one.
+ * @returns messages by field.
+ */
+export function checkTransitions(
+  fields: Fields,
+  values: Values,
+  stored: Values = {},
+  fieldsOf?: (resource: string) => Fields,
+): Readonly<Record<string, string[]>> {
+  const errors: Record<string, string[]> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const wanted = values[name]
+    if (wanted === undefined) continue
+    const inner = innerFields(field, fieldsOf)
+    if (inner && Array.isArray(wanted)) {
+      const before = Array.isArray(stored[name]) ? (stored[name] as readonly Values[]) : []
+      for (const [index, line] of (wanted as readonly Values[]).entries()) {
+        const former = line.id === undefined ? undefined : before.find(({ id }) => id === line.id)
+        const found = checkTransitions(inner, line, former, fieldsOf)
+        for (const [path, messages] of Object.entries(found)) errors[`${name}.${index}.${path}`] = messages
+      }
+    }
+    const current = stored[name] ?? null
+    if (!hasTransitions(field) || wanted === current) continue
+    const why = current === null ? startRefusal(fields, name, wanted) : transitionRefusal(fields, name, stored, wanted)
+    if (why !== undefined) errors[name] = [why]
+  }
+  return errors
+}
+
+function startRefusal(fields: Fields, name: string, wanted: unknown): string | undefined {
+  const field = fields[name] as Field
+  const first = defaultOf(field) ?? null
+  if (first === null || wanted === null || wanted === first) return undefined
+  const label = choicesOf(field)?.[String(first)]?.label ?? String(first)
+  return t("{{label}} begins with '{{first}}'.", { label: labelOf(fields, name), first: t(label) })
+}
