@@ -1,4 +1,4 @@
-import { choicesOf, formerName, nextChoices } from './choices'
+import { type Choices, choicesOf, formerName, nextChoices } from './choices'
 import type { Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, labelOf } from './field'
 import { t } from './words'
@@ -8,19 +8,25 @@ export const hasTransitions = (field: Field | undefined): boolean =>
   !field?.derived &&
   Object.values(choicesOf(field) ?? {}).some(({ next = [], resumes }) => next.length > 0 || Boolean(resumes))
 
-/** The values that may follow the one that a record has of a choice, in their declared order. */
-export function followingChoices(field: Field | undefined, name: string, record: Values): string[] {
-  const set = choicesOf(field) ?? {}
+/**
+ * The values that may follow the one that a record has of a choice, in their declared order. Where the value goes back to the one
+ * that it was entered from, and the record does not tell which that was, all that it can be entered from are among them.
+ */
+export function followingChoices(set: Choices, name: string, record: Values): string[] {
   const current = String(record[name])
-  return current in set ? nextChoices(set, current, record[formerName(name)] as string | null) : []
+  if (!(current in set)) return []
+  const former = record[formerName(name)]
+  if (typeof former === 'string' || former === null) return nextChoices(set, current, former)
+  const entered = set[current]?.resumes ? Object.keys(set).filter((from) => set[from]?.next?.includes(current)) : []
+  return [...new Set([null, ...entered].flatMap((from) => nextChoices(set, current, from)))]
 }
 
 /** Why a choice may not go from the record's value to another one; undefined where it may. */
 export function transitionRefusal(fields: Fields, name: string, record: Values, wanted: unknown): string | undefined {
-  const possible = followingChoices(fields[name], name, record)
+  const set = choicesOf(fields[name]) ?? {}
+  const possible = followingChoices(set, name, record)
   if (possible.includes(String(wanted))) return undefined
-  const set = choicesOf(fields[name])
-  const say = (value: unknown) => (value === null ? '–' : t(set?.[String(value)]?.label ?? String(value)))
+  const say = (value: unknown) => (value === null ? '–' : t(set[String(value)]?.label ?? String(value)))
   const blanks = { label: labelOf(fields, name), current: say(record[name]), wanted: say(wanted) }
   return possible.length > 0
     ? t("{{label}} cannot go from '{{current}}' to '{{wanted}}'. Possible: {{possible}}.", {

@@ -53,9 +53,9 @@ export function expectTransition(
 ): void {
   const why = transitionRefusal(resource.fields, name, record, wanted)
   if (why === undefined) return
-  const field = resource.fields[name]
-  const isFinal = followingChoices(field, name, record).length === 0
-  const isOther = String(wanted) in choicesIn(resource, name) && wanted !== record[name]
+  const set = choicesIn(resource, name)
+  const isFinal = followingChoices(set, name, record).length === 0
+  const isOther = String(wanted) in set && wanted !== record[name]
   if (!isFinal || !isOther || !person || !mayOverride(resource, name, person)) throw new Problem(409, why)
 }
 

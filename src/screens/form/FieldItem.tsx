@@ -22,6 +22,7 @@ import { useWorkbench } from '../context'
 import { useTimesItCame } from './as-it-came'
 import { Hints } from './Hints'
 import { describedBy, Item } from './Item'
+import { offeredField } from './offered'
 import { onceReleased } from './press'
 import { type FormSetting, useSetting } from './setting'
 import { useSiblings } from './siblings'
@@ -39,9 +40,10 @@ interface FieldItemProps {
 
 /** A field of a form: label, input, help, and what is wrong with its value. Absent where its condition does not hold. */
 export function FieldItem({ fields, name, base = [], optional = false, input }: FieldItemProps) {
-  const field = fields[name] as Field
   const setting = useSetting()
   const { resource } = setting
+  const isOwn = fields === resource.fields && base.length === 0
+  const field = isOwn ? offeredField(fields, name, setting.record) : (fields[name] as Field)
   const hasHints =
     field.help !== undefined || setting.notes.some(({ at }) => at === name) || resource.overlaps?.at === name
   const { registry, pieces } = useWorkbench()

@@ -1,11 +1,12 @@
 import {
   type Action,
   type AnyRecord,
-  type Choices,
   choicesOf,
+  defaultOf,
+  type Field,
   type Fields,
-  formerName,
-  nextChoices,
+  followingChoices,
+  hasTransitions,
   type Values,
   valuesOf,
 } from '../../../vocabulary'
@@ -20,22 +21,26 @@ export function offeredFields(action: Action, record: AnyRecord | undefined, may
   const set = choicesOf(field)
   if (moves === undefined || !set) return fields
   const current = String(record?.[moves] ?? '')
-  const allowed = following(set, current, record?.[formerName(moves)])
+  const allowed = current in set ? followingChoices(set, moves, record ?? {}) : Object.keys(set)
   const next = mayOverride && allowed.length === 0 ? Object.keys(set).filter((value) => value !== current) : allowed
   const choices = Object.fromEntries(Object.entries(set).filter(([value]) => next.includes(value)))
   return { ...fields, [moves]: { ...field, choices } as Fields[string] }
 }
 
 /**
- * The values that may follow the present one. Where it goes back to the value that it was entered from, and the record
- * does not tell which that was, all that it can be entered from are offered, and the server knows.
+ * A field as the form of a record offers it: a choice with transitions has its present value and those that may follow, and
+ * begins with its default.
  */
-function following(choices: Choices, current: string, former: unknown): string[] {
-  const choice = choices[current]
-  if (!choice) return Object.keys(choices)
-  if (typeof former === 'string' && former in choices) return nextChoices(choices, current, former)
-  const entered = choice.resumes ? Object.keys(choices).filter((from) => choices[from]?.next?.includes(current)) : []
-  return [...new Set([null, ...entered].flatMap((from) => nextChoices(choices, current, from)))]
+export function offeredField(fields: Fields, name: string, record: AnyRecord | undefined): Field {
+  const field = fields[name] as Field
+  const set = choicesOf(field)
+  if (!set || !hasTransitions(field)) return field
+  const current = record?.[name] ?? null
+  const first = defaultOf(field) ?? null
+  if (current === null && first === null) return field
+  const offered = current === null ? [first] : [current, ...followingChoices(set, name, record ?? {})]
+  const choices = Object.fromEntries(Object.entries(set).filter(([value]) => offered.includes(value)))
+  return { ...field, choices } as Field
 }
 
 export const onlyChoice = (fields: Fields, moves: string | undefined): Record<string, unknown> => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { offeredField } from '../../../src/screens/form/offered'
 import { asks, stepsOf } from '../../../src/screens/shared/offers'
-import { type Action, choice, choices, defineResource, text } from '../../../vocabulary'
+import { type Action, choice, choices, choicesOf, defineResource, text } from '../../../vocabulary'
 
 const states = choices({
   held: { label: 'Held', next: ['replaced', 'lost', 'returned'] },
@@ -85,4 +86,23 @@ it('a usual step asks for what belongs to it only where the record lacks it', ()
     return stepsOf(parcel, 'move', parcel.actions.move as Action, record).map((step) => asks(step, record))
   }
   expect([asksOf(null), asksOf('T-1')]).toEqual([[true], [false]])
+})
+
+it('a form offers the present value of a choice and those that may follow, and begins with its default', () => {
+  const ways = choices({
+    sent: { label: 'Sent', next: ['done', 'held'] },
+    done: 'Done',
+    held: { label: 'Held', resumes: true },
+  })
+  const fields = {
+    state: choice(ways, { default: 'sent' }),
+    plain: choice(choices({ a: 'A', b: 'B' }), { default: 'a' }),
+  }
+  const offered = (name: string, record?: object) =>
+    Object.keys(choicesOf(offeredField(fields, name, record as never)) ?? {})
+  expect(offered('state')).toEqual(['sent'])
+  expect(offered('state', { id: '1', state: 'sent' })).toEqual(['sent', 'done', 'held'])
+  expect(offered('state', { id: '1', state: 'done' })).toEqual(['done'])
+  expect(offered('state', { id: '1', state: 'held', stateBefore: 'sent' })).toEqual(['sent', 'held'])
+  expect(offered('plain', { id: '1', plain: 'a' })).toEqual(['a', 'b'])
 })

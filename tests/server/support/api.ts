@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fastify } from 'fastify'
+import { expect } from 'vitest'
 import type { Person } from '../../../server/auth/person'
 import { answerError, answerErrorOf, answerUnknown } from '../../../server/errors'
 import { createFiles } from '../../../server/files/files'
@@ -9,6 +10,7 @@ import { sweepBin } from '../../../server/store/bin'
 import type { Store } from '../../../server/store/store'
 import { bodies } from '../../../testing/bodies'
 import { apiBase, type Call, fillPath, permissionsOf, type Registry } from '../../../vocabulary'
+import { internalIn } from './internal'
 import { newFolder } from './stores'
 
 /** What a call was answered with. */
@@ -76,7 +78,9 @@ export async function serveRecords(store: Store, id = 'someone'): Promise<TestAp
     const response = await fetch(origin + apiBase + path, { method, ...init })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('application/json')
-    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+    const body = isJson ? JSON.parse(text) : undefined
+    expect(internalIn(body)).toEqual([])
+    return { status: response.status, headers: response.headers, text, body }
   }
 
   return {
