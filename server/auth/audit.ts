@@ -29,5 +29,7 @@ export const audit = (
   const name = given.slice(0, longestName)
   const about = { resource: 'user', title: name, ...(id && { record: id }) }
   const by = { name, ...(id && { id }) }
-  return recordEvent(store, { action, by, about, origin: originOf(request), ...(times && { times }) }, trx)
+  // What people do about their signing in belongs to no batch.
+  const { batch: _, ...origin } = originOf(request)
+  return recordEvent(store, { action, by, about, origin, ...(times && { times }) }, trx)
 }

@@ -62,6 +62,21 @@ export const schemasBesides: Json = {
     title: { type: ['string', 'null'] },
     why: text,
   }),
+  WouldUndo: object(
+    {
+      id: text,
+      resource: text,
+      record: text,
+      title: text,
+      by: text,
+      action: text,
+      changes: listOf(object({ field: text, before: {}, after: {} }, ['before', 'after'])),
+      at: text,
+      call: text,
+      undoes: text,
+    },
+    ['record', 'changes', 'at', 'call', 'undoes'],
+  ),
   ListView: object({ ...viewFields(), id: text, isOwn: truth }),
   NewListView: object(viewFields(), ['isShared']),
   Bookmark: object({
@@ -199,7 +214,18 @@ export const besidesWith = (stats?: Json): readonly Besides[] => [
     answers: object(
       {
         message: text,
-        data: object({ undone: { type: 'integer' }, refused: listOf(reference('NotUndone')) }, []),
+        data: object(
+          {
+            undone: { type: 'integer' },
+            refused: listOf(reference('NotUndone')),
+            changes: {
+              ...listOf(reference('WouldUndo')),
+              description: 'What a dry run would change: the first of it.',
+            },
+            total: { type: 'integer', description: 'Of how many calls a dry run consists.' },
+          },
+          ['changes', 'total'],
+        ),
       },
       ['message'],
     ),

@@ -127,7 +127,7 @@ export const asTold = ({ about, by, action, changes, at, call, origin }: Entry):
   ({
     id: '',
     ...about,
-    by: by?.name ?? null,
+    by: by?.name ?? '',
     action,
     changes,
     at,

@@ -1,7 +1,7 @@
 import { t } from '../../../vocabulary'
 import { Problem } from '../../problem'
 import { undoWithin } from '../../undo'
-import { callsOf, toldOf } from '../../undo/done'
+import { callsOf, type DoneCall, toldOf } from '../../undo/done'
 import { isShown, noSuchChange } from '../../undo/sight'
 import { expectUndoable } from '../../undo/ways'
 import type { ManyKind } from '../kind'
@@ -19,7 +19,8 @@ export const undoing: ManyKind = {
   },
   items: async (store, person, { resource, batch = '' }) => {
     const calls = await callsOf(store, person, batch)
-    if (!calls.some((call) => call.resource === resource)) throw noSuchChange()
+    const isOf = (one: DoneCall) => one.resource === resource || one.call.startsWith(`${resource}.`)
+    if (!calls.some(isOf)) throw noSuchChange()
     expectUndoable(store, person, calls)
     return calls.map(({ request, resource: of, title }) => ({
       title: isShown(person, of) ? title : '',

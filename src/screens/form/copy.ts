@@ -1,10 +1,11 @@
-import { type AnyRecord, type Field, type Fields, innerFields, type Values } from '../../../vocabulary'
+import { type AnyRecord, type Field, type Fields, hasTransitions, innerFields, type Values } from '../../../vocabulary'
 import { asNew, startingValues, without } from './values'
 
 type FieldsOf = (resource: string) => Fields
 
+// A copy begins where a new record does.
 const stays = (field: Field | undefined) =>
-  !field || field.uncopied || field.unique || field.kind.files || field.kind.writeOnly
+  !field || hasTransitions(field) || field.uncopied || field.unique || field.kind.files || field.kind.writeOnly
 
 /** What a new record begins with that is a copy of another one: all but what is that one's own. */
 export function copyOf(fields: Fields, record: AnyRecord, fieldsOf: FieldsOf): Values {

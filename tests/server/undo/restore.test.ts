@@ -7,8 +7,10 @@ const words = 'four random words here'
 
 describe.each(dialects)('bringing back, on %s', (dialect) => {
   let desk: Desk
+  let currency: string
   beforeAll(async () => {
     desk = await openDesk(dialect)
+    currency = await desk.create('currency', { name: 'Euro', code: 'EUR', rate: 1 })
   })
   afterAll(() => desk.close())
 
@@ -52,9 +54,9 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     const request = await remove(`/user/${person}`)
     const people = ['user.list', 'user.show']
     for (const [lacks, held] of [
-      [/People: Edit/, [...people, 'user.create']],
-      [/People: Create/, [...people, 'user.edit']],
-      [/People: Create/, [...people, 'user.delete']],
+      [/Users: Edit/, [...people, 'user.create']],
+      [/Users: Create/, [...people, 'user.edit']],
+      [/Users: Create/, [...people, 'user.delete']],
     ] as const)
       await expectRefused(request, `/user/${person}`, lacks, await somebody(held))
     const keeper = await somebody([...people, 'user.create', 'user.edit'])
@@ -108,7 +110,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     await desk.create('event', event)
     await expectRefused(taken, `/event/${first}`, /is taken by another event/)
 
-    const author = await desk.create('author', { name: nameOf('A') })
+    const author = await desk.create('author', { name: nameOf('A'), slug: nameOf('a') })
     const orphan = await desk.create('series', { author, name: nameOf('S') })
     const orphaned = await remove(`/series/${orphan}`)
     const other = await desk.create('series', { author, name: nameOf('S') })
@@ -141,7 +143,7 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
   it('tells nothing of records that somebody does not see, and leaves them as they are', async () => {
     const [here, there] = await Promise.all(
       ['H', 'T'].map(async (code) =>
-        desk.create('branch', { name: nameOf(code), code: nameOf(code), timezone: 'UTC' }),
+        desk.create('branch', { name: nameOf(code), code: nameOf(code), timezone: 'UTC', currency }),
       ),
     )
     const permissions = ['list', 'show', 'create', 'edit', 'delete', 'status'].map((one) => `fee-rule.${one}`)
@@ -191,8 +193,8 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
 
   it('does not bring back for one site what goes to another since', async () => {
     const [here, there] = [
-      await desk.create('branch', { name: nameOf('H'), code: nameOf('H'), timezone: 'UTC' }),
-      await desk.create('branch', { name: nameOf('T'), code: nameOf('T'), timezone: 'UTC' }),
+      await desk.create('branch', { name: nameOf('H'), code: nameOf('H'), timezone: 'UTC', currency }),
+      await desk.create('branch', { name: nameOf('T'), code: nameOf('T'), timezone: 'UTC', currency }),
     ]
     const permissions = ['list', 'show', 'create', 'edit', 'delete'].map((one) => `fee-rule.${one}`)
     const limited = await somebody(permissions, { branches: [here] })
