@@ -7,6 +7,7 @@ import {
   fillPath,
   idOf,
   isActive,
+  isCallable,
   isHidden,
   messages,
   type Resource,
@@ -61,7 +62,8 @@ export function createApi(options: Options): Api {
   /** The rows that a dropdown may offer, whatever their status. */
   const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<Fetched> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
-    if (narrowed) return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), silent)
+    if (narrowed && isCallable(within.value))
+      return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), silent)
     const list = usable(resource, 'list')
     const call = usable(resource, 'options') ?? list
     if (!call) return { rows: [] }

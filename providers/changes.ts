@@ -1,12 +1,13 @@
 import { messageOf } from '../adapters/answer-messages'
 import { recordIn } from '../adapters/rows'
-import { type AnyRecord, apiBase, type Call, type Fields, fillPath, type Resource } from '../vocabulary'
+import { type AnyRecord, apiBase, type Call, type Fields, fillPath, isCallable, type Resource, t } from '../vocabulary'
 import type { Change } from './api'
 import { encode } from './body'
 import type { Forms } from './forms'
 import { type Answer, silent as beside, unnoticed as inSilence, type Send, type Sending } from './http'
 import type { Keys } from './keys'
 import type { Reader } from './normalise'
+import { makeProblem } from './problem'
 
 /** What is told of one change. */
 interface Details {
@@ -41,8 +42,15 @@ export interface Changes {
   read(resource: Resource, answer: Answer): Change
 }
 
+/** @throws Problem where the id cannot be part of a path. */
+const pathOf = ({ path }: Call, values: Readonly<Record<string, unknown>>, id: string | undefined): string => {
+  if (id !== undefined && path.includes('{id}') && !isCallable(id))
+    throw makeProblem(t('The id “{{id}}” cannot be part of a web address, so this API cannot be asked for it.', { id }))
+  return fillPath(path, { ...values, id })
+}
+
 export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Keys): Changes => ({
-  send: (
+  send: async (
     resource,
     call,
     { id, values = {}, fields = resource.fields, says, quiet, inPlace, isBeside, unnoticed, ...details },
@@ -51,7 +59,7 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Ke
     const made = {
       method: call.method,
       api: resource.api,
-      path: apiBase + fillPath(call.path, { ...values, id }),
+      path: apiBase + pathOf(call, values, id),
       body: encode(call, fields, forms.outward(resource, fields, values, id)),
     }
     const sendIt = (further?: Readonly<Record<string, string>>) =>

@@ -13,6 +13,7 @@ import {
   apiBase,
   callOf,
   fillPath,
+  isCallable,
   noun,
   type Registry,
   type Resource,
@@ -77,7 +78,7 @@ export function createDataProviders({
 
   const fetchOne = async (resource: Resource, id: string, how: ReadOptions): Promise<AnyRecord> => {
     const call = usable(resource, 'show')
-    if (!call) {
+    if (!call || !isCallable(id)) {
       const filters = [{ field: 'id', operator: 'eq', value: id }] as const
       const { data } = await lists.page(resource, { filters }, how)
       const found = data.find((row) => row.id === id)

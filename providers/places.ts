@@ -1,4 +1,4 @@
-import { fillPath, idOf, type Resource } from '../vocabulary'
+import { fillPath, idOf, isCallable, type Resource } from '../vocabulary'
 import { noList } from './absent'
 import { type Filter, filtersOf, type View } from './query'
 import type { Usable } from './usable'
@@ -31,7 +31,7 @@ export function placeOf(resource: Resource, usable: Usable, view: View): Place {
   for (const filter of filters) {
     const call = usable(resource, `by:${filter.field}`)
     const value = onlyValue(filter)
-    if (!call || value === undefined) continue
+    if (!call || value === undefined || !isCallable(String(value))) continue
     const rest = filters.filter((other) => other !== filter)
     return {
       template: call.path,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { bookmarkCalls, permissionName, type Screen, screensOf, t } from '../vocabulary'
+import { bookmarkCalls, permissionName, type Screen, screenAddress, screensOf, t } from '../vocabulary'
 import type { Person } from './auth/person'
 import { answeredOnce } from './once/asked'
 import { Problem } from './problem'
@@ -71,7 +71,7 @@ export async function addBookmarks(app: FastifyInstance, store: Store): Promise<
 
 const suggestionOf = ({ id, title, icon }: Screen, isBookmarked: boolean): Suggestion => ({
   id,
-  target: `/${id}`,
+  target: screenAddress(id),
   title,
   icon: icon ?? null,
   isBookmarked,

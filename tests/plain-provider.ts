@@ -121,7 +121,7 @@ export async function startPlainProvider({
     }
     const [on, off] = dialect.status
     // A form has sent it as a text.
-    if (rest[0] === 'status') row.status = String(row.status) === String(on) ? off : on
+    if (rest.length === 2 && rest[0] === 'status') row.status = String(row.status) === String(on) ? off : on
     else Object.assign(row, (body as { data?: Row })?.data ?? body)
     return ok(outward(row))
   }

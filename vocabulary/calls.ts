@@ -164,14 +164,24 @@ export function makeCalls({
   return made
 }
 
-/** Puts values into a path's braces, each escaped so that it cannot leave its segment. */
+/**
+ * Whether a call can name a record by its id. Browsers drop the path segments '.' and '..', however they are escaped, and half
+ * a character has no UTF-8.
+ */
+export const isCallable = (id: string): boolean => id !== '' && id !== '.' && id !== '..' && !/\p{Cs}/u.test(id)
+
+/**
+ * Puts values into a path's braces, each escaped so that it cannot leave its segment.
+ *
+ * @throws Error where a value is missing, or cannot be part of a path ({@link isCallable}).
+ */
 export const fillPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined || value === null || value === '')
       throw new Error(`${path} needs a value for {${name}}, and none was given.`)
     const text = String(value)
-    if (text === '.' || text === '..') throw new Error(`${path} cannot take '${text}' for {${name}}; expected an id.`)
+    if (!isCallable(text)) throw new Error(`${path} cannot take '${text}' for {${name}}; expected an id.`)
     return encodeURIComponent(text)
   })
 

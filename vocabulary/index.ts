@@ -26,6 +26,7 @@ export {
   type Call,
   commentCalls,
   fillPath,
+  isCallable,
   jobCalls,
   keyHeader,
   type Method,
@@ -215,6 +216,7 @@ export { readRemark, remark, remarksSaying } from './remarks'
 export { defineResource, type Resource } from './resource'
 export { saidDay, saidDayOf, saidLately } from './said-days'
 export type { Sampler } from './sampler'
+export { idInAddress, idInPath, screenAddress } from './screen-address'
 export { dashboardLetter, menuOf, type Screen, screensOf } from './screens'
 export { holdsNumber, searchTerms } from './search-terms'
 export { searchedBy, searchPath, soughtIn, type Through } from './searched'

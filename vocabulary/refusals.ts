@@ -1,3 +1,4 @@
+import { isCallable } from './calls'
 import { type Choices, choicesOf } from './choices'
 import { failing, fieldsIn, holds, type Saying, type Values } from './conditions'
 import type { Fields } from './field'
@@ -46,9 +47,17 @@ export function refusalOf(
     softDelete = '',
     label: { one },
   } = resource
-  const { when, refusals = [], method, action = '' } = calls[name] ?? {}
+  const { when, refusals = [], method, path = '', action = '' } = calls[name] ?? {}
   const { reads, fields: asked = {} } = resource.actions[action] ?? {}
   const isReading = method === 'GET' || reads
+  if (path.includes('{id}') && record.id !== undefined && !isCallable(String(record.id)))
+    return t(
+      'The id of this {{one}} is “{{id}}”, which cannot be part of a web address. Give it another id in the API.',
+      {
+        one: noun(t(one)),
+        id: record.id,
+      },
+    )
   if (!isReading && isOthersToo(resource, record))
     return t('This concerns others too. Ask somebody who may change the records of all.')
   const isOpen = (name: string) => name in asked && !(name in values)

@@ -12,7 +12,7 @@ import { saidOfMore, useOptions, type Within } from '../../src/screens/shared/op
 import { useRecordSearch } from '../../src/screens/shared/record-search'
 import { Select } from '../../src/screens/shared/Select'
 import type { Refusal } from '../../src/screens/shared/Unread'
-import { idOf, labelOf, noun, type Reference, type Resource, t, titleOf } from '../../vocabulary'
+import { idOf, labelOf, noun, type Reference, type Resource, screenAddress, t, titleOf } from '../../vocabulary'
 import { type Input, type InputProps, placeholderOf } from '../input'
 import { useStandard } from './standard'
 
@@ -149,7 +149,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
         />
         {opens && (
           <Link
-            to={`/${target.name}/${encodeURIComponent(chosen.id)}`}
+            to={screenAddress(target.name, chosen)}
             target="_blank"
             aria-label={t('Open {{name}} in a new tab', { name: chosen.name ?? t(target.label.one) })}
           >

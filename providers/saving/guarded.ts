@@ -1,5 +1,14 @@
 import { recordIn } from '../../adapters/rows'
-import { type AnyRecord, apiBase, fillPath, isHidden, type Meanwhile, type Resource, t } from '../../vocabulary'
+import {
+  type AnyRecord,
+  apiBase,
+  fillPath,
+  isCallable,
+  isHidden,
+  type Meanwhile,
+  type Resource,
+  t,
+} from '../../vocabulary'
 import type { Change } from '../api'
 import type { Forms } from '../forms'
 import { type Send, type Sending, silent } from '../http'
@@ -67,7 +76,7 @@ export function createGuard({ send, reader, usable, forms, versions }: Options) 
   /** The record as it stands, null where there is none any more; undefined where that cannot be had. */
   const readAgain = async (resource: Resource, { id }: AnyRecord): Promise<AnyRecord | null | undefined> => {
     const call = usable(resource, 'show')
-    if (!call) return undefined
+    if (!call || !isCallable(id)) return undefined
     const asked = { method: 'GET', api: resource.api, path: apiBase + fillPath(call.path, { id }), mute: true } as const
     return send({ ...asked, ...silent, lacking: 'quiet' }).then(
       ({ body, header }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { may, noun, t } from '../../vocabulary'
+import { may, noun, screenAddress, t } from '../../vocabulary'
 import { createPeople } from '../auth/people'
 import { inLanguage } from '../languages'
 import type { Queue, Queued } from '../outbox/queue'
@@ -48,7 +48,7 @@ export function mentionLetters(store: Store, publicUrl: string): Queue {
     if (!comment || rows.length === 0 || !resource?.comments || !registry.keeps(resource.name)) return undefined
     if (!member?.active || !may(member.person.held, resource, 'show')) return undefined
     if (!(await sees(store, member.person, { resource, record: comment.record }))) return undefined
-    const link = `${publicUrl}/${resource.name}/${encodeURIComponent(comment.record)}`
+    const link = publicUrl + screenAddress(resource.name, { id: comment.record })
     return {
       id: kept.id,
       createdAt: kept.createdAt,

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { administration, type Screen, screensOf } from '../../vocabulary'
+import { administration, type Screen, screenAddress, screensOf } from '../../vocabulary'
 import { useWorkbench } from '../screens/context'
 import { NothingOpenPage } from '../shell/Page'
 
@@ -12,5 +12,5 @@ export default function FirstPage() {
   const screens = screensOf(registry, can)
   const isOwn = ({ id, creates }: Screen) => !creates && registry.find(id)?.menu?.group !== administration
   const first = screens.find(isOwn) ?? screens[0]
-  return first ? <Navigate to={`/${first.id}`} replace /> : <NothingOpenPage />
+  return first ? <Navigate to={screenAddress(first.id)} replace /> : <NothingOpenPage />
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { noun, ownBusiness, type Resource, resourceNow, t } from '../../vocabulary'
+import { idInAddress, noun, ownBusiness, type Resource, resourceNow, screenAddress, t } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../screens/context'
 import { NoAccessPage, NotFoundPage } from '../shell/Page'
 import { standingOf, type Verb } from './verbs'
@@ -14,12 +14,13 @@ const titles: Readonly<Record<Verb, (label: Resource['label']) => string>> = {
 
 /** One page of the resource that the address names; a new one for each resource and each record. */
 export const ResourcePage = ({ verb, Page }: { verb: Verb; Page: ComponentType<PageProps> }) => {
-  const { resource: name = '', id } = useParams()
+  const { resource: name = '', id: step } = useParams()
+  const id = step === undefined ? undefined : idInAddress(step)
   const { registry, can } = useWorkbench()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const resource = resourceNow(registry, name)
   if (resource && resource.name !== name)
-    return <Navigate replace to={`/${resource.name}${pathname.slice(name.length + 1)}${search}`} />
+    return <Navigate replace to={`${screenAddress(resource.name)}${pathname.slice(name.length + 1)}${search}${hash}`} />
   const standing = resource ? standingOf(resource, verb, can) : 'missing'
   if (!resource || standing === 'missing') return <NotFoundPage />
   if (standing === 'closed') return <NoAccessPage />

@@ -1,6 +1,6 @@
 import { createProviders } from '../../providers'
 import type { Client } from '../../providers/client'
-import type { Registry } from '../../vocabulary'
+import { idInPath, type Registry } from '../../vocabulary'
 import { queryOf, readAddress } from '../screens/list/address'
 import { standingOf } from './verbs'
 
@@ -41,7 +41,7 @@ export function beginFirstCall(
   const verb = id === undefined ? 'list' : last === 'edit' ? 'edit' : 'show'
   if (standingOf(resource, verb, can) !== 'open') return
   if (id !== undefined) {
-    dataProviders.default.getOne({ resource: name, id: decodeURIComponent(id) })
+    dataProviders.default.getOne({ resource: name, id: idInPath(id) })
     return
   }
   const { remember } = resource.list.tabs ?? {}

@@ -2,6 +2,7 @@ import { matchResourceFromRoute, type ParseFunction, ResourceContext, type Route
 import router from '@refinedev/react-router'
 import { useContext } from 'react'
 import { type Location, matchPath, useLocation } from 'react-router'
+import { idInPath } from '../../vocabulary'
 
 type Resources = Parameters<typeof matchResourceFromRoute>[1]
 
@@ -19,7 +20,7 @@ function read({ pathname, search }: Location, resources: Resources): ParseFuncti
   const meaning = {
     ...(resource && { resource }),
     ...(action && { action }),
-    ...(id !== undefined && { id }),
+    ...(id !== undefined && { id: idInPath(id) }),
     pathname,
     params: Object.fromEntries(new URLSearchParams(search)),
   }

@@ -1,7 +1,7 @@
 import type { ResourceProps } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
 import type { Can } from '../../providers/api'
-import { type Registry, t } from '../../vocabulary'
+import { type Registry, screenAddress, t } from '../../vocabulary'
 
 /**
  * The cache of records. A failed call is told once and tried again when the person says so; a browser without network
@@ -22,9 +22,9 @@ export function createQueryClient(): QueryClient {
 export const refineResources = (registry: Registry, can: Can): ResourceProps[] =>
   registry.all.map(({ name, label, calls }) => ({
     name,
-    ...(calls.list && { list: `/${name}` }),
-    ...(calls.create && { create: `/${name}/create` }),
-    ...(calls.edit && { edit: `/${name}/:id/edit` }),
-    ...((calls.show ?? calls.list) && { show: `/${name}/:id` }),
+    ...(calls.list && { list: screenAddress(name) }),
+    ...(calls.create && { create: screenAddress(name, { form: 'create' }) }),
+    ...(calls.edit && { edit: `${screenAddress(name)}/:id/edit` }),
+    ...((calls.show ?? calls.list) && { show: `${screenAddress(name)}/:id` }),
     meta: { label: t(label.many), canDelete: calls.delete !== undefined && can(name, calls.delete.permission) },
   }))

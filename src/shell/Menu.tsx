@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import type { Can } from '../../providers/api'
-import { menuOf, ownBusiness, type Registry, type Screen, t } from '../../vocabulary'
+import { menuOf, ownBusiness, type Registry, type Screen, screenAddress, t } from '../../vocabulary'
 import { ScreenIcon } from './bookmarks/ScreenIcon'
 import { Logo } from './brand'
 import { Icon } from './icons'
@@ -146,7 +146,7 @@ const Ways = memo(({ registry, can, onBegin, bookmarks = none }: MenuProps) => (
       {bookmarks.length > 0 && (
         <Group label={t('Bookmarks')}>
           {bookmarks.map((screen) => (
-            <Entry key={screen.id} to={`/${screen.id}`} icon={<ScreenIcon screen={screen} />}>
+            <Entry key={screen.id} to={screenAddress(screen.id)} icon={<ScreenIcon screen={screen} />}>
               {screen.title}
             </Entry>
           ))}
@@ -157,7 +157,7 @@ const Ways = memo(({ registry, can, onBegin, bookmarks = none }: MenuProps) => (
           {resources.map(({ name, label, menu }) => (
             <Entry
               key={name}
-              to={`/${name}`}
+              to={screenAddress(name)}
               icon={menu && <Icon name={menu.icon} />}
               onBegin={onBegin && (() => onBegin(name))}
             >
@@ -165,7 +165,7 @@ const Ways = memo(({ registry, can, onBegin, bookmarks = none }: MenuProps) => (
             </Entry>
           ))}
           {pages.map(({ name, label, icon }) => (
-            <Entry key={name} to={`/${name}`} icon={<Icon name={icon} />}>
+            <Entry key={name} to={screenAddress(name)} icon={<Icon name={icon} />}>
               {t(label)}
             </Entry>
           ))}

@@ -1,7 +1,7 @@
 import { MenuOutlined, MoonOutlined, SearchOutlined, SunOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type Registry, t } from '../../vocabulary'
+import { type Registry, screenAddress, t } from '../../vocabulary'
 import { BookmarkLinks, BookmarksButton } from './bookmarks'
 import type { Kept } from './bookmarks/use-bookmarks'
 import { PersonMenu } from './PersonMenu'
@@ -71,7 +71,7 @@ const Trail = ({ registry }: Pick<NavbarProps, 'registry'>) => {
   return (
     <nav className="trail" aria-label={t('Breadcrumb')}>
       {group && group !== title && <span className="trail-group">{group}</span>}
-      {below ? <Link to={`/${name}`}>{title}</Link> : <span>{title}</span>}
+      {below ? <Link to={screenAddress(name)}>{title}</Link> : <span>{title}</span>}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type AnyRecord, t } from 'deckhand'
+import { type AnyRecord, screenAddress, t } from 'deckhand'
 import {
   Failure,
   formatNumber,
@@ -108,7 +108,9 @@ export function Queue({ before, onOpen }: QueueProps) {
       <Orders orders={queue} onOpen={onOpen} />
       {(result.total ?? 0) > most && (
         <p>
-          <Link to={`/customer-order?${unpacked.map((status) => `orderStatus=${status}`).join('&')}`}>
+          <Link
+            to={screenAddress('customer-order', { query: unpacked.map((status) => `orderStatus=${status}`).join('&') })}
+          >
             {t('The first {{most}} of {{total}} are shown. Show all.', {
               most: formatNumber(most),
               total: formatNumber(result.total),

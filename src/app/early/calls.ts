@@ -6,6 +6,7 @@ import {
   found,
   ownBusiness,
   type Resource,
+  screenAddress,
   sessionCalls,
   workFor,
 } from '../../../vocabulary'
@@ -55,7 +56,7 @@ export async function earlyCalls(): Promise<EarlyCalls> {
   const own = registry.all.filter(({ api }) => api === undefined)
   const entries = await Promise.all(
     own.map(async ({ name }) => {
-      const paths = await Promise.all([firstPath(`/${name}`), firstPath(`/${name}/:id`)])
+      const paths = await Promise.all([firstPath(screenAddress(name)), firstPath(`${screenAddress(name)}/:id`)])
       return [name, paths.flatMap((path) => path?.replace('%3Aid', ':id') ?? [])] as const
     }),
   )

@@ -5,6 +5,8 @@ try {
   const { apiUrl = '', basePath = '', adapter } = JSON.parse(document.getElementById('settings').textContent || '{}')
   const { accessToken: token, viewedRole } = localStorage
   const [name = '', id, last] = location.pathname.slice(basePath.length).split('/').filter(Boolean)
+  // Only the code that quotes ids knows what a quoted one means.
+  const isQuoted = /^(=|%3D)/i.test(id ?? '')
   const isLanding = name === '' || name === 'dashboard'
   const page = !token
     ? 'signIn'
@@ -43,7 +45,7 @@ try {
           const rows = Number(size ?? usual)
           return `_start=${(number - 1) * rows}&_end=${number * rows}`
         })
-      : id !== 'create' && record?.replace(':id', id)
+      : id !== 'create' && !isQuoted && record?.replace(':id', () => id)
   if (path && token && !isClosed && !viewedRole && adapter === undefined) {
     const url = apiUrl + path
     const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': document.documentElement.lang }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { t } from '../../../vocabulary'
+import { screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatAge, formatMoment, formatNumber } from '../shared/formats'
 import { mentionsKey, useMentions } from './use-mentions'
@@ -72,7 +72,7 @@ function Mentioned({ onClose }: { onClose: () => void }) {
       <ul>
         {all.map(({ id, resource, record, title, text, by, at, isNew }) => (
           <li key={id} data-new={isNew || undefined}>
-            <Link to={`/${resource}/${encodeURIComponent(record)}#comment-${id}`} onClick={onClose}>
+            <Link to={screenAddress(resource, { id: record, hash: `comment-${id}` })} onClick={onClose}>
               <span className="mentions-head">
                 <strong>
                   <bdi>{by.name}</bdi>

@@ -1,5 +1,13 @@
 import type { Range } from '../../../providers/api'
-import { dayIn, type Narrowing, narrowings, type Resource, type Where, workingZone } from '../../../vocabulary'
+import {
+  dayIn,
+  type Narrowing,
+  narrowings,
+  type Resource,
+  screenAddress,
+  type Where,
+  workingZone,
+} from '../../../vocabulary'
 
 const suffixes = { eq: '', ne: '_ne', gte: '_gte', lte: '_lte' } as const satisfies Record<
   Narrowing['operator'],
@@ -23,5 +31,5 @@ export function listPath(resource: Resource, { where, on, days = {} }: Listed = 
     params.set(`${on}_gte`, days.from)
     params.set(`${on}_lte`, days.to)
   }
-  return params.size > 0 ? `/${resource.name}?${params}` : `/${resource.name}`
+  return screenAddress(resource.name, { query: params })
 }

@@ -1,7 +1,7 @@
 import { useOne } from '@refinedev/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type AnyRecord, noun, type Resource, t, titleOf } from '../../../vocabulary'
+import { type AnyRecord, noun, type Resource, screenAddress, t, titleOf } from '../../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { useAnswered } from '../shared/at-hand'
@@ -109,14 +109,15 @@ function useDestinations(resource: Resource) {
   const { may, mayShow } = useAccess()
   const navigate = useNavigate()
   const location = useLocation()
-  const list = `/${resource.name}`
-  const at = (id: string) => `${list}/${encodeURIComponent(id)}`
+  const { name } = resource
   const record = (id: string | undefined) =>
-    navigate(id !== undefined && mayShow(resource) ? at(id) : list, { replace: true })
+    navigate(screenAddress(name, mayShow(resource) ? { id } : {}), { replace: true })
   return {
     record,
     editing: (id: string | undefined) =>
-      id !== undefined && may(resource, 'edit') ? navigate(`${at(id)}/edit`, { replace: true }) : record(id),
+      id !== undefined && may(resource, 'edit')
+        ? navigate(screenAddress(name, { id, form: 'edit' }), { replace: true })
+        : record(id),
     /** Where one came from; where the form was the first page, the record or the list. */
     back: (id: string | undefined) => (location.key === 'default' || isFirstOfTab() ? record(id) : navigate(-1)),
   }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useHref } from 'react-router'
-import type { Resource } from '../../../vocabulary'
+import { type Resource, screenAddress } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { following, type Place } from './block'
 import type { Onward } from './CellEditor'
@@ -35,7 +35,7 @@ export function useKeys({ resource, sheet, cursor, box, tell, isBusy }: Options)
     const cell = sheet.cellAt(at)
     if (!cell || isBusy) return
     if (cell.column.way === 'form' && editing === 'value')
-      window.open(`${home}/${resource.name}/${encodeURIComponent(cell.row.record.id)}/edit`, '_blank', 'noopener')
+      window.open(home + screenAddress(resource.name, { id: cell.row.record.id, form: 'edit' }), '_blank', 'noopener')
     else if (cell.lock === undefined) edit(editing)
     else tell(cell.lock)
   }

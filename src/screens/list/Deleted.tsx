@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { historyResource, noun, type Resource, t } from '../../../vocabulary'
+import { historyResource, noun, type Resource, screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { useUndoable } from '../shared/undo/undoable'
@@ -13,7 +13,7 @@ export function Deleted({ resource: { name, label } }: { resource: Resource }) {
   if (!history || !may(history, 'list') || !undoable?.has(`${name}.delete`)) return null
   return (
     <p className="list-deleted">
-      <Link to={`/${historyResource}?${new URLSearchParams({ resource: name, action: 'deleted' })}`}>
+      <Link to={screenAddress(historyResource, { query: { resource: name, action: 'deleted' } })}>
         {t('Deleted {{records}}', { records: noun(t(label.many)) })}
       </Link>
     </p>

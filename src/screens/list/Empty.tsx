@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { noun, type Resource, t } from '../../../vocabulary'
+import { noun, type Resource, screenAddress, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { formatNumber } from '../shared/formats'
 import { LinkButton } from '../shared/LinkButton'
@@ -9,7 +9,7 @@ import type { ChangeList } from './state'
 
 /** The way to a new record. */
 export const CreateButton = ({ resource }: { resource: Resource }) => (
-  <LinkButton type="primary" to={`/${resource.name}/create`}>
+  <LinkButton type="primary" to={screenAddress(resource.name, { form: 'create' })}>
     {t('New {{one}}', { one: noun(t(resource.label.one)) })}
   </LinkButton>
 )

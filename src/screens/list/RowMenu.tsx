@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { type AnyRecord, type Resource, t } from '../../../vocabulary'
+import { type AnyRecord, type Resource, screenAddress, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import ButtonMenu from '../shared/ButtonMenu'
 import { duplicateOf } from '../shared/duplicate'
@@ -24,10 +24,11 @@ export default function RowMenu({ resource, open: { record, button }, offers, on
   const navigate = useNavigate()
   const { may, linkTo } = useAccess()
   const address = linkTo(resource.name, record.id)
+  const editAddress = screenAddress(resource.name, { id: record.id, form: 'edit' })
   const pages = [
     ...(address ? [{ key: 'page:show', label: t('Open'), onClick: () => navigate(address) }] : []),
     ...(may(resource, 'edit', record)
-      ? [{ key: 'page:edit', label: t('Edit'), onClick: () => navigate(`/${resource.name}/${record.id}/edit`) }]
+      ? [{ key: 'page:edit', label: t('Edit'), onClick: () => navigate(editAddress) }]
       : []),
     ...(resource.duplicates && may(resource, 'create')
       ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateOf(resource, record)) }]

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Hit } from '../../../providers/api'
-import { matches, type Registry, resourceNow, type Screen, screensOf, t } from '../../../vocabulary'
+import { matches, type Registry, resourceNow, type Screen, screenAddress, screensOf, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Access, useAccess } from '../shared/access'
 import type { Command, Entry } from './entry'
@@ -20,7 +20,7 @@ const fewest = 5
 
 const entryOf = ({ id, title, icon, creates }: Screen): Entry => ({
   id,
-  to: `/${id}`,
+  to: screenAddress(id),
   label: title,
   icon,
   ...(creates && { words: t('add new create') }),

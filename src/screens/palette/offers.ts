@@ -1,4 +1,4 @@
-import { isReadOnly, menuOf, noun, type Registry, type Resource, t } from '../../../vocabulary'
+import { isReadOnly, menuOf, noun, type Registry, type Resource, screenAddress, t } from '../../../vocabulary'
 import type { Access } from '../shared/access'
 import type { Entry } from './entry'
 
@@ -10,7 +10,7 @@ const creating = ({ name, label, title, fields, menu }: Resource, text: string):
   const [titled, ...others] = title
   const field = titled !== undefined && others.length === 0 ? fields[titled] : undefined
   const isNamed = field?.kind.searchable && !isReadOnly(field) && text.length > 1
-  const to = `/${name}/create${isNamed ? `?${new URLSearchParams({ [String(titled)]: text })}` : ''}`
+  const to = screenAddress(name, { form: 'create', query: isNamed ? { [String(titled)]: text } : '' })
   return {
     id: to,
     to,
@@ -34,7 +34,7 @@ export function offersFor(text: string, registry: Registry, { may, mayAdd }: Acc
   return [
     ...lists.slice(0, most).map(({ name, label, menu }) => ({
       id: `search ${name}`,
-      to: `/${name}?${new URLSearchParams({ q: text })}`,
+      to: screenAddress(name, { query: { q: text } }),
       label: t('Search {{many}} for “{{text}}”', { many: noun(t(label.many)), text }),
       icon: menu?.icon,
     })),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { noun, t } from '../../../vocabulary'
+import { noun, screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { Entry } from './entry'
@@ -23,7 +23,7 @@ export function useSavedViews(): readonly Entry[] {
         const resource = registry.find(name)
         if (!resource || !may(resource, 'list')) return []
         const note = t('View of {{many}}', { many: noun(t(resource.label.many)) })
-        const to = `/${name}${view.query && `?${view.query}`}`
+        const to = screenAddress(name, { query: view.query })
         return [{ id: `view ${view.id}`, to, state: { view }, label: view.name, note, icon: resource.menu?.icon }]
       }) ?? none,
     [data, registry, may],

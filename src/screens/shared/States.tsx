@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRecord, noun, type Resource, refusalOf, t, titleOf } from '../../../vocabulary'
+import { type AnyRecord, noun, type Resource, refusalOf, screenAddress, t, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { LinkButton } from './LinkButton'
 import './shared.css'
@@ -64,7 +64,9 @@ export const Missing = ({ resource }: { resource: Resource }) => (
     title={t('There is no such {{one}}', { one: noun(t(resource.label.one)) })}
     text={t('It may have been deleted, or the address may be incomplete.')}
   >
-    <LinkButton to={`/${resource.name}`}>{t('Back to {{many}}', { many: noun(t(resource.label.many)) })}</LinkButton>
+    <LinkButton to={screenAddress(resource.name)}>
+      {t('Back to {{many}}', { many: noun(t(resource.label.many)) })}
+    </LinkButton>
   </State>
 )
 
@@ -74,7 +76,7 @@ export const Locked = ({ resource, record }: { resource: Resource; record: AnyRe
     title={t('{{name}} cannot be edited', { name: titleOf(resource, record) || t(resource.label.one) })}
     text={refusalOf(resource, 'edit', 'Edit', record) ?? t('Your role does not include it.')}
   >
-    <LinkButton to={`/${resource.name}/${encodeURIComponent(record.id)}`}>{t('Open it')}</LinkButton>
+    <LinkButton to={screenAddress(resource.name, record)}>{t('Open it')}</LinkButton>
   </State>
 )
 

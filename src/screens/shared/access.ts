@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { LinkTo } from '../../../kinds/view'
 import type { Can } from '../../../providers/api'
-import { type AnyRecord, mayCall, type Registry, type Resource, refusalOf } from '../../../vocabulary'
+import { type AnyRecord, mayCall, type Registry, type Resource, refusalOf, screenAddress } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
 /** What the signed-in person may do on the screens of any resource, asked once for a screen and not once for a row. */
@@ -32,7 +32,7 @@ const makeAccess = (registry: Registry, can: Can, offers: Can): Access => {
     may,
     mayAdd: (resource) => mayCall(offers, resource, 'create'),
     mayShow,
-    linkTo: (name, id) => (hasPage(name) ? `/${name}/${encodeURIComponent(id)}` : undefined),
+    linkTo: (name, id) => (hasPage(name) ? screenAddress(name, { id }) : undefined),
   }
 }
 

@@ -2,7 +2,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { type AnyRecord, type Resource, t } from '../../../vocabulary'
+import { type AnyRecord, type Resource, screenAddress, t } from '../../../vocabulary'
 import { queryOf, readAddress } from '../list/address'
 import { keepWalk, keptWalk, type Walk } from '../list/walk'
 import { formatNumber } from '../shared/formats'
@@ -44,7 +44,7 @@ const Step = ({ resource, id, label, walks, children }: StepProps) =>
       {children}
     </span>
   ) : (
-    <Link to={`/${resource.name}/${encodeURIComponent(id)}`} replace data-walk={walks} aria-label={label} title={label}>
+    <Link to={screenAddress(resource.name, { id })} replace data-walk={walks} aria-label={label} title={label}>
       {children}
     </Link>
   )

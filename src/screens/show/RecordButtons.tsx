@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, holds, type Resource, t } from '../../../vocabulary'
+import { type AnyRecord, holds, type Resource, screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { useRecordActions } from '../shared/actions'
@@ -49,7 +49,10 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
         <More offers={rare} record={record} entries={entries} onStart={begin} />
       )}
       {may(resource, 'edit', record) && (
-        <LinkButton type={strongest ? 'default' : 'primary'} to={`/${resource.name}/${record.id}/edit`}>
+        <LinkButton
+          type={strongest ? 'default' : 'primary'}
+          to={screenAddress(resource.name, { id: record.id, form: 'edit' })}
+        >
           {t('Edit')}
         </LinkButton>
       )}

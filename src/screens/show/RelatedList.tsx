@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { noun, type Related, t } from '../../../vocabulary'
+import { noun, type Related, screenAddress, t } from '../../../vocabulary'
 import { useResource } from '../context'
 import { askedFields } from '../form/values'
 import { useColumns } from '../list/columns'
@@ -45,12 +45,12 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
       <header>
         <h2>{title}</h2>
         {isPart && may(resource, 'list') && (
-          <Link to={`/${name}?${reference}`}>
+          <Link to={screenAddress(name, { query: reference })}>
             {total === undefined ? t('Show all') : t('Show all {{total}}', { total })}
           </Link>
         )}
         {adds && !isDenied(refusal) && mayAdd(resource) && by in askedFields(resource) && (
-          <LinkButton size="small" to={`/${name}/create?${reference}`}>
+          <LinkButton size="small" to={screenAddress(name, { form: 'create', query: reference })}>
             {t('New {{one}}', { one: noun(t(resource.label.one)) })}
           </LinkButton>
         )}

@@ -1,7 +1,7 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, holds, isHidden, type Resource, t, titleOf } from '../../../vocabulary'
+import { type AnyRecord, holds, isHidden, type Resource, screenAddress, t, titleOf } from '../../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useRecent } from '../palette/recents'
 import { useAccess } from '../shared/access'
@@ -71,7 +71,7 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
   useFormAhead(resource)
   const actions = useRecordActions(resource, {
     explains: true,
-    onDeleted: () => navigate(`/${resource.name}`, { replace: true }),
+    onDeleted: () => navigate(screenAddress(resource.name), { replace: true }),
   })
   const sections = sectionsOf(resource, record, unread)
   const related = resource.related.filter(({ resource: name, by, when }) => {

@@ -1,7 +1,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { matches, type Screen, shortened, t } from '../../../vocabulary'
+import { matches, type Screen, screenAddress, shortened, t } from '../../../vocabulary'
 import { ScreenIcon } from './ScreenIcon'
 import type { Kept } from './use-bookmarks'
 import { walk } from './walk'
@@ -72,7 +72,7 @@ export default function Panel({ kept, here, onClose }: PanelProps) {
             <ul>
               {screens.map((screen) => (
                 <li key={screen.id}>
-                  <Link to={`/${screen.id}`} className="bookmarks-way" onClick={onClose}>
+                  <Link to={screenAddress(screen.id)} className="bookmarks-way" onClick={onClose}>
                     <ScreenIcon screen={screen} />
                     <span>{screen.title}</span>
                   </Link>

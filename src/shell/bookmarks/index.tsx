@@ -1,7 +1,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { t } from '../../../vocabulary'
+import { screenAddress, t } from '../../../vocabulary'
 import { ScreenIcon } from './ScreenIcon'
 import type { Kept } from './use-bookmarks'
 import './bookmarks.css'
@@ -15,7 +15,7 @@ export const BookmarkLinks = ({ screens }: Pick<Kept, 'screens'>) => (
     <ul>
       {screens.map((screen) => (
         <li key={screen.id}>
-          <NavLink end to={`/${screen.id}`} className="tool" aria-label={screen.title} title={screen.title}>
+          <NavLink end to={screenAddress(screen.id)} className="tool" aria-label={screen.title} title={screen.title}>
             <ScreenIcon screen={screen} />
           </NavLink>
         </li>
@@ -29,7 +29,7 @@ export function BookmarksButton({ kept }: { kept: Kept }) {
   const popover = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
-  const here = kept.possible.find(({ id }) => `/${id}` === pathname)
+  const here = kept.possible.find(({ id }) => screenAddress(id) === pathname)
   const isHereKept = kept.screens.some(({ id }) => id === here?.id)
   return (
     <>

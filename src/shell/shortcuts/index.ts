@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Can } from '../../../providers/api'
-import type { Registry } from '../../../vocabulary'
+import { type Registry, screenAddress } from '../../../vocabulary'
 import { usePreferences } from '../preferences'
 import { isTaken, keyOf } from './keys'
 import { waysOf } from './letters'
@@ -28,7 +28,7 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
   const create = () => {
     const resource = registry.find(pathname.split('/')[1] ?? '')
     if (!resource?.calls.create || !can(resource.name, resource.calls.create.permission)) return false
-    navigate(`/${resource.name}/create`)
+    navigate(screenAddress(resource.name, { form: 'create' }))
     return true
   }
   const single: Readonly<Record<string, () => unknown>> = {

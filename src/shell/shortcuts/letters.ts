@@ -1,5 +1,5 @@
 import type { Can } from '../../../providers/api'
-import { dashboardLetter, menuOf, ownBusiness, type Registry } from '../../../vocabulary'
+import { dashboardLetter, menuOf, ownBusiness, type Registry, screenAddress } from '../../../vocabulary'
 
 /** A page that a letter opens after 'g'. */
 export interface Way {
@@ -22,11 +22,11 @@ export function waysOf(registry: Registry, can: Can): readonly Way[] {
     taken.set(letter, to)
   }
   for (const { name, label, menu } of resources) {
-    labels.set(`/${name}`, label.many)
-    take(menu?.letter, `/${name}`)
+    labels.set(screenAddress(name), label.many)
+    take(menu?.letter, screenAddress(name))
   }
   for (const { name, label } of resources) {
-    const to = `/${name}`
+    const to = screenAddress(name)
     if ([...taken.values()].includes(to)) continue
     take(
       [...label.many.toLowerCase(), ...alphabet].find((one) => alphabet.includes(one) && !taken.has(one)),

@@ -1,4 +1,4 @@
-import { labelOf, t } from 'deckhand'
+import { labelOf, screenAddress, t } from 'deckhand'
 import { Cell, type PieceProps, useAccess, useRelated, useResource } from 'deckhand/screens'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -35,7 +35,7 @@ function Figures({ resource, record }: Given) {
   const category = record.category?.name
   const notes: Readonly<Record<string, ReactNode>> = {
     orderCount: Boolean(record.orderCount) && may(orders, 'list') && (
-      <Link to={`/customer-order?${new URLSearchParams({ customer: record.id })}`}>{t('Show them')}</Link>
+      <Link to={screenAddress('customer-order', { query: { customer: record.id } })}>{t('Show them')}</Link>
     ),
     discount: t('Off every order of {{category}}.', { category: category ?? t('this category') }),
   }

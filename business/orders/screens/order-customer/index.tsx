@@ -1,4 +1,4 @@
-import { isEmpty, t, titleOf } from 'deckhand'
+import { isEmpty, screenAddress, t, titleOf } from 'deckhand'
 import {
   Cell,
   fieldOf,
@@ -58,7 +58,7 @@ export default function OrderCustomer({ record }: PieceProps<typeof order>) {
       {may(customers, 'list') && (
         <Link
           className="order-customer-orders"
-          to={`/customer-order?${new URLSearchParams({ customer: reference.id })}`}
+          to={screenAddress('customer-order', { query: { customer: reference.id } })}
         >
           {t('All orders of this customer')}
         </Link>
