@@ -12,31 +12,115 @@ export const rowsAmong = (value: unknown): readonly Row[] => (Array.isArray(valu
 /** What may stand beside the rows of a list without being them. */
 const beside = /error|message|warning|link/i
 
+/** The names under which APIs put what they answer with. */
+const envelopes = [
+  ...['data', 'result', 'results', 'payload', 'response', 'body', 'content'],
+  ...['record', 'records', 'item', 'items', 'row', 'rows', 'entity', 'object', 'document', 'doc'],
+]
+
+/** How deep envelopes lie within each other at most. */
+const depth = 4
+
+const fold = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** 'customer-order' → 'customerorder', 'order', and both with an s. */
+const namesOf = (resource: string): readonly string[] => {
+  const own = [fold(resource), fold(resource.split('-').at(-1) ?? resource)]
+  return own.flatMap((name) => [name, `${name}s`, name.replace(/y$/, 'ies')])
+}
+
+/** What an answer holds under the usual names, and under that of the resource. */
+const within = (body: Row, resource?: string): readonly unknown[] => {
+  const own = resource === undefined ? [] : namesOf(resource)
+  const place = (name: string) => {
+    const usual = envelopes.indexOf(fold(name))
+    return usual >= 0 ? usual : own.includes(fold(name)) ? envelopes.length : -1
+  }
+  return Object.keys(body)
+    .filter((name) => place(name) >= 0)
+    .sort((one, other) => place(one) - place(other))
+    .map((name) => body[name])
+}
+
 /**
- * Rows as an API answers them, bare, under `data` or as the one list that an answer has; none where it answers with
- * nothing. Undefined for anything else.
+ * Rows as an API answers them: bare, under a usual name such as `data` or `result`, or as the one list that an answer has. None
+ * where it answers with nothing. Undefined for anything else.
  */
-export const rowsIn = (body: unknown): readonly unknown[] | undefined => {
+export const rowsIn = (body: unknown, left = depth): readonly unknown[] | undefined => {
   if (Array.isArray(body)) return body
   if (!isRow(body)) return body === '' || body === null || body === undefined ? [] : undefined
-  if ('data' in body) return rowsIn(body.data)
+  if ('data' in body) return rowsIn(body.data, left)
   if (idIn(body) !== undefined) return undefined
   const lists = Object.entries(body).flatMap(([name, value]) =>
     Array.isArray(value) && value.every(isRow) && !beside.test(name) ? [value] : [],
   )
-  return lists.length === 1 ? lists[0] : undefined
+  if (lists.length === 1) return lists[0]
+  const inner = lists.length === 0 && left > 0 ? within(body).filter(isRow) : []
+  return inner.length === 1 ? rowsIn(inner[0], left - 1) : undefined
 }
 
 /** An id, or what a dropdown's `{ label, value }` has in its place. */
 export const idIn = (row: Row): unknown => row.id ?? row._id ?? ('label' in row ? row.value : undefined)
 
+const hasId = (row: Row, id: string) => String(idIn(row) ?? '') === id
+
 /**
- * A record as an API answers it, bare or under `data`, whether or not its id stands beside `data` as well; undefined
- * where there is none.
+ * The values that an API answers with, bare or under `data`, whether or not an id stands beside `data` as well; undefined where
+ * there are none.
  */
-export const recordIn = (body: unknown): Row | undefined => {
+export const unwrapRow = (body: unknown): Row | undefined => {
   if (!isRow(body)) return undefined
   const id = idIn(body)
   const isWrapped = 'data' in body && (id === undefined || (isRow(body.data) && String(idIn(body.data)) === String(id)))
-  return isWrapped ? recordIn(body.data) : body
+  return isWrapped ? unwrapRow(body.data) : body
 }
+
+/**
+ * The record of this id in an answer: bare, in a list, or under a usual name such as `data`, `result` or that of the resource,
+ * also several deep. Undefined where no such record is there: what has another id, or none, is another record or an envelope
+ * that nobody knows.
+ */
+export function findRecord(body: unknown, resource: string, id: string, left = depth): Row | undefined {
+  if (Array.isArray(body)) return rowsAmong(body).find((row) => hasId(row, id))
+  if (!isRow(body)) return undefined
+  const own = idIn(body)
+  // A record may have another of its own kind within it, as a category has the one above it.
+  const inner = own === undefined ? within(body, resource) : hasId(body, id) ? [body.data] : within(body)
+  const found = left > 0 ? inner.map((one) => findRecord(one, resource, id, left - 1)).find(Boolean) : undefined
+  return found ?? (hasId(body, id) ? body : undefined)
+}
+
+/**
+ * The record in an answer to a change, whatever its id is: bare, the only one of a list, or under a usual name such as `data`,
+ * `result` or that of the resource, also several deep. Undefined where nothing that has an id is there.
+ */
+export function findChanged(body: unknown, resource: string, left = depth): Row | undefined {
+  if (Array.isArray(body)) return body.length === 1 ? findChanged(body[0], resource, left) : undefined
+  const bare = unwrapRow(body)
+  if (!bare)
+    return left > 0 && isRow(body) && Array.isArray(body.data) ? findChanged(body.data, resource, left - 1) : undefined
+  const own = idIn(bare)
+  if (own !== undefined && own !== null && own !== '') return bare
+  return left > 0
+    ? within(bare, resource)
+        .map((one) => findChanged(one, resource, left - 1))
+        .find(Boolean)
+    : undefined
+}
+
+/** Whether an answer says that there is nothing: no body, an empty one, or nothing under the usual names. */
+export function isNothing(body: unknown, resource: string): boolean {
+  if (body === undefined || body === null || body === '') return true
+  if (Array.isArray(body)) return body.length === 0
+  if (!isRow(body)) return false
+  const inner = within(body, resource)
+  return Object.keys(body).length === 0 || (inner.length > 0 && inner.every((one) => isNothing(one, resource)))
+}
+
+/** What an answer has in place of what was looked for: 'status, code, result'. */
+export const describeAnswer = (body: unknown): string =>
+  isRow(body)
+    ? Object.keys(body).slice(0, 8).join(', ')
+    : Array.isArray(body)
+      ? `[${body.length}]`
+      : String(JSON.stringify(body) ?? '').slice(0, 40)

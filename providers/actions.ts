@@ -1,4 +1,4 @@
-import { recordIn } from '../adapters/rows'
+import { unwrapRow } from '../adapters/rows'
 import {
   type AnyRecord,
   apiBase,
@@ -149,7 +149,7 @@ export function createApi(options: Options): Api {
       if (!call) return undefined
       const { fields = {} } = resource.actions[name] ?? {}
       const { body } = await changes.send(resource, call, { id, values, fields, unnoticed: true })
-      return recordIn(body)
+      return unwrapRow(body)
     },
 
     viewAs: session.viewAs,
@@ -158,7 +158,7 @@ export function createApi(options: Options): Api {
       const { method, path } = sessionCalls.dashboardStats
       const asked = { method, path: apiBase + path + queryText({ ...range }), counts: false, lacking: 'quiet' } as const
       return send(asked).then(
-        ({ body }) => recordIn(body) ?? {},
+        ({ body }) => unwrapRow(body) ?? {},
         (problem: Problem) => {
           if (problem.statusCode !== 404) throw problem
           return undefined

@@ -1,4 +1,4 @@
-import { recordIn, rowsIn } from '../adapters/rows'
+import { rowsIn, unwrapRow } from '../adapters/rows'
 import { bookmarkCalls } from '../vocabulary'
 import type { Bookmark, Bookmarks } from './api'
 import { type Send, unnoticed } from './http'
@@ -18,7 +18,7 @@ const bookmarkFrom = (row: unknown): Bookmark[] => {
 
 /** The suggestions of an answer, or the rows that it consists of, with what is marked among them in its own order. */
 const bookmarksIn = (body: unknown): readonly Bookmark[] | undefined => {
-  const { suggestions, bookmarks = [] } = recordIn(body) ?? {}
+  const { suggestions, bookmarks = [] } = unwrapRow(body) ?? {}
   const rows = suggestions ?? (typeof body === 'object' && body !== null ? rowsIn(body) : undefined)
   if (!Array.isArray(rows)) return undefined
   const all = rows.flatMap(bookmarkFrom)

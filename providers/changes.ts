@@ -1,5 +1,5 @@
 import { messageOf } from '../adapters/answer-messages'
-import { recordIn } from '../adapters/rows'
+import { findChanged, findRecord } from '../adapters/rows'
 import { type AnyRecord, apiBase, type Call, type Fields, fillPath, isCallable, type Resource, t } from '../vocabulary'
 import type { Change } from './api'
 import { encode } from './body'
@@ -38,8 +38,12 @@ interface Details {
 /** Sends calls that change something. */
 export interface Changes {
   send(resource: Resource, call: Call, details: Details): Promise<Answer>
-  /** What an answer says of a change: a bare record, or one under `data` beside a message. */
-  read(resource: Resource, answer: Answer): Change
+  /**
+   * What an answer says of a change: a message, and a record.
+   *
+   * @param id that the record has to have. Default: any.
+   */
+  read(resource: Resource, answer: Answer, id?: string): Change
 }
 
 /** @throws Problem where the id cannot be part of a path. */
@@ -79,9 +83,14 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Ke
       })
     return call.method === 'POST' && call.answers === 'change' && !several ? keys.under(made, sendIt) : sendIt()
   },
-  read: (resource, { body }) => {
+  read: (resource, { body }, id) => {
     const message = messageOf(body)
-    const row = body instanceof Blob ? undefined : recordIn(body)
+    const row =
+      body instanceof Blob
+        ? undefined
+        : id === undefined
+          ? findChanged(body, resource.name)
+          : findRecord(body, resource.name, id)
     const data: AnyRecord | undefined = row && reader.record(resource, row)
     return { ...(message !== undefined && { message }), ...(data && { data }) }
   },

@@ -7,7 +7,7 @@ import type {
   GetOneParams,
   UpdateParams,
 } from '@refinedev/core'
-import { recordIn } from '../adapters/rows'
+import { describeAnswer, findRecord, isNothing } from '../adapters/rows'
 import {
   type AnyRecord,
   apiBase,
@@ -76,6 +76,20 @@ export function createDataProviders({
   const missing = (resource: Resource) =>
     makeProblem(t('This {{record}} does not exist.', { record: noun(t(resource.label.one)) }), { statusCode: 404 })
 
+  /** That an answer is none of the record: an envelope that nobody knows, or another record. */
+  const otherThan = ({ label }: Resource, id: string, path: string, body: unknown) =>
+    makeProblem(
+      t(
+        'GET {{path}} did not answer with the {{record}} whose id is “{{id}}”, but with: {{found}}. Check the address of the API.',
+        {
+          path,
+          record: noun(t(label.one)),
+          id,
+          found: describeAnswer(body),
+        },
+      ),
+    )
+
   const fetchOne = async (resource: Resource, id: string, how: ReadOptions): Promise<AnyRecord> => {
     const call = usable(resource, 'show')
     if (!call || !isCallable(id)) {
@@ -94,8 +108,11 @@ export function createDataProviders({
       mute,
       ...how,
     })
-    const row = recordIn(body)
-    if (!row) throw missing(resource)
+    const row = findRecord(body, resource.name, id)
+    if (!row)
+      throw isNothing(body, resource.name)
+        ? missing(resource)
+        : otherThan(resource, id, fillPath(call.path, { id }), body)
     versions.heard(resource, header)
     const record = await lists.withCurrencies(resource, reader.record(resource, row))
     forms.opened(resource, record, row)
@@ -113,7 +130,7 @@ export function createDataProviders({
     lists.changed()
     const undoneBy = answer.header('x-undo')
     return {
-      data: changes.read(resource, answer).data ?? (id === undefined ? {} : { id }),
+      data: changes.read(resource, answer, id).data ?? (id === undefined ? {} : { id }),
       ...(undoneBy !== undefined && { undoneBy }),
     }
   }

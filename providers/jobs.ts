@@ -1,4 +1,4 @@
-import { recordIn, rowsIn } from '../adapters/rows'
+import { rowsIn, unwrapRow } from '../adapters/rows'
 import { apiBase, fillPath, type Job, type JobItem, jobCalls } from '../vocabulary'
 import type { Jobs } from './api'
 import { type Send, silent } from './http'
@@ -19,7 +19,7 @@ export function createJobs({ send, session, changed }: Options): Jobs {
     const told = { ...silent, mute: true, counts: false }
     return send({ method, path: apiBase + fillPath(path, { id }) + queryText(query), body, ...told })
   }
-  const jobIn = (body: unknown) => recordIn(body) as unknown as Job
+  const jobIn = (body: unknown) => unwrapRow(body) as unknown as Job
   const asked = async (...given: Parameters<typeof call>) => jobIn((await call(...given)).body)
   return {
     areFor: ({ api }) => api === undefined && session.userData()?.jobs === true,

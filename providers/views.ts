@@ -1,4 +1,4 @@
-import { recordIn, rowsIn } from '../adapters/rows'
+import { rowsIn, unwrapRow } from '../adapters/rows'
 import { apiBase, fillPath, type Registry, viewCalls } from '../vocabulary'
 import type { ListView, Views } from './api'
 import { type Send, unnoticed } from './http'
@@ -49,7 +49,7 @@ export function createViews({ send, session, memory, registry }: Options): Views
       if (isAtApi()) {
         const body = { resource, ...view }
         const answer = await (id === undefined ? call('create', {}, body) : call('edit', { id }, body))
-        const [saved] = viewFrom(recordIn(answer.body))
+        const [saved] = viewFrom(unwrapRow(answer.body))
         if (saved) return saved
       }
       const saved = { ...view, id: id ?? `${Date.now()}`, isShared: false, isOwn: true }

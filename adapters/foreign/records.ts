@@ -2,7 +2,7 @@ import { noun, type Resource, t } from '../../vocabulary'
 import type { Meant } from '../asked'
 import { at } from '../at'
 import { idOfRow } from '../ids'
-import { isRow, type Row, recordIn } from '../rows'
+import { isRow, type Row, unwrapRow } from '../rows'
 import { type Answered, answered, isRefused, Refusal } from '../transport'
 import { type ForeignApi, filled } from './api'
 
@@ -11,7 +11,7 @@ export function rowOf(api: ForeignApi, resource: Resource, { body }: Answered): 
   const { record = {} } = api.conventions(resource)
   const found = record.at === undefined ? body : at(body, record.at)
   // Some databases answer with a list of the one.
-  return Array.isArray(found) ? (isRow(found[0]) ? found[0] : undefined) : recordIn(found)
+  return Array.isArray(found) ? (isRow(found[0]) ? found[0] : undefined) : unwrapRow(found)
 }
 
 const notThere = ({ label }: Resource) =>

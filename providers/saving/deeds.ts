@@ -68,7 +68,7 @@ export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): P
         go: async (how) => {
           const says = { says: resource.says.status, quiet }
           const answer = await changes.send(resource, callOf(resource, 'status'), { ...how, ...says, id: base.id })
-          return changes.read(resource, answer)
+          return changes.read(resource, answer, base.id)
         },
         settle: async ({ record, meanwhile }) => {
           const isOther = base[status] !== undefined && (record[status] === 1) !== isOn

@@ -1,4 +1,4 @@
-import { recordIn } from '../../adapters/rows'
+import { findRecord } from '../../adapters/rows'
 import {
   type AnyRecord,
   apiBase,
@@ -65,8 +65,8 @@ const isSeen = (record: AnyRecord) => Object.keys(record).length > 1
  * where there is one; of any other the record is read once more before.
  */
 export function createGuard({ send, reader, usable, forms, versions }: Options) {
-  const read = (resource: Resource, body: unknown): AnyRecord | undefined => {
-    const row = recordIn(body)
+  const read = (resource: Resource, id: string, body: unknown): AnyRecord | undefined => {
+    const row = findRecord(body, resource.name, id)
     if (!row) return undefined
     const record = reader.record(resource, row)
     forms.opened(resource, record, row)
@@ -81,17 +81,17 @@ export function createGuard({ send, reader, usable, forms, versions }: Options) 
     return send({ ...asked, ...silent, lacking: 'quiet' }).then(
       ({ body, header }) => {
         versions.heard(resource, header)
-        return read(resource, body)
+        return read(resource, id, body)
       },
       (problem: Problem) => (problem.statusCode === 404 ? null : undefined),
     )
   }
 
   /** What a refusal tells of the record: nothing where it is refused for another reason. */
-  const toldBy = (resource: Resource, { statusCode, answered }: Problem) => {
+  const toldBy = (resource: Resource, id: string, { statusCode, answered }: Problem) => {
     if (statusCode !== 412 && statusCode !== 404) return undefined
     const data = (answered as { data?: unknown } | undefined)?.data
-    return { record: data ? read(resource, { data }) : undefined, meanwhile: deedsIn(answered) }
+    return { record: data ? read(resource, id, { data }) : undefined, meanwhile: deedsIn(answered) }
   }
 
   return async (
@@ -121,7 +121,7 @@ export function createGuard({ send, reader, usable, forms, versions }: Options) 
       try {
         return await go({ headers, ...((headers || isMissing) && { lacking: 'quiet' }) })
       } catch (problem) {
-        const told = headers || isMissing ? toldBy(resource, problem as Problem) : undefined
+        const told = headers || isMissing ? toldBy(resource, known.id, problem as Problem) : undefined
         if (!told) throw problem
         if (!told.record || isDeleted(resource, known, told.record)) return gone(told.meanwhile)
         const step = await settle({ record: told.record, meanwhile: told.meanwhile })

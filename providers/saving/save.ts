@@ -37,7 +37,7 @@ export const createSave =
           inPlace,
           quiet,
         })
-        return changes.read(resource, answer)
+        return changes.read(resource, answer, base.id)
       },
       settle: async ({ record, meanwhile }) => {
         const now: Values = await written(record)

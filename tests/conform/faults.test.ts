@@ -27,10 +27,10 @@ const faults = [
   [
     'another envelope',
     'GET /shelf?_start',
-    { status: 200, body: { result: { list: rows.shelf } } },
+    { status: 200, body: { thing: { list: rows.shelf } } },
     'shelf',
     'list',
-    'missing: 200, an object with result',
+    'missing: 200, an object with thing',
   ],
   [
     'a failure',
@@ -102,7 +102,7 @@ const faults = [
     { status: 200, body: rows.shelf[1] },
     'shelf',
     'show',
-    'missing: the record 2 where 1 was asked for',
+    'missing: 200, an object with id, name, room, height, status',
   ],
   [
     'a record for any id',
@@ -110,7 +110,7 @@ const faults = [
     { status: 200, body: { id: '9' } },
     'shelf',
     'show, unknown id',
-    'missing: a record',
+    'missing: 200, an object with id',
   ],
   [
     'options without names',

@@ -170,49 +170,32 @@ test('a record is created, edited, switched off and deleted by the calls of the 
 })
 
 test('records are opened, edited and reached again by their address, whatever their ids are', async ({ page }) => {
-  const ids = [
-    'q?x=1',
-    'a/b',
-    'hash#1',
-    'p%25',
-    'p%2Fq',
-    'status',
-    'create',
-    'edit',
-    'a b',
-    ' a',
-    'ü',
-    '=x',
-    'logo.png',
-    7,
-  ]
-  api
-    .table('tax-master')
-    .push(...ids.map((id, index) => ({ id, name: `Odd ${index}`, code: `O${index}`, rate: 1, status: 1 })))
-  for (const [index, id] of ids.entries()) {
-    await page.goto(`${screens.url}/tax-master?q=${encodeURIComponent(`O${index}`)}&sort=name`)
-    await rowOf(page, `Odd ${index}`)
-      .getByRole('link', { name: `Odd ${index}`, exact: true })
-      .click()
-    await expect(page.getByRole('heading', { name: `Odd ${index}`, level: 1 })).toBeVisible()
+  const table = api.table('tax-master')
+  const ids = ['q?x=1', 'a/b', 'hash#1', 'p%25', 'create', 'status']
+  const odd = ids.map((id, index) => ({ id, name: `Odd ${index}`, code: `O${index}`, rate: 1, status: 1 }))
+  const up = { id: '..', name: 'Up and away', code: 'UP', rate: 1, status: 1 }
+  table.splice(count, table.length, ...odd, up)
+  const titled = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
+  for (const { id, name, code } of odd) {
+    await page.goto(`${screens.url}/tax-master?q=${code}`)
+    await rowOf(page, name).getByRole('link', { name, exact: true }).click()
+    await expect(titled(name)).toBeVisible()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await expect(page.getByRole('heading', { name: `Edit Odd ${index}` })).toBeVisible()
+    await expect(titled(`Edit ${name}`)).toBeVisible()
     await page.reload()
     await page.getByLabel('Rate').fill('42')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('heading', { name: `Odd ${index}`, level: 1 })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: `Odd ${index}`, level: 1 })).toBeVisible()
-    expect(api.table('tax-master').find((row) => row.id === id)).toMatchObject({ rate: 42, status: 1 })
+    await expect(titled(name)).toBeVisible()
+    expect(table.find((row) => row.id === id)).toMatchObject({ rate: 42, status: 1 })
   }
 
-  api.table('tax-master').push({ id: '..', name: 'Up and away', code: 'UP', rate: 1, status: 1 })
   await page.goto(`${screens.url}/tax-master?q=Up`)
-  await rowOf(page, 'Up and away').getByRole('link', { name: 'Up and away', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Up and away', level: 1 })).toBeVisible()
+  await rowOf(page, up.name).getByRole('link', { name: up.name, exact: true }).click()
+  await expect(titled(up.name)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
   await page.goto(`${page.url()}/edit`)
   await expect(page.getByText(/cannot be part of a web address/)).toBeVisible()
+  table.splice(count, table.length)
 })
 
 test('a customer has a page of names, figures and addresses, and the deleted a tab, from bare ids and whole lists', async ({

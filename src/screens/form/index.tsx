@@ -11,7 +11,7 @@ import { copyWord } from '../shared/duplicate'
 import { MailNotice } from '../shared/MailNotice'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
-import { Failure, Locked, Missing, Waiting } from '../shared/States'
+import { BackToList, Failure, Locked, Missing, Waiting } from '../shared/States'
 import { loadInputs } from './ahead'
 import { Editor } from './Editor'
 import type { Then } from './Footer'
@@ -59,7 +59,11 @@ export default function FormPage({ resource, id }: PageProps) {
   if (!isReady) {
     if (!query.isError) return <Waiting rows={10} />
     if (query.error.statusCode === 404) return <Missing resource={resource} />
-    return <Failure error={query.error} onRetry={() => void query.refetch()} />
+    return (
+      <Failure error={query.error} onRetry={() => void query.refetch()}>
+        <BackToList resource={resource} />
+      </Failure>
+    )
   }
 
   if (record && !may(resource, 'edit', record)) return <Locked resource={resource} record={record} />

@@ -49,13 +49,19 @@ export function RetryButton({ error, onRetry, size }: FailureProps & { readonly 
   )
 }
 
-/** A load that failed, with what the server said and a button to try again. */
-export const Failure = ({ error, onRetry }: FailureProps) => (
+/** A load that failed, with what the server said, a button to try again, and other ways out. */
+export const Failure = ({ error, onRetry, children }: FailureProps & Pick<StateProps, 'children'>) => (
   <div role="alert">
     <State title={t('This could not be loaded')} text={error?.message}>
       <RetryButton error={error} onRetry={onRetry} />
+      {children}
     </State>
   </div>
+)
+
+/** The way from a record that cannot be shown to the list. */
+export const BackToList = ({ resource: { name, label } }: { resource: Resource }) => (
+  <LinkButton to={screenAddress(name)}>{t('Back to {{many}}', { many: noun(t(label.many)) })}</LinkButton>
 )
 
 /** A record that does not exist, or does no more. */
@@ -64,9 +70,7 @@ export const Missing = ({ resource }: { resource: Resource }) => (
     title={t('There is no such {{one}}', { one: noun(t(resource.label.one)) })}
     text={t('It may have been deleted, or the address may be incomplete.')}
   >
-    <LinkButton to={screenAddress(resource.name)}>
-      {t('Back to {{many}}', { many: noun(t(resource.label.many)) })}
-    </LinkButton>
+    <BackToList resource={resource} />
   </State>
 )
 

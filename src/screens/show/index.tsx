@@ -12,7 +12,7 @@ import { useCopies } from '../shared/copies'
 import { MailNotice } from '../shared/MailNotice'
 import { PageHeader } from '../shared/PageHeader'
 import { useRows } from '../shared/rows'
-import { Failure, Missing, Waiting } from '../shared/States'
+import { BackToList, Failure, Missing, Waiting } from '../shared/States'
 import { CommentsPanel } from './CommentsPanel'
 import { Facts } from './Facts'
 import { useFormAhead } from './form-ahead'
@@ -45,7 +45,9 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
   if (query.error)
     return (
       <section className="panel">
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
+        <Failure error={query.error} onRetry={() => void query.refetch()}>
+          <BackToList resource={resource} />
+        </Failure>
       </section>
     )
   return <Waiting rows={8} />
