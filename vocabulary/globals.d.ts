@@ -6,3 +6,12 @@ declare class URL {
 }
 
 declare const crypto: { getRandomValues<T extends Uint8Array>(bytes: T): T }
+
+declare class URLSearchParams {
+  constructor(from?: string | Readonly<Record<string, string>>)
+  toString(): string
+}
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array
+}

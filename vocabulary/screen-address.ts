@@ -5,7 +5,7 @@ interface Place {
   /** Default: the record's page, or the list where there is no id. */
   readonly form?: 'create' | 'edit'
   /** What a list is narrowed by, or what a form begins with; a text without its '?'. Default: nothing. */
-  readonly query?: string | URLSearchParams | Readonly<Record<string, string>>
+  readonly query?: string | Readonly<Record<string, string>>
   /** The place on the page, without its '#'. Default: its top. */
   readonly hash?: string
 }

@@ -31,5 +31,5 @@ export function listPath(resource: Resource, { where, on, days = {} }: Listed = 
     params.set(`${on}_gte`, days.from)
     params.set(`${on}_lte`, days.to)
   }
-  return screenAddress(resource.name, { query: params })
+  return screenAddress(resource.name, { query: String(params) })
 }

@@ -45,12 +45,12 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
       <header>
         <h2>{title}</h2>
         {isPart && may(resource, 'list') && (
-          <Link to={screenAddress(name, { query: reference })}>
+          <Link to={screenAddress(name, { query: String(reference) })}>
             {total === undefined ? t('Show all') : t('Show all {{total}}', { total })}
           </Link>
         )}
         {adds && !isDenied(refusal) && mayAdd(resource) && by in askedFields(resource) && (
-          <LinkButton size="small" to={screenAddress(name, { form: 'create', query: reference })}>
+          <LinkButton size="small" to={screenAddress(name, { form: 'create', query: String(reference) })}>
             {t('New {{one}}', { one: noun(t(resource.label.one)) })}
           </LinkButton>
         )}
