@@ -1,6 +1,6 @@
 import type { Values } from './conditions'
 import type { Field, Fields } from './field'
-import { isEmpty } from './field'
+import { hasDefault, isEmpty, labelOf } from './field'
 import { importableFields } from './importable'
 import { idOf, type Reference } from './reference'
 import { t } from './words'
@@ -12,6 +12,81 @@ export const importKeys = (fields: Fields): readonly string[] => [
     unique === true && !kind.refersTo && !kind.writeOnly ? [name] : [],
   ),
 ]
+
+/** What no two rows of a file may share: ids, and the values that are unique by themselves or together. */
+const uniqueSets = (fields: Fields): readonly (readonly string[])[] => [
+  ['id'],
+  ...Object.entries(importableFields(fields)).flatMap(([name, { unique, kind }]) => {
+    if (!unique || kind.writeOnly) return []
+    return [unique === true ? [name] : [...unique, name]]
+  }),
+]
+
+/** The fields by which two rows of a file can be found to be the same record. */
+export const uniqueNames = (fields: Fields): ReadonlySet<string> => new Set(uniqueSets(fields).flat())
+
+/** A value by which rows are told apart, as people read it: in any case, with any spaces, and however its accents are encoded. */
+export function foldedKey(value: unknown): string {
+  const text = String(isNamedOnly(value) ? value.called : idOf(value ?? ''))
+  return text
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+/** How many rows of the same value are named. */
+const mostNamed = 5
+
+/** Finds the rows of a file that share what no two records can. */
+export interface DoubleFinder {
+  readonly add: (row: number, values: Values) => void
+  /** Why each of those rows is refused, by its number. */
+  readonly found: () => ReadonlyMap<number, string>
+}
+
+export function createDoubleFinder(fields: Fields): DoubleFinder {
+  const sets = uniqueSets(fields).map((names) => ({ names, rowsOf: new Map<string, number[]>() }))
+  const saidNames = (names: readonly string[]) =>
+    names.map((name) => (name === 'id' ? 'ID' : labelOf(fields, name))).join(', ')
+  return {
+    add: (row, values) => {
+      for (const { names, rowsOf } of sets) {
+        if (names.some((name) => isEmpty(values[name]))) continue
+        const key = JSON.stringify(names.map((name) => foldedKey(values[name])))
+        const rows = rowsOf.get(key)
+        if (rows) rows.push(row)
+        else rowsOf.set(key, [row])
+      }
+    },
+    found: () => {
+      const why = new Map<number, string>()
+      for (const { names, rowsOf } of sets)
+        for (const rows of rowsOf.values()) {
+          if (rows.length < 2) continue
+          const named = rows.slice(0, mostNamed).join(', ') + (rows.length > mostNamed ? ' …' : '')
+          const says = t('Rows {{rows}} have the same {{field}}. Keep only one of them.', {
+            rows: named,
+            field: saidNames(names),
+          })
+          for (const row of rows) if (!why.has(row)) why.set(row, says)
+        }
+      return why
+    },
+  }
+}
+
+/**
+ * The fields that one value for all new records can be given for: those that a record needs, that have no default, and that
+ * no column of the file gives. Secrets are not among them, as each person has their own.
+ */
+export const valuesForAll = (fields: Fields, given: readonly (string | undefined)[]): readonly string[] =>
+  Object.entries(importableFields(fields)).flatMap(([name, field]) =>
+    field.required && !hasDefault(field) && !field.kind.writeOnly && field.unique !== true && !given.includes(name)
+      ? [name]
+      : [],
+  )
 
 /** A record by what it is called in a file, where that is the name of several, or of none that is known. */
 export interface NamedOnly {

@@ -133,7 +133,15 @@ export {
 export { ownIcons } from './icons'
 export { type Note, notesOf } from './implied'
 export { importableFields } from './importable'
-export { importKeys, type NamedOnly, settled } from './imported'
+export {
+  createDoubleFinder,
+  foldedKey,
+  importKeys,
+  type NamedOnly,
+  settled,
+  uniqueNames,
+  valuesForAll,
+} from './imported'
 export {
   type ItemOutcome,
   type Job,

@@ -26,8 +26,9 @@ export interface JobOrder {
   readonly except?: readonly string[]
   /** Of 'edit'. */
   readonly changes?: readonly BulkChange[]
-  /** Of 'action': its name, and what it asks for. */
+  /** Of 'action': its name. */
   readonly action?: string
+  /** Of 'action': what it asks for. Of 'import': the values of new records that their rows do not give. */
   readonly values?: Readonly<Record<string, unknown>>
   /** Of 'status': the one that records get which have the other. */
   readonly status?: 0 | 1

@@ -5,6 +5,7 @@ import { Problem } from '../problem'
 import type { Values } from '../records/handler'
 import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
+import { refuseDoubles } from './doubles'
 import { mostItems, type Read, type Started } from './order'
 import { itemTable, type JobRow, jobTable } from './tables'
 import type { AskedFrom } from './work'
@@ -87,7 +88,7 @@ export async function keep(
  */
 export async function addRows(
   store: Store,
-  id: string,
+  { id, resource }: Pick<JobRow, 'id' | 'resource'>,
   rows: readonly Values[],
   isLast: boolean,
   start: number | undefined,
@@ -111,6 +112,7 @@ export async function addRows(
       total + 1,
       more.map((row) => ({ given: JSON.stringify(row) })),
     )
+    if (isLast) await refuseDoubles(trx, id, store.registry.get(resource).fields)
     await sql`update ${jobTable} set total = ${total + more.length}, "isWhole" = ${isLast ? 1 : 0}
       where id = ${id}`.execute(trx)
   })

@@ -101,12 +101,12 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
   route('show', answer)
 
   route('rows', async (request) => {
-    const { id } = await own(request)
+    const job = await own(request)
     const { rows, last, start } = (request.body ?? {}) as { rows?: unknown; last?: unknown; start?: unknown }
     if (!Array.isArray(rows) || rows.length > rowsAtOnce || !rows.every(isRow))
       throw new Problem(422, t('Expected at most {{most}} rows, each with its values by field.', { most: rowsAtOnce }))
     const from = Number.isInteger(start) ? (start as number) : undefined
-    await addRows(store, id, rows as Values[], last === true, from)
+    await addRows(store, job, rows as Values[], last === true, from)
     runner.poke()
     return answer(request)
   })

@@ -55,7 +55,7 @@ describe('every resource that can be imported', () => {
     const table = await openTable(file)
     const names = matchColumns(table.heads, fields)
     const columns = names.map((name, at) => readAs(name, table.columns[at] ?? { example: '' }))
-    const read = createRowReader({ fields, columns, key: 'id', clears: true }, await knowledge(resource))
+    const read = createRowReader({ fields, columns, clears: true }, await knowledge(resource))
     const rows = read(await table.rows(0, table.count))
     const fieldsOf = (name: string) => registry.get(name).fields
     return rows.map(({ values, problem }) => {

@@ -118,7 +118,7 @@ it.each([
   const fields = { name: text(), day: date({ default: 'today', required: true }) }
   const visit = defineResource({ name: 'visit', label: ['Visit', 'Visits'], title: 'name', fields })
   expect(emptyFields(fields, () => ({})).day).toBe(day)
-  const plan = { fields, columns: [{ name: 'name' }], key: undefined, clears: true }
+  const plan = { fields, columns: [{ name: 'name' }], clears: true }
   const knowledge = { registry: createRegistry([visit]), records: new Map(), english: () => [] }
   const [row] = createRowReader(plan, knowledge)([{ line: 2, cells: ['Ann'] }])
   expect(checkRecord(visit, { ...row?.values }).values).toMatchObject({ name: 'Ann', day })

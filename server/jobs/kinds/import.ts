@@ -4,6 +4,7 @@ import {
   difference,
   type Fields,
   idOf,
+  importableFields,
   importKeys,
   isEmpty,
   labelOf,
@@ -70,6 +71,16 @@ function expectMay({ person, resource, store }: OneCall, call: 'create' | 'edit'
   if (!resource.calls[call] || !person.held.has(name)) throw lacking(store.registry, name)
 }
 
+/** What is given to all new records is kept with the job, so that it can be no secret. */
+function expectValues(fields: Fields, values: unknown): void {
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    throw new Problem(422, t('Expected the values by field, such as {"name": "…"}.'))
+  const possible = importableFields(fields)
+  const wrong = Object.keys(values).find((name) => !Object.hasOwn(possible, name) || possible[name]?.kind.writeOnly)
+  if (wrong !== undefined)
+    throw new Problem(422, t("'{{field}}' cannot have one value for all rows.", { field: wrong.slice(0, 60) }))
+}
+
 /** Rows of a file: each changes the record that has its key, or becomes a new one. */
 export const importing: ManyKind = {
   bringsRows: true,
@@ -79,10 +90,11 @@ export const importing: ManyKind = {
     ...(mode === 'create' ? [calls.create?.permission ?? 'create'] : []),
     ...(mode === 'change' ? [calls.edit?.permission ?? 'edit'] : []),
   ],
-  expect: (resource: Resource, { key, mode = 'both' }) => {
+  expect: (resource: Resource, { key, mode = 'both', values = {} }) => {
     if (!resource.permissions.includes('import')) throw new Problem(422, t('These records cannot be imported.'))
     if (!['create', 'change', 'both'].includes(mode))
       throw new Problem(422, t("Expected the mode 'create', 'change' or 'both'."))
+    expectValues(resource.fields, values)
     const keys = importKeys(resource.fields)
     if (key !== undefined && !keys.includes(key))
       throw new Problem(
@@ -94,6 +106,7 @@ export const importing: ManyKind = {
       )
   },
   each: async (call, asked, { given }) => {
+    const { values: forAll = {} } = asked
     const row = given ?? {}
     const before = await recordMeant(call, asked, row)
     expectMay(call, before ? 'edit' : 'create')
@@ -101,7 +114,7 @@ export const importing: ManyKind = {
     const { values, errors } = settled(resource.fields, row, before)
     expectNone(errors)
     if (!before) {
-      const { data } = await create(call, { values: { ...values }, uploads: [] })
+      const { data } = await create(call, { values: { ...forAll, ...values }, uploads: [] })
       return { after: data }
     }
     const fieldsOf = (name: string) => store.registry.get(name).fields

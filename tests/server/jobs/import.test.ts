@@ -79,6 +79,48 @@ describe.each(dialects)('an import on %s', (dialect) => {
     expect((await jobs.items(id, '?outcome=refused'))[0]?.why).toBe("There is none with ID 'gone'.")
   })
 
+  it.each([
+    ['its key', { key: 'email' }],
+    ['no key', { mode: 'create' }],
+  ])('refuses each of two rows with the same unique value, with %s', async (_, how) => {
+    const rows = [
+      { email: 'same@example.com', firstName: 'One' },
+      { email: 'other@example.com', firstName: 'Two' },
+      { email: ' SAME@example.com', firstName: 'Three' },
+    ]
+    const { id, counts } = await looked(rows, how)
+    expect(counts).toEqual({ change: 0, create: 1, same: 0, refused: 2 })
+    const refused = await jobs.items(id, '?outcome=refused')
+    const why = 'Rows 1, 3 have the same E-mail. Keep only one of them.'
+    expect(refused.map(({ index, why }) => [index, why])).toEqual([
+      [1, why],
+      [3, why],
+    ])
+    await jobs.start(id)
+    expect(await jobs.reached(id, 'done')).toMatchObject({ done: 1, failed: 0 })
+    await server.send('POST', '/api/v1/undo', { token, body: { batch: id } })
+  })
+
+  it('gives new records what is meant for all rows, and leaves those that there are', async () => {
+    const rows = [
+      { email: 'fresh@example.com' },
+      { email: 'fresh2@example.com', firstName: 'Own' },
+      { email: 'person2@example.com' },
+    ]
+    const { id, counts } = await looked(rows, { key: 'email', values: { firstName: 'All', school: 'For all' } })
+    expect(counts).toEqual({ change: 0, create: 2, same: 1, refused: 0 })
+    await jobs.start(id)
+    await jobs.reached(id, 'done')
+    const { body } = await server.send('GET', '/api/v1/member?school=For all', { token })
+    expect(body.map((one: { firstName: string }) => one.firstName).sort()).toEqual(['All', 'Own'])
+    await server.send('POST', '/api/v1/undo', { token, body: { batch: id } })
+  })
+
+  it.each([[['a']], ['text'], [{ unknown: 1 }]])('refuses %j as values for all rows', async (values) => {
+    const asked = { resource: 'member', kind: 'import', key: 'email', values }
+    expect((await jobs.send('POST', '', asked)).status).toBe(422)
+  })
+
   it('refuses what no row can be found by', async () => {
     const { status, body } = await jobs.send('POST', '', { resource: 'member', kind: 'import', key: 'firstName' })
     expect(status).toBe(422)

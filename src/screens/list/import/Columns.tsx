@@ -4,6 +4,7 @@ import { saidSeparator } from '../../shared/csv-file'
 import { formatNumber } from '../../shared/formats'
 import { Select } from '../../shared/Select'
 import { keysIn, type May, withKey } from './choosing'
+import { ForAllRows } from './ForAllRows'
 import { encodings } from './file/encoding'
 import type { Reading, Table } from './file/open'
 import { Mapping } from './Mapping'
@@ -14,6 +15,8 @@ interface ColumnsProps {
   readonly table: Table
   readonly chosen: Chosen
   readonly may: May
+  /** The column that is called like ids and holds none of ours; undefined where there is none. */
+  readonly foreignIds: string | undefined
   /** What is still to be said before the rows can be looked at. */
   readonly open: readonly string[]
   readonly onChange: (chosen: Chosen) => void
@@ -21,7 +24,7 @@ interface ColumnsProps {
 }
 
 /** How the file is read, and what its rows mean. */
-export function Columns({ fields, table, chosen, may, open, onChange, onReading }: ColumnsProps) {
+export function Columns({ fields, table, chosen, may, foreignIds, open, onChange, onReading }: ColumnsProps) {
   const { columns, key, mode, clears } = chosen
   const { reading, count, sheets = [], sheet } = table
   const keys = keysIn(fields, chosen)
@@ -86,14 +89,24 @@ export function Columns({ fields, table, chosen, may, open, onChange, onReading 
             onChange={(next) => onChange({ ...chosen, mode: next as Chosen['mode'] })}
           />
           <Checkbox checked={clears} onChange={({ target }) => onChange({ ...chosen, clears: target.checked })}>
-            {t('An empty cell empties its field')}
+            {t('Blank cells clear existing values')}
           </Checkbox>
         </div>
       )}
       <Mapping
         {...{ fields, table, columns }}
-        onChange={(next) => onChange(withKey(fields, { ...chosen, columns: next }))}
+        onChange={(next) => onChange(withKey(fields, may, { ...chosen, columns: next }, chosen))}
       />
+      {foreignIds !== undefined && columns.every(({ name }) => name !== 'id') && (
+        <Alert
+          type="info"
+          title={t(
+            'The column "{{column}}" is left out: its values are not the IDs of these records. To match rows by it, choose ID for it.',
+            { column: foreignIds },
+          )}
+        />
+      )}
+      {mode !== 'change' && <ForAllRows {...{ fields, columns }} isOptional={mode === 'both'} />}
       {open.map((title) => (
         <Alert key={title} type="warning" title={title} />
       ))}

@@ -1,5 +1,7 @@
+import type { DataProvider } from '@refinedev/core'
 import type { Memory } from '../../../../providers/memory'
 import {
+  type Field,
   type Fields,
   hasDefault,
   importKeys,
@@ -7,6 +9,7 @@ import {
   labelOf,
   type Resource,
   t,
+  valuesForAll,
   type Words,
 } from '../../../../vocabulary'
 import { matchColumns, openIn, readAs } from './columns'
@@ -23,9 +26,12 @@ export interface May {
 export const keysIn = (fields: Fields, { columns }: Pick<Chosen, 'columns'>) =>
   importKeys(fields).filter((key) => columns.some(({ name }) => name === key))
 
-/** The key stays as long as there is a column for it. */
-export function withKey(fields: Fields, chosen: Chosen): Chosen {
+/** The key stays as long as there is a column for it; a column that is chosen to be the ids becomes it. */
+export function withKey(fields: Fields, may: May, chosen: Chosen, before: Chosen): Chosen {
   const keys = keysIn(fields, chosen)
+  const hasNow = (id: Chosen) => id.columns.some(({ name }) => name === 'id')
+  if (may.change && hasNow(chosen) && !hasNow(before))
+    return { ...chosen, key: 'id', ...(before.key === undefined && { mode: may.create ? 'both' : 'change' }) }
   if (chosen.key === undefined || keys.includes(chosen.key)) return chosen
   return { ...chosen, key: keys[0], ...(keys.length === 0 && { mode: 'create' }) }
 }
@@ -50,16 +56,18 @@ export function firstChoice(table: Table, { resource, fields, may, memory, langu
   const columns = matchColumns(table.heads, fields, others).map(read)
   const key = may.change ? keysIn(fields, { columns })[0] : undefined
   const mode = key === undefined || !may.change ? 'create' : may.create ? 'both' : 'change'
-  return { columns, key, mode, clears: true }
+  return { columns, key, mode, clears: false }
 }
 
 /** What is still to be said before the rows can be looked at. */
 export function unsaid(fields: Fields, table: Table, { columns, mode }: Chosen): string[] {
-  const isAsked = (name: string) => {
-    const field = fields[name]
-    return field?.required && !hasDefault(field) && !isReadOnly(field)
-  }
-  const missing = Object.keys(fields).filter((name) => isAsked(name) && !columns.some((column) => column.name === name))
+  const given = columns.map(({ name }) => name)
+  const asked = valuesForAll(fields, given)
+  const missing = Object.keys(fields).filter((name) => {
+    const field = fields[name] as Field
+    const isNeeded = field.required && !hasDefault(field) && !isReadOnly(field)
+    return isNeeded && !given.includes(name) && !asked.includes(name)
+  })
   const undecided = columns.flatMap((column, at) => {
     const facts = table.columns[at]
     return facts && openIn(column, facts, fields) ? (table.heads[at] ?? '') : []
@@ -73,4 +81,49 @@ export function unsaid(fields: Fields, table: Table, { columns, mode }: Chosen):
       : []),
     ...(columns.every(({ name }) => name === undefined) ? [t('No column is taken for a field yet.')] : []),
   ]
+}
+
+/** Ids that are looked up to tell whether a column holds those of our records, out of so many rows. */
+const looked = 5
+const rowsSeen = 1000
+
+/** An id that no two systems give to different records. */
+const isUuid = (id: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id)
+
+/**
+ * Whether the column that is called like ids holds those of our records. An id that is unique everywhere is ours where one of
+ * them is found. Plain numbers are the ids of every system's records: they are ours where each one is found, and the file has no
+ * column besides that our own export does not have.
+ */
+export async function areOurIds(
+  table: Table,
+  { columns }: Pick<Chosen, 'columns'>,
+  { resource, provider }: { readonly resource: Resource; readonly provider: DataProvider },
+): Promise<boolean> {
+  const at = columns.findIndex(({ name }) => name === 'id')
+  const rows = await table.rows(0, rowsSeen)
+  const ids = [...new Set(rows.map(({ cells }) => cells[at] ?? '').filter(Boolean))]
+  const step = Math.max(1, Math.floor(ids.length / looked))
+  const some = ids.filter((_, index) => index % step === 0).slice(0, looked)
+  const isFound = async (id: string) => {
+    try {
+      const { data } = resource.calls.show
+        ? await provider.getOne({ resource: resource.name, id })
+        : { data: (await provider.getMany?.({ resource: resource.name, ids: [id] }))?.data[0] }
+      return String(data?.id) === id
+    } catch {
+      return false
+    }
+  }
+  const found = await Promise.all(some.map(isFound))
+  if (some.some((id, index) => isUuid(id) && found[index])) return true
+  return found.length > 0 && found.every(Boolean) && columns.every(({ name }) => name !== undefined)
+}
+
+/** The same without the column of ids: rows are found by another field, or are new. */
+export function withoutIds(fields: Fields, may: May, chosen: Chosen): Chosen {
+  const columns = chosen.columns.map((column) => (column.name === 'id' ? { ...column, name: undefined } : column))
+  if (chosen.key !== 'id') return { ...chosen, columns }
+  const key = may.change ? keysIn(fields, { columns })[0] : undefined
+  return { ...chosen, columns, key, mode: key === undefined ? 'create' : chosen.mode }
 }

@@ -1,13 +1,13 @@
 import { useDataProvider } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Job, type Resource, t } from '../../../../vocabulary'
+import { type Job, type JobOrder, type Resource, t, type Values } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useChanged } from '../../shared/changed'
 import type { Knowledge } from './cell'
 import type { OpenTable } from './file'
 import { type Importer, importHere } from './in-browser'
 import type { Chosen } from './remembered'
-import { createRowReader, type Plan } from './rows'
+import { createRowReader, doublesIn, type Plan } from './rows'
 
 /** A row that is left out, with the reason. */
 export interface LeftOut {
@@ -45,6 +45,10 @@ async function leftIn(importer: Importer, id: string, lines: readonly number[]):
   return found
 }
 
+async function* partsOf(table: OpenTable) {
+  for (let from = 0; from < table.count; from += chunk) yield await table.rows(from, from + chunk)
+}
+
 /** Looks at what a table would change, and does it: by the API itself where it imports, else by single calls. */
 export function useCourse(resource: Resource) {
   const { api, jobs, registry } = useWorkbench()
@@ -67,7 +71,8 @@ export function useCourse(resource: Resource) {
     await changed(resource)
   }
 
-  const look = async (table: OpenTable, plan: Plan, { mode }: Chosen, knowledge: Knowledge) => {
+  /** @param values of new records, for all rows that do not give them. */
+  const look = async (table: OpenTable, plan: Plan, { key, mode }: Chosen, values: Values, knowledge: Knowledge) => {
     turn.current += 1
     const own = turn.current
     const importer = jobs?.areFor(resource) ? jobs : importHere({ api, provider, registry, resource })
@@ -76,9 +81,15 @@ export function useCourse(resource: Resource) {
     at.current = { importer, lines, unread }
     setCourse({ sent: 0, left: [] })
     try {
-      const read = createRowReader(plan, knowledge)
-      const { key } = plan
-      const order = { resource: resource.name, kind: 'import', ...(key !== undefined && { key }), mode } as const
+      const read = createRowReader(plan, knowledge, await doublesIn(partsOf(table), plan, knowledge))
+      if (own !== turn.current) return
+      const order: JobOrder = {
+        resource: resource.name,
+        kind: 'import',
+        ...(key !== undefined && { key }),
+        mode,
+        ...(Object.keys(values).length > 0 && { values }),
+      }
       let job = await importer.create(order)
       for (let from = 0; from < table.count; from += chunk) {
         const rows = read(await table.rows(from, from + chunk))

@@ -5,6 +5,7 @@ import {
   type AnyRecord,
   checkRecord,
   difference,
+  foldedKey,
   type ItemOutcome,
   type Job,
   type JobExample,
@@ -44,11 +45,6 @@ interface Item {
 const abreast = 4
 const examplesKept = 20
 
-const folded = (value: unknown) =>
-  String(value ?? '')
-    .trim()
-    .toLowerCase()
-
 /** Imports by single calls, for an API that does not import by itself: what its list has told is compared here. */
 export function importHere({ api, provider, registry, resource }: Options): Importer {
   const { fields } = resource
@@ -86,12 +82,13 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
 
   const look = (given: Values, index: number): Item => {
     const { key = 'id', mode = 'both' } = order
-    const record = key in given ? known.get(folded(given[key])) : undefined
+    const record = key in given ? known.get(foldedKey(given[key])) : undefined
     const title = titleOf(resource, { ...record, ...given })
     const refused = (why: string): Item => ({ index, title, values: {}, outcome: 'refused', why })
     if (record && mode === 'create') return refused(t('It is there already.'))
     if (!record && (mode === 'change' || given.id)) return refused(t('There is no such record.'))
-    const { values, errors } = settled(fields, given, record)
+    const { values: own, errors } = settled(fields, given, record)
+    const values = record ? own : { ...order.values, ...own }
     const changes = record ? difference(schema, record, values) : values
     const isSame = record !== undefined && Object.keys(changes).length === 0
     const checked = isSame ? {} : checkRecord(resource, changes, { fieldsOf, ...(record && { stored: record }) }).errors
@@ -145,7 +142,7 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
       if (mode !== 'create' && asked.key !== undefined) {
         const all = { provider, resource, state: readAddress(resource, new URLSearchParams()) }
         const { records } = await fetchAll(all)
-        known = new Map(records.map((record) => [folded(record[key]), record]))
+        known = new Map(records.map((record) => [foldedKey(record[key]), record]))
       }
       return told()
     },

@@ -1,15 +1,30 @@
-import { Alert, Button, Drawer } from 'antd'
+import { useDataProvider } from '@refinedev/core'
+import { Alert, Button, Drawer, Form } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { csvOf, importableFields, noun, type Resource, t } from '../../../../vocabulary'
+import {
+  csvOf,
+  type Field,
+  importableFields,
+  isEmpty,
+  noun,
+  type Resource,
+  t,
+  type Values,
+  valuesForAll,
+} from '../../../../vocabulary'
 import { useDesk } from '../../bulk/desk'
 import { toDo } from '../../bulk/said'
 import { useWorkbench } from '../../context'
+import { useAsking } from '../../form/asking'
+import { writeFields } from '../../form/conversions'
+import { SettingContext } from '../../form/setting'
 import { chosenSeparator, saveCsv } from '../../shared/csv-file'
 import { useDrawerSide } from '../../shared/drawer-side'
 import { formatNumber } from '../../shared/formats'
 import { useReturnedFocus } from '../../shared/returned-focus'
+import { silentProvider } from '../../shared/silent'
 import { Columns } from './Columns'
-import { firstChoice, unsaid } from './choosing'
+import { areOurIds, firstChoice, unsaid, withoutIds } from './choosing'
 import { useCourse } from './course'
 import { FileDrop } from './FileDrop'
 import { type OpenTable, openTable } from './file'
@@ -29,13 +44,15 @@ export default function Import({ resource, onClose }: ImportProps) {
   useReturnedFocus()
   const side = useDrawerSide()
   const desk = useDesk()
-  const { can, memory, undo, jobs } = useWorkbench()
+  const { can, memory, undo, jobs, registry } = useWorkbench()
   const fields = useMemo(() => importableFields(resource.fields), [resource])
   const [file, setFile] = useState<File>()
   const [table, setTable] = useState<OpenTable>()
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [chosen, setChosen] = useState<Chosen>()
+  const [foreignIds, setForeignIds] = useState<string>()
+  const provider = useDataProvider()(silentProvider)
   const names = chosen?.columns.map(({ name }) => name) ?? []
   const { knowledge, languages, error } = useKnowledge(fields, names)
   const { course, look, start, stop, leave } = useCourse(resource)
@@ -54,19 +71,29 @@ export default function Import({ resource, onClose }: ImportProps) {
     setReading(true)
     try {
       const read = await openTable(given, reading)
+      const first = firstChoice(read, { resource, fields, may, memory, languages })
+      const idsAt = first.columns.findIndex(({ name }) => name === 'id')
+      const isForeign = idsAt >= 0 && !(await areOurIds(read, first, { resource, provider }))
       setFile(given)
       setTable(read)
-      setChosen(firstChoice(read, { resource, fields, may, memory, languages }))
+      setForeignIds(isForeign ? read.heads[idsAt] : undefined)
+      setChosen(isForeign ? withoutIds(fields, may, first) : first)
     } catch (problem) {
       setFailure((problem as Error).message)
     }
     setReading(false)
   }
-  const goOn = () => {
+  const [form] = Form.useForm()
+  const fieldsOf = (name: string) => registry.get(name).fields
+  const goOn = async (typed: Values) => {
     if (!table || !chosen || !knowledge) return
     remember(memory, resource, table.heads, chosen)
-    void look(table, { fields, ...chosen }, chosen, knowledge)
+    const asked = chosen.mode === 'change' ? [] : valuesForAll(fields, names)
+    const written = writeFields(Object.fromEntries(asked.map((name) => [name, fields[name] as Field])), typed, fieldsOf)
+    const values = Object.fromEntries(Object.entries(written).filter(([, value]) => !isEmpty(value)))
+    void look(table, { fields, ...chosen }, chosen, values, knowledge)
   }
+  const { formProps, setting } = useAsking({ form, name: 'import', resource, fields, onSubmit: goOn })
   const report = async () => {
     if (!table || !course) return
     const whyOf = new Map(course.left.map(({ line, why }) => [line, why]))
@@ -123,7 +150,7 @@ export default function Import({ resource, onClose }: ImportProps) {
             <Button onClick={() => void undoIt.undo({ batch: job.id }).then(onClose, tell)}>{t('Undo')}</Button>
           )}
           {table && chosen && !course && (
-            <Button type="primary" disabled={!knowledge || open.length > 0} onClick={goOn}>
+            <Button type="primary" disabled={!knowledge || open.length > 0} onClick={() => form.submit()}>
               {t('Look at what changes')}
             </Button>
           )}
@@ -142,11 +169,15 @@ export default function Import({ resource, onClose }: ImportProps) {
         {said && <Alert type="error" title={said} />}
         {!table && <FileDrop {...{ resource, fields, isReading }} onFile={(given) => void take(given)} />}
         {table && chosen && !course && (
-          <Columns
-            {...{ fields, table, chosen, may, open }}
-            onChange={setChosen}
-            onReading={(reading) => file && void take(file, reading)}
-          />
+          <Form {...formProps} className="import">
+            <SettingContext value={setting}>
+              <Columns
+                {...{ fields, table, chosen, may, foreignIds, open }}
+                onChange={setChosen}
+                onReading={(reading) => file && void take(file, reading)}
+              />
+            </SettingContext>
+          </Form>
         )}
         {course && !course.failure && <Look {...{ resource, course }} onReport={() => void report()} />}
         {job?.state === 'ready' && toDo(job) === 0 && <p>{t('Nothing would change.')}</p>}

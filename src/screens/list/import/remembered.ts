@@ -7,10 +7,11 @@ export interface Chosen {
   readonly columns: readonly Column[]
   readonly key: string | undefined
   readonly mode: 'create' | 'change' | 'both'
+  /** Whether blank cells clear existing values. It is chosen anew for each file. */
   readonly clears: boolean
 }
 
-interface Kept extends Chosen {
+interface Kept extends Omit<Chosen, 'clears'> {
   readonly heads: string
 }
 
@@ -27,10 +28,11 @@ const keptIn = (memory: Memory | undefined, { name }: Resource): readonly Kept[]
 /** What was chosen the last time that a file had these columns. */
 export function recall(memory: Memory | undefined, resource: Resource, heads: readonly string[]): Chosen | undefined {
   const found = keptIn(memory, resource).find((kept) => kept?.heads === headsOf(heads))
-  return found?.columns?.length === heads.length ? found : undefined
+  return found?.columns?.length === heads.length ? { ...found, clears: false } : undefined
 }
 
 export function remember(memory: Memory | undefined, resource: Resource, heads: readonly string[], chosen: Chosen) {
+  const { clears: _, ...lasting } = chosen
   const others = keptIn(memory, resource).filter((kept) => kept?.heads !== headsOf(heads))
-  memory?.write(`import ${resource.name}`, [{ ...chosen, heads: headsOf(heads) }, ...others].slice(0, most))
+  memory?.write(`import ${resource.name}`, [{ ...lasting, heads: headsOf(heads) }, ...others].slice(0, most))
 }

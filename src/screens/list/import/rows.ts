@@ -1,4 +1,4 @@
-import { type Fields, isEmpty, labelOf, t } from '../../../../vocabulary'
+import { createDoubleFinder, type Fields, isEmpty, uniqueNames } from '../../../../vocabulary'
 import { type Knowledge, readCell } from './cell'
 import type { Column } from './columns'
 import type { Row } from './file/rows'
@@ -14,9 +14,7 @@ export interface ReadRow {
 export interface Plan {
   readonly fields: Fields
   readonly columns: readonly Column[]
-  /** The field by which rows are found among the records; undefined where all of them are new. */
-  readonly key: string | undefined
-  /** Whether an empty cell empties its field. */
+  /** Whether blank cells clear the values that a record has. */
   readonly clears: boolean
 }
 
@@ -38,28 +36,33 @@ function valuesOf({ cells }: Row, { fields, columns, clears }: Plan, knowledge: 
   return values
 }
 
-const saidKey = (fields: Fields, key: string) => (key === 'id' ? 'ID' : labelOf(fields, key))
-
-/** Makes what reads the rows of one file after another part of it, and knows which keys there were before. */
-export function createRowReader(plan: Plan, knowledge: Knowledge): (rows: readonly Row[]) => readonly ReadRow[] {
-  const seen = new Map<string, number>()
-  const { fields, key } = plan
-  const objectionTo = (line: number, values: Readonly<Record<string, unknown>>): string | undefined => {
-    if (key === undefined || isEmpty(values[key])) return undefined
-    const text = String(values[key]).trim().toLowerCase()
-    const before = seen.get(text)
-    if (before !== undefined)
-      return t('Row {{row}} has the same {{field}}; only that one counts.', {
-        row: before,
-        field: saidKey(fields, key),
-      })
-    seen.set(text, line)
-    return undefined
-  }
+/**
+ * Makes what reads rows of a file.
+ *
+ * @param doubles why rows are refused that share what no two records can, by their lines. Default: none does.
+ */
+export function createRowReader(
+  plan: Plan,
+  knowledge: Knowledge,
+  doubles: ReadonlyMap<number, string> = new Map(),
+): (rows: readonly Row[]) => readonly ReadRow[] {
   return (rows) =>
     rows.map((row) => {
-      const values = valuesOf(row, plan, knowledge)
-      const problem = objectionTo(row.line, values)
-      return { line: row.line, values, ...(problem !== undefined && { problem }) }
+      const problem = doubles.get(row.line)
+      return { line: row.line, values: valuesOf(row, plan, knowledge), ...(problem !== undefined && { problem }) }
     })
+}
+
+/** Why rows of a file are refused that share what no two records can, by their lines. Reads the whole file, part by part. */
+export async function doublesIn(
+  parts: AsyncIterable<readonly Row[]>,
+  { fields, columns, clears }: Plan,
+  knowledge: Knowledge,
+): Promise<ReadonlyMap<number, string>> {
+  const names = uniqueNames(fields)
+  const unique = columns.map((column) => (names.has(column.name ?? '') ? column : { name: undefined }))
+  const finder = createDoubleFinder(fields)
+  for await (const rows of parts)
+    for (const row of rows) finder.add(row.line, valuesOf(row, { fields, columns: unique, clears }, knowledge))
+  return finder.found()
 }

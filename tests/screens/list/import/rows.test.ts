@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Knowledge } from '../../../../src/screens/list/import/cell'
 import { type Column, matchColumns } from '../../../../src/screens/list/import/columns'
+import type { Row } from '../../../../src/screens/list/import/file/rows'
 import { readDate, readNumber } from '../../../../src/screens/list/import/formats'
-import { createRowReader, type Plan } from '../../../../src/screens/list/import/rows'
+import { createRowReader, doublesIn, type Plan } from '../../../../src/screens/list/import/rows'
 import {
   belongsTo,
   choice,
@@ -80,7 +81,7 @@ const knowledge: Knowledge = {
 }
 
 const read = (name: string, cell: string, column: Partial<Column> = {}, plan: Partial<Plan> = {}) => {
-  const whole: Plan = { fields, columns: [{ name, ...column }], key: undefined, clears: true, ...plan }
+  const whole: Plan = { fields, columns: [{ name, ...column }], clears: true, ...plan }
   const [row] = createRowReader(whole, knowledge)([{ line: 2, cells: [cell] }])
   return row?.values[name]
 }
@@ -143,16 +144,33 @@ test('leaves fields alone where cells are empty, if asked to', () => {
   expect(read('made', '', {}, { clears: false })).toBeUndefined()
 })
 
-test('takes the first of two rows with the same key', () => {
-  const columns = [{ name: 'code' }, { name: 'name' }]
-  const reading = createRowReader({ fields, columns, key: 'code', clears: true }, knowledge)
-  reading([{ line: 2, cells: ['A1', 'One'] }])
-  const [same, empty] = reading([
-    { line: 3, cells: [' a1', 'Two'] },
-    { line: 4, cells: ['', 'Three'] },
+async function* partsOf(...parts: readonly (readonly Row[])[]) {
+  yield* parts
+}
+
+test.each([
+  ['in other capitals', 'A1', 'a1'],
+  ['with other spaces', 'A 1', ' A\u00a0 1 '],
+  ['with accents in another form', 'Caf\u00e9', 'Cafe\u0301'],
+  ['with signs that nobody sees', 'A1', 'A\u200b1\u00ad'],
+])('rows with the same key are refused, each of them, %s', async (_, one, other) => {
+  const plan: Plan = { fields, columns: [{ name: 'code' }, { name: 'name' }], clears: false }
+  const rows = [
+    { line: 2, cells: [one, 'One'] },
+    { line: 3, cells: ['B', 'Two'] },
+    { line: 5, cells: [other, 'Three'] },
+    { line: 6, cells: ['', 'Four'] },
+    { line: 7, cells: ['', 'Five'] },
+  ]
+  const doubles = await doublesIn(partsOf(rows.slice(0, 1), rows.slice(1)), plan, knowledge)
+  const why = 'Rows 2, 5 have the same Code. Keep only one of them.'
+  expect(createRowReader(plan, knowledge, doubles)(rows).map(({ problem }) => problem)).toEqual([
+    why,
+    undefined,
+    why,
+    undefined,
+    undefined,
   ])
-  expect(same?.problem).toBe('Row 2 has the same Code; only that one counts.')
-  expect(empty?.problem).toBeUndefined()
 })
 
 test('a name that several have is the one that the record refers to already, and is refused for any other', () => {

@@ -64,21 +64,20 @@ test('tells what a file would change before it does, and then does that and no m
   const lines = ['A,One,3,Top', 'B,Two,2,Top', 'C,Three,1,Top', 'D,Four,0,Nowhere', 'TAKEN,Five,1,Top', 'C,Again,1,Top']
   const { user, createAll, save } = await importing(`Code,Name,Count,Shelf\n${lines.join('\n')}\n`)
   await user.click(await screen.findByRole('button', { name: 'Look at what changes' }))
-  expect(await figures()).toEqual({ new: '2', changed: '1', 'the same': '1', 'left out': '2' })
+  expect(await figures()).toEqual({ new: '1', changed: '1', 'the same': '1', 'left out': '3' })
   const example = within(screen.getByLabelText('For example'))
   expect(example.getByText('One').parentElement?.textContent).toBe('OneCount: 1 → 3')
   const problems = () => within(screen.getByLabelText('Rows with problems'))
   expect(problems().getByText("Shelf: there is none called 'Nowhere'.")).toBeDefined()
-  expect(problems().getByText('Row 4 has the same Code; only that one counts.')).toBeDefined()
+  expect(problems().getAllByText('Rows 4, 7 have the same Code. Keep only one of them.')).toHaveLength(2)
   expect(save).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Import 3 rows' }))
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText('The import has ended.')).toBeDefined()
   expect(save.mock.calls.map(([, { base, values }]) => [base.id, values])).toEqual([['b1', { count: 3 }]])
   expect(createAll.mock.calls.flatMap(([, records]) => records)).toEqual([
-    { code: 'C', name: 'Three', count: 1, shelf: 's1' },
     { code: 'TAKEN', name: 'Five', count: 1, shelf: 's1' },
   ])
-  expect(screen.getByText('2 of 3 rows are imported.')).toBeDefined()
+  expect(screen.getByText('1 of 2 rows are imported.')).toBeDefined()
   expect(problems().getByText('Taken.').parentElement?.textContent).toBe('Row 6Taken.')
 })
 
@@ -110,4 +109,64 @@ test('says calmly that there is nothing to take from a file, and takes another o
   const input = screen.getByLabelText(/Choose a CSV or Excel file/)
   await user.upload(input, new File(['Code\nA\n'], 'boxes.csv'))
   expect(await screen.findByRole('button', { name: 'Look at what changes' })).toBeDefined()
+})
+
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+test('a blank cell leaves what its record has, unless it is said that it clears it', async () => {
+  const { user, save } = await importing('Code,Name,Count\nA,One,\n')
+  const clears = await screen.findByRole('checkbox', { name: 'Blank cells clear existing values' })
+  expect(clears).toHaveProperty('checked', false)
+  await press(user, 'Look at what changes')
+  expect(await figures()).toEqual({ new: '0', changed: '0', 'the same': '1', 'left out': '0' })
+  await press(user, 'Back')
+  await user.click(await screen.findByRole('checkbox', { name: 'Blank cells clear existing values' }))
+  await press(user, 'Look at what changes')
+  expect(await figures()).toEqual({ new: '0', changed: '1', 'the same': '0', 'left out': '0' })
+  await press(user, 'Import 1 row')
+  await screen.findByText('The import has ended.')
+  expect(save.mock.calls[0]?.[1].values).toEqual({ count: null })
+})
+
+test('what new records need and no column gives is asked once for all rows, by the input of its field', async () => {
+  const { user, createAll } = await importing('Code,Count\nC,3\nD,4\n', { may: (_, what) => what !== 'edit' })
+  const section = within(await screen.findByRole('region', { name: 'Value for all rows' }))
+  await press(user, 'Look at what changes')
+  expect(await section.findByText('Name is required.')).toBeDefined()
+  await user.type(section.getByRole('textbox', { name: /^Name/ }), 'New one')
+  await user.click(section.getByRole('combobox', { name: /^Shelf/ }))
+  await user.click(await screen.findByTitle('Top'))
+  await press(user, 'Look at what changes')
+  expect(await figures()).toEqual({ new: '2', changed: '0', 'the same': '0', 'left out': '0' })
+  await press(user, 'Import 2 rows')
+  await screen.findByText('The import has ended.')
+  expect(createAll.mock.calls.flatMap(([, records]) => records)).toEqual([
+    { code: 'C', name: 'New one', count: 3, shelf: 's1' },
+    { code: 'D', name: 'New one', count: 4, shelf: 's1' },
+  ])
+})
+
+test('a value for all rows leaves records alone that there are', async () => {
+  const { user } = await importing('Code,Count\nA,1\n')
+  const section = within(await screen.findByRole('region', { name: 'Value for all rows' }))
+  await user.type(section.getByRole('textbox', { name: /^Name/ }), 'Other')
+  await press(user, 'Look at what changes')
+  expect(await figures()).toEqual({ new: '0', changed: '0', 'the same': '1', 'left out': '0' })
+})
+
+test.each([
+  ['ids of another system', 'ID,Code,Name,Shelf\n71,C,Three,Top\n72,D,Four,Top\n', true],
+  ['numbers that happen to be ids here', 'ID,Code,Name,Shelf,Weight\nb1,C,Three,Top,1\n', true],
+  ['ids of an export', 'ID,Code,Name,Shelf\nb1,A,One,Top\nb2,B,Two,Top\n', false],
+])('a column with %s is taken as the key only where they are ours', async (_, content, isForeign) => {
+  const { user } = await importing(content)
+  const key = await screen.findByRole('combobox', { name: 'Rows are found by' })
+  const chosen = key.closest('.ant-select')?.textContent
+  const note = screen.queryByText(/The column "ID" is left out: its values are not the IDs of these records/)
+  expect([note !== null, chosen]).toEqual(isForeign ? [true, 'Code'] : [false, 'ID'])
+  if (!isForeign) return
+  await user.click(screen.getByRole('combobox', { name: 'Field for ID' }))
+  await user.click(await screen.findByTitle('ID'))
+  await waitFor(() => expect(key.closest('.ant-select')?.textContent).toBe('ID'))
 })
