@@ -1,31 +1,21 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packed from './package.json' with { type: 'json' }
 import { antdStyles } from './scripts/antd/plugin.mjs'
 import { beginEarly } from './scripts/early.mjs'
 import { readPage } from './scripts/page.mjs'
+import { patchLibraries } from './scripts/patches.mjs'
 import { engine, root } from './scripts/root.mjs'
 
-/**
- * What is left out as long as nothing takes anything from it: packages that libraries import for parts we do not use, and
- * modules that only make something for others, so that whoever takes one thing from a door loads no more than that.
- */
-const leftOutUnlessUsed =
-  /node_modules\/(react-markdown|remark-gfm|papaparse|query-string|decode-uri-component|error-stack-parser|stackframe)\/|\/(vocabulary|kinds|providers|business|src\/(screens|pieces|shell))\/[^?]*\.tsx?$|\/src\/index\.ts$/
+const ownModules = String.raw`(vocabulary|kinds|providers|src/(screens|pieces|shell))/[^?]*\.tsx?|src/index\.ts`
 
-/** What stands in for code of which Refine and antd use a small part, or one that we do not. */
-const standIns = Object.entries({
-  qs: 'query-strings',
-  pluralize: 'plurals',
-  'lodash-es/isEqual.js': 'is-equal',
-  '../tooltip/UniqueProvider': 'unique-tooltips',
-}).map(([find, file]) => ({
-  find,
-  replacement: fileURLToPath(new URL(`src/app/stand-ins/${file}.ts`, import.meta.url)),
-}))
+/**
+ * Our own modules that only make something for others: they are left out as long as nothing takes anything from them, so that
+ * whoever takes one thing from a door loads no more than that.
+ */
+const leftOutUnlessUsed = new RegExp(`^${engine.replaceAll('\\', '/').replace(/[^\w/]/g, '\\$&')}/(${ownModules})$`)
 
 /** The doors of the engine that runs, wherever the files of the business would look for a package of its name. */
 export const doors = Object.entries(packed.exports)
@@ -91,16 +81,13 @@ const chunks = [
   { name: 'record', test: /\/src\/screens\/(show|form)\/index\./ },
 ].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
 
-export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), page, ownFiles, ...(isSsrBuild ? [] : [antdStyles(), beginEarly])],
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), page, ownFiles, ...(isSsrBuild ? [] : [antdStyles(), patchLibraries(), beginEarly])],
   // Files name each other by where they lie, so that the same build is served below any path; the page is told which.
   base: './',
   publicDir: path.join(engine, 'public'),
   resolve: {
-    alias: [
-      ...doors.map(({ door, file }) => ({ find: new RegExp(`^${door}$`), replacement: file })),
-      ...(command === 'build' && !isSsrBuild ? standIns : []),
-    ],
+    alias: doors.map(({ door, file }) => ({ find: new RegExp(`^${door}$`), replacement: file })),
     dedupe: once,
   },
   optimizeDeps: { entries: [path.join(engine, 'src/app/main.tsx')], exclude: doors.map(({ door }) => door) },
@@ -114,8 +101,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }),
       treeshake: {
         moduleSideEffects: [{ test: leftOutUnlessUsed, sideEffects: false }],
-        // @refinedev/simple-rest makes a client of its own, which nothing here asks, and each function of Refine is given a name.
-        manualPureFunctions: ['axios', 'axiosInstance', '__name'],
       },
       output: {
         comments: { legal: false },

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser } from 'playwright-core'
 
 export declare const browserArgs: string[]
 export declare function findBrowser(): Promise<string | undefined>

@@ -25,7 +25,7 @@ const exists = (file) =>
 
 /** The path of a browser that is installed already: CHROMIUM_PATH, one in a usual place, or Playwright's own. */
 export async function findBrowser() {
-  const { chromium } = await import('@playwright/test')
+  const { chromium } = await import('playwright-core')
   for (const place of [...usualPlaces(), chromium.executablePath()]) if (await exists(place)) return place
 }
 
@@ -60,13 +60,13 @@ export const browserArgs = [
 /** Starts a browser without a window; whoever opens it closes it. */
 export async function openBrowser() {
   const executablePath = await provideBrowser()
-  const { chromium } = await import('@playwright/test')
+  const { chromium } = await import('playwright-core')
   return chromium.launch({ executablePath, args: browserArgs })
 }
 
 /** Starts one that keeps what it is sent in a folder, as a person's own does; all of it is one context. */
 export async function openLastingBrowser(folder) {
   const executablePath = await provideBrowser()
-  const { chromium } = await import('@playwright/test')
+  const { chromium } = await import('playwright-core')
   return chromium.launchPersistentContext(folder, { executablePath, args: browserArgs })
 }

@@ -16,6 +16,9 @@ function sayOne({ message, id, loc }) {
 /** What keeps the sources from being built, a line each with its place, and what to do; undefined for any other error. */
 export function sayBuildError({ errors }) {
   if (!Array.isArray(errors) || errors.length === 0) return undefined
+  // What the build itself refuses says what to do.
+  const own = errors.find(({ plugin = '' }) => plugin.startsWith('deckhand:'))
+  if (own) return stripVTControlCharacters(own.message)
   const lines = [...new Set(errors.map(sayOne))]
   return `${lines.join('\n')}\nMend ${lines.length > 1 ? 'these places' : 'this place'} and run the command again.`
 }

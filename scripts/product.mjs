@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sayBuildError } from './build-errors.mjs'
-import { engine, give, root } from './root.mjs'
+import { engine, give, root, run } from './root.mjs'
 
 /** What the product is made of: folders and files of the engine, and of the business. */
 const sources = [
@@ -25,6 +25,7 @@ const sources = [
     'scripts/product.mjs',
     'scripts/page.mjs',
     'scripts/early.mjs',
+    'scripts/patches.mjs',
     'scripts/antd',
   ].map((place) => path.join(engine, place)),
   ...['business', 'resources', 'index.html', 'package.json', 'package-lock.json'].map((place) =>
@@ -88,6 +89,9 @@ async function layOwnFiles() {
   if (existsSync(own)) await cp(own, path.join(dist, 'client'), { recursive: true })
 }
 
+/** Warnings of the bundler help only whoever works on the build; `LOG_LEVEL=debug` shows them. */
+const logLevel = process.env.LOG_LEVEL === 'debug' ? 'warn' : 'error'
+
 /**
  * Builds both halves of the product: the screens into dist/client, the server into dist/server. A slip in a source ends the
  * command with its place.
@@ -96,7 +100,7 @@ export async function build() {
   const from = await hashOfSources()
   await rm(stamp, { force: true })
   const vite = await import('vite')
-  const shared = { root, configFile: path.join(engine, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
+  const shared = { root, configFile: path.join(engine, 'vite.config.ts'), logLevel, mode: 'production' }
   try {
     await vite.build({ ...shared, build: { outDir: 'dist/client', emptyOutDir: true } })
     await vite.build({ ...shared, build: { outDir: 'dist/server', emptyOutDir: true, ssr: true } })
@@ -108,10 +112,14 @@ export async function build() {
   await writeFile(stamp, from)
 }
 
-/** Builds the product unless it has been built from these very sources. */
+/**
+ * Builds the product unless it has been built from these very sources. A process of its own builds, as a bundler keeps a
+ * gigabyte of memory for as long as its process lives.
+ */
 export async function buildWhatChanged() {
   const former = await readFile(stamp, 'utf8').catch(() => undefined)
   if (former === (await hashOfSources())) return
   console.log('Building …')
-  await build()
+  const { status } = await run(process.execPath, [path.join(engine, 'scripts', 'build.mjs')], { show: true })
+  if (status !== 0) process.exit(status)
 }

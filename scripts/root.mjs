@@ -43,10 +43,19 @@ export const run = (program, args, { show = false, env = {}, cwd = root } = {}) 
       shell: isWindows && !path.isAbsolute(program),
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
+    // What ends this process ends what it runs.
+    const end = () => {
+      child.kill()
+      process.exit(1)
+    }
+    process.once('SIGTERM', end)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => resolve({ status: 1, output: `${program} could not be started: ${error.message}` }))
-    child.on('close', (status) => resolve({ status: status ?? 1, output }))
+    child.on('close', (status) => {
+      process.off('SIGTERM', end)
+      resolve({ status: status ?? 1, output })
+    })
   })
 
 /** Ends the command with one sentence for what a person has to mend. */

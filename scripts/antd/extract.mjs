@@ -103,7 +103,31 @@ export function extract({ light, dark, lightMore, darkMore, still }, rootClass) 
       ].join(''),
     )
   }
-  return { texts: styles, measures: measuresOf(light) }
+  const found = { texts: styles, measures: measuresOf(light) }
+  expectFound(found, components)
+  return found
+}
+
+/** Names and values that hold of any antd whose styles are kept as this file reads them. */
+const expected = {
+  'vars:': /^:root\{.*--ant-color-primary:.*@media screen\{:root\[data-skin="dark"\]\{/s,
+  'vars:Button': /--ant-button-/,
+  Button: /\.ant-btn/,
+}
+
+/**
+ * Texts that are missing here would be missing on the screen, without a word.
+ *
+ * @throws an error where antd keeps its styles in another way than this file reads.
+ */
+function expectFound({ texts, measures }, components) {
+  const lacking = Object.keys(expected).filter((name) => !expected[name].test(texts.get(name) ?? ''))
+  if (components.length === 0) lacking.push('the variables of components')
+  if (!(measures.controlHeight > 0)) lacking.push('the measures of the theme')
+  if (lacking.length > 0)
+    throw new Error(
+      `antd ${ofAntd('antd/package.json').version} keeps its styles in another way than scripts/antd/extract.mjs reads: ${lacking.join(', ')} not found.`,
+    )
 }
 
 /** The tokens of a theme that are numbers. */

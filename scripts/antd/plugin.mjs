@@ -1,28 +1,24 @@
 import path from 'node:path'
 import { runnerImport } from 'vite'
+import packed from '../../package.json' with { type: 'json' }
 import { engine, root } from '../root.mjs'
 import { coloursOf } from './colours.mjs'
 
 const standIns = path.join(engine, 'src', 'app', 'stand-ins')
 
-/** What antd would make styles with while it runs, and what stands in for it where they are made beforehand. */
-const replaced = [
-  [/\/antd\/es\/theme\/useToken\.js$/, 'tokens.ts'],
-  [/\/antd\/es\/theme\/themes\/default\/theme\.js$/, 'no-theme.ts'],
-  [/\/antd\/es\/theme\/util\/genStyleUtils\.js$/, 'styles.ts'],
-  [/(?<!\/pro-\w+\/node_modules)\/@ant-design\/cssinjs\/es\/index\.js$/, 'styles.ts'],
-  [/\/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/, 'sheets.ts'],
-  [/\/@ant-design\/icons\/es\/cssUtils\.js$/, 'sheets.ts'],
-  [/\/src\/shell\/theme\.ts$/, 'theme.ts'],
-]
+/** Works out colours while it runs; where styles are made beforehand, variables follow the skin by themselves. */
+const theme = path.join(engine, 'src', 'shell', 'theme.ts').replaceAll('\\', '/')
 
 const address = '/@antd-styles/'
 const measures = 'virtual:antd-measures'
 
-/** Every part of antd that has styles asks for them by one of these. */
+/** Every part of antd that has styles asks for them by one of these, with its name as a text or a list of texts. */
 const asking = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\(\s*(\[[^\]]*\]|'[^']*')/g
 
-const isAsking = (id) => /\/antd\/es\/(?!theme\/)/.test(id) && /style/.test(id)
+const calling = /\bgen(?:StyleHooks|ComponentStyleHook|SubStyleComponent)\(/
+
+/** Modules of antd may ask, wherever they lie; those in `theme` make what answers. */
+const mayAsk = (id) => /\/node_modules\/antd\/es\/(?!theme\/)/.test(id.replaceAll('\\', '/'))
 
 /** What no theme of ours asks for: the look of wireframes. */
 const never = ['Pagination-bordered']
@@ -31,9 +27,12 @@ const never = ['Pagination-bordered']
 const answers = { genSubStyleComponent: 'null', genComponentStyleHook: "''" }
 
 /** A module of antd's that asks for styles, with the styles themselves in place of what makes them. */
-function withStyles(code, styles) {
+function withStyles(code, id, styles) {
   const parts = [...code.matchAll(asking)].map(([, named]) => named.match(/[\w-]+/g))
-  if (parts.length === 0) return undefined
+  if (parts.length < code.split(calling).length - 1)
+    throw new Error(
+      `${id} asks for antd's styles in a way that scripts/antd/plugin.mjs does not know. ${unmatchedStyles()}`,
+    )
   const names = parts.flatMap(([component, part]) => [
     `vars:${component}`,
     part === undefined || part === component ? component : `${component}-${part}`,
@@ -61,11 +60,6 @@ function withStyles(code, styles) {
   ].join('\n')
 }
 
-const setting = /\.setAttribute\('style',\s*/g
-
-/** A policy without inline styles holds of an attribute, and not of the same text given to an element's style. */
-const withoutAttributes = (code) => code.replace(setting, '.style.cssText = (')
-
 async function extracted() {
   const [{ module }, { extract }] = await Promise.all([
     runnerImport(path.join(engine, 'src', 'shell', 'theme.ts'), { root, configFile: false, logLevel: 'error' }),
@@ -83,14 +77,21 @@ async function extracted() {
   return extract(themes, themes.light.cssVar.key)
 }
 
+const unmatchedStyles = () =>
+  `Deckhand is made for antd ${packed.dependencies.antd}: install that version, or bring scripts/antd in line with the new one.`
+
 /** Makes antd's styles while the screens are built: nothing makes any in the browser, whose policy then allows none. */
 export const antdStyles = () => {
   let made
+  let asked = 0
   const styles = () => (made ??= extracted())
   return {
     name: 'deckhand:antd-styles',
     apply: 'build',
     enforce: 'pre',
+    buildStart: () => {
+      asked = 0
+    },
     resolveId: (id) => (id.startsWith(address) || id === measures ? id : undefined),
     async load(id) {
       if (id === measures) return `export default ${JSON.stringify((await styles()).measures)}`
@@ -103,17 +104,16 @@ export const antdStyles = () => {
             : texts.get(name)
         return { code: `@layer antd{${text}}`, moduleSideEffects: true }
       }
-      const [, standIn] = replaced.find(([pattern]) => pattern.test(id)) ?? []
-      if (standIn === undefined) return undefined
-      const file = JSON.stringify(path.join(standIns, standIn))
-      const isDefault = standIn === 'tokens.ts' || standIn === 'no-theme.ts'
-      return `export * from ${file}${isDefault ? `; export { default } from ${file}` : ''}`
+      if (id.replaceAll('\\', '/') === theme) return `export * from ${JSON.stringify(path.join(standIns, 'theme.ts'))}`
+      return undefined
     },
     async transform(code, id) {
-      if (isAsking(id)) return withStyles(code, (await styles()).texts)
-      return /\/(antd|@rc-component\/\w+)\/es\//.test(id) && code.includes(".setAttribute('style'")
-        ? withoutAttributes(code)
-        : undefined
+      if (!mayAsk(id) || !calling.test(code)) return undefined
+      asked += 1
+      return withStyles(code, id, (await styles()).texts)
+    },
+    buildEnd(error) {
+      if (!error && asked === 0) throw new Error(`No part of antd asks for its styles. ${unmatchedStyles()}`)
     },
   }
 }

@@ -56,6 +56,8 @@ interface Opened {
   readonly memory: { readonly asking: Asking; readonly recall: Recall }
   /** What carries words between its processes. */
   readonly bus?: Bus
+  /** Gives back disk space that only a large transaction needed. Default: nothing is given back. */
+  readonly shrink?: () => Promise<unknown>
   /** What its connections do, where there are several. */
   readonly usage?: () => Usage
   readonly close: () => Promise<void>
@@ -82,7 +84,7 @@ export async function openStore({
       if (place.schema) await createSchema(database.db, place.schema)
       await refuseForeignSchema(database.db, place.databaseUrl)
     }
-    return await exclusively(database.db, database.dialect, async () => {
+    const store = await exclusively(database.db, database.dialect, async () => {
       await expectWriter(database.db)
       await createVersions(database.db)
       const { added, pending } = await syncTables({ ...database, registry, handlers, migrations })
@@ -102,6 +104,8 @@ export async function openStore({
       await onReady?.(store)
       return store
     })
+    await opened.shrink?.()
+    return store
   } catch (error) {
     await opened.close()
     throw 'databaseUrl' in place ? explained(error, place.databaseUrl) : error
@@ -119,9 +123,18 @@ const patient: ConnectionLimits = { ...usualLimits, statementSeconds: 0, lockSec
  */
 const firstPragmas = ['journal_mode = WAL', 'analysis_limit = 20000', 'optimize = 0x10002']
 
+/** The log of writes is as long as the largest transaction made it; after that one, so much of it stays. */
+const keptLogBytes = 8 * 1024 * 1024
+
 /** Every commit is on the disk before it is answered; some MiB of pages are kept in memory for each connection. */
 const pragmas: Pragmas = {
-  writing: ['synchronous = FULL', 'foreign_keys = ON', 'cache_size = -24576', 'analysis_limit = 20000'],
+  writing: [
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'cache_size = -24576',
+    'analysis_limit = 20000',
+    `journal_size_limit = ${keptLogBytes}`,
+  ],
   reading: ['cache_size = -16384'],
 }
 
@@ -163,6 +176,8 @@ function openFolder(folder: string): Opened {
     db,
     dialect: sqlite,
     memory: { asking: askingByMemory(db, recall, threaded.nearby), recall },
+    // While others read, the log stays as it is.
+    shrink: () => sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => {}),
     close: async () => {
       clearInterval(optimize)
       await sql`pragma optimize`.execute(db).catch(() => {})

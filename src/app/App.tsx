@@ -6,6 +6,7 @@ import type { Session } from '../../providers/session'
 import { pathHere, type Settings } from '../../providers/settings'
 import { t, workIn } from '../../vocabulary'
 import { drawnAtOnce } from '../screens/shared/at-once'
+import { PathAheadContext } from '../screens/shared/path-ahead'
 import { BrandProvider } from '../shell/brand'
 import { LoadingOverlay } from '../shell/LoadingOverlay'
 import { followLanguage, useLanguage } from '../shell/language'
@@ -74,13 +75,17 @@ export function createApp(settings?: Settings) {
     },
   })
 
+  const pathAhead = () => (router.state.navigation.location ?? router.state.location).pathname
+
   const App = () => {
     useLanguage()
     return (
       <ClientContext value={client}>
         <ResumeContext value={resume}>
           <BrandProvider brand={browserSide}>
-            <RouterProvider router={router} flushSync={drawnAtOnce} />
+            <PathAheadContext value={pathAhead}>
+              <RouterProvider router={router} flushSync={drawnAtOnce} />
+            </PathAheadContext>
             <LoadingOverlay loading={client.loading} uploads={client.uploads} />
             <Toaster notices={client.notices} />
           </BrandProvider>

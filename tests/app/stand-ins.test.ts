@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import isEqual from '../../src/app/stand-ins/is-equal'
-import plurals from '../../src/app/stand-ins/plurals'
 import queryStrings from '../../src/app/stand-ins/query-strings'
 
 describe('in place of qs', () => {
@@ -29,19 +27,4 @@ describe('in place of qs', () => {
   ])('writes %j', (query, text) => {
     expect(stringify(query, { addQueryPrefix: true })).toBe(text)
   })
-})
-
-it('in place of pluralize, names stay as they are', () => {
-  expect([plurals.plural('book'), plurals.singular('books')]).toEqual(['book', 'books'])
-})
-
-it.each([
-  [{ a: [1, { b: 'c' }] }, { a: [1, { b: 'c' }] }, true],
-  [['x'], ['x', 'y'], false],
-  [{ a: 1 }, { a: 1, b: undefined }, false],
-  ['1', 1, false],
-  [undefined, undefined, true],
-  [new Date(0), new Date(1), false],
-])('in place of isEqual: %j and %j', (one, other, isSame) => {
-  expect(isEqual(one, other)).toBe(isSame)
 })

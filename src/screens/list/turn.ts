@@ -1,6 +1,6 @@
 import { useContext, useRef } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import type { Resource } from '../../../vocabulary'
+import { PathAheadContext } from '../shared/path-ahead'
 import type { ListState } from './address'
 import { useBegin } from './begin'
 import type { ChangeList } from './state'
@@ -27,9 +27,8 @@ interface Turning {
  */
 export function useTurn(resource: Resource, state: ListState, change: ChangeList): Turning {
   const begin = useBegin()
-  const router = useContext(DataRouterContext)?.router
   // The list may still be drawn when somebody is on their way elsewhere, such as out, as the network broke.
-  const here = () => (router?.state.navigation.location ?? router?.state.location)?.pathname
+  const here = useContext(PathAheadContext)
   const waiting = useRef<{ readonly changes: Changes; readonly from: string | undefined }>(undefined)
   const take = (): Changes => {
     const { changes = {}, from } = waiting.current ?? {}

@@ -27,6 +27,24 @@ it('is one file after a clean end, and readable by its owner alone at any time',
   await again.close()
 })
 
+it('keeps little of the log that a large transaction made, the sample data of the first start among them', async () => {
+  const dataDir = temporaryFolder()
+  const mebibyte = 1024 * 1024
+  const logSize = () => statSync(join(dataDir, 'deckhand.db-wal')).size
+  const fill = ({ db }: Store) =>
+    db.transaction().execute(async (trx) => {
+      await sql`create table if not exists more (content blob)`.execute(trx)
+      for (let part = 0; part < 24; part++) await sql`insert into more values (zeroblob(${mebibyte}))`.execute(trx)
+    })
+  const store = await openStore({ registry: shelves, handlers: {}, dataDir, onReady: fill })
+  expect(logSize()).toBe(0)
+  await fill(store)
+  expect(logSize()).toBeGreaterThan(20 * mebibyte)
+  await sql`insert into more values ('small')`.execute(store.db)
+  expect(logSize()).toBeLessThanOrEqual(8 * mebibyte)
+  await store.close()
+})
+
 describe.each(dialects)('the version that wrote a database on %s', (dialect) => {
   it('is noted once the tables are there, and a later one is left alone', async () => {
     const testDatabase = newTestDatabase(dialect)

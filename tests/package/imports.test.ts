@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { expect, it } from 'vitest'
+import { root, withoutComments } from '../sources'
+
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+
+interface Packed {
+  readonly files: readonly { readonly path: string }[]
+}
+
+/** The files that npm packs, each with its text. */
+function shippedFiles(): readonly (readonly [file: string, text: string])[] {
+  const { stdout } = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  const [{ files }] = JSON.parse(stdout) as [Packed]
+  return files
+    .map(({ path: file }) => file)
+    .filter((file) => /\.(m?[jt]sx?|css|html|json)$/.test(file))
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const)
+}
+
+const shipped = shippedFiles()
+
+const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+/** The text between the quotes of a span of code; undefined where it is worked out. */
+const quotedIn = (code: string, { start, end }: { readonly start: number; readonly end: number }) =>
+  /^['"`]([^'"`$]+)['"`]$/.exec(code.slice(start, end))?.[1]
+
+/** What a module takes by `import` and `export … from`, types too, and by `import()`. */
+function importsOf(file: string, code: string): string[] {
+  const { module, errors } = parseSync(file, code)
+  expect(errors, file).toEqual([])
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(({ moduleRequest }) => quotedIn(code, moduleRequest) ?? []),
+  ]
+}
+
+/** What is taken otherwise: `require`, the place of a file, types, style sheets and pages; and the names among it. */
+const otherwise =
+  /\b(?:require|resolve|url)\([^)]*\)|\bdeclare module \S+|@import [^;]+|<reference types=\S+|\/node_modules\/\S+/g
+const name = /(?<=["'`(]|node_modules\/)(?:@[\w.-]+\/)?[\w.-]+/g
+
+const isCode = (file: string) => /\.m?[jt]sx?$/.test(file)
+
+/** Whether a specifier names a package that is installed, rather than a file, Node's own, or what the build makes. */
+const isPackage = (specifier: string) =>
+  !/^(\.|\/|virtual:|data:)/.test(specifier) && !isBuiltin(specifier) && packageOf(specifier) !== manifest.name
+
+it('every package that shipped code imports is a dependency', () => {
+  const lacking = shipped
+    .filter(([file]) => isCode(file))
+    .flatMap(([file, code]) =>
+      importsOf(file, code)
+        .filter(isPackage)
+        .filter((specifier) => !Object.hasOwn(manifest.dependencies, packageOf(specifier)))
+        .map((specifier) => `${file}: ${specifier}`),
+    )
+  expect(lacking).toEqual([])
+})
+
+it('no shipped file takes, in another way, a package that only developers of the engine have', () => {
+  const forDevelopers = Object.keys(manifest.devDependencies)
+  const named = shipped
+    .filter(([file]) => file !== 'package.json')
+    .flatMap(([file, text]) => {
+      const code = isCode(file) ? withoutComments(text) : text
+      const taken = [...code.matchAll(otherwise)].flatMap(([text]) => [...text.matchAll(name)].map(([one]) => one))
+      return forDevelopers.filter((one) => taken.includes(one)).map((one) => `${file}: ${one}`)
+    })
+  expect(named).toEqual([])
+})
