@@ -83,7 +83,7 @@ async function keptBy(db: Database, dialect: Store['dialect'], person: Person): 
     .selectFrom(table)
     .select('screen')
     .where('person', '=', person.id)
-    .orderBy(dialect.ordered(sql.ref('place'), false))
+    .orderBy(dialect.ordered(sql.ref('place'), false, 'never'))
     .execute()
   return rows.map(({ screen }) => screen)
 }

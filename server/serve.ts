@@ -184,6 +184,11 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch, progra
         tell: (error) => own.log.error(error, 'Whether letters wait could not be looked up.'),
       })
     const address = await listen(own, settings)
+    void store.filled().then(
+      (doubles) => doubles.forEach((sentence) => void own.log.warn(sentence)),
+      (error) =>
+        own.log.error(error, 'Texts from before could not be made ready for search. The next start tries again.'),
+    )
     const greeting = [
       ...(sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []),
       ...upstreams.map(({ name, url }) => `The records ${name ? `of '${name}' ` : ''}are kept by ${url}.`),

@@ -12,7 +12,7 @@ export const isBlank = (text: string): boolean => !visible.test(text)
  * spaces. Capitals stay.
  */
 export const visibleText = (text: string): string =>
-  isPlain(text) && !text.includes('  ')
+  isPlain(text) && !/\s\s|[^\S ]/.test(text)
     ? text.trim()
     : text.replace(invisible, '').normalize('NFKC').replace(/\s+/gu, ' ').trim()
 
@@ -57,8 +57,8 @@ const baseLetters: Readonly<Record<string, string>> = {
 
 const specialLetters = new RegExp(`[${Object.keys(baseLetters).join('')}]`, 'gu')
 
-/** Whether a text holds only printable ASCII, whose letters fold to small ones and nothing else. */
-export const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+/** Whether a text holds only ASCII, whose letters fold to small ones and nothing else. */
+export const isPlain = (text: string): boolean => !/[\u0080-\uffff]/.test(text)
 
 /**
  * A text as it is searched and sorted: in small letters, without accents and invisible characters. 'Élan' becomes 'elan',

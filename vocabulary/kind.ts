@@ -93,6 +93,8 @@ export interface Kind<Options = unknown, Store extends string = string> {
   readonly searchable?: boolean
   /** Default: true. */
   readonly sortable?: boolean
+  /** Its texts may hold letters beyond A to Z, so that they are searched and sorted by a folded form. Default: false. */
+  readonly anyLetters?: boolean
   /** Its texts end in a number by which they are sorted: 'DH-9' before 'DH-10'. Default: none do. */
   readonly numbered?: (field: Options) => boolean
   /** How its values count themselves. Default: they do not. */

@@ -13,6 +13,7 @@ export const longText = defineKind<string, LongTextOptions>({
   name: 'longText',
   bounds: { min: 0, max: 5000 },
   column: () => ({ store: 'text' }),
+  anyLetters: true,
   ...anyText,
   sample: ({ max }, sampler) => `${sampler.words(12)}.`.slice(0, max),
   searchable: true,

@@ -11,6 +11,7 @@ export const markdown = defineKind<string, MarkdownOptions>({
   name: 'markdown',
   bounds: { min: 0, max: 20_000 },
   column: () => ({ store: 'text' }),
+  anyLetters: true,
   ...anyText,
   sample: ({ max }, sampler) => `${sampler.words(4)}, **${sampler.words(1)}** and ${sampler.words(3)}.`.slice(0, max),
   searchable: true,

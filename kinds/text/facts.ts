@@ -51,6 +51,7 @@ export const text = defineKind<string, TextOptions>({
   name: 'text',
   bounds: { min: 0, max: 200 },
   column: () => ({ store: 'text' }),
+  anyLetters: true,
   ...anyText,
   sample: ({ label = 'Sample', unique, max = 200, capitals, pattern }, { index, words }) => {
     const number = unique ? ` ${index + 1}` : ''

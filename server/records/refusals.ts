@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { idOf, labelOf, noun, type Resource, t } from '../../vocabulary'
+import { idOf, labelOf, noun, type Resource, t, visibleText } from '../../vocabulary'
 import { Problem } from '../problem'
+import { seenFields, seenText } from '../store/beside'
 import { keep } from '../store/columns'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from '../store/model'
 import type { Store, Transaction } from '../store/store'
@@ -30,7 +31,10 @@ export async function takenValues(store: Store, resource: Resource, values: Valu
     })
     if (kept.some(([, value]) => value === null)) continue
     let query = overAny(store.db).selectFrom(tableName(resource.name)).select('id')
-    for (const [name, value] of kept) query = query.where(name, '=', value)
+    for (const [name, value] of kept) {
+      const compared = typeof value === 'string' && seenFields(resource).includes(name) ? visibleText(value) : value
+      query = query.where(sql<boolean>`${seenText(resource, name, sql.ref)} = ${compared}`)
+    }
     if (hider) query = query.where(hider, 'is', null)
     if (id !== undefined) query = query.where('id', '!=', id)
     if (!(await query.limit(1).executeTakeFirst())) continue

@@ -15,7 +15,7 @@ import { tableName } from '../store/model'
 import { any, condition, found, order, referred } from '../store/narrow'
 import { oneOf } from '../store/one-of'
 import { few, settled } from '../store/pages'
-import { keptValue, nameOf, recordObject } from '../store/read'
+import { foldedValue, keptValue, nameOf, recordObject } from '../store/read'
 import type { Store } from '../store/store'
 import { rankOf } from './rank'
 
@@ -54,16 +54,18 @@ export async function findIn(store: Store, resource: Resource, text: string, mos
     [condition(store, resource, {}, alias), ...others.map((ways) => found(store, resource, ways, alias))],
     sql` and `,
   )
-  const begins = (column: Sql) => any(first.map((way) => dialect.begins(column, way)))
+  const begins = (folded: Sql) => any(first.map((way) => dialect.beginsFolded(folded, foldText(way))))
   const listed = through.length > 0 ? order(store, resource, {}, alias) : undefined
   const beginnings = own
     .filter((name) => !resource.fields[name]?.derived)
     .map((name) => {
-      const column = sql.ref(`${alias}.${name}`)
-      return matching(store, resource, sql`${begins(column)} and ${also}`, most, dialect.begun(column))
+      const folded = foldedValue(store, resource, name, alias)
+      return matching(store, resource, sql`${begins(folded)} and ${also}`, most, folded)
     })
   const byReference = (
-    await Promise.all(through.map((one) => referringTo(store, one, (name, at) => begins(sql.ref(`${at}.${name}`)))))
+    await Promise.all(
+      through.map((one) => referringTo(store, one, (name, at) => begins(foldedValue(store, one.to, name, at)))),
+    )
   ).map((beginning) => matching(store, resource, sql`${beginning} and ${also}`, most, listed))
   const hits = new Map((await rowsOf(store, [...beginnings, ...byReference])).map((row) => [row.id, row]))
   if (hits.size < most) {

@@ -49,20 +49,22 @@ export interface Dialect {
   readonly ownClock?: () => number
   /** A moment as text, a millisecond later. */
   justAfter(moment: Sql): Sql
-  /** Whether text contains other text, whatever the case. */
+  /** Whether text contains other text, whatever the case of A to Z. */
   contains(text: Sql, part: string): Expression<SqlBool>
+  /** Text as it is searched and sorted: in small letters, from the folded form where that is kept beside it; null for no text. */
+  folded(text: Sql, beside?: Sql): Sql
+  /** Whether folded text contains other folded text. */
+  containsFolded(folded: Sql, part: string): Expression<SqlBool>
+  /** Whether folded text begins with other folded text; an index of the folded text serves it. */
+  beginsFolded(folded: Sql, part: string): Sql
+  /** A condition that texts meet whose folded or visible form may differ from them. */
+  mayDiffer(text: Sql): Sql
   /** Whether text is a whole number, in digits alone. */
   isNumber(text: Sql): Sql
-  /** Whether text begins with other text, whatever the case; an index of `begun` serves it. */
-  begins(text: Sql, part: string): Sql
-  /** Text in the order in which those of one beginning stand together. */
-  begun(text: Sql): Sql
   /** What an index is made on by which records are found by a part of their texts, with what hides them. */
   searched(texts: readonly Sql[], behind: readonly Sql[], operators: Sql): Sql
   /** The operators that `searched` needs, made ready; undefined where the database has none. */
   prepareSearch(db: Database): Promise<Sql | undefined>
-  /** Whether an index of `fold` is one of `begun`. */
-  readonly foldedAsBegun: boolean
   /** Whether the planner has to be told where many records meet a condition, as its statistics know no single values. */
   readonly guessesHowOften: boolean
   /** Whether records that come before a page are read whole to be skipped, unless an index has all that is asked of them. */
@@ -71,12 +73,14 @@ export interface Dialect {
   often(condition: Sql): Sql
   /** A condition that is looked at for one record after the other, as many meet it. */
   oneByOne(condition: Sql): Sql
-  /** Text as it is sorted: whatever the case. */
-  fold(text: Sql): Sql
-  /** A term of an order; absent values come first, and last in descending order. */
-  ordered(term: Sql, descending: boolean): Sql
-  /** A term of an index that serves `ordered`. */
-  indexed(term: Sql): Sql
+  /**
+   * A term of an order, in which absent values come last either way.
+   *
+   * @param absence whether values may be absent, and the term is the first that is so of its field; or `never`.
+   */
+  ordered(term: Sql, descending: boolean, absence: 'first' | 'behind' | 'never'): Sql
+  /** The terms of an index as it serves `ordered`; where values may be absent, rising and falling orders may need one each. */
+  indexed(terms: readonly Sql[], canBeAbsent: boolean): readonly (readonly Sql[])[]
   columns(db: Database): Promise<ExistingColumn[]>
   indexes(db: Database): Promise<string[]>
   /** Takes a table away, and what guards references to it. */

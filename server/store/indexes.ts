@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { bondsOf, type FilterKind, type Registry, type Resource, searchedBy, soughtIn } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
+import { seenFields, seenText } from './beside'
 import { keepingOf } from './columns'
 import type { Dialect, Sql } from './dialect'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from './model'
-import { isNumbered, sortTerms } from './sorting'
+import { canBeAbsent, foldedText, isNumbered, sortTerms } from './sorting'
 
 interface Plan {
   readonly registry: Registry
@@ -46,6 +47,7 @@ const nameOf = (...parts: string[]) => {
 export function indexesOf(resource: Resource, plan: Plan): PlannedIndex[] {
   return [
     ...uniqueIndexes(resource),
+    ...seenIndexes(resource),
     ...listIndexes(resource, plan),
     ...partIndexes(resource, plan),
     ...pairIndexes(resource),
@@ -80,6 +82,28 @@ const publicIndexes = ({ name: resource, fields }: Resource): PlannedIndex[] =>
     ]
   })
 
+/** Of texts, those that look the same are refused as well: by an index that is made before the texts from before are filled in. */
+function seenIndexes(resource: Resource): PlannedIndex[] {
+  const table = tableName(resource.name)
+  const hider = resource.softDelete
+  const within = hider ? sql` where ${sql.id(hider)} is null` : sql``
+  const isSeen = (names: readonly string[]) => names.some((name) => seenFields(resource).includes(name))
+  return uniqueSets(resource)
+    .filter(isSeen)
+    .map((names) => {
+      const name = nameOf(table, names.join('_'), 'seen')
+      const columns = sql.join(names.map((one) => seenText(resource, one, (column) => sql.id(column))))
+      return {
+        name,
+        statement: sql`create unique index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})${within}`,
+        onDoubles: doublesOf(resource, names),
+      }
+    })
+}
+
+const doublesOf = (resource: Resource, names: readonly string[]) =>
+  `resources/${resource.name}: '${names.at(-1)}' is declared unique, but the database holds records with the same value. Make them differ, or take 'unique' away.`
+
 function uniqueIndexes(resource: Resource): PlannedIndex[] {
   const table = tableName(resource.name)
   const hider = resource.softDelete
@@ -89,7 +113,7 @@ function uniqueIndexes(resource: Resource): PlannedIndex[] {
     return {
       name,
       statement: sql`create unique index if not exists ${sql.id(name)} on ${sql.table(table)} (${ids(names)})${within}`,
-      onDoubles: `resources/${resource.name}: '${names.at(-1)}' is declared unique, but the database holds records with the same value. Make them differ, or take 'unique' away.`,
+      onDoubles: doublesOf(resource, names),
     }
   })
 }
@@ -107,8 +131,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
   const fields = new Map(storedFields(resource).map((stored) => [stored.name, stored]))
   const hider = resource.softDelete
   const sorted = resource.list.sort.replace(/^-/, '')
-  const terms = (name: string) =>
-    sortTerms(dialect, fields.get(name)?.field, sql.id(name)).map((term) => dialect.indexed(term))
+  const terms = (name: string) => sortTerms(dialect, resource, name, sql.id(name), (column) => sql.id(column))
   const hasColumn = (name: string) => {
     const stored = fields.get(name)
     return name === 'createdAt' || name === 'updatedAt' || Boolean(stored && keepingOf(stored.column).type)
@@ -142,13 +165,22 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
     const [first = '', ...rest] = set
     const { suffix, behind, within } = parts(first)
     const numbered = set.some((one) => isNumbered(fields.get(one)?.field)) ? ['numbered'] : []
-    const name = nameOf(table, set.join('_'), ...suffix, ...numbered)
-    if (names.has(name)) return []
-    names.add(name)
-    const leading = rest.length > 0 || first === owned ? [sql.id(first)] : terms(first)
-    const columns = sql.join([...leading, ...rest.flatMap(terms), sql.id('id'), ...behind])
-    const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})${within}`
-    return [{ name, statement, onDoubles: '' }]
+    const folded = set.some((one) => fields.get(one)?.field.kind.filter === 'text') ? ['folded'] : []
+    const isLed = rest.length > 0 || first === owned
+    const sortedBy = isLed ? rest : [first]
+    const led = isLed ? [sql.id(first)] : []
+    const orders = dialect.indexed(
+      sortedBy.flatMap(terms),
+      sortedBy.some((one) => canBeAbsent(resource, one)),
+    )
+    return orders.flatMap((order, at): PlannedIndex[] => {
+      const name = nameOf(table, set.join('_'), ...suffix, ...numbered, ...folded, ...(at > 0 ? ['last'] : []))
+      if (names.has(name)) return []
+      names.add(name)
+      const columns = sql.join([...led, ...order, sql.id('id'), ...behind])
+      const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})${within}`
+      return [{ name, statement, onDoubles: '' }]
+    })
   })
   return [...listing, ...searching]
 }
@@ -169,15 +201,18 @@ function searchIndexes(
   const { name: table, fields, softDelete } = resource
   const within = softDelete ? sql` where ${sql.id(softDelete)} is null` : sql``
   const served = (name: string) =>
-    dialect.foldedAsBegun && sorted.includes(name) && fields[name]?.kind.filter === 'text' && !isNumbered(fields[name])
+    sorted.includes(name) && fields[name]?.kind.filter === 'text' && !isNumbered(fields[name])
   return soughtIn(resource, registry)
     .filter((name) => !fields[name]?.derived && !served(name))
     .map((field): PlannedIndex => {
-      const name = nameOf(tableName(table), field, 'begun')
-      const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(tableName(table))} (${dialect.begun(sql.id(field))})${within}`
+      const name = nameOf(tableName(table), field, 'folded_begun')
+      const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(tableName(table))} (${foldedColumn(dialect, resource, field)})${within}`
       return { name, statement, onDoubles: '' }
     })
 }
+
+const foldedColumn = (dialect: Dialect, resource: Resource, name: string) =>
+  foldedText(dialect, resource, name, sql.id(name), (column) => sql.id(column))
 
 /** By this one, what is searched is found by any part of it. */
 function partIndexes(resource: Resource, { registry, dialect, partOperators }: Plan): PlannedIndex[] {
@@ -185,9 +220,9 @@ function partIndexes(resource: Resource, { registry, dialect, partOperators }: P
   const searched = soughtIn(resource, registry).filter((name) => !fields[name]?.derived)
   if (!partOperators || searched.length === 0) return []
   const table = tableName(resource.name)
-  const name = nameOf(table, searched.join('_'), 'parts')
+  const name = nameOf(table, searched.join('_'), 'folded_parts')
   const columns = dialect.searched(
-    searched.map((field) => sql.id(field)),
+    searched.map((field) => foldedColumn(dialect, resource, field)),
     [
       ...searchedBy(resource, registry).through.map(({ reference }) => reference),
       ...(softDelete ? [softDelete] : []),

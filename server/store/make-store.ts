@@ -14,7 +14,7 @@ import { condition, order } from './narrow'
 import { oneOf } from './one-of'
 import { alias, count, countAhead, narrowed, pageOf, rowsOf, settled } from './pages'
 import { type Asking, compiledById, compiledOnce, type Recall } from './query-cache'
-import { keptValue, nameOf, recordObject } from './read'
+import { foldedNameOf, keptValue, nameOf, recordObject } from './read'
 import { retrying } from './retry'
 import { lockName, lockRows } from './row-locks'
 import { restamp } from './stamps'
@@ -40,6 +40,7 @@ interface Parts {
   readonly bus?: Bus | undefined
   /** What its connections do. Default: there is one. */
   readonly usage?: (() => Usage) | undefined
+  readonly filled: () => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
@@ -59,7 +60,8 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 
 /** The store over an open database whose tables are there. */
 export function makeStore(parts: Parts): Store {
-  const { db, dialect, registry, handlers, limits, added, asking, recall, dataVersion, bus, usage, close } = parts
+  const { db, dialect, registry, handlers, limits, added, asking, recall, dataVersion, bus, usage, filled, close } =
+    parts
   const { ask, askQuick } = asking
   const byId = compiledById<Shown>(db)
   const object = compiledOnce(db)
@@ -107,6 +109,7 @@ export function makeStore(parts: Parts): Store {
     limits,
     bus,
     usage: () => usage?.() ?? {},
+    filled,
     seenThrough: (other, narrower) =>
       other === registry && narrower === limits ? store : makeStore({ ...parts, registry: other, limits: narrower }),
 
@@ -181,7 +184,7 @@ export function makeStore(parts: Parts): Store {
       ])
       const active = resource.status ? sql` and ${sql.ref(`${alias}.${resource.status}`)} = 1` : sql``
       const { rows } = await sql<{ json: string }>`
-        select ${dialect.text(dialect.array(option, dialect.fold(name)))} as json
+        select ${dialect.text(dialect.array(option, dialect.ordered(foldedNameOf(store, resource, alias), false, 'first')))} as json
         from ${rowsOf(store, resource)} where ${condition(store, resource, { filters }, alias)}${active}`.execute(db)
       return rows[0]?.json ?? '[]'
     },

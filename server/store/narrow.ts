@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
-import { type Field, type Resource, remarksSaying, searchedBy, searchTerms, type Through } from '../../vocabulary'
+import {
+  type Field,
+  foldText,
+  type Resource,
+  remarksSaying,
+  searchedBy,
+  searchTerms,
+  type Through,
+} from '../../vocabulary'
 import { keep } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'
 import { oneOf } from './one-of'
-import { keptValue, nameOf } from './read'
-import { byNumber, isNamedByNumber, sortTerms } from './sorting'
+import { foldedNameOf, foldedValue, keptValue } from './read'
+import { byNumber, canBeAbsent, isNamedByNumber, sortTerms } from './sorting'
 import type { Filter, ListQuery, Store } from './store'
 import { within } from './within'
 
@@ -55,7 +63,11 @@ export function found(store: Store, resource: Resource, ways: readonly string[],
     any(
       own.flatMap((name) => {
         const kept = keptValue(store, resource, name, at)
-        return ways.flatMap((way) => [store.dialect.contains(kept, way), ...said(resource.fields[name], kept, way)])
+        const folded = foldedValue(store, resource, name, at)
+        return ways.flatMap((way) => [
+          store.dialect.containsFolded(folded, foldText(way)),
+          ...said(resource.fields[name], kept, way),
+        ])
       }),
     )
   if (through.length === 0) return own.length > 0 ? here(alias) : sql`1 = 0`
@@ -68,7 +80,7 @@ export function found(store: Store, resource: Resource, ways: readonly string[],
     ...through.map((one) =>
       ids(
         referring(one, inner, (name, at) =>
-          any(ways.map((way) => store.dialect.contains(sql.ref(`${at}.${name}`), way))),
+          any(ways.map((way) => store.dialect.containsFolded(foldedValue(store, one.to, name, at), foldText(way)))),
         ),
       ),
     ),
@@ -131,7 +143,10 @@ export function narrowed(
           : all([]),
     gte: () => any(present.map((value) => sql`${kept} >= ${value}`)),
     lte: () => any(present.map((value) => sql`${kept} <= ${value}`)),
-    like: () => any(present.map((value) => store.dialect.contains(kept, String(value)))),
+    like: () => {
+      const folded = foldedValue(store, resource, name, alias)
+      return any(present.map((value) => store.dialect.containsFolded(folded, foldText(String(value)))))
+    },
   }
   return conditions[operator]()
 }
@@ -156,9 +171,12 @@ function paired(
 /** The order of a list, made total by the id. Rows that belong to a record stand in their own order unless another is asked for. */
 export function order(store: Store, resource: Resource, query: ListQuery, alias: string): Sql {
   const asked = query.sort?.length ? query.sort : usual(store, resource)
-  const terms = asked.flatMap(({ field, descending }) =>
-    termsOf(store, resource, field, alias).map((term) => store.dialect.ordered(term, descending)),
-  )
+  const terms = asked.flatMap(({ field, descending }) => {
+    const absence = canBeAbsent(resource, field) ? (['first', 'behind'] as const) : (['never', 'never'] as const)
+    return termsOf(store, resource, field, alias).map((term, at) =>
+      store.dialect.ordered(term, descending, absence[at === 0 ? 0 : 1]),
+    )
+  })
   const id = sql`${sql.ref(`${alias}.id`)} ${asked[0]?.descending ? sql`desc` : sql`asc`}`
   return sql.join([...terms, id])
 }
@@ -176,8 +194,8 @@ function termsOf(store: Store, resource: Resource, name: string, alias: string):
   if (column?.store === 'reference' && store.registry.keeps(column.to)) {
     const other = store.registry.get(column.to)
     const inner = `${alias}_${name}`
-    const named = sql`(select ${nameOf(store, other, inner)} from ${sql.table(tableName(other.name))} as ${sql.id(inner)} where ${sql.ref(`${inner}.id`)} = ${kept})`
-    return isNamedByNumber(other) ? byNumber(store.dialect, named) : [store.dialect.fold(named)]
+    const named = sql`(select ${foldedNameOf(store, other, inner)} from ${sql.table(tableName(other.name))} as ${sql.id(inner)} where ${sql.ref(`${inner}.id`)} = ${kept})`
+    return isNamedByNumber(other) ? byNumber(named) : [named]
   }
-  return sortTerms(store.dialect, field, kept)
+  return sortTerms(store.dialect, resource, name, kept, (one) => sql.ref(`${alias}.${one}`))
 }

@@ -7,6 +7,7 @@ import { makeFolder } from '../files/folders'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
+import { keepingBeside } from './beside'
 import { type Bus, createBus } from './bus'
 import { type ConnectionLimits, connectTo, type Usage, usualLimits } from './connections'
 import { dataVersionOf } from './data-version'
@@ -16,6 +17,7 @@ import { sqlite } from './dialects/sqlite'
 import { migrate } from './evolve/migrations'
 import { exclusively } from './exclusively'
 import { createSchema, expectDatabase, explained } from './expect-database'
+import { fillBeside } from './fill-beside'
 import { refuseForeignFile, refuseForeignSchema } from './foreign-tables'
 import { lockFolder } from './lock'
 import { makeStore } from './make-store'
@@ -76,9 +78,10 @@ export async function openStore({
   ...place
 }: StoreOptions): Promise<Store> {
   const handlers = Object.fromEntries(Object.entries(all).filter(([name]) => registry.keeps(name)))
-  const opened = 'dataDir' in place ? openFolder(place.dataDir) : openPostgres(place)
+  const keeping = (one: Opened): Opened => ({ ...one, db: one.db.withPlugin(keepingBeside(registry)) })
+  const opened = keeping('dataDir' in place ? openFolder(place.dataDir) : openPostgres(place))
   if ('databaseUrl' in place) await expectDatabase(opened.db, place.databaseUrl)
-  const database = 'databaseUrl' in place ? openPostgres({ ...place, limits: patient }) : opened
+  const database = 'databaseUrl' in place ? keeping(openPostgres({ ...place, limits: patient })) : opened
   try {
     if ('databaseUrl' in place) {
       if (place.schema) await createSchema(database.db, place.schema)
@@ -91,8 +94,16 @@ export async function openStore({
       await noteWriter(database.db)
       for (const { tables } of Object.values(handlers)) await tables?.(database)
       let dataVersion: string | undefined
+      let isOver = false
+      let filled: Promise<readonly string[]> = Promise.resolve([])
       const store = makeStore({
         ...opened,
+        filled: () => filled,
+        close: async () => {
+          isOver = true
+          await filled.catch(() => {})
+          await opened.close()
+        },
         ...opened.memory,
         registry,
         handlers,
@@ -102,6 +113,8 @@ export async function openStore({
       await migrate({ ...database, registry }, pending, store)
       dataVersion = await dataVersionOf(database.db)
       await onReady?.(store)
+      filled = fillBeside({ ...opened, registry }, () => isOver)
+      filled.catch(() => {})
       return store
     })
     await opened.shrink?.()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defaultOf, type Registry, type Resource } from '../../vocabulary'
+import { besideOf } from './beside'
 import { keep, keepingOf } from './columns'
 import type { Evolving } from './evolve/database'
 import { hasPosition, orderColumn, ownershipOf, pairsName, type Stored, storedFields, tableName } from './model'
@@ -23,6 +24,7 @@ export function columnsOf(
     const definition = sql`${sql.raw(types[type])}${constraint(stored, resource, registry)}`
     return [{ name: stored.name, type: types[type], definition }]
   })
+  for (const { name } of besideOf(resource)) planned.push({ name, type: types.text, definition: sql`text` })
   if (!hasPosition(registry, resource)) return planned
   const definition = sql`${sql.raw(dialect.integer)} not null default 0`
   return [...planned, { name: orderColumn(resource), type: dialect.integer, definition }]

@@ -3,6 +3,7 @@ import { editableName, type Field, formerName, type Resource } from '../../vocab
 import { keepingOf, pictureMembers } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, resumingFields, tableName } from './model'
+import { foldedText } from './sorting'
 import type { Store } from './store'
 import { andWithin, within } from './within'
 
@@ -25,8 +26,24 @@ export function keptValue(store: Store, resource: Resource, name: string, alias:
   return store.handlerOf(resource.name).derived?.[name]?.(store, alias) ?? sql`null`
 }
 
+/** The value of a text field as it is searched and sorted. */
+export const foldedValue = (store: Store, resource: Resource, name: string, alias: string): Sql =>
+  foldedText(store.dialect, resource, name, keptValue(store, resource, name, alias), (one) => column(alias, one))
+
+/** Reads a text of a record. */
+type TextOf = (store: Store, resource: Resource, name: string, alias: string) => Sql
+
 /** The name of a record as text: the values of its title fields, with spaces between. */
-export function nameOf(store: Store, resource: Resource, alias: string, depth = 0): Sql {
+export const nameOf = (store: Store, resource: Resource, alias: string): Sql =>
+  composedName(store, resource, alias, keptValue)
+
+/** The name of a record as records are sorted by it; null where it has none. */
+export const foldedNameOf = (store: Store, resource: Resource, alias: string): Sql => {
+  const name = composedName(store, resource, alias, foldedValue)
+  return resource.title.length === 1 ? name : store.dialect.folded(name)
+}
+
+function composedName(store: Store, resource: Resource, alias: string, textOf: TextOf, depth = 0): Sql {
   const parts = resource.title.map((name) => {
     const field = resource.fields[name]
     const kept = keptValue(store, resource, name, alias)
@@ -34,11 +51,13 @@ export function nameOf(store: Store, resource: Resource, alias: string, depth = 
     if (kind?.store === 'reference' && depth < deepest && store.registry.keeps(kind.to)) {
       const other = store.registry.get(kind.to)
       const inner = `${alias}_${name}`
-      return sql`(select ${nameOf(store, other, inner, depth + 1)} from ${from(other, inner)} where ${column(inner, 'id')} = ${kept}${andWithin(store, other.name, inner)})`
+      const named = composedName(store, other, inner, textOf, depth + 1)
+      return sql`(select ${named} from ${from(other, inner)} where ${column(inner, 'id')} = ${kept}${andWithin(store, other.name, inner)})`
     }
     if (field && kind?.store === 'decimal')
       return sql`cast(${keepingOf(kind).answer(kept, store.dialect, kind)} as text)`
-    return kind?.store === 'text' || !field ? kept : sql`cast(${kept} as text)`
+    if (!field) return kept
+    return kind?.store === 'text' ? textOf(store, resource, name, alias) : sql`cast(${kept} as text)`
   })
   if (parts.length === 1) return parts[0] as Sql
   const spaced = parts.map((part) => sql`coalesce(' ' || nullif(${part}, ''), '')`)

@@ -10,6 +10,7 @@ import { carryKinds, expectKinds } from './evolve/kinds'
 import { migrate, readPending } from './evolve/migrations'
 import { carryNames } from './evolve/names'
 import { createNotes } from './evolve/noted'
+import { createBesideNotes, noteFilled } from './fill-beside'
 import { indexesOf, ownIndex } from './indexes'
 import { storedFields, tableName } from './model'
 import { columnsOf, pairsTable } from './planned'
@@ -54,6 +55,7 @@ async function sync(syncing: Syncing): Promise<Synced> {
   await carryNames(syncing)
   await createNotes(db)
   await createScales(db)
+  await createBesideNotes(db)
   await migrate(syncing, before)
   const there = await readTables(syncing)
   await expectKinds(syncing, there)
@@ -78,6 +80,7 @@ async function sync(syncing: Syncing): Promise<Synced> {
   await settleScales(syncing)
   await createNameLocks(syncing)
   await createBin(syncing)
+  for (const resource of registry.kept) if (added.includes(resource.name)) await noteFilled(db, resource)
   await syncIndexes(syncing)
   return { added, pending: after }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Field, Resource } from '../../vocabulary'
+import { besideOf, foldedName } from './beside'
 import type { Dialect, Sql } from './dialect'
+import { orderColumn } from './model'
 
 /** Whether a field's texts are sorted by the number that they end in. */
 export const isNumbered = (field: Field | undefined): boolean => field?.kind.numbered?.(field) ?? false
@@ -9,15 +11,43 @@ export const isNumbered = (field: Field | undefined): boolean => field?.kind.num
 export const isNamedByNumber = ({ title, fields }: Resource): boolean =>
   title.length === 1 && isNumbered(fields[String(title[0])])
 
-/** Text by what stands before its last number, then by that: of two numbers with as many digits the text itself tells. */
-export const byNumber = (dialect: Dialect, text: Sql): Sql[] => [
-  dialect.fold(sql`rtrim(${text}, '0123456789')`),
-  sql`length(${text})`,
-  dialect.fold(text),
-]
+/** Folded text by what stands before its last number, then by that: of two numbers with as many digits the text itself tells. */
+export const byNumber = (folded: Sql): Sql[] => [sql`rtrim(${folded}, '0123456789')`, sql`length(${folded})`, folded]
+
+/**
+ * A text of a resource as it is searched and sorted.
+ *
+ * @param kept its value, as it is kept.
+ * @param column names a column of the same table.
+ */
+export function foldedText(
+  dialect: Dialect,
+  resource: Resource,
+  name: string,
+  kept: Sql,
+  column: (name: string) => Sql,
+) {
+  const beside = foldedName(name)
+  return dialect.folded(kept, besideOf(resource).some((one) => one.name === beside) ? column(beside) : undefined)
+}
 
 /** The terms by which records are sorted by a field of theirs, or by a stamp, from its value as it is kept. */
-export function sortTerms(dialect: Dialect, field: Field | undefined, kept: Sql): Sql[] {
-  if (isNumbered(field)) return byNumber(dialect, kept)
-  return [field?.kind.filter === 'text' ? dialect.fold(kept) : kept]
+export function sortTerms(
+  dialect: Dialect,
+  resource: Resource,
+  name: string,
+  kept: Sql,
+  column: (name: string) => Sql,
+): Sql[] {
+  const field = resource.fields[name]
+  if (field?.kind.filter !== 'text' && !isNumbered(field)) return [kept]
+  const folded = foldedText(dialect, resource, name, kept, column)
+  return isNumbered(field) ? byNumber(folded) : [folded]
+}
+
+/** Whether the values of a field, or of a stamp, may be absent. */
+export function canBeAbsent(resource: Resource, name: string): boolean {
+  const field = resource.fields[name]
+  if (!field) return name !== 'id' && name !== 'createdAt' && name !== 'updatedAt' && name !== orderColumn(resource)
+  return !field.required || Boolean(field.when) || Boolean(field.derived)
 }

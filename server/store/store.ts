@@ -114,5 +114,10 @@ export interface Store {
    * and they are stamped as changed.
    */
   watch(trx: Transaction, resource: Resource, ids: readonly string[]): Promise<void>
+  /**
+   * Resolves once texts from before are found and sorted as people see them, with a sentence for each unique value that looks
+   * the same as another. A start does not wait for that.
+   */
+  filled(): Promise<readonly string[]>
   close(): Promise<void>
 }

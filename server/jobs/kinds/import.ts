@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type AnyRecord,
   checkValue,
@@ -12,6 +13,7 @@ import {
   type Resource,
   settled,
   t,
+  visibleText,
 } from '../../../vocabulary'
 import { Problem } from '../../problem'
 import { expectNone } from '../../records/call'
@@ -19,6 +21,7 @@ import { create, edit } from '../../records/changes'
 import { lacking } from '../../records/guard'
 import type { Values } from '../../records/handler'
 import { seenBy } from '../../records/seen'
+import { seenFields, seenText } from '../../store/beside'
 import { keep } from '../../store/columns'
 import { isPossibleId } from '../../store/ids'
 import { tableName } from '../../store/model'
@@ -40,7 +43,12 @@ function keyFrom(fields: Fields, key: string, given: unknown) {
 async function idMeant({ joined, resource }: OneCall, key: string, given: unknown): Promise<string | undefined> {
   const value = keyFrom(resource.fields, key, given)
   if (value === undefined) return undefined
-  let query = overAny(joined.trx).selectFrom(tableName(resource.name)).select('id').where(key, '=', value)
+  const isSeen = seenFields(resource).includes(key)
+  const compared = isSeen ? visibleText(String(value)) : value
+  let query = overAny(joined.trx)
+    .selectFrom(tableName(resource.name))
+    .select('id')
+    .where(sql<boolean>`${seenText(resource, key, sql.ref)} = ${compared}`)
   if (resource.softDelete) query = query.where(resource.softDelete, 'is', null)
   return (await query.limit(1).executeTakeFirst())?.id as string | undefined
 }

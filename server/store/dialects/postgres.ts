@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect, ErrorClass, ExistingColumn } from '../dialect'
 import { Unavailable } from '../unavailable'
-import { between, codeOf, direction, pattern } from './shared'
+import { between, codeOf, direction, mayDiffer, pattern } from './shared'
 import { hasTickets, outcomeOf, ticket } from './tickets'
 
 const postgresErrors: Readonly<Record<string, ErrorClass>> = {
@@ -49,9 +49,14 @@ export const postgres: Dialect = {
     sql`to_char(cast(${moment} as timestamp) + interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   contains: (text, part) => sql<SqlBool>`${text} ilike ${pattern(part)}`,
   isNumber: (text) => sql`${text} ~ '^[0-9]+$'`,
-  begins: (text, part) => between(postgres.begun(text), part.toLowerCase()),
-  // Languages sort by more than one letter after the other.
-  begun: (text) => sql`lower(${text}) collate "C"`,
+  // Small letters of A to Z alone, whatever the language of the database, in which sorting would take longer besides.
+  folded: (text, beside) => {
+    const small = sql`lower(${text} collate "C")`
+    return sql`(nullif(${beside ? sql`coalesce(${beside}, ${small})` : small}, '') collate "C")`
+  },
+  containsFolded: (folded, part) => sql<SqlBool>`${folded} like ${pattern(part)}`,
+  beginsFolded: between,
+  mayDiffer,
   searched: (texts, _, operators) => sql`using gin (${sql.join(texts.map((text) => sql`${text} ${operators}`))})`,
   // Not every engine has the extension, and not everybody may add it; then all records are read. A database that is shared
   // with others, as one with a schema of our own, is given no extension.
@@ -68,15 +73,18 @@ export const postgres: Dialect = {
     )
     return schema === undefined ? undefined : sql`${sql.id(schema, 'gin_trgm_ops')}`
   },
-  foldedAsBegun: false,
   guessesHowOften: false,
   readsWhatItSkips: true,
   often: (condition) => condition,
   // What a subquery names is joined by itself otherwise, row by row where it is thought to be found soon.
   oneByOne: (condition) => sql`(${condition}) is true`,
-  fold: (text) => sql`lower(${text})`,
-  ordered: (term, descending) => sql`${term} ${direction(descending)} nulls ${descending ? sql`last` : sql`first`}`,
-  indexed: (term) => sql`${term} nulls first`,
+  ordered: (term, descending, absence) =>
+    sql`${term} ${direction(descending)} nulls ${descending || absence !== 'never' ? sql`last` : sql`first`}`,
+  // Read backwards, what has absent values first has them last.
+  indexed: (terms, canBeAbsent) => [
+    terms.map((term) => sql`${term} nulls first`),
+    ...(canBeAbsent ? [terms.map((term) => sql`${term} nulls last`)] : []),
+  ],
   columns: async (db) => {
     const { rows } = await sql<ExistingColumn>`
       select table_name as "table", column_name as "column", data_type as "type"

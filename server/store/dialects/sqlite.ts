@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect, ExistingColumn } from '../dialect'
-import { between, codeOf, direction, pattern } from './shared'
+import { between, codeOf, direction, mayDiffer, pattern } from './shared'
 
 const literal = (text: string) => sql.lit(text)
 
@@ -31,19 +31,22 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   justAfter: (moment) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '+0.001 seconds')`,
   contains: (text, part) => sql<SqlBool>`${text} like ${pattern(part)} escape '\\'`,
   isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,
-  begins: (text, part) => between(sqlite.begun(text), part),
-  begun: (text) => sqlite.fold(text),
+  folded: (text, beside) =>
+    beside ? sql`nullif(coalesce(${beside}, lower(${text})), '')` : sql`nullif(lower(${text}), '')`,
+  containsFolded: (folded, part) => sql<SqlBool>`instr(${folded}, ${part}) > 0`,
+  beginsFolded: between,
+  mayDiffer,
   // A search for a part reads all texts, but no more than these.
   searched: (texts, behind) => sql`(${sql.join([...texts, sql.id('id'), ...behind])})`,
   prepareSearch: async () => sql``,
-  foldedAsBegun: true,
   guessesHowOften: true,
   readsWhatItSkips: false,
   often: (condition) => sql`likelihood(${condition}, 0.5)`,
   oneByOne: (condition) => condition,
-  fold: (text) => sql`${text} collate nocase`,
-  ordered: (term, descending) => sql`${term} ${direction(descending)}`,
-  indexed: (term) => term,
+  // Along an index it goes for absent values behind the others, if the first term asks for that, and none behind it.
+  ordered: (term, descending, absence) =>
+    sql`${term} ${direction(descending)}${absence === 'first' && !descending ? sql` nulls last` : sql``}`,
+  indexed: (terms) => [terms],
   columns: async (db) => {
     const { rows } = await sql<ExistingColumn>`
       select t.name as "table", c.name as "column", lower(c.type) as "type"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { checkValue, idOf, isEmpty, type Resource } from '../../../vocabulary'
 import { keep, keepingOf } from '../columns'
+import { forgetFilled } from '../fill-beside'
 import { pairsName, type Stored, storedFields, tableName } from '../model'
 import { columnsOf, pairsTable } from '../planned'
 import { type Evolving, type ExistingTables, readTables } from './database'
@@ -30,6 +31,7 @@ export async function convert(database: Evolving, { resource: name, field, becom
   const values = await setAside(database, resource, field)
   if (!values) return
   await createColumn(database, resource, stored)
+  await forgetFilled(database, resource, field)
   for (const [id, value] of values) {
     const became = isEmpty(value) ? value : become(value)
     if (isEmpty(became)) continue

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isBeside } from '../beside'
 import { orderColumn, pairsName, storedFields, tableName } from '../model'
 import { columnsOf } from '../planned'
 import type { Database } from '../store'
@@ -32,7 +33,7 @@ export async function findUndeclared(database: Evolving): Promise<string[]> {
       orderColumn(resource),
       ...columnsOf(resource, database).map(({ name }) => name),
     ])
-    const left = [...(there.get(table)?.keys() ?? [])].filter((name) => !planned.has(name))
+    const left = [...(there.get(table)?.keys() ?? [])].filter((name) => !planned.has(name) && !isBeside(name))
     for (const name of left) if (await hasValues(db, table, name)) sentences.push(ofField(resource.name, name))
     for (const pairs of [...there.keys()].filter((one) => one.startsWith(`${table}__`) && !lists.includes(one))) {
       known.add(pairs)

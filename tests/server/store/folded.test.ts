@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findIn } from '../../../server/search/find'
+import type { ListQuery, Store } from '../../../server/store/store'
+import { overAny } from '../../../server/store/tables'
+import { belongsTo, createRegistry, date, defineResource, integer, longText, text } from '../../../vocabulary'
+import { dialects, newTestDatabase, type TestDatabase } from '../support/stores'
+
+const town = defineResource({
+  name: 'town',
+  label: ['Town', 'Towns'],
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true }),
+    other: text(),
+    about: longText(),
+    people: integer(),
+    founded: date(),
+    near: belongsTo('town'),
+  },
+  list: { search: ['name', 'about'], columns: ['name', 'other', 'people', 'founded', 'near'], sort: 'name' },
+})
+
+const registry = createRegistry([town])
+
+describe.each(dialects)('texts on %s', (dialect) => {
+  let database: TestDatabase
+  let store: Store
+
+  beforeEach(async () => {
+    database = newTestDatabase(dialect)
+    store = await database.open({ registry })
+  })
+  afterEach(async () => {
+    await store.close()
+    await database.close()
+  })
+
+  const add = (...rows: readonly (Record<string, unknown> & { name: string })[]) =>
+    store.transaction((trx) => store.insertAll(trx, town, rows as never))
+  const names = async (query: ListQuery) =>
+    (JSON.parse((await store.list(town, query)).json) as { name: string }[]).map(({ name }) => name)
+  const cities = () =>
+    add(...['Zürich', 'Élan', 'Иван', 'eland', 'Ecru', 'Łódź', 'Lund', 'Straße', 'άλφα'].map((name) => ({ name })))
+
+  it.each([
+    ['иван', ['Иван']],
+    ['ÉLAN', ['Élan', 'eland']],
+    ['elan', ['Élan', 'eland']],
+    ['STRASSE', ['Straße']],
+    ['lodz', ['Łódź']],
+    ['ΑΛΦΑ', ['άλφα']],
+    ['E\u0301lan', ['Élan', 'eland']],
+  ])('are found whatever the case and the accents: %s', async (typed, found) => {
+    await cities()
+    expect((await names({ search: typed })).sort()).toEqual([...found].sort())
+    expect((await names({ filters: [{ field: 'name', operator: 'like', values: [typed] }] })).sort()).toEqual(
+      [...found].sort(),
+    )
+    expect((await findIn(store, town, typed, 10)).map(({ title }) => title).sort()).toEqual([...found].sort())
+  })
+
+  it('are sorted with accented letters beside their base letters, in both directions and by pages', async () => {
+    await cities()
+    const sorted = ['Ecru', 'Élan', 'eland', 'Łódź', 'Lund', 'Straße', 'Zürich', 'άλφα', 'Иван']
+    const by = (descending: boolean) => [{ field: 'name', descending }]
+    expect(await names({ sort: by(false) })).toEqual(sorted)
+    expect(await names({ sort: by(true) })).toEqual(sorted.toReversed())
+    const pages = [0, 3, 6].map((start) => names({ sort: by(false), start, end: start + 3 }))
+    expect((await Promise.all(pages)).flat()).toEqual(sorted)
+  })
+
+  it('are what records are called and referred by', async () => {
+    const [elan] = await add({ name: 'Élan' }, { name: 'Fargo' })
+    await add({ name: 'near Élan', near: elan }, { name: 'near none', near: null })
+    const options = JSON.parse(await store.options(town, {})) as { name: string }[]
+    expect(options.map(({ name }) => name)).toEqual(['Élan', 'Fargo', 'near Élan', 'near none'])
+    const near = await names({ sort: [{ field: 'near', descending: true }] })
+    expect(near[0]).toBe('near Élan')
+  })
+
+  it.each(['other', 'people', 'founded', 'near'])(
+    'and values that are absent come last in both directions: %s',
+    async (field) => {
+      const [first, second] = await add({ name: 'one' }, { name: 'two' })
+      const given = { other: ['É', 'f'], people: [1, 2], founded: ['2026-01-01', '2026-02-01'], near: [first, second] }
+      const [low, high] = given[field as keyof typeof given]
+      await add({ name: 'low', [field]: low }, { name: 'high', [field]: high })
+      if (field === 'other') await add({ name: 'empty', other: '' })
+      const rising = await names({ sort: [{ field, descending: false }] })
+      const falling = await names({ sort: [{ field, descending: true }] })
+      expect([rising.slice(0, 2), falling.slice(0, 2)]).toEqual([
+        ['low', 'high'],
+        ['high', 'low'],
+      ])
+    },
+  )
+
+  it('follow what is changed, through the store and past it', async () => {
+    const [id = ''] = await add({ name: 'Élan' })
+    await store.transaction((trx) => store.update(trx, town, id, { name: 'Österreich' }))
+    expect([await names({ search: 'elan' }), await names({ search: 'osterreich' })]).toEqual([[], ['Österreich']])
+    await overAny(store.db).updateTable('town').set({ name: 'Plain' }).where('id', '=', id).execute()
+    expect([await names({ search: 'osterreich' }), await names({ search: 'plain' })]).toEqual([[], ['Plain']])
+    await overAny(store.db).updateTable('town').set({ name: 'Ñandú' }).where('id', '=', id).execute()
+    expect(await names({ search: 'nandu' })).toEqual(['Ñandú'])
+  })
+
+  it.each(['Cafe\u0301', 'Ca\u00adfé', 'Café\u200b', ' Café', 'Ca\u2060fé'])(
+    'are unique as people see them: %j',
+    async (other) => {
+      await add({ name: 'Café' })
+      const error = await add({ name: other }).catch((one: unknown) => one)
+      expect(store.dialect.classify(error)).toBe('taken')
+      await add({ name: 'Cafe' }, { name: 'CAFÉ' })
+    },
+  )
+
+  it('keep joiners that mean something, and compare without them', async () => {
+    const [id = ''] = await add({ name: 'می\u200cخواهم' })
+    expect(await store.get(town, id)).toMatchObject({ name: 'می\u200cخواهم' })
+    expect(await names({ search: 'میخواهم' })).toHaveLength(1)
+  })
+
+  it('from before are filled in once, and doubles among them are told and stay', async () => {
+    await add({ name: 'Élan' }, { name: 'Café' }, { name: 'x', about: 'Größe' })
+    const plain = sql.table('town')
+    await sql`update ${plain} set name__folded = null, about__folded = null, name__seen = null`.execute(store.db)
+    await sql`update ${plain} set name = ${'Cafe\u0301'} where name = 'x'`.execute(store.db)
+    await sql`delete from deckhand_beside`.execute(store.db)
+    await store.close()
+    store = await database.open({ registry })
+    expect(await store.filled()).toEqual([expect.stringMatching(/'name' is declared unique, .* 'Café'/)])
+    expect([
+      await names({ search: 'elan' }),
+      await names({ search: 'cafe' }),
+      await names({ search: 'grosse' }),
+    ]).toEqual([['Élan'], ['Café', 'Cafe\u0301'], ['Cafe\u0301']])
+    await store.close()
+    store = await database.open({ registry })
+    expect(await store.filled()).toEqual([])
+  })
+})
