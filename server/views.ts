@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiBase, isBlank, may, permissionName, type Resource, t, viewCalls } from '../vocabulary'
+import { apiBase, compareFolded, isBlank, may, permissionName, type Resource, t, viewCalls } from '../vocabulary'
 import type { Person } from './auth/person'
 import { answeredOnce } from './once/asked'
 import { Problem } from './problem'
@@ -93,9 +93,8 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
       .selectAll()
       .where('resource', 'in', ['', ...names])
       .where((where) => where.or([where('person', '=', person.id), where('isShared', '=', 1)]))
-      .orderBy('name')
       .execute()
-    return (rows as Row[]).map((row) => answer(row, person))
+    return (rows as Row[]).sort((one, other) => compareFolded(one.name, other.name)).map((row) => answer(row, person))
   })
 
   const create = async ({ body, person }: FastifyRequest) => {

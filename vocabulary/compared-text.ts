@@ -74,3 +74,9 @@ export const foldText = (text: string): string =>
         .toLowerCase()
         .replace(specialLetters, (letter) => baseLetters[letter] ?? letter)
         .normalize('NFC')
+
+/** Negative where a text is sorted before another, as lists of the embedded API are. */
+export function compareFolded(one: string, other: string): number {
+  const [first, second] = [foldText(one), foldText(other)]
+  return first < second ? -1 : first > second ? 1 : 0
+}

@@ -62,7 +62,7 @@ export {
   mostMentioned,
   type RecordComment,
 } from './comments'
-export { foldText, hasBrokenText, isBlank, isPlain, visibleText } from './compared-text'
+export { compareFolded, foldText, hasBrokenText, isBlank, isPlain, visibleText } from './compared-text'
 export { type Condition, fieldsIn, holds, type Rule, type Saying, type Values } from './conditions'
 export { countries } from './countries'
 export {

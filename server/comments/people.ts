@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CommentPerson, foldText } from '../../vocabulary'
+import { type CommentPerson, compareFolded, foldText } from '../../vocabulary'
 import { createPeople } from '../auth/people'
 import type { Store, Transaction } from '../store/store'
 import { type Place, sees } from './place'
@@ -33,10 +33,9 @@ export function createReaders(store: Store) {
     /** Those whose names have a word that begins so, or who are called so; at most eight, by name. */
     find: async (text: string, place: Place, trx: Transaction = store.db): Promise<readonly CommentPerson[]> => {
       const wanted = foldText(text.trim())
-      const { rows } = await sql<CommentPerson>`select id, name from "user" where status = 1 order by name, id`.execute(
-        trx,
-      )
-      const fitting = rows.filter(
+      const { rows } = await sql<CommentPerson>`select id, name from "user" where status = 1 order by id`.execute(trx)
+      const sorted = rows.toSorted((one, other) => compareFolded(one.name, other.name))
+      const fitting = sorted.filter(
         ({ name }) =>
           foldText(name).startsWith(wanted) ||
           foldText(name)

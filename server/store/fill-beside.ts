@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../vocabulary'
 import { type Beside, besideOf, seenName } from './beside'
-import { type Evolving, readTables } from './evolve/database'
+import { binTable } from './bin'
+import { dataVersionOf, raiseDataVersion } from './data-version'
+import { atomically, type Evolving, type ExistingTables, readTables } from './evolve/database'
 import { tableName } from './model'
 import { retrying } from './retry'
 import type { Database } from './store'
@@ -27,6 +29,25 @@ export async function noteFilled(db: Database, resource: Resource, all = besideO
     await sql`insert into ${table} (id, version) values (${idOf(resource, beside)}, ${version})
       on conflict (id) do update set version = ${version}`.execute(db)
 }
+
+/** Whether a table that is there keeps nothing beside some of its texts, as an earlier version of the product has made it. */
+export function lacksBeside(resource: Resource, there: ExistingTables): boolean {
+  const columns = there.get(tableName(resource.name))
+  return columns !== undefined && besideOf(resource).some(({ of, name }) => columns.has(of) && !columns.has(name))
+}
+
+/**
+ * Keeps processes of an earlier version from writing: they would change texts and leave what stands beside them. Records in the
+ * bin stay such as can be brought back.
+ */
+export const raiseForBeside = (db: Database, there: ExistingTables): Promise<void> =>
+  atomically(db, async (trx) => {
+    const before = await dataVersionOf(trx)
+    await raiseDataVersion(trx)
+    if (!there.has(binTable)) return
+    const after = await dataVersionOf(trx)
+    await sql`update ${sql.table(binTable)} set "dataVersion" = ${after} where "dataVersion" = ${before}`.execute(trx)
+  })
 
 /** Empties what stands beside a text that is converted, so that it is filled anew. */
 export async function forgetFilled(database: Evolving, resource: Resource, field: string): Promise<void> {

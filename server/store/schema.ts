@@ -10,7 +10,7 @@ import { carryKinds, expectKinds } from './evolve/kinds'
 import { migrate, readPending } from './evolve/migrations'
 import { carryNames } from './evolve/names'
 import { createNotes } from './evolve/noted'
-import { createBesideNotes, noteFilled } from './fill-beside'
+import { createBesideNotes, lacksBeside, noteFilled, raiseForBeside } from './fill-beside'
 import { indexesOf, ownIndex } from './indexes'
 import { storedFields, tableName } from './model'
 import { columnsOf, pairsTable } from './planned'
@@ -66,6 +66,7 @@ async function sync(syncing: Syncing): Promise<Synced> {
     await run(
       sql`create table if not exists ${sql.table(tableName(name))} (id text primary key, ${sql.id('createdAt')} text not null, ${sql.id('updatedAt')} text not null)`,
     )
+  if (registry.kept.some((resource) => lacksBeside(resource, there))) await raiseForBeside(db, there)
   for (const resource of registry.kept)
     for (const column of columnsOf(resource, syncing)) {
       const table = tableName(resource.name)

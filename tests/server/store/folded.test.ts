@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findIn } from '../../../server/search/find'
+import { binnedBy, binRecord } from '../../../server/store/bin'
+import { dataVersionOf } from '../../../server/store/data-version'
 import type { ListQuery, Store } from '../../../server/store/store'
 import { overAny } from '../../../server/store/tables'
 import { belongsTo, createRegistry, date, defineResource, integer, longText, text } from '../../../vocabulary'
@@ -139,5 +141,27 @@ describe.each(dialects)('texts on %s', (dialect) => {
     await store.close()
     store = await database.open({ registry })
     expect(await store.filled()).toEqual([])
+  })
+
+  it('of a database from before keep its earlier processes from writing, and its bin from being lost', async () => {
+    const [id = ''] = await add({ name: 'Élan' }, { name: 'Zoo', other: 'Öl' })
+    await store.transaction((trx) => binRecord(store, trx, { requestId: 'r', resource: town, record: id, files: [] }))
+    await store.transaction((trx) => store.remove(trx, town, id))
+    for (const name of await store.dialect.indexes(store.db))
+      if (name.startsWith('ix_town_')) await sql`drop index ${sql.id(name)}`.execute(store.db)
+    for (const name of ['name__folded', 'name__seen', 'other__folded', 'about__folded'])
+      await sql`alter table town drop column ${sql.id(name)}`.execute(store.db)
+    await sql`drop table deckhand_beside`.execute(store.db)
+    const before = await dataVersionOf(store.db)
+    await store.close()
+    store = await database.open({ registry })
+    expect(Number(await dataVersionOf(store.db))).toBeGreaterThan(Number(before))
+    await store.filled()
+    expect(await names({ sort: [{ field: 'other', descending: false }], search: 'zoo' })).toEqual(['Zoo'])
+    expect(await names({ filters: [{ field: 'other', operator: 'like', values: ['ol'] }] })).toEqual(['Zoo'])
+    expect(await store.transaction((trx) => binnedBy(trx, 'r'))).toHaveLength(1)
+    await add({ name: 'Élan' })
+    await store.close()
+    store = await database.open({ registry })
   })
 })
