@@ -2,6 +2,15 @@ import { defineResource, integer, onOff, text } from 'deckhand'
 
 const beyond = 'beyond'
 
+/** A column of the courier's files, as it was confirmed when one was taken over. */
+const columnOf = (label: string) =>
+  text({
+    max: 120,
+    label,
+    beyond: true,
+    help: 'What it is called in the files of this courier. It is remembered when you take over a file.',
+  })
+
 export default defineResource({
   name: 'carrier',
   label: ['Courier', 'Couriers'],
@@ -22,6 +31,9 @@ export default defineResource({
       },
       help: 'With {tracking} in the place of the tracking number.',
     }),
+    orderColumn: columnOf('Order number column'),
+    trackingColumn: columnOf('Tracking number column'),
+    courierColumn: columnOf('Courier column'),
     sortOrder: integer({ default: 0 }),
     status: onOff(),
   },

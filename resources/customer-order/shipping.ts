@@ -1,4 +1,4 @@
-import { lines, money, text } from 'deckhand'
+import { lines, money, tags, text } from 'deckhand'
 import { note, paymentReference } from './words'
 
 /** Who carries a parcel, and its number there. */
@@ -14,6 +14,9 @@ export const shippingCharge = money({
   label: 'Shipping charged',
   placeholder: 'By the shipping rules',
 })
+
+/** What a column of a courier's file is called. */
+const columnHead = text({ max: 120 })
 
 /** Orders that leave together, each with its parcel. */
 const parcels = lines(
@@ -42,6 +45,28 @@ export const shippingActions = {
     fields: { parcels },
     button: false,
     reads: true,
+    permission: 'orderStatus',
+    beyond: true,
+  },
+  lookUpCells: {
+    label: 'Look up a courier file',
+    call: { method: 'POST', path: '/customer-order/look-up-cells' },
+    fields: { cells: tags({ max: 1000 }) },
+    button: false,
+    reads: true,
+    permission: 'orderStatus',
+    beyond: true,
+  },
+  rememberColumns: {
+    label: 'Remember the columns of a courier file',
+    call: { method: 'POST', path: '/customer-order/remember-columns' },
+    fields: {
+      carrier: text({ required: true, max: 80 }),
+      orderNumber: columnHead,
+      trackingNumber: text({ required: true, max: 120 }),
+      courier: columnHead,
+    },
+    button: false,
     permission: 'orderStatus',
     beyond: true,
   },

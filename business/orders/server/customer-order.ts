@@ -36,6 +36,7 @@ import { refund } from './money/refund'
 import { standingOf } from './money/standing'
 import { cardsNeeded } from './order-item'
 import { priceOrder } from './order-pricing'
+import { lookUpCells, rememberColumns } from './parcel-columns'
 import { previewShip, shipMany } from './ship-many'
 import { soldByOrders } from './sold'
 import { settleSums } from './sums'
@@ -200,6 +201,8 @@ export const customerOrder: Handler<typeof orderResource> = {
     ship: (context, given) =>
       shipMany(context, given, async (one, asked) => (await customerOrder.actions?.orderStatus?.(one, asked)) ?? {}),
     previewShip,
+    lookUpCells,
+    rememberColumns,
     ...papersOf,
     print: printMany,
   },

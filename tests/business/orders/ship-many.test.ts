@@ -104,4 +104,22 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
     const { status } = await ship(Array.from({ length: 501 }, (_, nth) => ({ orderNumber: `DH-${nth}` })))
     expect(status).toBe(422)
   })
+
+  it('are read from a file by the orders that there are, and by the columns that were confirmed for its courier', async () => {
+    const { orderNumber } = await order([])
+    await shop.call('POST', '/carrier', { name: 'Gannet' })
+    const lookUp = (cells: readonly string[]) => shop.call('POST', '/customer-order/look-up-cells', { cells })
+    const first = await lookUp([orderNumber.toLowerCase(), 'DH-9999999', '2026-11-20'])
+    expect(first.status, first.body.message).toBe(200)
+    expect(first.body.data.orders).toEqual([orderNumber])
+    const headsOf = ({ couriers }: { couriers: { name: string; heads: object }[] }) =>
+      couriers.find(({ name }) => name === 'Gannet')?.heads
+    expect(headsOf(first.body.data)).toEqual({})
+    const heads = { orderNumber: 'Ref', trackingNumber: 'Label' }
+    const kept = await shop.call('POST', '/customer-order/remember-columns', { carrier: 'gannet', ...heads })
+    expect(kept.status, kept.body.message).toBe(200)
+    expect(headsOf((await lookUp([])).body.data)).toEqual(heads)
+    const unknown = await shop.call('POST', '/customer-order/remember-columns', { carrier: 'Nobody', ...heads })
+    expect(unknown.body.data).toEqual({ isRemembered: false })
+  })
 })

@@ -1,47 +1,88 @@
 import { Button } from 'antd'
 import { t } from 'deckhand'
-import { useState } from 'react'
-import { type Meaning, meaningLabels, type Read } from './reading'
+import { useId, useState } from 'react'
+import { type Meaning, meaningLabels, meanings, type Places, type Read } from './reading'
 
 interface ColumnsProps {
   readonly read: Read
-  readonly onChosen: (read: Read) => void
+  /** Whether tracking numbers alone can be taken, in the order of the lines. */
+  readonly hasLines: boolean
+  /** The id of the list of couriers. */
+  readonly couriers: string
+  /** @param courier the one whose file it is; '' where nobody says. */
+  readonly onChosen: (read: Read, courier: string) => void
   readonly onClose: () => void
 }
 
-const meanings = Object.keys(meaningLabels) as Meaning[]
+/** Values of a column that are shown. */
+const shown = 3
 
-/** Asks which column is which, where neither heads nor contents tell. */
-export function Columns({ read, onChosen, onClose }: ColumnsProps) {
+const samplesOf = ({ rows }: Read, at: number) =>
+  [...new Set(rows.map((row) => row[at] ?? '').filter(Boolean))].slice(0, shown).join(', ')
+
+const meaningAt = (columns: Places, at: number): Meaning | '' => meanings.find((name) => columns[name] === at) ?? ''
+
+/** What each column of a table is taken for, with values from it, to be confirmed or corrected. */
+export function Columns({ read, hasLines, couriers, onChosen, onClose }: ColumnsProps) {
+  const id = useId()
   const [columns, setColumns] = useState(read.columns)
+  const [courier, setCourier] = useState(read.courier ?? '')
+  const width = Math.max(0, ...read.rows.map(({ length }) => length))
+  const isTaken = (at: number) => meaningAt(read.columns, at) !== ''
+  const places = Array.from({ length: width }, (_, at) => at).sort((a, b) => Number(isTaken(b)) - Number(isTaken(a)))
+  const change = (at: number, meaning: Meaning | '') => {
+    const others = Object.entries(columns).filter(([name, place]) => place !== at && name !== meaning)
+    setColumns({ ...Object.fromEntries(others), ...(meaning && { [meaning]: at }) })
+  }
+  const { orderNumber, trackingNumber } = columns
+  const isEnough = orderNumber !== undefined || (hasLines && trackingNumber !== undefined)
   return (
     <fieldset className="parcels-columns">
-      <legend>{t('Which column is the order number?')}</legend>
-      {meanings.map((name) => (
-        <label key={name}>
-          {t(meaningLabels[name])}
-          <select
-            value={columns[name] ?? ''}
-            onChange={({ target }) =>
-              setColumns({ ...columns, [name]: target.value === '' ? undefined : Number(target.value) })
-            }
-          >
-            <option value="">{t('None')}</option>
-            {read.heads.map((head, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
-              <option key={at} value={at}>
-                {head || t('Column {{number}}', { number: at + 1 })}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      <legend>{t('Check the column mapping')}</legend>
+      <ul>
+        {places.map((at) => {
+          const head = read.heads[at] || t('Column {{number}}', { number: at + 1 })
+          return (
+            <li key={at}>
+              <label htmlFor={`${id}-${at}`} dir="auto">
+                {head}
+              </label>
+              <span dir="auto">{samplesOf(read, at)}</span>
+              <select
+                id={`${id}-${at}`}
+                value={meaningAt(columns, at)}
+                onChange={({ target }) => change(at, target.value as Meaning | '')}
+              >
+                <option value="">{t('Left out')}</option>
+                {meanings.map((name) => (
+                  <option key={name} value={name}>
+                    {t(meaningLabels[name])}
+                  </option>
+                ))}
+              </select>
+            </li>
+          )
+        })}
+      </ul>
+      {!isEnough && <p role="status">{t('Choose the column that holds the order numbers.')}</p>}
+      {isEnough && trackingNumber === undefined && (
+        <p role="status">{t('No column is chosen for the tracking numbers.')}</p>
+      )}
       <span className="parcels-ways">
+        <input
+          className="parcels-input"
+          aria-label={t('Courier of this file')}
+          placeholder={t('Courier of this file')}
+          value={courier}
+          maxLength={80}
+          list={couriers}
+          onChange={({ target }) => setCourier(target.value)}
+        />
         <Button
           size="small"
           type="primary"
-          disabled={columns.orderNumber === undefined}
-          onClick={() => onChosen({ ...read, columns })}
+          disabled={!isEnough}
+          onClick={() => onChosen({ ...read, columns }, courier.trim())}
         >
           {t('Take over')}
         </Button>

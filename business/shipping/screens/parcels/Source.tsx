@@ -2,10 +2,9 @@ import { Button, Input } from 'antd'
 import { t } from 'deckhand'
 import { readCells } from 'deckhand/screens'
 import { type DragEvent, useId, useState } from 'react'
-import { type Read, readTable } from './reading'
 
 interface SourceProps {
-  readonly onRead: (read: Read) => void
+  readonly onRead: (cells: readonly (readonly string[])[]) => void
   readonly onFailure: (why: string) => void
 }
 
@@ -14,10 +13,7 @@ export function Source({ onRead, onFailure }: SourceProps) {
   const id = useId()
   const [text, setText] = useState('')
   const read = (given: Blob | string) => {
-    readCells(given).then(
-      (cells) => onRead(readTable(cells)),
-      (problem: Error) => onFailure(problem.message),
-    )
+    readCells(given).then(onRead, (problem: Error) => onFailure(problem.message))
   }
   const give = (files: FileList | null | undefined) => files?.[0] && read(files[0])
   return (

@@ -5,8 +5,9 @@ import { useId, useMemo, useState } from 'react'
 import type order from '../../../../resources/customer-order'
 import { Columns } from './Columns'
 import { ForAll } from './ForAll'
+import { useLookup } from './lookup'
 import { Rows } from './Rows'
-import { joined, type Parcel, type Read } from './reading'
+import { joined, type Parcel, type Read, readTable } from './reading'
 import { Source } from './Source'
 import { useVerdicts } from './verdicts'
 import './parcels.css'
@@ -28,21 +29,25 @@ const linesIn = (value: unknown): readonly Parcel[] =>
 export default function Parcels({ resource, id, value, onChange }: PieceProps<typeof order>) {
   const parcels = useMemo(() => linesIn(value), [value])
   const [failure, setFailure] = useState<string>()
-  const [open, setOpen] = useState<Read>()
+  const [open, setOpen] = useState<{ readonly read: Read }>()
   const couriers = useId()
+  const { lookUp, remember } = useLookup(resource)
   const verdicts = useVerdicts(resource, parcels)
   const refused = parcels.filter((_, at) => verdicts[at]?.why)
   const change = (next: readonly Parcel[]) => onChange?.(next)
 
-  const take = (read: Read) => {
+  /** A table is always shown with what its columns are taken for, so that nothing becomes a tracking number unseen. */
+  const see = async (cells: readonly (readonly string[])[]) => {
     setFailure(undefined)
     setOpen(undefined)
+    const read = readTable(cells, await lookUp(cells))
     if (read.rows.length === 0) return setFailure(t('There are no parcels in it.'))
-    const isAlone =
-      read.columns.orderNumber === undefined && (parcels.length === 0 || read.columns.trackingNumber === undefined)
-    if (isAlone) return setOpen(read)
+    setOpen({ read })
+  }
+  const take = (read: Read, courier: string) => {
+    setFailure(undefined)
     try {
-      const next = joined(parcels, read)
+      const next = joined(parcels, read, courier || null)
       if (next.length > most)
         throw new Error(
           t('At most {{most}} orders are shipped at once; these are {{count}}. Take them in parts.', {
@@ -51,15 +56,26 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
           }),
         )
       change(next)
+      setOpen(undefined)
+      void remember(read, courier)
     } catch (problem) {
       setFailure((problem as Error).message)
     }
   }
   return (
     <div className="parcels" id={id}>
-      <Source onRead={take} onFailure={setFailure} />
+      <Source onRead={(cells) => void see(cells)} onFailure={setFailure} />
       {failure && <Alert type="error" title={failure} />}
-      {open && <Columns read={open} onChosen={take} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <Columns
+          key={JSON.stringify(open.read.rows[0])}
+          {...open}
+          couriers={couriers}
+          hasLines={parcels.length > 0}
+          onChosen={take}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {refused.length > 0 && (
         <div className="parcels-refused" role="status">
           <span>{t('{{count}} of these cannot leave.', { count: refused.length })}</span>

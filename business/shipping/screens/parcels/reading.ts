@@ -1,4 +1,6 @@
 import { phrase, t } from 'deckhand'
+import { exclusions, looksLikeTracking, shareOf } from './contents'
+import { headScore } from './heads'
 
 /** An order that leaves, with its parcel. */
 export interface Parcel {
@@ -9,92 +11,157 @@ export interface Parcel {
 
 export type Meaning = keyof Parcel
 
+/** The place of each column that is taken. */
+export type Places = Readonly<Partial<Record<Meaning, number>>>
+
+/** What each column is called in the files of a courier, as it was confirmed last time. */
+export type KeptHeads = Readonly<Partial<Record<Meaning, string>>>
+
+/** What the server knows of the cells of a table. */
+export interface Known {
+  /** Those that are numbers of orders, in capitals. */
+  readonly orders: ReadonlySet<string>
+  /** The couriers, each with what was confirmed of its files. */
+  readonly couriers: readonly { readonly name: string; readonly heads: KeptHeads }[]
+}
+
 /** A table that was pasted or came in a file. */
 export interface Read {
   readonly rows: readonly (readonly string[])[]
-  /** The place of each column that is taken. */
-  readonly columns: Readonly<Partial<Record<Meaning, number>>>
-  /** What to call the columns: their heads, or what stands in the first line. */
+  /** As far as heads and contents leave no doubt. */
+  readonly columns: Places
+  /** What the columns are called, or '' where the first line is a parcel. */
   readonly heads: readonly string[]
+  /** The courier whose files have these columns; undefined where none is known for them. */
+  readonly courier?: string
 }
 
-/** What columns are called in the files of couriers. */
-const called: Readonly<Record<Meaning, RegExp>> = {
-  orderNumber: /^(your |customer |ihre |kunden)?(order|reference|ref\b|bestell|auftrag|referenz)/i,
-  trackingNumber: /(tracking|awb|waybill|consignment|shipment|parcel|barcode|sendung|paket(nummer|nr)|trackingn)/i,
-  courier: /(courier|carrier|service|versand|dienst|zusteller|spedition)/i,
-}
-
-const meanings = Object.keys(called) as Meaning[]
+export const meanings: readonly Meaning[] = ['orderNumber', 'trackingNumber', 'courier']
 
 /** '="00123"' is how a spreadsheet is made to keep a text. */
 const plain = (cell: string) => cell.replace(/^="(.*)"$/, '$1').trim()
 
-const orderNumber = /^[A-Z]{1,6}-\d{4,}$/i
+const orderPattern = /^[A-Z]{1,6}-\d{4,}$/i
 
-const shareOf = (cells: readonly string[], test: (cell: string) => boolean) => {
+const folded = (text: string) => text.trim().toLowerCase()
+
+const isOrder = (cell: string, { orders }: Known) => orders.has(cell.toUpperCase())
+
+/** Whether a line names the columns: none of its cells is a number of an order or a parcel. */
+const areHeads = (line: readonly string[], known: Known) =>
+  line.some(Boolean) &&
+  line.every((cell) => !cell || (/\p{L}/u.test(cell) && !orderPattern.test(cell) && !isOrder(cell, known))) &&
+  !line.some((cell) => /\d{4}/.test(cell) || (/\d/.test(cell) && !/\s/.test(cell) && !/[a-z]{3}/i.test(cell)))
+
+/** How much speaks for a column to be each of the meanings; what is below 0 is not offered by itself. */
+function scoresOf(head: string, cells: readonly string[], known: Known): Readonly<Record<Meaning, number>> {
   const filled = cells.filter(Boolean)
-  return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
+  const share = (test: (cell: string) => boolean) => shareOf(filled, test)
+  const couriers = new Set(known.couriers.map(({ name }) => folded(name)))
+  const existing = share((cell) => isOrder(cell, known))
+  const orders = Math.max(existing, share((cell) => orderPattern.test(cell)) * 0.8)
+  const other = share((cell) => exclusions.some((test) => test(cell)))
+  const strong = share((cell) => looksLikeTracking(cell) === 'strong')
+  const likely = share((cell) => looksLikeTracking(cell) === 'likely')
+  const weak = share((cell) => looksLikeTracking(cell) === 'weak')
+  const named = share((cell) => couriers.has(folded(cell)))
+  const repeated = filled.length > 1 && new Set(filled).size <= filled.length / 2
+  return {
+    orderNumber: 10 * orders + headScore('orderNumber', head) - 10 * other * (1 - orders),
+    trackingNumber:
+      6 * strong +
+      3 * likely +
+      1.5 * weak +
+      headScore('trackingNumber', head) -
+      10 * other -
+      10 * orders -
+      (repeated ? 4 : 0) -
+      (filled.length === 0 ? 4 : 0),
+    courier:
+      8 * named +
+      headScore('courier', head) -
+      10 * share((cell) => /\d/.test(cell)) * (1 - named) -
+      (filled.length === 0 ? 4 : 0),
+  }
 }
 
-/** What the columns are by their heads; undefined where the first line has none. */
-function byHeads(heads: readonly string[]): Read['columns'] | undefined {
-  if (heads.some((head) => orderNumber.test(head))) return undefined
-  const columns: Partial<Record<Meaning, number>> = {}
+/** What has to speak for a column, and how much more than for any other. */
+const least: Readonly<Record<Meaning, number>> = { orderNumber: 3, trackingNumber: 1.5, courier: 4 }
+const ahead = 1
+
+/** The columns that leave no doubt; where two could be meant none is taken. */
+function placesOf(heads: readonly string[], rows: Read['rows'], known: Known): Places {
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const scores = Array.from({ length: width }, (_, at) =>
+    scoresOf(
+      heads[at] ?? '',
+      rows.map((row) => row[at] ?? ''),
+      known,
+    ),
+  )
+  const places: Partial<Record<Meaning, number>> = {}
   for (const name of meanings) {
-    const taken = Object.values(columns)
-    const at = heads.findIndex((head, index) => !taken.includes(index) && called[name].test(head))
-    if (at >= 0) columns[name] = at
+    const taken = Object.values(places)
+    const [best, second] = scores
+      .map((score, at) => ({ at, score: score[name] }))
+      .filter(({ at }) => !taken.includes(at))
+      .sort((one, two) => two.score - one.score)
+    if (best && best.score >= least[name] && best.score - (second?.score ?? 0) >= ahead) places[name] = best.at
   }
-  return Object.keys(columns).length > 0 ? columns : undefined
+  return places
 }
 
-/** What the columns are by what stands in them. */
-function byContent(rows: Read['rows'], known: Read['columns']): Read['columns'] {
-  const columns: Partial<Record<Meaning, number>> = { ...known }
-  const width = Math.max(...rows.map(({ length }) => length))
-  const tests: Readonly<Record<Meaning, (cell: string) => boolean>> = {
-    orderNumber: (cell) => orderNumber.test(cell),
-    trackingNumber: (cell) => /\d/.test(cell),
-    courier: (cell) => !/\d{3}/.test(cell),
-  }
-  // Where columns have heads, a courier stands in one that says so.
-  const open = Object.keys(known).length > 0 ? meanings.filter((name) => name !== 'courier') : meanings
-  for (const name of open) {
-    if (columns[name] !== undefined) continue
-    const taken = Object.values(columns)
-    const [best] = Array.from({ length: width }, (_, at) => at)
-      .filter((at) => !taken.includes(at))
-      .map((at) => ({
-        at,
-        share: shareOf(
-          rows.map((row) => row[at] ?? ''),
-          tests[name],
-        ),
-      }))
-      .sort((one, other) => other.share - one.share)
-    if (best && best.share > (name === 'orderNumber' ? 0 : 0.5)) columns[name] = best.at
-  }
-  return columns
+/** What was confirmed for the files of a courier, where this file has all of those columns. */
+function placesKept(heads: readonly string[], { couriers }: Known): Pick<Read, 'columns' | 'courier'> | undefined {
+  const plainHeads = heads.map(folded)
+  const found = couriers.flatMap(({ name, heads: kept }) => {
+    const named = meanings.flatMap((meaning) => (kept[meaning] ? [[meaning, kept[meaning]] as const] : []))
+    const places = named.map(([meaning, head]) => [meaning, plainHeads.indexOf(folded(head))] as const)
+    const isThere = kept.trackingNumber !== undefined && places.every(([, at]) => at >= 0)
+    return isThere ? [{ courier: name, columns: Object.fromEntries(places) as Places }] : []
+  })
+  const [first] = found
+  // Where the files of several couriers have such columns, and mean others by them, contents decide.
+  const isOne = found.every(({ columns }) => meanings.every((name) => columns[name] === first?.columns[name]))
+  if (!first || !isOne) return undefined
+  return found.length === 1 ? first : { columns: first.columns }
 }
 
 /** Takes cells for parcels, as far as their heads and contents tell. */
-export function readTable(cells: readonly (readonly string[])[]): Read {
+export function readTable(
+  cells: readonly (readonly string[])[],
+  known: Known = { orders: new Set(), couriers: [] },
+): Read {
   const rows = cells.map((row) => row.map(plain)).filter((row) => row.some(Boolean))
   const [first = [], ...others] = rows
-  const headed = byHeads(first)
-  const body = headed ? others : rows
-  return { rows: body, heads: first, columns: body.length > 0 ? byContent(body, headed ?? {}) : (headed ?? {}) }
+  const isHeaded = areHeads(first, known)
+  const body = isHeaded ? others : rows
+  const heads = isHeaded ? first : first.map(() => '')
+  return { rows: body, heads, ...(placesKept(heads, known) ?? { columns: placesOf(heads, body, known) }) }
 }
 
-/** The parcels of a table whose columns are known. */
-export const parcelsOf = ({ rows, columns }: Read): Parcel[] =>
+/** The cells that may be numbers of orders, each once, of so many rows and at most as many as are looked up at once. */
+const rowsSeen = 50
+const cellsSeen = 1000
+const longestNumber = 40
+export const cellsToLookUp = (cells: readonly (readonly string[])[]): readonly string[] => [
+  ...new Set(
+    cells
+      .slice(0, rowsSeen)
+      .flatMap((row) => row.map(plain))
+      .filter((cell) => /\d/.test(cell) && cell.length <= longestNumber)
+      .slice(0, cellsSeen),
+  ),
+]
+
+/** The parcels of a table whose columns are known, with the courier of the file where a line names none. */
+export const parcelsOf = ({ rows, columns }: Read, ofFile: string | null = null): Parcel[] =>
   rows.map((row) => {
     const cell = (name: Meaning) => (columns[name] === undefined ? '' : (row[columns[name]] ?? ''))
     return {
       orderNumber: cell('orderNumber').toUpperCase(),
       trackingNumber: cell('trackingNumber') || null,
-      courier: cell('courier') || null,
+      courier: cell('courier') || ofFile,
     }
   })
 
@@ -104,7 +171,7 @@ export const parcelsOf = ({ rows, columns }: Read): Parcel[] =>
  *
  * @throws Error, in words, where a column of tracking numbers has not as many as there are lines.
  */
-export function joined(before: readonly Parcel[], read: Read): Parcel[] {
+export function joined(before: readonly Parcel[], read: Read, ofFile: string | null = null): Parcel[] {
   const { columns, rows } = read
   if (columns.orderNumber === undefined && columns.trackingNumber !== undefined && before.length > 0) {
     if (rows.length !== before.length)
@@ -117,14 +184,14 @@ export function joined(before: readonly Parcel[], read: Read): Parcel[] {
           },
         ),
       )
-    const came = parcelsOf(read)
+    const came = parcelsOf(read, ofFile)
     return before.map((parcel, at) => ({
       ...parcel,
       trackingNumber: came[at]?.trackingNumber ?? null,
       courier: came[at]?.courier ?? parcel.courier,
     }))
   }
-  const came = parcelsOf(read)
+  const came = parcelsOf(read, ofFile)
   const open = new Map(came.map((parcel, at) => [at, parcel]))
   const kept = before
     .filter(({ orderNumber: number }) => number)

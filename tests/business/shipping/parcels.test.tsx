@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import Parcels from '../../../business/shipping/screens/parcels'
+import { registry } from '../../../src/app/registry'
+import { memoryApi, samplesOfAll, show } from '../../../testing/stage'
+
+/** The piece of the form, over a server that knows one order, and what it is told. */
+function open(heads = {}) {
+  const rows = samplesOfAll(registry)
+  const told = vi.fn()
+  const ask = vi.fn(async (_: unknown, name: string, values: unknown) => {
+    if (name === 'lookUpCells') return { orders: ['DH-1000001'], couriers: [{ name: 'Gannet', heads }] } as never
+    if (name === 'rememberColumns') told(values)
+    return undefined
+  })
+  const Piece = () => {
+    const [value, setValue] = useState<unknown>([])
+    return <Parcels resource={registry.get('customer-order') as never} value={value} onChange={setValue} />
+  }
+  show({ registry, rows, at: '/x', routes: { '/x': <Piece /> }, workbench: { api: { ...memoryApi(rows), ask } } })
+  return told
+}
+
+const choose = async (text: string) => {
+  const input = await screen.findByLabelText(/Choose a file, or drop it here/)
+  await userEvent.upload(input, new File([text], 'parcels.csv', { type: 'text/csv' }))
+}
+
+const chosen = (head: string) => (screen.getByRole('combobox', { name: head }) as HTMLSelectElement).value
+
+const file = 'Shipment Date,Ref,Shipment ID\n2026-11-20,DH-1000001,88231\n'
+
+test('the columns of a file are shown with samples and corrected before its parcels are taken, and are remembered', async () => {
+  const told = open()
+  await choose(file)
+  const mapping = within(await screen.findByRole('group', { name: 'Check the column mapping' }))
+  expect([chosen('Shipment Date'), chosen('Ref'), chosen('Shipment ID')]).toEqual(['', 'orderNumber', ''])
+  expect(mapping.getByText('2026-11-20')).toBeTruthy()
+  expect(mapping.getByText('No column is chosen for the tracking numbers.')).toBeTruthy()
+  await userEvent.selectOptions(mapping.getByRole('combobox', { name: 'Shipment ID' }), 'Tracking number')
+  await userEvent.type(mapping.getByLabelText('Courier of this file'), 'Gannet')
+  await userEvent.click(mapping.getByRole('button', { name: 'Take over' }))
+  expect((await screen.findByLabelText('Tracking number of line 1')).getAttribute('value')).toBe('88231')
+  expect(screen.getByLabelText('Courier of line 1').getAttribute('value')).toBe('Gannet')
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledWith({ carrier: 'Gannet', orderNumber: 'Ref', trackingNumber: 'Shipment ID' }),
+  )
+})
+
+test('what was confirmed for a courier is shown for its next file, and can be corrected', async () => {
+  open({ orderNumber: 'Ref', trackingNumber: 'Shipment ID' })
+  await choose(file)
+  await screen.findByRole('group', { name: 'Check the column mapping' })
+  expect([chosen('Ref'), chosen('Shipment ID')]).toEqual(['orderNumber', 'trackingNumber'])
+  expect((screen.getByLabelText('Courier of this file') as HTMLInputElement).value).toBe('Gannet')
+})
