@@ -47,6 +47,7 @@ const business = defineBusiness({
     'order-lines': 'customer-order',
     'order-money': 'customer-order',
     parcels: 'customer-order',
+    'refund-lines': 'customer-order',
     'return-items': 'customer-order',
     serial: ['card', 'customer-card-mapping'],
     'stock-sequence': 'stock-in',

@@ -22,6 +22,7 @@ export default defineScreens({
     'order-lines': lazy(() => import('./orders/screens/order-form/Lines')),
     'order-money': lazy(() => import('./orders/screens/order-money')),
     parcels: lazy(() => import('./shipping/screens/parcels')),
+    'refund-lines': lazy(() => import('./orders/screens/refund-lines')),
     'return-items': lazy(() => import('./orders/screens/return-items')),
     serial: lazy(() => import('./stock/screens/assign-cards/SerialField')),
     'stock-sequence': lazy(() => import('./stock/screens/stock-sequence')),

@@ -24,7 +24,7 @@ import { paperActions } from './customer-order/papers'
 import { payingActions } from './customer-order/paying'
 import { returningActions } from './customer-order/returning'
 import { courier, shippingActions, shippingCharge, trackingNumber } from './customer-order/shipping'
-import { goodsFates, orderStatuses, paymentMethods, paymentStatuses } from './customer-order/states'
+import { goodsFates, orderStatuses, paymentMethods, paymentStatuses, taxRoundings } from './customer-order/states'
 import { stepActions } from './customer-order/steps'
 import { note, paymentReference } from './customer-order/words'
 
@@ -69,6 +69,7 @@ export default defineResource({
     coupon: belongsTo('coupon', { uncopied: true }),
     customerTerms: text({ readOnly: true, label: 'Customer discount' }),
     customerDiscount: percent({ readOnly: true, label: 'Customer discount rate' }),
+    taxRounding: choice(taxRoundings, { readOnly: true, unrecorded: true }),
     shippingRule: belongsTo('shipping-rule', { readOnly: true }),
     shippingCharge,
     subtotal: money(amount),

@@ -14,6 +14,7 @@ import {
   yesNo,
 } from 'deckhand'
 import { paperLanguages } from './customer/languages'
+import { taxRoundings } from './customer-order/states'
 
 export default defineResource({
   name: 'site',
@@ -65,6 +66,11 @@ export default defineResource({
     upiId: text({ max: 80, label: 'UPI ID', help: 'With it, invoices in rupees have a code by which they are paid.' }),
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     timezone: timeZone({ required: true, label: 'Time zone' }),
+    taxRounding: choice(taxRoundings, {
+      beyond: true,
+      default: 'rate',
+      help: 'Of new orders. Once per tax rate is the standard (EN 16931).',
+    }),
     logo: url({ help: 'The address of a picture.' }),
     mailsPlaced: yesNo({ beyond: true, label: 'When an order is placed' }),
     mailsPaid: yesNo({ beyond: true, label: 'When it is paid' }),
@@ -97,7 +103,7 @@ export default defineResource({
       title: 'Mails to customers',
       fields: ['mailsPlaced', 'mailsPaid', 'mailsShipped', 'mailsRefunded'],
     },
-    { title: 'Region', fields: ['currency', 'timezone', 'language'] },
+    { title: 'Region', fields: ['currency', 'timezone', 'language', 'taxRounding'] },
     { title: 'Shipping', fields: ['requiresTracking'] },
     { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'accountAddress', 'upiId'] },
   ],

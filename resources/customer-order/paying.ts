@@ -1,6 +1,16 @@
-import { choice, longText, money } from 'deckhand'
+import { belongsTo, choice, integer, lines, longText, money } from 'deckhand'
 import { paymentWays } from './money'
 import { paymentReference } from './words'
+
+/** What is credited of an item: pieces of it, or an amount in place of what they come to. */
+const credited = {
+  orderItem: belongsTo('order-item', { required: true }),
+  quantity: integer({ min: 0 }),
+  amount: money({ min: 0 }),
+}
+
+/** A cancelled order is credited as a whole. */
+const notCancelled = { orderStatus: { not: 'cancelled' } } as const
 
 /** How money comes in and goes back. */
 export const payingActions = {
@@ -36,20 +46,36 @@ export const payingActions = {
       { when: { refunded: { min: 0.0001 } }, says: '{{paid}} was paid, and {{refunded}} given back.' },
     ],
     fields: {
-      amount: money({
-        required: true,
+      lines: lines(credited, { default: [], piece: 'refund-lines', label: 'Credit items', when: notCancelled }),
+      shipping: money({ min: 0, currency: 'currency', label: 'Credit shipping', when: notCancelled }),
+      goodwill: money({
         min: 0,
         currency: 'currency',
-        doubt: {
-          is: { above: 'toGiveBack' },
-          says: 'More than is to be given back: the rest reduces the price, by a credit note.',
-        },
+        label: 'Credit as goodwill',
+        help: 'Reduces the price of all that is not credited yet, in proportion.',
+        when: notCancelled,
       }),
+      amount: money({ required: true, min: 0, currency: 'currency', label: 'Amount to give back' }),
       method: choice(paymentWays, { required: true }),
       reference: paymentReference,
       reason: longText({ required: true, max: 1000 }),
     },
     beyond: true,
     says: 'Money given back.',
+  },
+  previewRefund: {
+    label: 'Work out a refund',
+    call: { method: 'POST', path: '/customer-order/preview-refund' },
+    fields: {
+      order: belongsTo('customer-order', { required: true }),
+      lines: lines(credited),
+      shipping: money({ min: 0 }),
+      goodwill: money({ min: 0 }),
+      amount: money({ min: 0 }),
+    },
+    button: false,
+    reads: true,
+    beyond: true,
+    permission: 'refund',
   },
 } as const

@@ -73,6 +73,9 @@ export const orderStatuses = choices(
   },
 )
 
+/** Once for what the tax of an order is rounded. */
+export const taxRoundings = choices({ rate: 'Once per tax rate', line: 'Line by line' })
+
 export const goodsFates = choices({
   restocked: { label: 'Back into stock', tone: 'green' },
   'written-off': { label: 'Written off' },

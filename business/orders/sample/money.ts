@@ -1,6 +1,6 @@
 import { minutesAfter, type Row, type World } from 'deckhand/server'
-import { amountOf, numberOf } from '../server/amounts'
-import { partOfLine } from '../server/money/parts'
+import { numberOf } from '../server/amounts'
+import { creditStateOf, leftOf, planCredit } from '../server/money/credit-plan'
 import { standingOf } from '../server/money/standing'
 import type { Fate } from './fate'
 
@@ -35,7 +35,6 @@ export function makeMoney(world: World, { row, fate, index, decimals }: Ordered)
   })
   const paidAt = fate.happenings.findLast(({ field, to }) => field === 'paymentStatus' && to === 'success')?.at
   const over = fate.happenings.findLast(({ to }) => to === 'cancelled' || to === 'returned')
-  const items = row.items as readonly Row[]
   const payments = paidAt && total > 0 ? [payment(paidAt, 'paid', total)] : []
   const half = Math.floor((total / 2) * 10 ** Math.min(decimals, 2)) / 10 ** Math.min(decimals, 2)
   const isBegun = !paidAt && !over && row.paymentMethod === 'transfer' && index % 4 === 0
@@ -49,31 +48,32 @@ export function makeMoney(world: World, { row, fate, index, decimals }: Ordered)
   const noteItems: Row[] = []
   if (over && isNoted && total > 0) {
     const at = isReturned ? over.at : (backAt as Date)
-    const parts = items.map((item) => ({
-      item,
-      ...partOfLine({ ...item, returned: 0 }, Number(item.quantity), decimals),
-    }))
+    const state = creditStateOf({ ...row, items: row.items as readonly Row[] }, { lines: [], shipping: 0n }, decimals)
+    const plan = planCredit(
+      state,
+      state.items.map((of) => ({ of, amount: leftOf(of), quantity: Number(of.item?.quantity) })),
+      { shipping: state.shipping.charged },
+    )
     const note: Row = {
       ...stamped(at),
       ...{ order: row.id, currency: row.currency, kind: isReturned ? 'return' : 'cancellation', total },
       ...{ shipping: row.shipping, reason: over.note ?? null, issuedAt: at.toISOString() },
-      tax: numberOf(parts.reduce((sum, { tax }) => sum + amountOf(tax), 0n)),
+      tax: numberOf(plan.tax),
     }
     notes.push(note)
-    for (const { item, amount, tax } of parts)
+    for (const { of, amount, tax } of plan.parts) {
+      const item = of.item as Row
       noteItems.push({
         ...stamped(at),
-        ...{ creditNote: note.id, orderItem: item.id, product: item.product, name: item.name, amount, tax },
+        ...{ creditNote: note.id, orderItem: item.id, product: item.product, name: item.name },
+        ...{ amount: numberOf(amount), tax: numberOf(tax) },
         ...{ quantity: item.quantity, taxTerms: item.taxTerms, fate: isReturned ? 'written-off' : null },
       })
+      if (isReturned)
+        Object.assign(item, { returned: item.quantity, credited: numberOf(plan.creditedOf.get(item.id) ?? 0n) })
+    }
     if (isRefunded) payments.push(payment(backAt, 'refunded', paid, { creditNote: note.id, reason: over.note ?? null }))
   }
-  if (isReturned)
-    for (const item of items)
-      Object.assign(item, {
-        returned: item.quantity,
-        credited: partOfLine({ ...item, returned: 0 }, Number(item.quantity), decimals).net,
-      })
   const sums = {
     total,
     paid,

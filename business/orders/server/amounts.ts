@@ -53,6 +53,10 @@ export const times = (price: Amount, units: bigint): Amount => divide(price * un
 /** An amount in another currency; both rates are against the base, in {@link rateUnits}. */
 export const converted = (amount: Amount, from: bigint, to: bigint): Amount => divide(amount * to, from)
 
+/** The share of an amount that a part has of a whole, rounded to a multiple of `unit`, a half away from zero. */
+export const shareOf = (amount: Amount, part: bigint, whole: bigint, unit: Amount): Amount =>
+  whole === 0n ? 0n : divide(amount * part, whole * unit) * unit
+
 /** The tax on an amount, at a rate as kept: 18 % is 180000. With `inclusive`, the part of the amount that is tax. */
 export const taxOn = (amount: Amount, rate: bigint, inclusive: boolean): Amount =>
   divide(amount * rate, 1_000_000n + (inclusive ? rate : 0n))

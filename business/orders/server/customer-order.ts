@@ -32,7 +32,7 @@ import { creditPieces, previewReturn, returnItems, shippingLeft } from './money/
 import { currencyCalled, settled } from './money/ledger'
 import { pay, settleBy, takePaymentBack } from './money/pay'
 import { everything } from './money/pieces'
-import { refund } from './money/refund'
+import { previewRefund, refund } from './money/refund'
 import { standingOf } from './money/standing'
 import { cardsNeeded } from './order-item'
 import { priceOrder } from './order-pricing'
@@ -193,6 +193,7 @@ export const customerOrder: Handler<typeof orderResource> = {
     correct,
     pay: alsoTold(pay),
     refund: alsoTold(refund),
+    previewRefund,
     returnItems: alsoTold((context, given) => returnItems(context, given, place)),
     previewReturn,
     assignCards,

@@ -8,7 +8,7 @@ import type { Line } from './totals'
 export interface Wanted extends Line {
   readonly name: string
   readonly sku: string
-  /** Its tax by name and rate; null where none is charged yet. */
+  /** Null where no tax is charged yet. */
   readonly taxTerms: string | null
   /** In grams, of one piece. */
   readonly weight: bigint

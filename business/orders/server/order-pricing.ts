@@ -18,8 +18,8 @@ import { type Customer, findCustomer } from './customer'
 import { findProducts, goodsFrom, type Wanted } from './goods'
 import { deliver, type Parcel } from './shipping'
 import { findShippingRules } from './shipping-rules'
-import { expectOpenSite, findCurrency } from './terms-of-sale'
-import { type Delivery, goodsOf, totalsOf } from './totals'
+import { findCurrency, findTaxRounding } from './terms-of-sale'
+import { type Delivery, goodsOf, type TaxRounding, totalsOf } from './totals'
 
 /** What an order comes to, and what its items were at that moment. */
 export interface Priced {
@@ -35,6 +35,7 @@ export interface Priced {
   readonly customerTerms: string | null
   /** The same as a rate in per cent. */
   readonly customerDiscount: number
+  readonly taxRounding: TaxRounding
   readonly subtotal: number
   readonly discount: number
   readonly shipping: number
@@ -56,6 +57,7 @@ export type Wished = Omit<AskedBy<typeof orderResource, 'preview'>, 'items'> & {
 export interface Placed {
   readonly customer: Customer
   readonly currency: NamedCurrency
+  readonly taxRounding: TaxRounding
   /** By their ids. */
   readonly items: ReadonlyMap<unknown, Values>
   /** A coupon as it was when the order was placed, where it is the order's own. */
@@ -92,9 +94,9 @@ export async function assessOrder({ store, trx }: Reading, order: Wished, placed
     const id = order[name]
     return !id || isEmpty(id) ? undefined : look(id)
   }
-  const [customer, , currency, products, found, rules] = await together([
+  const [customer, taxRounding = 'rate', currency, products, found, rules] = await together([
     placed ? placed.customer : named('customer', (id) => findCustomer(trx, id, complain)),
-    placed ? undefined : named('site', (id) => expectOpenSite(trx, id, complain)),
+    placed ? placed.taxRounding : named('site', (id) => findTaxRounding(trx, id, complain)),
     placed ? placed.currency : named('currency', (id) => findCurrency(trx, id, complain)),
     findProducts(trx, given),
     named('coupon', (id) => findCoupon(trx, id, order.customer)),
@@ -113,6 +115,7 @@ export async function assessOrder({ store, trx }: Reading, order: Wished, placed
   const totals = totalsOf(lines, {
     customerRate: customer?.rate,
     reduction: coupon?.reduction,
+    taxRounding,
     delivery: (net) => charged ?? deliver(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
   })
 
@@ -147,6 +150,7 @@ export async function assessOrder({ store, trx }: Reading, order: Wished, placed
       ),
       customerTerms: customer?.terms ?? null,
       customerDiscount: numberOf(customer?.rate ?? 0n),
+      taxRounding,
       shippingRule: totals.shippingRule,
       subtotal: number(totals.subtotal),
       discount: number(totals.discount),

@@ -2,6 +2,7 @@ import { t } from 'deckhand'
 import { type Transaction, unitsOf } from 'deckhand/server'
 import type { NamedCurrency } from './amounts'
 import type { Complain } from './complaints'
+import type { TaxRounding } from './totals'
 
 /** The currency of that id. Complains where there is none, or it is switched off. */
 export async function findCurrency(
@@ -20,10 +21,19 @@ export async function findCurrency(
   return found && { code: found.code, decimals: found.decimals, rate: unitsOf(found.rate) }
 }
 
-/** Complains where there is no site of that id, or it is switched off. */
-export async function expectOpenSite(trx: Transaction, id: string, complain: Complain): Promise<void> {
-  const found = await trx.selectFrom('site').select(['name', 'status']).where('id', '=', id).executeTakeFirst()
+/** How a site rounds the tax of new orders. Complains where there is no site of that id, or it is switched off. */
+export async function findTaxRounding(
+  trx: Transaction,
+  id: string,
+  complain: Complain,
+): Promise<TaxRounding | undefined> {
+  const found = await trx
+    .selectFrom('site')
+    .select(['name', 'status', 'taxRounding'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!found) complain('site', t('There is no such site.'))
   else if (found.status !== 1)
     complain('site', t("'{{name}}' is switched off. Switch it on first, or choose another.", { name: found.name }))
+  return found?.taxRounding ?? undefined
 }

@@ -11,9 +11,14 @@ export interface Line {
   readonly discount: Minor
   /** 18 % is 180000n, as for every rate. */
   readonly taxRate: bigint
-  /** Whether the price holds the tax already. */
+  /** Whether the price includes the tax. */
   readonly isTaxIncluded: boolean
+  /** The tax by name and rate. Default: none, so that lines of the same rate bear the same tax. */
+  readonly taxTerms?: string | null
 }
+
+/** Whether the tax of an order is rounded once for each tax rate, as EN 16931 does, or once for each line. */
+export type TaxRounding = 'rate' | 'line'
 
 /** What a coupon takes off: a part of the goods that it holds for, up to a cap if there is one, or a fixed amount. */
 export interface Reduction {
@@ -59,6 +64,8 @@ export interface Terms {
   readonly reduction?: Reduction
   /** Delivery, from what the goods come to after all discounts. Default: none, for nothing. */
   readonly delivery?: (goods: Minor) => Delivery
+  /** Default: 'rate'. */
+  readonly taxRounding?: TaxRounding
 }
 
 const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, amount) => all + amount, 0n)
@@ -78,13 +85,14 @@ export const goodsOf = (lines: readonly Line[], customerRate = 0n): Minor =>
 
 /** Works out what an order comes to, by the rules of docs/totals.md. */
 export function totalsOf(lines: readonly Line[], terms: Terms = {}): Totals {
-  const { customerRate = 0n, reduction, delivery = () => ({ rule: null, cost: 0n }) } = terms
+  const { customerRate = 0n, reduction, delivery = () => ({ rule: null, cost: 0n }), taxRounding = 'rate' } = terms
   const before = lines.map((line) => netOf(line, customerRate))
   const shares = reduction ? sharesOf(lines, before, reduction) : lines.map(() => 0n)
-  const worked = lines.map((line, index) => {
-    const gross = grossOf(line)
-    const net = (before[index] ?? 0n) - (shares[index] ?? 0n)
-    return { gross, discount: gross - net, net, tax: taxOn(net, line.taxRate, line.isTaxIncluded) }
+  const nets = lines.map((_, index) => (before[index] ?? 0n) - (shares[index] ?? 0n))
+  const taxes = taxRounding === 'line' ? taxesPerLine(lines, nets) : taxesPerRate(lines, nets)
+  const worked = lines.map((line, index): LineTotals => {
+    const [gross, net, tax] = [grossOf(line), nets[index] ?? 0n, taxes[index] ?? 0n]
+    return { gross, discount: gross - net, net, tax }
   })
   const subtotal = sum(worked.map(({ gross }) => gross))
   const discount = sum(worked.map((line) => line.discount))
@@ -94,6 +102,26 @@ export function totalsOf(lines: readonly Line[], terms: Terms = {}): Totals {
   const total = subtotal - discount + onTop + shipping
   return { lines: worked, subtotal, discount, byCoupon: sum(shares), shipping, shippingRule, tax, total }
 }
+
+const taxesPerLine = (lines: readonly Line[], nets: readonly Minor[]): Minor[] =>
+  lines.map(({ taxRate, isTaxIncluded }, index) => taxOn(nets[index] ?? 0n, taxRate, isTaxIncluded))
+
+/** The tax of each rate on all that bears it, rounded once, and shared out among its lines. */
+function taxesPerRate(lines: readonly Line[], nets: readonly Minor[]): Minor[] {
+  const taxes = lines.map(() => 0n)
+  for (const key of new Set(lines.map(rateKeyOf))) {
+    const group = [...lines.entries()].filter(([, line]) => rateKeyOf(line) === key)
+    const [[, { taxRate, isTaxIncluded }]] = group as [[number, Line]]
+    const partakers = group.map(([index, line]) => ({ weight: nets[index] ?? 0n, key: keyOf(line) }))
+    const tax = taxOn(sum(partakers.map(({ weight }) => weight)), taxRate, isTaxIncluded)
+    const parts = shareOut(tax, partakers)
+    for (const [at, [index]] of group.entries()) taxes[index] = parts[at] ?? 0n
+  }
+  return taxes
+}
+
+/** Lines of the same key bear the same tax. */
+const rateKeyOf = ({ taxTerms, taxRate, isTaxIncluded }: Line) => [taxTerms ?? '', taxRate, isTaxIncluded].join(' ')
 
 /** What a coupon takes off each line: its part of a whole that is no more than the lines it holds for come to. */
 function sharesOf(lines: readonly Line[], before: readonly Minor[], reduction: Reduction): Minor[] {

@@ -5,8 +5,8 @@ import { takeCoupon } from '../../coupons/server/coupon-use'
 import { postAll } from '../../stock/server/ledger'
 import { reasons } from '../../stock/server/reasons'
 import { entry } from './entry'
+import { hasNote } from './money/credit'
 import { settled } from './money/ledger'
-import { hasNote } from './money/left'
 
 type Order = RecordOf<typeof orderResource>
 

@@ -1,15 +1,15 @@
-import { type InputFor, idOf, phrase, type RecordOf, t } from 'deckhand'
+import { type InputFor, idOf, phrase, type RecordOf } from 'deckhand'
 import { type Context, Problem, together, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { giveCouponBack, takeCoupon } from '../../../coupons/server/coupon-use'
 import { moveForOrder, releaseCards } from '../../../stock/server/changes'
 import { expectEnough, shortagesOf } from '../../../stock/server/stock'
-import { amountOf } from '../amounts'
 import { entry } from '../entry'
 import { foundBy, serialsFor } from '../found-by'
 import { currencyOf, inWords, settled } from '../money/ledger'
 import { priceOrder } from '../order-pricing'
 import { faultsOf, increasesOf, leavingOf, movedBy } from './difference'
+import { expectRoomForCredits } from './expect-room-for-credits'
 import { placedAs, termsOf, wantedOf } from './placed'
 import { changesTold } from './told'
 
@@ -38,13 +38,7 @@ export async function beforeChange(context: Context, stored: Order, changes: Cha
   if (Object.keys(faults).length > 0) throw new Problem(422, Object.values(faults).flat().join(' '), faults)
   const reprices = isTold(changes, priced)
   const money = reprices ? await reprice(context, stored, given, lines) : undefined
-  if (money && amountOf(money.total) < amountOf(stored.credited))
-    throw new Problem(
-      409,
-      t('More is credited already than the order would come to: {{credited}}.', {
-        credited: await inWords(context, stored, Number(stored.credited)),
-      }),
-    )
+  if (money) await expectRoomForCredits(context, stored, money)
   if (given.items) {
     await store.lock(trx, 'customer', [stored.customer.id])
     await releaseCards(context, stored, leavingOf(stored, lines))
@@ -71,10 +65,8 @@ async function reprice(context: Context, stored: Order, given: Values, lines: re
   const placed = await placedAs(context, stored)
   const items = wantedOf(stored, lines)
   const wished = { ...termsOf(stored), ...given, items } as never
-  const [{ exchangeRate: _, customerDiscount: __, customerTerms: ___, ...money }, shortages] = await together([
-    priceOrder(context, wished, placed),
-    shortagesOf(context, increasesOf(stored, lines), true),
-  ])
+  const [{ exchangeRate: _, customerDiscount: __, customerTerms: ___, taxRounding: ____, ...money }, shortages] =
+    await together([priceOrder(context, wished, placed), shortagesOf(context, increasesOf(stored, lines), true)])
   expectEnough(shortages)
   return money
 }

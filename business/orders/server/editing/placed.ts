@@ -29,7 +29,7 @@ export const termsOf = (order: Order): Wished => ({
 /** 'Resellers 5 %' of an order from before the rate was kept beside its words. */
 const rateIn = (terms: string | null | undefined): bigint => amountOf(/(\d+(?:\.\d+)?) %$/.exec(terms ?? '')?.[1])
 
-/** An order as it was placed: its prices, its customer's discount, its exchange rate and its coupon hold on. */
+/** An order as it was placed: its prices, its customer's discount, its rounding, its exchange rate and its coupon hold on. */
 export async function placedAs(context: Context, order: Order): Promise<Placed> {
   const { trx } = context
   const [currency, customer] = await Promise.all([
@@ -40,6 +40,8 @@ export async function placedAs(context: Context, order: Order): Promise<Placed> 
   return {
     customer: { ...customer, rate, terms: order.customerTerms ?? null },
     currency: { ...currency, rate: BigInt(Math.round(Number(order.exchangeRate ?? 1) * Number(rateUnits))) },
+    // Orders from before the choice were rounded per line.
+    taxRounding: order.taxRounding ?? 'line',
     items: new Map((order.items as readonly Values[]).map((item) => [item.id, item])),
     redeemed: (coupon) => (coupon.id === order.coupon?.id ? asRedeemed(coupon) : coupon),
   }

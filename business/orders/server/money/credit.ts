@@ -1,26 +1,15 @@
-import { phrase, type RecordOf, type WrittenFor } from 'deckhand'
+import type { RecordOf, WrittenFor } from 'deckhand'
 import { type Context, counted, type Values } from 'deckhand/server'
 import type noteResource from '../../../../resources/credit-note'
 import type itemResource from '../../../../resources/credit-note-item'
 import type orderResource from '../../../../resources/customer-order'
-import { type Amount, amountOf, numberOf } from '../amounts'
-import { shareOut } from '../share-out'
+import { amountOf, numberOf } from '../amounts'
+import { type Charges, type CreditPart, type CreditPlan, type CreditState, creditStateOf } from './credit-plan'
+import { currencyOf } from './ledger'
 
 type Order = RecordOf<typeof orderResource>
 type Note = WrittenFor<typeof noteResource>
-
-/** A line of a credit note to be. */
-export type CreditLine = Omit<WrittenFor<typeof itemResource>, 'creditNote' | 'amount' | 'tax'> & {
-  readonly amount: number
-  readonly tax: number
-}
-
-/** What is credited. */
-export interface Credit extends Pick<Note, 'kind' | 'reason'> {
-  readonly lines: readonly CreditLine[]
-  /** What of the shipping is credited. Default: nothing. */
-  readonly shipping?: number
-}
+type Line = WrittenFor<typeof itemResource>
 
 /** A credit note as it was issued. */
 export interface Issued {
@@ -29,59 +18,95 @@ export interface Issued {
   readonly total: number
 }
 
-const sum = (amounts: readonly number[]): Amount => amounts.reduce((all, one) => all + amountOf(one), 0n)
+/**
+ * What an order charges, and what its credit notes have credited of that.
+ *
+ * @param charges what it would charge. Default: what it charges.
+ */
+export async function readCredits(
+  context: Pick<Context, 'trx'>,
+  order: Order,
+  charges: Charges = order as Charges,
+): Promise<CreditState> {
+  const { trx } = context
+  const { decimals } = await currencyOf(context, order)
+  const notes = await trx
+    .selectFrom('credit_note')
+    .select(['id', 'kind', 'shipping', 'total'])
+    .where('order', '=', order.id)
+    .execute()
+  const rows = await trx
+    .selectFrom('credit_note_item')
+    .innerJoin('credit_note', 'credit_note.id', 'credit_note_item.creditNote')
+    .select(['kind', 'orderItem', 'taxTerms', 'quantity', 'credit_note_item.amount', 'credit_note_item.tax'])
+    .where('order', '=', order.id)
+    .orderBy('issuedAt')
+    .orderBy('credit_note_item.id')
+    .execute()
+  const lines = rows.map(({ kind, quantity, amount, tax, ...line }) => ({
+    ...line,
+    quantity: quantity === null ? null : Number(quantity),
+    amount: BigInt(amount ?? 0),
+    tax: BigInt(tax ?? 0),
+    isReturned: kind === 'return',
+  }))
+  const add = (of: (note: (typeof notes)[number]) => unknown) =>
+    notes.reduce((all, note) => all + BigInt((of(note) as number | null) ?? 0), 0n)
+  const noted = add(({ total }) => total)
+  // Orders that were returned before there were credit notes are credited without one; a cancelled one gets its note later.
+  const others = order.orderStatus === 'cancelled' ? 0n : amountOf(order.credited) - noted
+  return creditStateOf(
+    charges,
+    { lines, shipping: add(({ shipping }) => shipping), others: others > 0n ? others : 0n },
+    decimals,
+  )
+}
 
-/** Issues a credit note for an order, which is held meanwhile; its sums are for whoever calls to write. */
+/** Whether the credit note of a cancelled order was issued, as its first refund does. */
+export const hasNote = async ({ trx }: Pick<Context, 'trx'>, { id }: Order): Promise<boolean> =>
+  (await trx
+    .selectFrom('credit_note')
+    .select('id')
+    .where('order', '=', id)
+    .where('kind', '=', 'cancellation')
+    .executeTakeFirst()) !== undefined
+
+const lineOf = ({ of: { item }, quantity, amount, tax, says }: CreditPart): Omit<Line, 'creditNote'> => ({
+  ...(item
+    ? { orderItem: item.id as string, product: item.product as never, name: item.name as string }
+    : { name: 'Price reduction' }),
+  taxTerms: (item?.taxTerms ?? null) as string | null,
+  quantity: quantity ?? null,
+  amount: numberOf(amount),
+  tax: numberOf(tax),
+  ...says,
+})
+
+/** Issues a credit note for an order, which is locked, and keeps with its items what of them is credited. */
 export async function issueCreditNote(
   context: Context,
   order: Order,
-  { kind, reason, lines, shipping = 0 }: Credit,
+  plan: CreditPlan,
+  { kind, reason }: Pick<Note, 'kind' | 'reason'>,
 ): Promise<Issued> {
   const { store, trx, person } = context
   const notes = store.registry.get('credit-note')
-  const total = numberOf(sum(lines.map(({ amount }) => amount)) + amountOf(shipping))
+  const total = numberOf(plan.total)
   const values = await counted(context, notes, {
     order: order.id,
     currency: order.currency.id,
     kind,
     reason,
-    shipping,
-    tax: numberOf(sum(lines.map(({ tax }) => tax))),
+    shipping: numberOf(plan.shipping),
+    tax: numberOf(plan.tax),
     total,
     issuedAt: new Date().toISOString(),
     issuedBy: person.id,
   })
   const id = await store.insert(trx, notes, values as Note)
-  await store.insertAll(
-    trx,
-    store.registry.get('credit-note-item'),
-    lines.map((line) => ({ ...line, creditNote: id })),
-  )
+  const lines = plan.parts.map((part) => ({ ...lineOf(part), creditNote: id }))
+  await store.insertAll(trx, store.registry.get('credit-note-item'), lines)
+  for (const [item, credited] of plan.creditedOf)
+    await store.update(trx, store.registry.get('order-item'), String(item), { credited: numberOf(credited) })
   return { id, number: String((values as Values).number), total }
-}
-
-/** A reduction of an order's price, a line for each tax, in proportion to what was sold at it and is not credited yet. */
-export function allowanceOf(order: Order, amount: number, decimals: number): CreditLine[] {
-  const unit = 10n ** BigInt(4 - decimals)
-  const groups = new Map<string, { gross: Amount; tax: Amount }>()
-  const add = (terms: string, gross: Amount, tax: Amount) => {
-    const known = groups.get(terms) ?? { gross: 0n, tax: 0n }
-    groups.set(terms, { gross: known.gross + gross, tax: known.tax + tax })
-  }
-  for (const item of order.items as readonly Values[]) {
-    const net = amountOf(item.lineTotal) - amountOf(item.credited)
-    const tax = amountOf(item.taxAmount)
-    if (net > 0n) add(String(item.taxTerms ?? ''), item.taxIncluded ? net : net + tax, tax)
-  }
-  if (groups.size === 0) return [{ name: phrase('Price reduction'), amount, tax: 0 }]
-  const parts = shareOut(
-    amountOf(amount) / unit,
-    [...groups].map(([key, { gross }]) => ({ key, weight: gross })),
-  )
-  return [...groups].flatMap(([terms, { gross, tax }], index) => {
-    const part = (parts[index] ?? 0n) * unit
-    if (part === 0n) return []
-    const within = ((part * tax) / gross / unit) * unit
-    return [{ name: phrase('Price reduction'), amount: numberOf(part), tax: numberOf(within), taxTerms: terms || null }]
-  })
 }

@@ -5,12 +5,11 @@ import { takePiecesBack } from '../../../stock/server/returns'
 import { amountOf, numberOf } from '../amounts'
 import { entry } from '../entry'
 import { exchange, previewExchange } from '../exchange'
-import { type CreditLine, issueCreditNote } from './credit'
-import { book, currencyOf, expectAmount, inWords, settled } from './ledger'
-import { cutTo, leftToCredit } from './left'
-import { partOfLine } from './parts'
+import { issueCreditNote, readCredits } from './credit'
+import { type CreditState, planCredit, shippingLeftOf } from './credit-plan'
+import { book, expectAmount, inWords, settled } from './ledger'
 import { fateOf, isEverything, piecesOf, productsOf, type Returned } from './pieces'
-import { described } from './refund'
+import { creditedWith } from './refund'
 
 type Order = RecordOf<typeof orderResource>
 type Asked = AskedBy<typeof orderResource, 'returnItems'>
@@ -74,10 +73,9 @@ export async function previewReturn(
   const { seen, store, trx } = context
   const order = (await seen.get(store.registry.get('customer-order'), values.order, trx)) as Order | undefined
   if (!order) throw new Problem(404, t('There is no such order.'))
-  const { lines } = await creditOf(context, order, piecesOf(order, values.lines))
-  const goods = lines.reduce((sum, { amount }) => sum + amountOf(amount), 0n)
-  const credited = numberOf(amountOf(order.credited) + goods + amountOf(values.shipping))
-  const { due } = settled(order, { credited })
+  const state = await readCredits(context, order)
+  const plan = planReturn(state, piecesOf(order, values.lines), Number(values.shipping ?? 0))
+  const { due } = settled(order, { credited: creditedWith(order, plan) })
   const wanted = values.exchange ?? []
   const instead =
     wanted.length > 0 ? await previewExchange(context, order, { wanted, shipping: values.exchangeShipping }) : undefined
@@ -85,8 +83,9 @@ export async function previewReturn(
   const offset = Math.min(toGiveBack, instead?.total ?? 0)
   return {
     data: {
-      goods: numberOf(goods),
-      shippingLeft: await shippingLeft(context, order),
+      goods: numberOf(plan.total - plan.shipping),
+      tax: numberOf(plan.tax),
+      shippingLeft: numberOf(shippingLeftOf(state)),
       toGiveBack: less(toGiveBack, offset),
       due: Math.max(0, due),
       ...(instead && { exchange: { ...instead, toCollect: less(instead.total ?? 0, offset) } }),
@@ -96,6 +95,17 @@ export async function previewReturn(
 
 const less = (amount: number, other: number) => numberOf(amountOf(amount) - amountOf(other))
 
+/** The credit note for pieces that come back. */
+const planReturn = (state: CreditState, pieces: readonly Returned[], shipping: number) =>
+  planCredit(
+    state,
+    pieces.flatMap(({ item, quantity, condition, fate, cards }) => {
+      const of = state.items.find((one) => one.item?.id === item.id)
+      return of ? [{ of, quantity, among: of.kept, says: { condition, fate, cards } }] : []
+    }),
+    { shipping: amountOf(shipping) },
+  )
+
 /** Credits what comes back with its items, and answers what of the order changes by it. */
 export async function creditPieces(
   context: Context,
@@ -104,25 +114,13 @@ export async function creditPieces(
   { shipping, reason }: { readonly shipping: number; readonly reason: string | null },
 ) {
   const { store, trx } = context
-  const { lines, back } = await creditOf(context, order, pieces)
-  const { number, total } = await issueCreditNote(context, order, { kind: 'return', reason, lines, shipping })
-  for (const [id, { returned, credited }] of back)
-    await store.update(trx, store.registry.get('order-item'), String(id), { returned, credited: numberOf(credited) })
-  return { changes: { credited: numberOf(amountOf(order.credited) + amountOf(total)) }, number }
-}
-
-/** The lines of a credit note for pieces that come back, and what of their items changes by it. */
-async function creditOf(context: Context, order: Order, pieces: readonly Returned[]) {
-  const { decimals } = await currencyOf(context, order)
-  const { goods } = await leftToCredit(context, order)
-  const back = new Map<unknown, { returned: number; credited: bigint }>()
-  const lines = pieces.map(({ item, quantity, condition, fate, cards }): CreditLine => {
-    const so = back.get(item.id) ?? { returned: Number(item.returned ?? 0), credited: amountOf(item.credited) }
-    const { amount, tax, net } = partOfLine({ ...item, returned: so.returned }, quantity, decimals)
-    back.set(item.id, { returned: so.returned + quantity, credited: so.credited + amountOf(net) })
-    return { ...described(item), quantity, condition, fate, cards, amount, tax } as CreditLine
-  })
-  return { lines: cutTo(lines, goods, decimals), back }
+  const plan = planReturn(await readCredits(context, order), pieces, shipping)
+  const { number } = await issueCreditNote(context, order, plan, { kind: 'return', reason })
+  const back = new Map<string, number>()
+  for (const { item, quantity } of pieces)
+    back.set(String(item.id), (back.get(String(item.id)) ?? Number(item.returned ?? 0)) + quantity)
+  for (const [id, returned] of back) await store.update(trx, store.registry.get('order-item'), id, { returned })
+  return { changes: { credited: creditedWith(order, plan) }, number }
 }
 
 async function takeBack(
@@ -151,13 +149,13 @@ async function giveBack(context: Context, order: Order, amount: number, { method
 
 /** What of an order's shipping is not credited yet. */
 export const shippingLeft = async (context: Context, order: Order): Promise<number> =>
-  numberOf((await leftToCredit(context, order)).shipping)
+  numberOf(shippingLeftOf(await readCredits(context, order)))
 
 async function expectShipping(context: Context, order: Order, shipping: number): Promise<void> {
   if (shipping === 0) return
   await expectAmount(context, order, 'shipping', shipping)
   const left = await shippingLeft(context, order)
   if (shipping <= left) return
-  const message = t('Only {{most}} of the shipping is not credited yet.', { most: await inWords(context, order, left) })
+  const message = t('You can credit at most {{most}} of the shipping.', { most: await inWords(context, order, left) })
   throw new Problem(422, message, { shipping: [message] })
 }

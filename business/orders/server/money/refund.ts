@@ -1,33 +1,42 @@
-import { type AskedBy, phrase, type RecordOf } from 'deckhand'
-import type { ActionAnswer, Context, Values } from 'deckhand/server'
+import { type AskedBy, idOf, phrase, type RecordOf, t } from 'deckhand'
+import { type ActionAnswer, type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
-import { amountOf, numberOf } from '../amounts'
+import { type Amount, amountOf, numberOf } from '../amounts'
+import { type Complaints, complainInto, digitsFault } from '../complaints'
+import { findOrder } from '../editing/placed'
 import { entry } from '../entry'
-import { allowanceOf, type CreditLine, type Issued, issueCreditNote } from './credit'
+import { hasNote, issueCreditNote, readCredits } from './credit'
+import { type CreditPlan, type CreditState, type CreditWish, leftOf, planCredit, shippingLeftOf } from './credit-plan'
 import { book, currencyOf, expectAmount, inWords, netOf, settled } from './ledger'
-import { cutTo, hasNote, leftToCredit } from './left'
-import { partOfLine } from './parts'
 import { expectPaid } from './pay'
 
 type Order = RecordOf<typeof orderResource>
+type Asked = AskedBy<typeof orderResource, 'refund'>
+
+/** What staff choose to credit with a refund. */
+type Chosen = Pick<Asked, 'lines' | 'shipping' | 'goodwill'>
 
 interface Given {
   readonly record: Order
-  readonly values: AskedBy<typeof orderResource, 'refund'>
+  readonly values: Asked
 }
 
 /**
- * Gives money back. What is more than was overpaid reduces the price, by a credit note; of an order that was cancelled the
- * first refund issues the credit note of the whole.
+ * Gives money back. What staff choose is credited: lines, shipping or goodwill. What is given back beyond that and beyond what
+ * was overpaid is goodwill, too. The first refund of a cancelled order issues the credit note of the whole.
  */
 export async function refund(context: Context, { record, values }: Given): Promise<ActionAnswer> {
   const { store, trx } = context
   const { amount, method, reference = null, reason } = values
   await expectAmount(context, record, 'amount', amount)
   expectPaid(record, amount, await inWords(context, record, netOf(record)))
-  const issued = await creditFor(context, record, amount, reason)
-  const reduced = issued && record.orderStatus !== 'cancelled'
-  const credited = reduced ? numberOf(amountOf(record.credited) + amountOf(issued.total)) : record.credited
+  const { plan, complaints } = await planRefund(context, record, values, amount)
+  const messages = Object.values(complaints).flat()
+  if (messages.length > 0) throw new Problem(422, messages.join(' '), complaints)
+  const isCancelled = record.orderStatus === 'cancelled'
+  const kind = isCancelled ? 'cancellation' : 'allowance'
+  const issued = plan && (await issueCreditNote(context, record, plan, { kind, reason }))
+  const credited = issued && !isCancelled ? creditedWith(record, plan) : record.credited
   const sums = await book(context, record, {
     ...{ kind: 'refunded' as const, amount, method, reference, reason },
     creditNote: issued?.id ?? null,
@@ -40,30 +49,158 @@ export async function refund(context: Context, { record, values }: Given): Promi
   return {}
 }
 
-/** The credit note that a refund needs, if it needs one. */
-async function creditFor(context: Context, record: Order, amount: number, reason: string): Promise<Issued | undefined> {
-  const { decimals } = await currencyOf(context, record)
+/** What of an order is credited with one more credit note. */
+export const creditedWith = (order: Order, { total }: CreditPlan): number => numberOf(amountOf(order.credited) + total)
+
+const overpaidOf = ({ due }: Order): Amount => (amountOf(due) < 0n ? -amountOf(due) : 0n)
+
+/** Works out the credit note of a refund; no plan where none is needed. */
+async function planRefund(context: Context, record: Order, chosen: Chosen, amount: number | null | undefined) {
+  const state = await readCredits(context, record)
+  const complaints: Complaints = {}
+  const issued = (plan: CreditPlan) => (plan.total > 0n ? plan : undefined)
   if (record.orderStatus === 'cancelled') {
-    if (await hasNote(context, record)) return undefined
-    const left = await leftToCredit(context, record)
-    const lines = (record.items as readonly Values[]).map((item): CreditLine => wholeLine(item, decimals))
-    return issueCreditNote(context, record, {
-      ...{ kind: 'cancellation', reason, shipping: numberOf(left.shipping) },
-      lines: cutTo(lines, left.goods, decimals),
-    })
+    if (hasChosen(chosen)) complainInto(complaints)('lines', t('A cancelled order is credited as a whole.'))
+    const plan = (await hasNote(context, record)) ? undefined : issued(planAll(state))
+    return { state, plan, complaints }
   }
-  const overpaid = -amountOf(record.due)
-  const excess = amountOf(amount) - (overpaid > 0n ? overpaid : 0n)
-  if (excess <= 0n) return undefined
-  const lines = allowanceOf(record, numberOf(excess), decimals)
-  return issueCreditNote(context, record, { kind: 'allowance', reason, lines })
+  const { wishes, shipping, goodwill } = await readChosen(context, record, { state, chosen, complaints })
+  const total = planCredit(state, wishes, { shipping, goodwill }).total
+  const more = amountOf(amount) - overpaidOf(record) - total
+  const plan = planCredit(state, wishes, { shipping, goodwill: more > 0n ? goodwill + more : goodwill })
+  return { state, plan: issued(plan), complaints }
 }
 
-const wholeLine = (item: Values, decimals: number): CreditLine => {
-  const { amount, tax } = partOfLine({ ...item, returned: 0 }, Number(item.quantity), decimals)
-  return { ...described(item), quantity: Number(item.quantity), amount, tax }
+const isChosen = ({ quantity, amount }: Values) => Number(quantity ?? 0) !== 0 || Number(amount ?? 0) !== 0
+
+const hasChosen = ({ lines, shipping, goodwill }: Chosen) =>
+  Boolean(shipping) || Boolean(goodwill) || (lines ?? []).some(isChosen)
+
+/** All that is not credited of an order. */
+const planAll = (state: CreditState): CreditPlan =>
+  planCredit(
+    state,
+    state.items
+      .filter((of) => leftOf(of) > 0n)
+      .map((of) => ({ of, amount: leftOf(of), ...(of.item && { quantity: Number(of.item.quantity) }) })),
+    { shipping: shippingLeftOf(state) },
+  )
+
+interface Reading {
+  readonly state: CreditState
+  readonly chosen: Chosen
+  readonly complaints: Complaints
 }
 
-/** What of an order's item stands on a credit note. */
-export const described = ({ id, product, name, taxTerms }: Values) =>
-  ({ orderItem: id, product, name, taxTerms }) as Pick<CreditLine, 'orderItem' | 'product' | 'name' | 'taxTerms'>
+/** What is chosen to be credited. What cannot be credited is complained of, and left out. */
+async function readChosen(context: Context, record: Order, { state, chosen, complaints }: Reading) {
+  const currency = await currencyOf(context, record)
+  const complain = complainInto(complaints)
+  const written = (amount: Amount) => inWords(context, record, numberOf(amount))
+  const taken = new Map<unknown, { amount: Amount; pieces: number }>()
+  const wishes: CreditWish[] = []
+  for (const [index, line] of (chosen.lines ?? []).entries()) {
+    if (!isChosen(line)) continue
+    const of = state.items.find(({ item }) => item && item.id === idOf(line.orderItem))
+    if (!of) {
+      complain(`lines.${index}.orderItem`, t('This order has no such item.'))
+      continue
+    }
+    const name = String(of.item?.name)
+    const before = taken.get(of) ?? { amount: 0n, pieces: 0 }
+    const quantity = Number(line.quantity ?? 0)
+    const amount = line.amount ? amountOf(line.amount) : undefined
+    const left = leftOf(of) - before.amount
+    const pieces = of.uncredited - before.pieces
+    const fault = digitsFault(line.amount, currency)
+    if (fault) complain(`lines.${index}.amount`, fault)
+    else if (quantity > pieces)
+      complain(
+        `lines.${index}.quantity`,
+        t("You can credit at most {{most}} pieces of '{{name}}'.", { most: pieces, name }),
+      )
+    else if ((amount ?? 0n) > left)
+      complain(
+        `lines.${index}.amount`,
+        t("You can credit at most {{most}} of '{{name}}'.", { most: await written(left), name }),
+      )
+    else {
+      const wish = { of, among: of.uncredited, ...(quantity > 0 && { quantity }), ...(amount && { amount }) }
+      wishes.push(wish)
+      const [part] = planCredit(state, wishes).parts.slice(-1)
+      taken.set(of, { amount: before.amount + (part?.amount ?? 0n), pieces: before.pieces + quantity })
+    }
+  }
+  const read = async (name: 'shipping' | 'goodwill', most: Amount, says: (most: string) => string) => {
+    const amount = amountOf(chosen[name])
+    const fault = digitsFault(chosen[name], currency) ?? (amount > most ? says(await written(most)) : undefined)
+    if (fault) complain(name, fault)
+    return fault ? 0n : amount
+  }
+  const shipping = await read('shipping', shippingLeftOf(state), (most) =>
+    t('You can credit at most {{most}} of the shipping.', { most }),
+  )
+  const rest = leftIn(state) - planCredit(state, wishes, { shipping }).total
+  const goodwill = await read('goodwill', rest, (most) => t('You can credit at most {{most}} besides.', { most }))
+  return { wishes, shipping, goodwill }
+}
+
+/** All that is not credited, the shipping included. */
+const leftIn = (state: CreditState): Amount =>
+  state.items.reduce((all, item) => all + leftOf(item), shippingLeftOf(state))
+
+/** What a refund would come to, without doing it: its credit note with the tax of each rate, and what is left to choose. */
+export async function previewRefund(
+  context: Context,
+  { values }: { readonly values: AskedBy<typeof orderResource, 'previewRefund'> },
+): Promise<ActionAnswer> {
+  const order = await findOrder(context, values.order)
+  const { amount } = values
+  const { state, plan, complaints } = await planRefund(context, order, values, amount)
+  const chosen = (await planRefund(context, order, values, null)).plan
+  const isCancelled = order.orderStatus === 'cancelled'
+  const proposed = overpaidOf(order) + (isCancelled ? 0n : (chosen?.total ?? 0n))
+  const most = amountOf(netOf(order))
+  const { due } = settled(order, {
+    credited: plan && !isCancelled ? creditedWith(order, plan) : order.credited,
+    refunded: numberOf(amountOf(order.refunded) + (amount ? amountOf(amount) : least(proposed, most))),
+  })
+  return {
+    data: {
+      amount: numberOf(least(proposed, most)),
+      credit: plan ? toldOf(plan, chosen) : null,
+      toGiveBack: Math.max(0, -due),
+      due: Math.max(0, due),
+      left: {
+        items: state.items.flatMap((of) =>
+          of.item ? [{ orderItem: of.item.id, amount: numberOf(leftOf(of)), quantity: of.uncredited }] : [],
+        ),
+        shipping: numberOf(shippingLeftOf(state)),
+        total: numberOf(leftIn(state)),
+      },
+      errors: complaints,
+    },
+  }
+}
+
+const least = (one: Amount, other: Amount): Amount => (other < one ? other : one)
+
+/** A credit note in figures; `goodwill` is what of it nobody chose. */
+function toldOf(plan: CreditPlan, chosen: CreditPlan | undefined) {
+  const rates = new Map<string, Amount>()
+  for (const { of, tax } of plan.parts) rates.set(of.terms, (rates.get(of.terms) ?? 0n) + tax)
+  return {
+    total: numberOf(plan.total),
+    shipping: numberOf(plan.shipping),
+    unchosen: numberOf(plan.total - (chosen?.total ?? 0n)),
+    tax: numberOf(plan.tax),
+    taxes: [...rates].map(([name, tax]) => ({ name, tax: numberOf(tax) })),
+    lines: plan.parts.map(({ of, quantity, amount, tax }) => ({
+      orderItem: of.item?.id ?? null,
+      name: of.item?.name ?? null,
+      quantity: quantity ?? null,
+      amount: numberOf(amount),
+      tax: numberOf(tax),
+    })),
+  }
+}
