@@ -1,6 +1,8 @@
 /** The door to the engine in the browser: what a business writes its pieces with. */
 
 export type { InputProps, Path } from '../kinds/input'
+export { money as moneyInput } from '../kinds/money/input'
+export { integer as integerInput } from '../kinds/number/input'
 export { Text } from '../kinds/text/input'
 export type { Range } from '../providers/api'
 export type { Changed } from '../providers/data'

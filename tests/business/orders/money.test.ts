@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settleMoney } from '../../../business/orders/server/money/begin'
-import { partOfLine } from '../../../business/orders/server/money/parts'
 import { standingOf } from '../../../business/orders/server/money/standing'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
@@ -18,40 +17,6 @@ type Order = Readonly<Record<'total' | 'credited' | 'paid' | 'refunded' | 'due' 
 }
 
 const cents = (amount: unknown) => Math.round(Number(amount) * 10_000)
-
-describe('the parts of a line that come back', () => {
-  it('come to the whole line together, whatever the parts', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 40 }),
-        fc.integer({ min: 0, max: 99_999 }),
-        fc.integer({ min: 0, max: 5000 }),
-        fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 40 }),
-        fc.constantFrom(0, 2, 3),
-        (quantity, price, tax, parts, decimals) => {
-          const unit = 10 ** -decimals
-          const line = { price: price * unit, quantity, discount: 0, taxAmount: tax * unit, taxIncluded: false }
-          let returned = 0
-          const sums = { amount: 0, tax: 0, net: 0 }
-          for (const wanted of [...parts, quantity]) {
-            const pieces = Math.min(wanted, quantity - returned)
-            const part = partOfLine({ ...line, returned }, pieces, decimals)
-            returned += pieces
-            for (const name of ['amount', 'tax', 'net'] as const) {
-              expect(part[name]).toBeGreaterThanOrEqual(0)
-              sums[name] += cents(part[name])
-            }
-          }
-          expect(sums).toEqual({
-            net: cents(line.price * quantity),
-            tax: cents(line.taxAmount),
-            amount: cents(line.price * quantity) + cents(line.taxAmount),
-          })
-        },
-      ),
-    )
-  })
-})
 
 describe.each(dialects)("an order's money, on %s", (dialect) => {
   let shop: Shop

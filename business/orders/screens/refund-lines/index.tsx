@@ -1,7 +1,118 @@
-import type { PieceProps } from 'deckhand/screens'
+import { Button, Form } from 'antd'
+import { type AnyRecord, type Fields, innerFields, labelOf, type Reference, t } from 'deckhand'
+import {
+  formatMoney,
+  formatNumber,
+  type InputProps,
+  integerInput,
+  moneyInput,
+  type PieceProps,
+  useSiblings,
+} from 'deckhand/screens'
+import type { ComponentType } from 'react'
 import type order from '../../../../resources/customer-order'
+import { CreditPreview } from './CreditPreview'
+import { type Creditable, type CreditedLine, linesIn, withLine } from './lines'
+import { useRefundPreview } from './preview'
+import './refund-lines.css'
 
-/** What of an order is credited with a refund. */
-export default function RefundLines(_: PieceProps<typeof order>) {
-  return null
+/** Which items of an order are credited with a refund, by pieces or by an amount; below them the credit note to be. */
+export default function RefundLines({ field, value, onChange, id }: PieceProps<typeof order>) {
+  const form = Form.useFormInstance()
+  const { items = [], currency } = useSiblings([], ['items', 'currency']) as {
+    readonly items?: readonly AnyRecord[]
+    readonly currency?: Reference | null
+  }
+  const lines = linesIn(value)
+  const { preview, isStale } = useRefundPreview(lines)
+  const fields = (field && innerFields(field)) ?? {}
+  const { left } = preview ?? {}
+  const money = (amount: number) => formatMoney(amount, currency?.name)
+  const open = (left?.items ?? []).filter(({ amount }) => amount > 0)
+  const creditAll = () => {
+    onChange?.(
+      open.map(({ orderItem, quantity, amount }) => (quantity > 0 ? { orderItem, quantity } : { orderItem, amount })),
+    )
+    form.setFieldsValue({ shipping: left?.shipping || null, goodwill: null })
+  }
+  return (
+    <div className="refund-lines" id={id}>
+      {left?.total === 0 && <p>{t('All of this order is credited already.')}</p>}
+      {left !== undefined && left.total > 0 && (
+        <div className="refund-proposals">
+          <Button size="small" onClick={creditAll}>
+            {t('Credit everything: {{amount}}', { amount: money(left.total) })}
+          </Button>
+          {left.shipping > 0 && (
+            <Button size="small" onClick={() => form.setFieldValue('shipping', left.shipping)}>
+              {t('Credit the shipping: {{amount}}', { amount: money(left.shipping) })}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul>
+        {open.map((creditable) => (
+          <li key={creditable.orderItem}>
+            <Item
+              creditable={creditable}
+              name={String(items.find((item) => item.id === creditable.orderItem)?.name ?? '')}
+              fields={fields}
+              line={lines.find(({ orderItem }) => orderItem === creditable.orderItem)}
+              money={money}
+              onChange={(line) => onChange?.(withLine(lines, line))}
+            />
+          </li>
+        ))}
+      </ul>
+      {preview && <CreditPreview preview={preview} isStale={isStale} money={money} />}
+    </div>
+  )
+}
+
+interface ItemProps {
+  readonly creditable: Creditable
+  readonly name: string
+  readonly fields: Fields
+  readonly line: CreditedLine | undefined
+  readonly money: (amount: number) => string
+  readonly onChange: (line: CreditedLine) => void
+}
+
+/** One item: how many of its pieces are credited, or which amount in place of what they come to. */
+function Item({ creditable, name, fields, line, money, onChange }: ItemProps) {
+  const { orderItem, quantity, amount } = creditable
+  const input = (of: 'quantity' | 'amount') => {
+    const field = fields[of]
+    if (!field) return null
+    const Input = (of === 'quantity' ? integerInput : moneyInput).Input as ComponentType<InputProps>
+    const label = `${labelOf(fields, of)}: ${name}`
+    return (
+      <Input
+        {...{ field, fields, name: of, path: ['lines', orderItem, of], siblings: {}, disabled: false }}
+        control={{ 'aria-label': label }}
+        value={line?.[of] ?? null}
+        onChange={(typed: unknown) => onChange({ orderItem, ...line, [of]: typed } as CreditedLine)}
+      />
+    )
+  }
+  return (
+    <div className="refund-line">
+      <span className="refund-line-name">
+        {name}
+        <small>
+          {quantity > 0
+            ? t('{{pieces}} pieces, {{amount}} not credited', { pieces: formatNumber(quantity), amount: money(amount) })
+            : t('{{amount}} not credited', { amount: money(amount) })}
+        </small>
+      </span>
+      <div>
+        <small>{labelOf(fields, 'quantity')}</small>
+        {input('quantity')}
+      </div>
+      <div>
+        <small>{labelOf(fields, 'amount')}</small>
+        {input('amount')}
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import type { RecordOf, WrittenFor } from 'deckhand'
-import { type Context, counted, type Values } from 'deckhand/server'
+import { type Context, counted, unitsOf, type Values } from 'deckhand/server'
 import type noteResource from '../../../../resources/credit-note'
 import type itemResource from '../../../../resources/credit-note-item'
 import type orderResource from '../../../../resources/customer-order'
@@ -32,7 +32,7 @@ export async function readCredits(
   const { decimals } = await currencyOf(context, order)
   const notes = await trx
     .selectFrom('credit_note')
-    .select(['id', 'kind', 'shipping', 'total'])
+    .select(['shipping', 'total'])
     .where('order', '=', order.id)
     .execute()
   const rows = await trx
@@ -46,20 +46,15 @@ export async function readCredits(
   const lines = rows.map(({ kind, quantity, amount, tax, ...line }) => ({
     ...line,
     quantity: quantity === null ? null : Number(quantity),
-    amount: BigInt(amount ?? 0),
-    tax: BigInt(tax ?? 0),
+    amount: unitsOf(amount),
+    tax: unitsOf(tax),
     isReturned: kind === 'return',
   }))
-  const add = (of: (note: (typeof notes)[number]) => unknown) =>
-    notes.reduce((all, note) => all + BigInt((of(note) as number | null) ?? 0), 0n)
-  const noted = add(({ total }) => total)
+  const noted = notes.reduce((all, { total }) => all + unitsOf(total), 0n)
+  const shipping = notes.reduce((all, note) => all + unitsOf(note.shipping), 0n)
   // Orders that were returned before there were credit notes are credited without one; a cancelled one gets its note later.
   const others = order.orderStatus === 'cancelled' ? 0n : amountOf(order.credited) - noted
-  return creditStateOf(
-    charges,
-    { lines, shipping: add(({ shipping }) => shipping), others: others > 0n ? others : 0n },
-    decimals,
-  )
+  return creditStateOf(charges, { lines, shipping, others: others > 0n ? others : 0n }, decimals)
 }
 
 /** Whether the credit note of a cancelled order was issued, as its first refund does. */
