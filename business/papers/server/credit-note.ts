@@ -44,7 +44,7 @@ export async function creditNoteOf(
       shipTo: [],
       currency: money,
       items: lines.map((item) => ({
-        name: t(text(item.name)),
+        name: nameOf(item),
         sku: '',
         quantity: number(item.quantity ?? 1),
         price: number(item.amount) / Math.max(1, number(item.quantity ?? 1)),
@@ -61,3 +61,7 @@ export async function creditNoteOf(
     }
   })
 }
+
+/** Without a quantity, no pieces are credited: the price of the item is reduced. */
+const nameOf = ({ orderItem, quantity, name }: Values): string =>
+  orderItem && quantity === null ? t('Price reduction: {{name}}', { name: text(name) }) : t(text(name))

@@ -99,14 +99,10 @@ function Item({ creditable, name, fields, line, money, onChange }: ItemProps) {
     <div className="refund-line">
       <span className="refund-line-name">
         {name}
-        <small>
-          {quantity > 0
-            ? t('{{pieces}} pieces, {{amount}} not credited', { pieces: formatNumber(quantity), amount: money(amount) })
-            : t('{{amount}} not credited', { amount: money(amount) })}
-        </small>
+        <small>{t('Left to credit: {{amount}}', { amount: money(amount) })}</small>
       </span>
       <div>
-        <small>{labelOf(fields, 'quantity')}</small>
+        <small>{t('Quantity (of {{most}})', { most: formatNumber(quantity) })}</small>
         {input('quantity')}
       </div>
       <div>

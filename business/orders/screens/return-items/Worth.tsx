@@ -1,10 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
-import { type AnyRecord, idOf, t } from 'deckhand'
-import { Cell, fieldOf, useAccess, useDebounced, useResource, useSiblings, useWorkbench } from 'deckhand/screens'
+import { type AnyRecord, idOf, type Reference, t } from 'deckhand'
+import {
+  Cell,
+  fieldOf,
+  formatMoney,
+  useAccess,
+  useDebounced,
+  useResource,
+  useSiblings,
+  useWorkbench,
+} from 'deckhand/screens'
 
 interface Told {
   readonly goods: number
+  /** Within `goods`. */
+  readonly tax: number
   readonly shippingLeft: number
   readonly toGiveBack: number
   readonly due: number
@@ -55,6 +66,14 @@ export function Worth({ value }: { value: unknown }) {
     <div className="return-worth" aria-live="polite">
       <span>
         {t('Credited for these:')} <strong>{money(data.goods)}</strong>
+        {data.tax > 0 && (
+          <small>
+            {' '}
+            {t('includes {{amount}} tax', {
+              amount: formatMoney(data.tax, (currency as Reference | null | undefined)?.name),
+            })}
+          </small>
+        )}
       </span>
       {data.shippingLeft > 0 && !shipping && (
         <Button size="small" onClick={() => form.setFieldValue('shipping', data.shippingLeft)}>

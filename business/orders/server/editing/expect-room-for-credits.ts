@@ -40,7 +40,7 @@ export async function expectRoomForCredits(context: Context, order: Order, charg
     const [count, name] = [kept - uncredited, String(item?.name)]
     if (count > Number(charges.items[index]?.quantity ?? 0))
       refuse(
-        t("{{count}} pieces of '{{name}}' are credited already. Keep at least as many.", { count, name }),
+        t("{{quantity}} × '{{name}}' is credited already. Keep at least as many.", { quantity: count, name }),
         index < 0 ? 'items' : `items.${index}.quantity`,
       )
   }

@@ -115,10 +115,7 @@ async function readChosen(context: Context, record: Order, { state, chosen, comp
     const fault = digitsFault(line.amount, currency)
     if (fault) complain(`lines.${index}.amount`, fault)
     else if (quantity > pieces)
-      complain(
-        `lines.${index}.quantity`,
-        t("You can credit at most {{most}} pieces of '{{name}}'.", { most: pieces, name }),
-      )
+      complain(`lines.${index}.quantity`, t("You can credit at most {{most}} × '{{name}}'.", { most: pieces, name }))
     else if ((amount ?? 0n) > left)
       complain(
         `lines.${index}.amount`,
