@@ -3,11 +3,14 @@ import type { ActionAnswer, Context, Values } from 'deckhand/server'
 import { shortagesOf } from '../../stock/server/stock'
 import { amountOf, numberOf } from './amounts'
 import { changeOf, faultsOf, increasesOf } from './editing/difference'
+import { findCreditFaults } from './editing/find-credit-faults'
 import { findOrder, placedAs, wishedOf } from './editing/placed'
 import { assessOrder, type Wished } from './order-pricing'
 
 const lineTotalOf = ({ price, quantity, discount }: Values) =>
   numberOf(amountOf(price) * BigInt(Number(quantity)) - amountOf(discount))
+
+const given = (items: readonly (Values | undefined)[]) => items.filter((item) => item !== undefined)
 
 const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
   id,
@@ -38,6 +41,7 @@ export async function dryRun(
     ...complaints,
     ...(await shortagesOf(context, wanted, stored !== undefined)),
     ...(stored && faultsOf(lines)),
+    ...(stored && priced && (await findCreditFaults(context, stored, { ...priced, items: given(priced.items) }))),
   }
   if (!priced) return { data: { items: [], errors } }
   const { items, shipping, shippingRule, ...amounts } = priced

@@ -277,6 +277,11 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
       409,
       '10.00 INR with T5 on top 5 % is credited already. Keep items with this tax for at least as much.',
     ])
+    const preview = await shop.call('POST', '/customer-order/preview', {
+      ...{ order: id, shippingCharge: 5 },
+      items: plain([2]).map(({ id, ...line }) => ({ ...line, orderItem: id })),
+    })
+    expect(Object.keys(preview.body.data.errors)).toEqual(['shippingCharge', 'items'])
     const free = await edit({ shippingCharge: 5 })
     expect([free.status, free.body.message]).toEqual([
       409,

@@ -9,7 +9,7 @@ import { foundBy, serialsFor } from '../found-by'
 import { currencyOf, inWords, settled } from '../money/ledger'
 import { priceOrder } from '../order-pricing'
 import { faultsOf, increasesOf, leavingOf, movedBy } from './difference'
-import { expectRoomForCredits } from './expect-room-for-credits'
+import { findCreditFaults } from './find-credit-faults'
 import { placedAs, termsOf, wantedOf } from './placed'
 import { changesTold } from './told'
 
@@ -38,7 +38,8 @@ export async function beforeChange(context: Context, stored: Order, changes: Cha
   if (Object.keys(faults).length > 0) throw new Problem(422, Object.values(faults).flat().join(' '), faults)
   const reprices = isTold(changes, priced)
   const money = reprices ? await reprice(context, stored, given, lines) : undefined
-  if (money) await expectRoomForCredits(context, stored, money)
+  const uncovered = money ? await findCreditFaults(context, stored, money) : {}
+  if (Object.keys(uncovered).length > 0) throw new Problem(409, Object.values(uncovered).flat().join(' '), uncovered)
   if (given.items) {
     await store.lock(trx, 'customer', [stored.customer.id])
     await releaseCards(context, stored, leavingOf(stored, lines))

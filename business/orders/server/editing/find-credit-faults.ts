@@ -1,7 +1,8 @@
 import { idOf, type RecordOf, t } from 'deckhand'
-import { type Context, Problem, type Values } from 'deckhand/server'
+import type { Context, Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { type Amount, amountOf, numberOf } from '../amounts'
+import { type Complaints, complainInto } from '../complaints'
 import { readCredits } from '../money/credit'
 import { chargesByRate } from '../money/credit-plan'
 import { inWords } from '../money/ledger'
@@ -17,19 +18,17 @@ interface Charges {
 }
 
 /**
- * Expects an edit to leave at least as much of each tax rate, of the shipping and of the credited pieces as is credited, so
- * that credit notes state no tax that the order does not charge.
- *
- * @throws Problem 409 that says what is credited.
+ * What is wrong with an edit of an order that is credited in part: it must leave at least as much of each tax rate, of the
+ * shipping and of the credited pieces as is credited, so that credit notes state no tax that the order does not charge.
  */
-export async function expectRoomForCredits(context: Context, order: Order, charges: Charges): Promise<void> {
-  if (amountOf(order.credited) === 0n) return
+export async function findCreditFaults(context: Context, order: Order, charges: Charges): Promise<Complaints> {
+  const complaints: Complaints = {}
+  if (amountOf(order.credited) === 0n) return complaints
+  const complain = complainInto(complaints)
   const written = (amount: Amount) => inWords(context, order, numberOf(amount))
-  const refuse = (message: string, at?: string): never => {
-    throw new Problem(409, message, at ? { [at]: [message] } : undefined)
-  }
   if (amountOf(charges.total) < amountOf(order.credited))
-    refuse(
+    complain(
+      'items',
       t('More is credited already than the order would come to: {{credited}}.', {
         credited: await written(amountOf(order.credited)),
       }),
@@ -39,17 +38,17 @@ export async function expectRoomForCredits(context: Context, order: Order, charg
     const index = charges.items.findIndex((line) => idOf(line.orderItem ?? line.id) === item?.id)
     const [count, name] = [kept - uncredited, String(item?.name)]
     if (count > Number(charges.items[index]?.quantity ?? 0))
-      refuse(
-        t("{{quantity}} × '{{name}}' is credited already. Keep at least as many.", { quantity: count, name }),
+      complain(
         index < 0 ? 'items' : `items.${index}.quantity`,
+        t("{{quantity}} × '{{name}}' is credited already. Keep at least as many.", { quantity: count, name }),
       )
   }
   if (now.shipping.credited > amountOf(charges.shipping))
-    refuse(
+    complain(
+      'shippingCharge',
       t('{{credited}} of the shipping is credited already. Charge at least as much.', {
         credited: await written(now.shipping.credited),
       }),
-      'shippingCharge',
     )
   const before = chargesByRate(now.items)
   const after = chargesByRate((await readCredits(context, order, charges)).items)
@@ -58,11 +57,12 @@ export async function expectRoomForCredits(context: Context, order: Order, charg
     const isSmaller = rate.gross < (before.get(terms)?.gross ?? 0n)
     const isTooSmall = rate.gross < amount || rate.tax < tax || (rate.gross === amount && rate.tax !== tax)
     if (isSmaller && isTooSmall)
-      refuse(
+      complain(
+        'items',
         t('{{credited}} with {{tax}} is credited already. Keep items with this tax for at least as much.', {
           ...{ tax: terms, credited: await written(amount) },
         }),
-        'items',
       )
   }
+  return complaints
 }
