@@ -64,7 +64,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     expect(status, text).toBe(200)
     return String(body.data.id)
   }
-  const read = (id: string) => shop.read('customer-order', id) as Promise<Values & Record<string, number>>
+  const read = (id: string) => shop.read('customer-order', id) as Promise<Values>
   const linesOf = async (id: string) => (await shop.call('GET', `/order-item/order/${id}`)).body as Line[]
   const notesOf = async (id: string) =>
     (await shop.call('GET', `/credit-note?order=${id}&_sort=number&_order=asc`)).body as Note[]
