@@ -217,8 +217,8 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     const left = (await look(id)).left
     expect(left).toEqual({
       items: [
-        { orderItem: first?.id, amount: 236, quantity: 2 },
-        { orderItem: second?.id, amount: 189, quantity: 2 },
+        { orderItem: first?.id, name: first?.name, amount: 236, quantity: 2 },
+        { orderItem: second?.id, name: second?.name, amount: 189, quantity: 2 },
       ],
       shipping: 0,
       total: 425,

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd'
-import { type AnyRecord, type Fields, innerFields, labelOf, type Reference, t } from 'deckhand'
+import { type Fields, innerFields, labelOf, type Reference, t } from 'deckhand'
 import {
   formatMoney,
   formatNumber,
@@ -19,10 +19,7 @@ import './refund-lines.css'
 /** Which items of an order are credited with a refund, by pieces or by an amount; below them the credit note to be. */
 export default function RefundLines({ field, value, onChange, id }: PieceProps<typeof order>) {
   const form = Form.useFormInstance()
-  const { items = [], currency } = useSiblings([], ['items', 'currency']) as {
-    readonly items?: readonly AnyRecord[]
-    readonly currency?: Reference | null
-  }
+  const { currency } = useSiblings([], ['currency']) as { readonly currency?: Reference | null }
   const lines = linesIn(value)
   const { preview, isStale } = useRefundPreview(lines)
   const fields = (field && innerFields(field)) ?? {}
@@ -55,7 +52,6 @@ export default function RefundLines({ field, value, onChange, id }: PieceProps<t
           <li key={creditable.orderItem}>
             <Item
               creditable={creditable}
-              name={String(items.find((item) => item.id === creditable.orderItem)?.name ?? '')}
               fields={fields}
               line={lines.find(({ orderItem }) => orderItem === creditable.orderItem)}
               money={money}
@@ -71,7 +67,6 @@ export default function RefundLines({ field, value, onChange, id }: PieceProps<t
 
 interface ItemProps {
   readonly creditable: Creditable
-  readonly name: string
   readonly fields: Fields
   readonly line: CreditedLine | undefined
   readonly money: (amount: number) => string
@@ -79,8 +74,8 @@ interface ItemProps {
 }
 
 /** One item: how many of its pieces are credited, or which amount in place of what they come to. */
-function Item({ creditable, name, fields, line, money, onChange }: ItemProps) {
-  const { orderItem, quantity, amount } = creditable
+function Item({ creditable, fields, line, money, onChange }: ItemProps) {
+  const { orderItem, name, quantity, amount } = creditable
   const input = (of: 'quantity' | 'amount') => {
     const field = fields[of]
     if (!field) return null

@@ -10,6 +10,7 @@ export interface CreditedLine {
 /** What of an item is not credited. */
 export interface Creditable {
   readonly orderItem: string
+  readonly name: string
   readonly amount: number
   /** Pieces. */
   readonly quantity: number

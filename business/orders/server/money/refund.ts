@@ -170,7 +170,9 @@ export async function previewRefund(
       due: Math.max(0, due),
       left: {
         items: state.items.flatMap((of) =>
-          of.item ? [{ orderItem: of.item.id, amount: numberOf(leftOf(of)), quantity: of.uncredited }] : [],
+          of.item
+            ? [{ orderItem: of.item.id, name: of.item.name, amount: numberOf(leftOf(of)), quantity: of.uncredited }]
+            : [],
         ),
         shipping: numberOf(shippingLeftOf(state)),
         total: numberOf(leftIn(state)),
