@@ -24,7 +24,11 @@ export default defineResource({
     ownDiscount: money({ min: 0, uncopied: true }),
     lineTotal: money({ derived: true }),
     returned: integer({ readOnly: true, default: 0 }),
-    credited: money({ readOnly: true, default: 0, help: 'What of its total is credited, less tax on top.' }),
+    credited: money({
+      readOnly: true,
+      default: 0,
+      help: 'What of its total is credited since pieces came back, less tax on top.',
+    }),
     cards: tags({ derived: true }),
     cardsNeeded: integer({ derived: true, label: 'Cards still needed' }),
   },

@@ -77,7 +77,7 @@ const lineOf = ({ of: { item }, quantity, amount, tax, says }: CreditPart): Omit
   ...says,
 })
 
-/** Issues a credit note for an order, which is locked, and keeps with its items what of them is credited. */
+/** Issues a credit note for an order, which is locked. The caller writes the order's sums. */
 export async function issueCreditNote(
   context: Context,
   order: Order,
@@ -101,7 +101,5 @@ export async function issueCreditNote(
   const id = await store.insert(trx, notes, values as Note)
   const lines = plan.parts.map((part) => ({ ...lineOf(part), creditNote: id }))
   await store.insertAll(trx, store.registry.get('credit-note-item'), lines)
-  for (const [item, credited] of plan.creditedOf)
-    await store.update(trx, store.registry.get('order-item'), String(item), { credited: numberOf(credited) })
   return { id, number: String((values as Values).number), total }
 }

@@ -119,7 +119,11 @@ export async function creditPieces(
   const back = new Map<string, number>()
   for (const { item, quantity } of pieces)
     back.set(String(item.id), (back.get(String(item.id)) ?? Number(item.returned ?? 0)) + quantity)
-  for (const [id, returned] of back) await store.update(trx, store.registry.get('order-item'), id, { returned })
+  for (const [id, returned] of back)
+    await store.update(trx, store.registry.get('order-item'), id, {
+      returned,
+      credited: numberOf(plan.creditedOf.get(id) ?? 0n),
+    })
   return { changes: { credited: creditedWith(order, plan) }, number }
 }
 
