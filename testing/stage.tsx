@@ -12,6 +12,7 @@ import { drawnAtOnce } from '../src/screens/shared/at-once'
 import {
   type AnyRecord,
   type Field,
+  foldText,
   idOf,
   isEmpty,
   ownBusiness,
@@ -79,13 +80,12 @@ const listed = (value: unknown) => (Array.isArray(value) ? value.map(text) : [te
 function meets(record: AnyRecord, filter: CrudFilter): boolean {
   if (!('field' in filter)) throw new Error('Only plain filters are known here.')
   const { field, operator, value } = filter
-  if (field === 'q')
-    return Object.values(record).some((one) => text(one).toLowerCase().includes(String(value).toLowerCase()))
+  if (field === 'q') return Object.values(record).some((one) => foldText(text(one)).includes(foldText(String(value))))
   const own = record[field] as string | number
   if (operator === 'nnull') return !isEmpty(own)
   if (operator === 'gte') return own >= value
   if (operator === 'lte') return own <= value
-  if (operator === 'contains') return text(own).toLowerCase().includes(String(value).toLowerCase())
+  if (operator === 'contains') return foldText(text(own)).includes(foldText(String(value)))
   const hit = [value].flat().some((one) => listed(own).includes(String(one)))
   return operator === 'ne' ? !hit : hit
 }

@@ -1,3 +1,4 @@
+import { visibleText } from './compared-text'
 import type { Values } from './conditions'
 import type { Field, Fields } from './field'
 import { hasDefault, isEmpty, labelOf } from './field'
@@ -99,7 +100,7 @@ const isNamedOnly = (value: unknown): value is NamedOnly =>
   typeof value === 'object' && value !== null && 'called' in value && 'among' in value
 
 const alike = (one: unknown, other: string) =>
-  typeof one === 'string' && one.trim().toLowerCase() === other.trim().toLowerCase()
+  typeof one === 'string' && visibleText(one).toLowerCase() === visibleText(other).toLowerCase()
 
 /** The one of that name which the record refers to already. */
 const standing = ({ called, among }: NamedOnly, stored: unknown): string | undefined => {

@@ -24,6 +24,8 @@ export interface Beside {
   readonly name: string
   /** What the column has beside a text; null where the text itself serves. */
   readonly make: (text: string) => string | null
+  /** Whether records are kept apart by it, as the text is unique. Default: false. */
+  readonly compares?: true
 }
 
 /** The column with the folded form of a text, by which it is searched and sorted. Null beside ASCII. */
@@ -59,7 +61,7 @@ const known = new WeakMap<object, readonly Beside[]>()
 export function besideOf(resource: Pick<Resource, 'fields'>): readonly Beside[] {
   const found = known.get(resource.fields) ?? [
     ...foldedFields(resource).map((of) => ({ of, name: foldedName(of), make: folded })),
-    ...seenFields(resource).map((of) => ({ of, name: seenName(of), make: seen })),
+    ...seenFields(resource).map((of) => ({ of, name: seenName(of), make: seen, compares: true as const })),
   ]
   known.set(resource.fields, found)
   return found

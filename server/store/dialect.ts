@@ -81,6 +81,8 @@ export interface Dialect {
   ordered(term: Sql, descending: boolean, absence: 'first' | 'behind' | 'never'): Sql
   /** The terms of an index as it serves `ordered`; where values may be absent, rising and falling orders may need one each. */
   indexed(terms: readonly Sql[], canBeAbsent: boolean): readonly (readonly Sql[])[]
+  /** Has the planner know what new indexes of tables hold. */
+  refreshStatistics(db: Database, tables: readonly string[]): Promise<unknown>
   columns(db: Database): Promise<ExistingColumn[]>
   indexes(db: Database): Promise<string[]>
   /** Takes a table away, and what guards references to it. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../vocabulary'
-import { type Beside, besideOf, seenName } from './beside'
+import { type Beside, besideOf } from './beside'
 import { binTable } from './bin'
 import { dataVersionOf, raiseDataVersion } from './data-version'
 import { atomically, type Evolving, type ExistingTables, readTables } from './evolve/database'
 import { tableName } from './model'
+import { any } from './narrow'
 import { retrying } from './retry'
 import type { Database } from './store'
 
@@ -14,8 +15,8 @@ const table = sql.table('deckhand_beside')
 /** Raised when texts are folded or compared in another way. */
 const version = 1
 
-/** Rows that are filled at once: others write in between. */
-const rowsAtOnce = 400
+/** Rows that are looked at and filled at once: others write in between. */
+const rowsAtOnce = 250
 
 /** Creates the table of what was filled. */
 export const createBesideNotes = (db: Database): Promise<unknown> =>
@@ -62,11 +63,6 @@ export async function forgetFilled(database: Evolving, resource: Resource, field
   }
 }
 
-interface Row {
-  readonly id: string
-  readonly text: string
-}
-
 interface Filling extends Evolving {
   /** Whether the database is closed, so that the rest is for the next start. */
   readonly isOver: () => boolean
@@ -76,7 +72,7 @@ interface Filling extends Evolving {
 
 /**
  * Fills the columns beside texts that were written before there were such columns: some rows at a time, along the ids, and
- * from where it ended when it is broken off. Rows that the text itself serves are not touched.
+ * from where it ended when it is broken off. Rows that the texts themselves serve are not touched.
  *
  * @param isOver whether the database is closed, so that the rest is for the next start.
  * @returns a sentence for each value that looks the same as another that is unique.
@@ -86,54 +82,79 @@ export async function fillBeside(database: Evolving, isOver: () => boolean): Pro
   const { db, registry, doubles } = filling
   const { rows } = await sql<{ id: string }>`select id from ${table} where version = ${version}`.execute(db)
   const filled = new Set(rows.map(({ id }) => id))
-  for (const resource of registry.kept)
-    for (const beside of besideOf(resource)) {
-      if (filled.has(idOf(resource, beside))) continue
-      await fillColumn(filling, resource, beside)
-      if (isOver()) return doubles
-      await noteFilled(db, resource, [beside])
-    }
+  for (const resource of registry.kept) {
+    const all = besideOf(resource).filter((beside) => !filled.has(idOf(resource, beside)))
+    if (all.length === 0) continue
+    await fillTable(filling, resource, all)
+    if (isOver()) return doubles
+    await noteFilled(db, resource, all)
+  }
   return doubles
 }
 
-async function fillColumn(filling: Filling, resource: Resource, beside: Beside): Promise<void> {
+type Row = Readonly<Record<string, string | null>>
+
+/** Rows are looked at in one pass for all of a table's columns, which costs more than to fill the few that need it. */
+async function fillTable(filling: Filling, resource: Resource, all: readonly Beside[]): Promise<void> {
   const { db, dialect, isOver } = filling
-  const [from, text, column] = [sql.table(tableName(resource.name)), sql.ref(beside.of), sql.ref(beside.name)]
+  const texts = [...new Set(all.map(({ of }) => of))]
+  const columns = sql.join(['id', ...texts].map((name) => sql.ref(name)))
+  const lacks = any(all.map(({ of, name }) => sql`(${sql.ref(name)} is null and ${dialect.mayDiffer(sql.ref(of))})`))
   for (let after = ''; !isOver(); ) {
-    const { rows } = await sql<Row>`select id, ${text} as text from ${from}
-      where id > ${after} and ${column} is null and ${dialect.mayDiffer(text)}
-      order by id limit ${sql.lit(rowsAtOnce)}`.execute(db)
+    const { rows } = await sql<Row>`select ${columns} from ${sql.table(tableName(resource.name))}
+      where id > ${after} and ${lacks} order by id limit ${sql.lit(rowsAtOnce)}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
-    after = last.id
-    const made = rows.flatMap((row) => {
-      const own = beside.make(row.text)
-      return own === null ? [] : [{ ...row, own }]
-    })
-    if (made.length > 0 && !isOver()) await write(filling, resource, beside, made)
+    after = String(last.id)
+    if (!isOver()) await write(filling, resource, all, rows)
   }
 }
 
-interface Made extends Row {
-  readonly own: string
-}
-
-async function write(filling: Filling, resource: Resource, beside: Beside, made: readonly Made[]): Promise<void> {
+/** Writes what stands beside the texts of some rows; what was written since they were read is in step already. */
+async function write(
+  filling: Filling,
+  resource: Resource,
+  all: readonly Beside[],
+  rows: readonly Row[],
+): Promise<void> {
   const { db, dialect, doubles } = filling
-  const [to, text, column] = [sql.table(tableName(resource.name)), sql.ref(beside.of), sql.id(beside.name)]
-  // What was written since it was read is in step already.
-  const values = sql.join(made.map(({ id, text: was, own }) => sql`(${id}, ${was}, ${own})`))
-  const whole = sql`with made (id, was, own) as (values ${values})
-    update ${to} set ${column} = made.own from made
-    where ${sql.ref(`${tableName(resource.name)}.id`)} = made.id and ${text} = made.was and ${column} is null`
+  const texts = [...new Set(all.map(({ of }) => of))]
+  const made = (row: Row) =>
+    all.map(({ of, make }) => {
+      const text = row[of]
+      return text === null || text === undefined ? null : make(text)
+    })
+  const typed = (value: string | null | undefined) => sql`cast(${value ?? null} as text)`
+  const values = rows.map(
+    (row) => sql`(${sql.join([row.id, ...texts.map((name) => row[name]), ...made(row)].map(typed))})`,
+  )
+  const was = (at: number) => sql.ref(`made.was${at}`)
+  const names = ['id', ...texts.map((_, at) => `was${at}`), ...all.map((_, at) => `own${at}`)].map((name) =>
+    sql.id(name),
+  )
+  const name = tableName(resource.name)
+  const whole = sql`with made (${sql.join(names)}) as (values ${sql.join(values)})
+    update ${sql.table(name)} set ${sql.join(all.map((beside, at) => sql`${sql.id(beside.name)} = ${sql.ref(`made.own${at}`)}`))}
+    from made where ${sql.ref(`${name}.id`)} = made.id
+      and ${sql.join(
+        texts.map((text, at) => sql`${sql.ref(`${name}.${text}`)} is not distinct from ${was(at)}`),
+        sql` and `,
+      )}`
   try {
     await retrying(dialect, () => whole.execute(db))
   } catch (error) {
     if (dialect.classify(error) !== 'taken') throw error
-    if (made.length > 1) for (const one of made) await write(filling, resource, beside, [one])
-    else if (beside.name === seenName(beside.of))
-      doubles.push(
-        `resources/${resource.name}: '${beside.of}' is declared unique, but the record ${made[0]?.id} has '${made[0]?.own}', which looks the same as that of another record. Both stay until one of them is changed.`,
-      )
+    const [only, ...others] = rows
+    if (others.length > 0) {
+      for (const row of rows) await write(filling, resource, all, [row])
+      return
+    }
+    const seen = all.filter(({ compares }) => compares)
+    const rest = all.filter((beside) => !seen.includes(beside))
+    const of = seen.map((beside) => `'${beside.of}' ('${only?.[beside.of]}')`).join(', ')
+    doubles.push(
+      `resources/${resource.name}: the record ${only?.id} looks the same as another in what is declared unique: ${of}. Both stay until one of them is changed.`,
+    )
+    if (only && rest.length > 0) await write(filling, resource, rest, [only])
   }
 }

@@ -11,7 +11,7 @@ import { migrate, readPending } from './evolve/migrations'
 import { carryNames } from './evolve/names'
 import { createNotes } from './evolve/noted'
 import { createBesideNotes, lacksBeside, noteFilled, raiseForBeside } from './fill-beside'
-import { indexesOf, ownIndex } from './indexes'
+import { indexesOf, ownIndex, ownIndexesOf } from './indexes'
 import { storedFields, tableName } from './model'
 import { columnsOf, pairsTable } from './planned'
 import { retrying } from './retry'
@@ -82,12 +82,12 @@ async function sync(syncing: Syncing): Promise<Synced> {
   await createNameLocks(syncing)
   await createBin(syncing)
   for (const resource of registry.kept) if (added.includes(resource.name)) await noteFilled(db, resource)
-  await syncIndexes(syncing)
+  await syncIndexes(syncing, added)
   return { added, pending: after }
 }
 
 /** Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. */
-async function syncIndexes({ db, dialect, registry, handlers }: Syncing): Promise<void> {
+async function syncIndexes({ db, dialect, registry, handlers }: Syncing, added: readonly string[]): Promise<void> {
   const partOperators = await dialect.prepareSearch(db)
   const planned = registry.kept.flatMap((resource) =>
     indexesOf(resource, { registry, handlers, dialect, partOperators }),
@@ -96,9 +96,14 @@ async function syncIndexes({ db, dialect, registry, handlers }: Syncing): Promis
   const there = new Set(await dialect.indexes(db))
   for (const name of there)
     if (ownIndex(name) && !names.has(name)) await sql`drop index if exists ${sql.id(name)}`.execute(db)
-  for (const { name, statement, onDoubles } of planned)
-    if (!there.has(name))
-      await statement.execute(db).catch((error: unknown) => {
-        throw dialect.classify(error) === 'taken' ? new StartError(onDoubles) : error
-      })
+  const missing = planned.filter(({ name }) => !there.has(name))
+  for (const { statement, onDoubles } of missing)
+    await statement.execute(db).catch((error: unknown) => {
+      throw dialect.classify(error) === 'taken' ? new StartError(onDoubles) : error
+    })
+  const grown = registry.kept
+    .filter((resource) => !added.includes(resource.name))
+    .map((resource) => tableName(resource.name))
+    .filter((table) => missing.some(({ name }) => ownIndexesOf(table)(name)))
+  if (grown.length > 0) await dialect.refreshStatistics(db, grown)
 }

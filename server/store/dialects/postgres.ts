@@ -85,6 +85,10 @@ export const postgres: Dialect = {
     terms.map((term) => sql`${term} nulls first`),
     ...(canBeAbsent ? [terms.map((term) => sql`${term} nulls last`)] : []),
   ],
+  refreshStatistics: async (db, tables) => {
+    // Not every engine lets whoever uses it ask for that.
+    for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db).catch(() => {})
+  },
   columns: async (db) => {
     const { rows } = await sql<ExistingColumn>`
       select table_name as "table", column_name as "column", data_type as "type"

@@ -47,6 +47,7 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   ordered: (term, descending, absence) =>
     sql`${term} ${direction(descending)}${absence === 'first' && !descending ? sql` nulls last` : sql``}`,
   indexed: (terms) => [terms],
+  refreshStatistics: (db) => sql`pragma optimize = 0x10002`.execute(db),
   columns: async (db) => {
     const { rows } = await sql<ExistingColumn>`
       select t.name as "table", c.name as "column", lower(c.type) as "type"

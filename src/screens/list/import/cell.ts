@@ -1,4 +1,4 @@
-import { checkOf, type Field, isEmpty, type NamedOnly, type Registry } from '../../../../vocabulary'
+import { checkOf, type Field, isEmpty, type NamedOnly, type Registry, visibleText } from '../../../../vocabulary'
 import { partsOf } from '../../shared/cell-texts'
 import type { Column } from './columns'
 import { readDate, readNumber } from './formats'
@@ -19,8 +19,8 @@ export interface Knowledge {
   readonly english: (text: string) => readonly string[]
 }
 
-/** As texts are compared that mean the same in capitals. */
-export const folded = (text: string) => text.trim().toLowerCase()
+/** As texts are compared that look the same, in capitals or not. */
+export const folded = (text: string) => visibleText(text).toLowerCase()
 
 function recordCalled(text: string, named: Named | undefined): string | NamedOnly {
   if (named?.ids.has(text)) return text
