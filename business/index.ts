@@ -11,6 +11,7 @@ const business = defineBusiness({
     footer: 'Cards and products, shipshape.',
   },
   dashboard,
+  onNetworkError: 'signOut',
   menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Content', 'Administration'],
   pages: {
     pack: { label: 'Packing', icon: 'scan', group: 'Sales', needs: ['customer-order', 'orderStatus'] },

@@ -52,7 +52,7 @@ async function examineAction(
     ask: () =>
       action.reads
         ? desk.api.ask(resource, name, asked, record?.id)
-        : desk.api.act(resource, name, record && { id: record.id }, asked, true),
+        : desk.api.act(resource, name, record && { id: record.id }, asked),
     judge: (answer) => {
       if (action.reads && answer === undefined) return { got: 'no object', screen: 'It counts as not worked out.' }
       return undefined

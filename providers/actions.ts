@@ -13,16 +13,15 @@ import {
   type Resource,
   saidName,
   sessionCalls,
-  t,
   titleOf,
 } from '../vocabulary'
 import type { Api, Offered, Option } from './api'
 import { createSeveral, saveSeveral } from './bulk'
 import type { Changes } from './changes'
-import { type Send, silent } from './http'
+import { beside, type Send } from './http'
 import type { Lists } from './lists'
 import type { Notices, Undoing } from './notices'
-import { makeProblem, type Problem } from './problem'
+import { makeProblem, networkMessage, type Problem } from './problem'
 import { queryText } from './query'
 import type { Fetched } from './rows'
 import type { Saving } from './saving'
@@ -63,12 +62,12 @@ export function createApi(options: Options): Api {
   const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<Fetched> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
     if (narrowed && isCallable(within.value))
-      return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), silent)
+      return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), beside)
     const list = usable(resource, 'list')
     const call = usable(resource, 'options') ?? list
     if (!call) return { rows: [] }
     const ask = ({ path, query }: Call) =>
-      lists.whole(resource, path + queryText({ ...query, ...(within && { [within.field]: within.value }) }), silent)
+      lists.whole(resource, path + queryText({ ...query, ...(within && { [within.field]: within.value }) }), beside)
     const found = await ask(call)
     const { rows } = found
     // Not every dropdown's call tells the names; the list does.
@@ -81,17 +80,17 @@ export function createApi(options: Options): Api {
     const list = usable(resource, 'list')
     const isNarrowed = resource.status !== undefined && resource.status in (usable(resource, 'options')?.query ?? {})
     const ofDropdown = () => candidates(resource)
-    return isNarrowed && list ? lists.whole(resource, list.path, silent).catch(ofDropdown) : ofDropdown()
+    return isNarrowed && list ? lists.whole(resource, list.path, beside).catch(ofDropdown) : ofDropdown()
   }
 
   let saving: Promise<Saving> | undefined
   /** What saves, whose code comes with the first change; where it did not come, nothing was done. */
-  const guarded = (inPlace = false): Promise<Saving> => {
+  const guarded = (): Promise<Saving> => {
     saving ??= loadSaving()
     return saving.catch(() => {
       saving = undefined
-      const message = t(messages.network)
-      if (!inPlace) notices.show({ type: 'error', message })
+      const message = networkMessage()
+      notices.show({ type: 'error', message })
       throw makeProblem(message)
     })
   }
@@ -116,7 +115,7 @@ export function createApi(options: Options): Api {
         }),
       ),
 
-    save: async (resource, saving, quiet) => changed((await guarded(saving.inPlace)).save(resource, saving, quiet)),
+    save: async (resource, saving, quiet) => changed((await guarded()).save(resource, saving, quiet)),
     toggle: async (resource, seen, how) => changed((await guarded()).toggle(resource, seen, how)),
     remove: async (resource, seen, how) => changed((await guarded()).remove(resource, seen, how)),
 
@@ -127,11 +126,11 @@ export function createApi(options: Options): Api {
       return changed(saveSeveral(save, notices, undoOf(resource))(resource, all, told))
     },
 
-    act: async (resource, name, seen, values, inPlace = false, how = {}) => {
+    act: async (resource, name, seen, values, how = {}) => {
       const { fields = {}, says = messages.status, downloads, reads = false } = resource.actions[name] ?? {}
       if (seen && !reads && downloads === undefined)
-        return changed((await guarded(inPlace)).act(resource, name, seen, values, inPlace, how))
-      const details = { id: seen?.id, values, fields, says, inPlace }
+        return changed((await guarded()).act(resource, name, seen, values, how))
+      const details = { id: seen?.id, values, fields, says }
       const answer = await changes.send(resource, callOf(resource, name), details)
       if (downloads !== undefined) save(answer.body as Blob, downloads)
       else lists.changed()
@@ -140,7 +139,7 @@ export function createApi(options: Options): Api {
 
     file: async (resource, name, { id }) => {
       const { fields = {} } = resource.actions[name] ?? {}
-      const { body } = await changes.send(resource, callOf(resource, name), { id, fields, unnoticed: true })
+      const { body } = await changes.send(resource, callOf(resource, name), { id, fields, onlyAsks: true })
       return body as Blob
     },
 
@@ -148,7 +147,7 @@ export function createApi(options: Options): Api {
       const call = usable(resource, name)
       if (!call) return undefined
       const { fields = {} } = resource.actions[name] ?? {}
-      const { body } = await changes.send(resource, call, { id, values, fields, unnoticed: true })
+      const { body } = await changes.send(resource, call, { id, values, fields, onlyAsks: true })
       return unwrapRow(body)
     },
 

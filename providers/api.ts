@@ -36,8 +36,6 @@ export interface Saving {
   ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
   /** The id under which the history keeps several changes together, where the API takes one. */
   readonly batch?: string
-  /** A refusal is told above the form that it is of, and by no toast. Default: false. */
-  readonly inPlace?: boolean
   /** As of {@link AmongMany}. */
   readonly isFresh?: boolean
 }
@@ -150,14 +148,12 @@ export interface Api {
    * since what it depends on, it is refused, or asked whether it is meant all the same.
    *
    * @param seen the record as it was seen; of an id alone it is not known what was.
-   * @param inPlace whether the caller tells of a refusal, in place of a toast. Default: false.
    */
   act(
     resource: Resource,
     action: string,
     seen: AnyRecord | undefined,
     values?: Readonly<Record<string, unknown>>,
-    inPlace?: boolean,
     how?: AmongMany,
   ): Promise<Change>
   /** The file of an action that `downloads` one, to be shown; without toast or spinner. */

@@ -2,7 +2,7 @@ import { rowsIn, unwrapRow } from '../adapters/rows'
 import { bookmarkCalls } from '../vocabulary'
 import type { Bookmark, Bookmarks } from './api'
 import { type Send, unnoticed } from './http'
-import type { Problem } from './problem'
+import { isMissingCall, type Problem } from './problem'
 
 const bookmarkFrom = (row: unknown): Bookmark[] => {
   const { id, isBookmarked, target, link = target } = (row ?? {}) as Readonly<Record<string, unknown>>
@@ -55,7 +55,7 @@ export const createBookmarks = (
         const { body } = await send({ ...bookmarkCalls.list, ...unnoticed })
         return bookmarksIn(body)
       } catch (problem) {
-        if ((problem as Problem).statusCode === 404) lack()
+        if (isMissingCall((problem as Problem).statusCode)) lack()
         return undefined
       }
     },

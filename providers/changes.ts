@@ -4,7 +4,7 @@ import { type AnyRecord, apiBase, type Call, type Fields, fillPath, isCallable, 
 import type { Change } from './api'
 import { encode } from './body'
 import type { Forms } from './forms'
-import { type Answer, silent as beside, unnoticed as inSilence, type Send, type Sending } from './http'
+import { type Answer, beside, type Send, type Sending } from './http'
 import type { Keys } from './keys'
 import type { Reader } from './normalise'
 import { makeProblem } from './problem'
@@ -19,12 +19,10 @@ interface Details {
   readonly says?: string
   /** Neither toast nor spinner: the caller tells of success and failure. Default: false. */
   readonly quiet?: boolean
-  /** A refusal is told above the form that it is of, and by no toast. Default: false. */
-  readonly inPlace?: boolean
-  /** Whoever asks tells why it failed and goes on; no failure but a 401 leads anywhere. Default: false. */
+  /** No failure but a 401 leads anywhere: whoever asks goes on. Default: false. */
   readonly isBeside?: boolean
-  /** Nobody is to notice it, not even where it fails, as it only asks. Default: false. */
-  readonly unnoticed?: boolean
+  /** It only works something out: no spinner, and no success to tell. A call beyond the specification fails in silence. Default: false. */
+  readonly onlyAsks?: boolean
   /** Whether the loading indicator waits for it. Default: true, unless it is quiet or only works something out. */
   readonly counts?: boolean
   /** What is said besides, such as the version of the record that is meant. Default: nothing. */
@@ -57,7 +55,7 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Ke
   send: async (
     resource,
     call,
-    { id, values = {}, fields = resource.fields, says, quiet, inPlace, isBeside, unnoticed, ...details },
+    { id, values = {}, fields = resource.fields, says, quiet, isBeside, onlyAsks, ...details },
   ) => {
     const { counts = call.answers !== 'data' && !quiet, headers, lacking, several = false } = details
     const made = {
@@ -73,13 +71,13 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Ke
         counts,
         headers: { ...headers, ...further },
         lacking,
-        ...(unnoticed
-          ? inSilence
+        ...(onlyAsks
+          ? { optional: true, counts: false, mute: true, ...(call.beyond && { failure: null }) }
           : quiet
             ? { mute: true, failure: null }
             : isBeside
               ? { says, ...beside }
-              : { says, inPlace }),
+              : { says }),
       })
     return call.method === 'POST' && call.answers === 'change' && !several ? keys.under(made, sendIt) : sendIt()
   },

@@ -1,4 +1,5 @@
 import { type Auth, createAuth } from './auth'
+import { type Connection, createConnection } from './connection'
 import { takingOver } from './early'
 import { createHttp, type Send, type Sending } from './http'
 import { createLine, type LoadLine, laterLine } from './line'
@@ -23,6 +24,8 @@ export interface Client {
   readonly proofs: Proofs
   readonly loading: Loading
   readonly presence: Presence
+  /** Whether the API at which people sign in can be reached. */
+  readonly connection: Connection
   readonly uploads: Uploads
   readonly auth: Auth
   /** What goes out to the API at which people sign in and comes in from it, for whoever has more to say and to hear. */
@@ -81,6 +84,7 @@ export function createClient({
     if (session.token() !== null) notices.signedIn()
   })
   const loading = createLoading()
+  const connection = createConnection()
   const uploads = createUploads()
   const proofs = createProofs()
   const isLeaving = watchLeaving()
@@ -100,7 +104,19 @@ export function createClient({
   const connect = ({ url, adapter }: ApiSettings, whose: Session, isBeside = false): Send => {
     const options = { wire: isBeside ? wire : tapped, apiUrl: url, session: whose }
     const line = adapter === undefined ? createLine(options) : laterLine(() => loadLine(adapter, options))
-    return createHttp({ line, session: whose, isBeside, notices, undoing, proofs, loading, navigate, here, isLeaving })
+    return createHttp({
+      line,
+      session: whose,
+      isBeside,
+      notices,
+      undoing,
+      proofs,
+      loading,
+      connection,
+      navigate,
+      here,
+      isLeaving,
+    })
   }
   const http = connect({ url: settings.apiUrl, adapter: settings.adapter }, session)
   const { send, start } = createPrefetch(http)
@@ -114,6 +130,7 @@ export function createClient({
     proofs,
     loading,
     presence,
+    connection,
     uploads,
     auth: createAuth({ send, session, settings }),
     tap,

@@ -73,7 +73,7 @@ export function createComments({ send, sendOnce, session, registry }: Options): 
     return { method, path: apiBase + fillPath(path, { ...values }) + query } as const
   }
   const written = async (from: Send, sending: ReturnType<typeof call>, body: Writing) =>
-    ((await from({ ...sending, body, inPlace: true })).body as { readonly data: RecordComment }).data
+    ((await from({ ...sending, body })).body as { readonly data: RecordComment }).data
   return {
     areFor: ({ comments, api }) => comments && api === undefined && areThere(),
     areKept: () => areThere() && registry.all.some(({ comments, api }) => comments && api === undefined),

@@ -22,7 +22,7 @@ import {
 } from '../vocabulary'
 import type { Changes } from './changes'
 import type { Forms } from './forms'
-import { type ReadOptions, type Send, silent } from './http'
+import { beside, type ReadOptions, type Send } from './http'
 import type { Lists } from './lists'
 import type { Reader } from './normalise'
 import { makeProblem } from './problem'
@@ -52,10 +52,8 @@ export interface Changed {
 export interface DataProviders {
   /** For the page itself: the specification's error catalogue holds. */
   readonly default: DataProvider
-  /** For what stands beside what the page is about, see {@link silent}, and for changes whose failure the page goes on from. */
+  /** For what stands beside what the page is about, see {@link beside}, and for changes whose failure the page goes on from. */
   readonly silent: DataProvider
-  /** For forms, which tell above themselves what a change was refused for. */
-  readonly form: DataProvider
 }
 
 /**
@@ -122,7 +120,7 @@ export function createDataProviders({
   const change = async (
     name: string,
     call: 'create' | 'edit' | 'delete',
-    { id, values, ...told }: { inPlace: boolean; isBeside: boolean; id?: string; values?: Values },
+    { id, values, ...told }: { isBeside: boolean; id?: string; values?: Values },
   ) => {
     const resource = registry.get(name)
     const says = { create: resource.says.created, edit: resource.says.updated, delete: resource.says.deleted }[call]
@@ -135,8 +133,8 @@ export function createDataProviders({
     }
   }
 
-  const providerOf = (how: ReadOptions, inPlace = false) => {
-    const told = { inPlace, isBeside: how.optional === true }
+  const providerOf = (how: ReadOptions) => {
+    const told = { isBeside: how.optional === true }
     const provider = {
       getApiUrl: () => apiUrl + apiBase,
       getList: async ({ resource: name, ...view }: GetListParams) => {
@@ -162,5 +160,5 @@ export function createDataProviders({
     // Each caller of Refine may name a type for its records; what comes is what the API sends.
     return provider as unknown as DataProvider
   }
-  return { default: providerOf({}), silent: providerOf(silent), form: providerOf({}, true) }
+  return { default: providerOf({}), silent: providerOf(beside) }
 }

@@ -1,9 +1,10 @@
 import { messageOf } from '../adapters/answer-messages'
 import { apiBase, type Method, sessionCalls, t } from '../vocabulary'
+import type { Connection } from './connection'
 import type { Line } from './line'
 import type { Loading } from './loading'
 import type { Notices, Undoing } from './notices'
-import { expectSuccess, type Problem, problemFrom, refusalFrom } from './problem'
+import { expectSuccess, isMissingCall, type Problem, problemFrom, refusalFrom, signsOut } from './problem'
 import type { Proofs } from './proofs'
 import type { Session } from './session'
 import type { WireAnswer } from './wire'
@@ -36,11 +37,9 @@ export interface Sending {
   readonly optional?: boolean
   /** An optional call is waited for as long as it takes. Default: false. */
   readonly patient?: boolean
-  /** A refusal is told where it was asked for, as above a form, and by no toast. Default: false. */
-  readonly inPlace?: boolean
   /**
-   * 'quiet': that there is nothing at this address (404), or not what was seen there (412), is told in its place, and by no
-   * toast. Default: as other failures.
+   * 'quiet': that there is nothing at this address (404; for a read also 405 and 501), or not what was seen there (412), is told
+   * in its place, and by no toast. Default: as other failures.
    */
   readonly lacking?: 'quiet'
 }
@@ -48,8 +47,11 @@ export interface Sending {
 /** How a call is made that only reads: for the page itself, or {@link silent}. */
 export type ReadOptions = Pick<Sending, 'optional' | 'patient' | 'failure' | 'lacking' | 'counts'>
 
-/** How something is read that stands beside what the page is about: a failure is told at its place, and leads nowhere. */
-export const silent: ReadOptions = { optional: true, patient: true, failure: null }
+/** How something is read that stands beside what the page is about: a failure is a toast, and leads nowhere. */
+export const beside: ReadOptions = { optional: true, patient: true }
+
+/** How something is read again that is shown already, or read that nobody waits for: a failure is told nowhere. */
+export const silent: ReadOptions = { ...beside, failure: null }
 
 /** How a call is made that nobody is to notice, not even where it fails. */
 export const unnoticed = { optional: true, counts: false, mute: true, failure: null } as const
@@ -72,6 +74,7 @@ interface Options {
   readonly undoing?: Undoing
   readonly proofs: Proofs
   readonly loading: Loading
+  readonly connection: Connection
   readonly navigate: (path: string) => void
   /** The path of the page that is shown. */
   readonly here: () => string
@@ -82,25 +85,46 @@ interface Options {
 /** What is attempted by a call: another call of the same is the next try. */
 const attemptOf = ({ method, path }: Sending): string => `${method} ${path.split('?', 1)[0]}`
 
+/** Some APIs answer 405 or 501 where they have no such read: to whoever can do without it, this is a 404. */
+const missedBy = ({ method, lacking }: Sending, problem: Problem): Problem =>
+  lacking && method === 'GET' && isMissingCall(problem.statusCode)
+    ? Object.assign(problem, { statusCode: 404 })
+    : problem
+
 /**
  * Makes the one function through which every call goes. It sends the token, counts the call, shows the toasts and acts on
  * failures as the specification's error catalogue says; a failed call rejects with a {@link Problem}. One that takes a proof
  * of who makes it is made again once there is one.
  */
 export function createHttp(options: Options): Send {
-  const { line, session, isBeside = false, notices, undoing, proofs, loading, navigate, here, isLeaving } = options
+  const {
+    line,
+    session,
+    isBeside = false,
+    notices,
+    undoing,
+    proofs,
+    loading,
+    connection,
+    navigate,
+    here,
+    isLeaving,
+  } = options
   const goTo = (path: string) => {
     if (here() !== path) navigate(path)
   }
 
   const reactTo = (problem: Problem, sending: Sending) => {
-    const { path, failure, optional = false, lacking, inPlace } = sending
+    const { path, failure, optional = false, lacking } = sending
     const { statusCode, isNetwork } = problem
     // Who asks beside has somebody sign in there.
     if (isBeside && statusCode === 401) return
-    const isLost = !isBeside && (isNetwork || statusCode === 401)
-    const isToldInPlace = inPlace && !isLost && statusCode !== 403
-    if (isToldInPlace || (lacking && (statusCode === 404 || statusCode === 412))) return
+    const isOut = isNetwork && !isBeside && !signsOut()
+    if (isOut) connection.lost()
+    // The banner tells of what could not be read.
+    if (isOut && sending.method === 'GET') return
+    const isLost = !isBeside && !isOut && (isNetwork || statusCode === 401)
+    if (lacking && (statusCode === 404 || statusCode === 412)) return
     // Beside the API, another guard may stand, which knows nothing of its sessions.
     const isGrave = isLost && (optional ? statusCode === 401 && path.startsWith(apiBase) : isNetwork)
     const message = isGrave || failure === undefined ? problem.message : failure
@@ -121,6 +145,7 @@ export function createHttp(options: Options): Send {
     try {
       const waits = optional && !patient ? { patience } : {}
       const { status, body: data, header } = await line({ method, path, body, headers, file, proof, ...waits })
+      if (!isBeside) connection.back()
       if (status < 200 || status >= 300) throw await refusalFrom(status, data)
       await expectSuccess(`${method} ${path}`, data, status)
       const message = (mute ? undefined : messageOf(data)) ?? says
@@ -129,7 +154,7 @@ export function createHttp(options: Options): Send {
       if (message !== undefined) notices.show({ type: 'success', message: t(message), ...undo })
       return { body: data, header }
     } catch (error) {
-      const problem = problemFrom(error)
+      const problem = missedBy(sending, problemFrom(error))
       if (problem.asks && proof === undefined) throw problem
       // A failure that comes after its session has ended was told when the session ended.
       const isOver = key !== session.key()

@@ -1,7 +1,7 @@
 import { type AnyRecord, noun, type Registry, type Resource, t } from '../vocabulary'
 import type { Absent } from './absent'
 import type { Forms } from './forms'
-import { type ReadOptions, type Send, silent } from './http'
+import { beside, type ReadOptions, type Send } from './http'
 import type { Reader } from './normalise'
 import { onlyValue, ownPlace, type Place, placeOf } from './places'
 import { makeProblem, type Problem } from './problem'
@@ -67,7 +67,7 @@ export function createLists({
     recordsOf: async (resource, isWhole) => {
       const list = usable(resource, 'list')
       const call = isWhole ? list : (usable(resource, 'options') ?? list)
-      return call ? (await fetched.whole(resource, call.path + queryText({ ...call.query }), silent)).rows : []
+      return call ? (await fetched.whole(resource, call.path + queryText({ ...call.query }), beside)).rows : []
     },
   })
 

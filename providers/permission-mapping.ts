@@ -30,6 +30,15 @@ const isBeyond = ({ calls }: Resource, action: string) => {
   return call?.beyond === true
 }
 
+/**
+ * Whether a permission in the usual words says nothing of a call: of a resource that every API lists, any API may have the
+ * permission to edit, also where it has no such call.
+ */
+const isUnshown = ({ calls }: Resource, action: string) =>
+  ['create', 'edit', 'delete'].includes(action) &&
+  calls[action as 'edit']?.beyond === true &&
+  calls.list?.beyond !== true
+
 const columnsOf = ({ fields }: Resource) => Object.values(fields).map((field) => field.kind.column(field))
 
 /** The resources whose records have those of another as their lines, as tickets have theirs. */
@@ -102,7 +111,7 @@ export function createPermissionMapping(registry: Registry) {
     }
 
     return (resource, action) => {
-      if (isBeyond(resource, action)) return exact(resource, action)
+      if (isBeyond(resource, action)) return !isUnshown(resource, action) && exact(resource, action)
       if (open.has(resource) || (!knowsFields && isField(resource, action))) return true
       const actions = given.get(resource)
       if (!actions) return isStrange || isBorne(resource, action)

@@ -1,5 +1,5 @@
 import { errorMessageIn, errorsOf, hasFailed, unexpectedFormat, wordsIn } from '../adapters/answer-messages'
-import { type AnyRecord, type Errors, messages, t } from '../vocabulary'
+import { type AnyRecord, type Errors, messages, ownBusiness, t } from '../vocabulary'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */
 export interface Problem extends Error {
@@ -44,8 +44,18 @@ export const makeProblem = (
     ...besides,
   })
 
+/** Whether a failing network ends the session, as the business says. */
+export const signsOut = (): boolean => ownBusiness().onNetworkError === 'signOut'
+
+/** What is said where the network fails. */
+export const networkMessage = (): string =>
+  signsOut() ? t(messages.network) : t('The server cannot be reached. Your changes are kept. Try again in a moment.')
+
 /** No answer came, because the network failed. */
-export const networkProblem = (): Problem => makeProblem(t(messages.network), { isNetwork: true })
+export const networkProblem = (): Problem => makeProblem(networkMessage(), { isNetwork: true })
+
+/** Whether a status says that the API has no such call. */
+export const isMissingCall = (statusCode: number): boolean => [404, 405, 501].includes(statusCode)
 
 /** A call for a file is answered with bytes even when it fails; what they say is JSON. */
 const bodyOf = async (data: unknown): Promise<unknown> => {

@@ -43,8 +43,8 @@ export function createSeveral({ settings, session, notices, send, beside }: Clie
     }
     if (!sending.optional && (await entries.ask(api))) return other.send(sending)
     const problem = closed(api)
-    // The page says it itself of what it shows, and a form of what it sends.
-    const isShown = sending.method === 'GET' || sending.inPlace || sending.failure === null
+    // The page says it itself of what it shows.
+    const isShown = sending.method === 'GET' || sending.failure === null
     if (!isShown) notices.show({ type: 'error', message: problem.message })
     throw problem
   }

@@ -26,7 +26,7 @@ export interface UndoLook {
   readonly total: number
 }
 
-/** Takes back what was done, where the user data say `undo: true`. A refusal is thrown with its problem, and told by no toast. */
+/** Takes back what was done, where the user data say `undo: true`. A refusal is thrown with its problem. */
 export interface Undo {
   /** The calls that can be undone, as the history names them; undefined where nothing can be. */
   calls(): Promise<ReadonlySet<string>> | undefined
@@ -84,7 +84,7 @@ export function createUndo({ client, sendOnce, changed }: Options): Undo {
         : undefined,
     look: async (what) =>
       ((await send({ ...asked, body: { ...what, dry: true }, ...silent })).body as { readonly data: UndoLook }).data,
-    undo: (what) => take(what, { inPlace: true }),
+    undo: (what) => take(what, {}),
     begun: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -220,7 +220,7 @@ export function show({ registry, rows, at, routes, provider, forms, workbench }:
   }
   const root = (
     <Refine
-      dataProvider={{ default: data, silent: data, form: formData }}
+      dataProvider={{ default: formData, silent: data }}
       routerProvider={routerProvider}
       resources={registry.all.map(({ name }) => ({
         name,

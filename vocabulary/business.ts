@@ -56,6 +56,11 @@ export interface Business {
    * English and shown in the reader's language. A blank called `reference` stands for any words, others for one. Default: none.
    */
   readonly remarks?: Readonly<Record<string, string>>
+  /**
+   * What follows where the network fails: 'stay' keeps the page and what was typed, says so in a banner, and reads again once the
+   * API can be reached. 'signOut' ends the session and goes to /login. Default: 'stay'.
+   */
+  readonly onNetworkError?: 'stay' | 'signOut'
   /** The time zone in whose days it counts, where no resource tells (`zone`). Default: UTC. */
   readonly timeZone?: string
 }

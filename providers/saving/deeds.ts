@@ -40,8 +40,8 @@ const isPossible = (resource: Resource, { moves, when, overriddenBy }: Action, n
 /** Changes of a record that are no saving: its status, its actions and its deletion. */
 export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): Pick<Api, 'toggle' | 'act' | 'remove'> {
   /** Refuses what has no place any more. */
-  const refuse = (message: string, inPlace: boolean, details: { isGone?: boolean; stands?: AnyRecord }): never => {
-    if (!inPlace) tell('error', message)
+  const refuse = (message: string, quiet: boolean, details: { isGone?: boolean; stands?: AnyRecord }): never => {
+    if (!quiet) tell('error', message)
     throw makeProblem(message, { statusCode: details.isGone ? 404 : 412, ...details })
   }
 
@@ -80,7 +80,7 @@ export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): P
       })
     },
 
-    act: async (resource, name, base, values = {}, inPlace = false, { batch, quiet = false, isFresh } = {}) => {
+    act: async (resource, name, base, values = {}, { batch, quiet = false, isFresh } = {}) => {
       const action = resource.actions[name] as Action
       const { fields = {}, says = messages.status, moves, label } = action
       const relevant = relevantTo(resource, action, values)
@@ -89,7 +89,7 @@ export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): P
         isFresh,
         batch,
         go: async (how) => {
-          const details = { ...how, says, inPlace, quiet, id: seen.id, values, fields }
+          const details = { ...how, says, quiet, id: seen.id, values, fields }
           return changes.read(resource, await changes.send(resource, callOf(resource, name), details))
         },
         settle: async (standing) => {
@@ -107,11 +107,11 @@ export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): P
             if (!quiet) tell('info', sentence)
             return { done: { data: record } }
           }
-          if (!isPossible(resource, action, record, values)) refuse(sentence, inPlace || quiet, { stands: record })
+          if (!isPossible(resource, action, record, values)) refuse(sentence, quiet, { stands: record })
           await isMeant(resource, before, standing, names, t(label))
           return { again: record }
         },
-        gone: (meanwhile) => refuse(told.deleted(meanwhile), inPlace || quiet, { isGone: true }),
+        gone: (meanwhile) => refuse(told.deleted(meanwhile), quiet, { isGone: true }),
       })
     },
 

@@ -13,7 +13,7 @@ const decided =
 /** Saves what was changed of a record, and merges it with what others have. */
 export const createSave =
   ({ changes, guarded, schemaOf, ask, tell }: Parts): Api['save'] =>
-  async (resource, { base, values, written = (record) => record, batch, inPlace = false, isFresh }, quiet = false) => {
+  async (resource, { base, values, written = (record) => record, batch, isFresh }, quiet = false) => {
     const schema = schemaOf(resource)
     let former: Values = await written(base)
     let mine = values
@@ -34,7 +34,6 @@ export const createSave =
           id: base.id,
           values: sent,
           says: resource.says.updated,
-          inPlace,
           quiet,
         })
         return changes.read(resource, answer, base.id)
@@ -65,7 +64,7 @@ export const createSave =
       },
       gone: (meanwhile) => {
         const message = `${told.deleted(meanwhile)} ${t('What you typed is still here.')}`
-        if (!inPlace && !quiet) tell('error', message)
+        if (!quiet) tell('error', message)
         throw makeProblem(message, { statusCode: 404, isGone: true })
       },
     })

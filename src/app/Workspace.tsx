@@ -57,6 +57,7 @@ export const Workspace = memo(({ several }: { several?: Several }) => {
   const absent = useSyncExternalStore(providers.absent.subscribe, providers.absent.names)
   const userData = useSyncExternalStore(session.subscribe, session.userData)
   const isAway = useSyncExternalStore(client.presence.subscribe, client.presence.getSnapshot)
+  const isUnreachable = useSyncExternalStore(client.connection.subscribe, client.connection.getSnapshot)
   const zone = useSyncExternalStore(session.subscribe, workingZone)
   useMeanwhile({ client, providers, queryClient })
 
@@ -116,6 +117,8 @@ export const Workspace = memo(({ several }: { several?: Several }) => {
               person={userData && identityFrom(userData)}
               viewedRole={viewedRole?.name}
               isAway={isAway}
+              isUnreachable={isUnreachable}
+              onReachAgain={() => void queryClient.refetchQueries({ type: 'active' })}
               onStopViewing={() => session.viewAs()}
               onSignOut={() => client.navigate('/logout')}
             >

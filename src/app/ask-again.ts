@@ -1,6 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../providers/client'
+import { unnoticed } from '../../providers/http'
 import type { Problem } from '../../providers/problem'
 import { quietly } from '../../providers/quiet'
+import { apiBase, sessionCalls } from '../../vocabulary'
 
 /** What a server, or a proxy before it, answers while what it stands on is away for a moment. */
 const passing = [502, 503, 504]
@@ -8,31 +11,60 @@ const passing = [502, 503, 504]
 /** Milliseconds until what failed is asked for again: at first, and at most, as each time that fails doubles it. */
 const pauses = { first: 5000, longest: 30_000 }
 
-const failedInPassing = ({ state: { error } }: Query) => passing.includes((error as Problem | null)?.statusCode ?? 0)
+const failedInPassing = ({ state }: Query) => {
+  const { statusCode = 0, isNetwork = false } = (state.error ?? {}) as Partial<Problem>
+  return isNetwork || passing.includes(statusCode)
+}
 
 /**
  * Has what is shown as failed asked for again by itself once an outage may be over, so that nobody has to come back and
- * look. Answers how to stop.
+ * look: after a while, and at once when the browser is online again. Answers how to stop.
  */
-export function askAgain(queryClient: QueryClient): () => void {
+export function askAgain(
+  queryClient: QueryClient,
+  { connection, send }: Pick<Client, 'connection' | 'send'>,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = pauses.first
+  const readAgain = () => quietly(() => void queryClient.refetchQueries({ type: 'active', predicate: failedInPassing }))
   const again = () => {
+    clearTimeout(timer)
     timer = undefined
     pause = Math.min(pause * 2, pauses.longest)
-    quietly(() => void queryClient.refetchQueries({ type: 'active', predicate: failedInPassing }))
+    if (!connection.getSnapshot()) return readAgain()
+    const { method, path } = sessionCalls.verify
+    send({ method, path: apiBase + path, ...unnoticed })
+      .catch(() => undefined)
+      .finally(follow)
+  }
+  const wait = () => {
+    timer ??= setTimeout(again, pause)
+  }
+  /** While nothing answers, one call finds out when something does. */
+  const follow = () => {
+    if (connection.getSnapshot()) return wait()
+    pause = pauses.first
+    readAgain()
+  }
+  const online = () => {
+    if (connection.getSnapshot()) again()
   }
   const look = (query: Query) => {
     if (query.state.status === 'success') pause = pauses.first
-    else if (failedInPassing(query)) timer ??= setTimeout(again, pause)
+    else if (failedInPassing(query)) wait()
   }
   const cache = queryClient.getQueryCache()
   const stop = cache.subscribe(({ type, query }) => {
     if (type === 'updated') look(query)
   })
   for (const query of cache.getAll()) look(query)
+  const stopFollowing = connection.subscribe(follow)
+  if (connection.getSnapshot()) wait()
+  globalThis.addEventListener?.('online', online)
   return () => {
     stop()
+    stopFollowing()
+    globalThis.removeEventListener?.('online', online)
     clearTimeout(timer)
   }
 }

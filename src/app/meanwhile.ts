@@ -35,7 +35,7 @@ export function useMeanwhile({ client, providers, queryClient }: Options) {
         isTold() ? import('./hear-others').catch(() => undefined) : undefined,
       ])
       if (isOver) return
-      const stops = [again?.askAgain(queryClient), others?.hearOthers({ client, providers, queryClient })]
+      const stops = [again?.askAgain(queryClient, client), others?.hearOthers({ client, providers, queryClient })]
       stop = () => {
         for (const end of stops) end?.()
       }

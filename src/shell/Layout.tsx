@@ -19,6 +19,10 @@ interface LayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
   readonly onStopViewing: () => void
   /** Whether what keeps the records does not answer. Default: it does. */
   readonly isAway?: boolean
+  /** Whether calls get no answer, as the network fails. Default: they do. */
+  readonly isUnreachable?: boolean
+  /** Tries again. Default: there is no such button. */
+  readonly onReachAgain?: () => void
   readonly onSignOut: () => void
   /** Opens what finds screens and records. Default: there is none. */
   readonly onFind?: () => void
@@ -51,6 +55,8 @@ export const Layout = ({
   viewedRole,
   onStopViewing,
   isAway = false,
+  isUnreachable = false,
+  onReachAgain,
   onSignOut,
   onFind,
   onBegin,
@@ -101,6 +107,18 @@ export const Layout = ({
           onOpenDrawer={openDrawer}
         />
         <PrintHead />
+        {isUnreachable && (
+          <div className="away" role="status">
+            {navigator.onLine
+              ? t('The server cannot be reached. Your changes are kept.')
+              : t('You are offline. Your changes are kept.')}{' '}
+            {onReachAgain && (
+              <button type="button" className="away-retry" onClick={onReachAgain}>
+                {t('Retry')}
+              </button>
+            )}
+          </div>
+        )}
         {isAway && (
           <p className="away" role="alert">
             {t(

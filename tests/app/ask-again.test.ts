@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { createConnection } from '../../providers/connection'
 import { makeProblem } from '../../providers/problem'
 import { askAgain } from '../../src/app/ask-again'
 
@@ -8,20 +9,32 @@ afterEach(() => void vi.useRealTimers())
 
 /** A page that shows one thing, whose answers come one after the other; the last one stays. */
 function showing(answers: readonly (number | 'here')[], { isLate = false } = {}) {
+  const connection = createConnection()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let asked = 0
+  let pings = 0
   const observer = new QueryObserver(queryClient, {
     queryKey: ['data', 'book'],
     queryFn: async () => {
       const answer = answers[Math.min(asked++, answers.length - 1)]
       if (answer === 'here') return answer
-      throw makeProblem('No answer.', { statusCode: answer })
+      if (answer === 0) connection.lost()
+      throw makeProblem('No answer.', { statusCode: answer, isNetwork: answer === 0 })
     },
   })
   const leave = observer.subscribe(() => {})
   let stop = () => {}
   const begin = () => {
-    stop = askAgain(queryClient)
+    stop = askAgain(queryClient, {
+      connection,
+      // The call that finds out whether something answers again.
+      send: async () => {
+        pings++
+        if (answers[asked] !== 'here') throw makeProblem('No answer.')
+        connection.back()
+        return { body: {}, header: () => undefined }
+      },
+    })
   }
   if (!isLate) begin()
   onTestFinished(() => {
@@ -29,7 +42,7 @@ function showing(answers: readonly (number | 'here')[], { isLate = false } = {})
     stop()
     queryClient.clear()
   })
-  return { asked: () => asked, shown: () => observer.getCurrentResult().data, leave, begin }
+  return { pings: () => pings, asked: () => asked, shown: () => observer.getCurrentResult().data, leave, begin }
 }
 
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
@@ -71,4 +84,17 @@ it('asks again for what had failed before it was there', async () => {
   page.begin()
   await wait(6)
   expect(page.shown()).toBe('here')
+})
+
+it('asks whether something answers where the network fails, at once when the browser is online, then reads again', async () => {
+  const browser = new EventTarget()
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    vi.stubGlobal(name, browser[name].bind(browser))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = showing([0, 'here'])
+  await wait(1)
+  expect([page.asked(), page.pings(), page.shown()]).toEqual([1, 0, undefined])
+  browser.dispatchEvent(new Event('online'))
+  await wait(0)
+  expect([page.asked(), page.pings(), page.shown()]).toEqual([2, 1, 'here'])
 })

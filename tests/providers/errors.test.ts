@@ -1,15 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '../../providers/notices'
 import type { Problem } from '../../providers/problem'
+import { ownBusiness, workFor } from '../../vocabulary'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 
+const business = ownBusiness()
 let provider: PlainProvider
 
 beforeAll(async () => {
   provider = await startPlainProvider({ rows: { event: [{ id: '1', code: 'A', status: 1 }] } })
 })
-afterEach(() => provider.intercept())
+afterEach(() => {
+  provider.intercept()
+  provider.arrived.length = 0
+  workFor(business)
+})
 afterAll(() => provider.close())
 
 const answering = (status: number, body?: unknown) => provider.intercept(() => ({ status, body }))
@@ -67,17 +73,65 @@ test.each([[undefined], ['<html>Bad gateway</html>'], [{ message: '' }], [{ mess
 )
 
 test.each([400, 404, 409, 422, 500])(
-  'a form is handed what a %i says of its change, which is no toast as well',
+  'each change that a %i refuses shows its message, once, and hands it to the form with what it says of fields',
   async (status) => {
-    const { dataProviders, api, registry, toasts, visited } = openBrowser({ apiUrl: provider.url })
-    answering(status, { message: 'The server says no.' })
+    const { dataProvider, dataProviders, api, registry, toasts, visited } = openBrowser({ apiUrl: provider.url })
+    const [loan, event] = [registry.get('loan'), registry.get('event')]
     const variables = { code: 'A' }
-    const refused = { message: 'The server says no.', statusCode: status }
-    expect(await failure(dataProviders.form.create({ resource: 'event', variables }))).toMatchObject(refused)
-    expect(await failure(dataProviders.form.update({ resource: 'event', id: '1', variables }))).toMatchObject(refused)
-    const loan = registry.get('loan')
-    expect(await failure(api.act(loan, 'state', { id: '1' }, {}, true))).toMatchObject(refused)
-    expect([toasts, visited]).toEqual([[], ['/event']])
+    const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+      create: () => dataProvider.create({ resource: 'event', variables }),
+      edit: () => dataProvider.update({ resource: 'event', id: '1', variables }),
+      save: () => api.save(event, { base: { id: '1', code: 'B' }, values: variables, isFresh: true }),
+      delete: () => dataProvider.deleteOne({ resource: 'event', id: '1' }),
+      remove: () => api.remove(event, { id: '1' }),
+      status: () => api.toggle(event, { id: '1' }),
+      action: () => api.act(loan, 'state', { id: '1' }, {}),
+      download: () => api.act(loan, 'receipt', { id: '1' }),
+      preview: () => api.file(loan, 'receipt', { id: '1' }),
+      'a change beside': () => dataProviders.silent.create({ resource: 'event', variables }),
+      'a record': () => dataProvider.getOne({ resource: 'event', id: '1' }),
+      'a record beside': () => dataProviders.silent.getOne({ resource: 'event', id: '1' }),
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      const message = `The server says no to ${name}.`
+      answering(status, { message, errors: { code: ['Taken.'] } })
+      expect(await failure(call()), name).toMatchObject({ message, statusCode: status, errors: { code: ['Taken.'] } })
+      expect(toasts.splice(0), name).toEqual([error(message)])
+    }
+    expect(visited).toEqual(['/event'])
+  },
+)
+
+test.each([400, 403, 500])('each list and dropdown that a %i refuses shows its message, once', async (status) => {
+  const { dataProvider, dataProviders, api, registry, toasts } = openBrowser({ apiUrl: provider.url })
+  const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+    'a list': () => dataProvider.getList({ resource: 'event' }),
+    'a list beside': () => dataProviders.silent.getList({ resource: 'currency' }),
+    'a dropdown': () => api.options(registry.get('role')),
+    'the names': () => api.names(registry.get('member')),
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    const message = `The server says no to ${name}.`
+    answering(status, { message })
+    await failure(call())
+    expect(toasts.splice(0), name).toEqual([error(message)])
+  }
+})
+
+test.each([404, 405, 501])(
+  'a list that answers %i is not there: no toast, and it is not asked for again',
+  async (status) => {
+    const browser = openBrowser({ apiUrl: provider.url })
+    answering(status, { message: 'Cannot GET this.' })
+    for (const call of [
+      () => browser.dataProvider.getList({ resource: 'event' }),
+      () => browser.dataProvider.getList({ resource: 'event' }),
+      () => browser.dataProviders.silent.getList({ resource: 'event' }),
+    ])
+      expect(await failure(call())).toMatchObject({ statusCode: 404 })
+    expect([...browser.absent.names()]).toEqual(['event'])
+    expect(provider.arrived.filter(({ url }) => url.includes('/event?')).length).toBeLessThan(3)
+    expect([browser.toasts, browser.visited]).toEqual([[], ['/event']])
   },
 )
 
@@ -85,9 +139,9 @@ test.each([
   [401, '/login'],
   [403, '/dashboard'],
 ])('a %i of what a form sends leads away as ever, and says why', async (status, path) => {
-  const { dataProviders, toasts, visited } = openBrowser({ apiUrl: provider.url })
+  const { dataProvider, toasts, visited } = openBrowser({ apiUrl: provider.url })
   answering(status, { message: 'Not now.' })
-  await failure(dataProviders.form.create({ resource: 'event', variables: { code: 'A' } }))
+  await failure(dataProvider.create({ resource: 'event', variables: { code: 'A' } }))
   expect([toasts, visited]).toEqual([[error('Not now.')], ['/event', path]])
 })
 
@@ -120,7 +174,21 @@ test('a 401 clears the session and goes to /login', async () => {
   expect(browser.storage.length).toBe(0)
 })
 
-test('a network error clears the session, says so and goes to /login', async () => {
+test('a network error leaves everything as it is, and says so until something answers', async () => {
+  const browser = openBrowser({ apiUrl: await goneUrl() })
+  const { connection, session } = browser.client
+  const kept = browser.storage.length
+  await failure(getOne(browser))
+  expect([browser.toasts, browser.visited, connection.getSnapshot()]).toEqual([[], ['/event'], true])
+  const says = 'The server cannot be reached. Your changes are kept. Try again in a moment.'
+  const saved = browser.dataProvider.update({ resource: 'event', id: '1', variables: { code: 'A' } })
+  expect(await failure(saved)).toMatchObject({ message: says, isNetwork: true })
+  expect([browser.toasts, browser.visited]).toEqual([[error(says)], ['/event']])
+  expect([session.token(), browser.storage.length]).toEqual(['plain-token', kept])
+})
+
+test('a network error of a business that says so clears the session, says so and goes to /login', async () => {
+  workFor({ ...ownBusiness(), onNetworkError: 'signOut' })
   const browser = openBrowser({ apiUrl: await goneUrl() })
   const problem = await failure(getOne(browser))
   expect(problem).toMatchObject({ message: 'Server Timeout!!!!!', statusCode: 0 })
@@ -133,6 +201,7 @@ test.each([
   ['401s', () => answering(401, { message: 'Please sign in.' }), () => provider.url, 'Please sign in.'],
   ['network errors', () => undefined, goneUrl, 'Server Timeout!!!!!'],
 ])('a burst of %s makes one sign-out and one toast', async (_, arrange, apiUrl, message) => {
+  workFor({ ...ownBusiness(), onNetworkError: 'signOut' })
   const browser = openBrowser({ apiUrl: await apiUrl() })
   arrange()
   let ends = 0

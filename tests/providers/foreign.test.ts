@@ -60,7 +60,9 @@ test('lists, changes and refusals of another API come as those of the specificat
   })
   const changed = await dataProvider.update({ resource: 'book', id: 5, variables: { name: 'Moby Dick' } })
   expect(changed.data).toMatchObject({ id: '5', name: 'Moby Dick' })
-  await expect(dataProviders.form.update({ resource: 'book', id: 5, variables: { name: '' } })).rejects.toMatchObject({
+  await expect(
+    dataProviders.default.update({ resource: 'book', id: 5, variables: { name: '' } }),
+  ).rejects.toMatchObject({
     statusCode: 422,
     errors: { name: ["can't be blank"] },
   })

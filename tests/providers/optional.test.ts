@@ -17,7 +17,10 @@ type Browser = ReturnType<typeof openBrowser>
 
 /** The calls that the screens can do without, whether somebody waits to be told, and whether they lie beside the API. */
 const optional: Readonly<
-  Record<string, readonly [make: (browser: Browser) => Promise<unknown>, isTold: boolean, isBeside?: boolean]>
+  Record<
+    string,
+    readonly [make: (browser: Browser) => Promise<unknown>, isTold: boolean | 'unless missing', isBeside?: boolean]
+  >
 > = {
   'the bookmarks': [({ bookmarks }) => bookmarks.list(), false, true],
   'marking a screen': [({ bookmarks }) => bookmarks.update('event'), true, true],
@@ -28,14 +31,17 @@ const optional: Readonly<
     true,
   ],
   'removing a view': [({ views }) => views.remove('parcel', '1'), true],
-  'a list beside the page': [({ dataProviders }) => dataProviders.silent.getList({ resource: 'parcel' }), false],
+  'a list beside the page': [
+    ({ dataProviders }) => dataProviders.silent.getList({ resource: 'parcel' }),
+    'unless missing',
+  ],
   'a record beside the page': [
     ({ dataProviders }) => dataProviders.silent.getOne({ resource: 'parcel', id: '1' }),
-    false,
+    true,
   ],
-  'the choices of a dropdown': [({ api, registry }) => api.options(registry.get('parcel')), false],
-  'the names that references stand for': [({ api, registry }) => api.names(registry.get('parcel')), false],
-  'what an action works out': [({ api, registry }) => api.ask(registry.get('parcel'), 'weigh'), false],
+  'the choices of a dropdown': [({ api, registry }) => api.options(registry.get('parcel')), 'unless missing'],
+  'the names that references stand for': [({ api, registry }) => api.names(registry.get('parcel')), 'unless missing'],
+  'what an action works out': [({ api, registry }) => api.ask(registry.get('parcel'), 'weigh'), true],
 }
 const cases = Object.entries(optional).map(
   ([name, [make, isTold, isBeside]]) => [name, make, isTold, isBeside] as const,
@@ -71,20 +77,21 @@ describe.each(cases)('%s', (_, make, isTold, isBeside) => {
     const browser = open()
     provider.intercept(() => ({ status, body: { message: 'Not now.' } }))
     await make(browser).catch(() => undefined)
-    expectUntouched(browser, isTold)
+    expectUntouched(browser, isTold === 'unless missing' ? status !== 404 : isTold)
   })
 
   test('that finds no network signs nobody out', async () => {
     const browser = open(goneUrl)
     await make(browser).catch(() => undefined)
-    expectUntouched(browser, isTold)
+    expectUntouched(browser, browser.toasts.length > 0)
+    expect(browser.client.connection.getSnapshot(), 'the banner tells').toBe(true)
   })
 
   test('that finds the session over ends it, and says so, unless it lies beside the API', async () => {
     const browser = open()
     provider.intercept(() => ({ status: 401, body: { message: 'Please sign in.' } }))
     await make(browser).catch(() => undefined)
-    if (isBeside) return expectUntouched(browser, isTold)
+    if (isBeside) return expectUntouched(browser, isTold === true)
     expect(browser.client.session.token()).toBeNull()
     expect(browser.visited).toEqual(['/event', '/login'])
     expect(browser.toasts).toEqual([{ type: 'error', message: 'Please sign in.' }])

@@ -88,7 +88,7 @@ describe.each(apis)('on %s', (_, open, somebody) => {
     const { kim, tomas, seen, now } = await twoAt(open)
     answering(kim)
     await tomas.api.save(event, { base: seen.tomas, values: typed(seen.tomas, { price: 15 }) })
-    const save = () => kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }), inPlace: true })
+    const save = () => kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }) })
     await expect(save()).rejects.toMatchObject({ statusCode: 412, stands: { price: 15 } })
     expect(await now()).toMatchObject({ price: 15 })
     await expect(save(), 'it is asked again').rejects.toMatchObject({ statusCode: 412 })
@@ -98,7 +98,7 @@ describe.each(apis)('on %s', (_, open, somebody) => {
   it('what was typed over a deleted record is refused, and by whom it was deleted is said', async () => {
     const { kim, tomas, seen } = await twoAt(open)
     await tomas.api.remove(event, seen.tomas)
-    const saved = kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }), inPlace: true })
+    const saved = kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }) })
     await expect(saved).rejects.toMatchObject({
       isGone: true,
       message: expect.stringMatching(

@@ -45,18 +45,19 @@ it('follows nothing that carries no file', () => {
   expect(uploads.follow(bodyOf())).toBeUndefined()
 })
 
-it('that is broken off is told where it was asked for, and leaves the session and the page as they are', async () => {
+it('that is broken off is told, and leaves the session and the page as they are', async () => {
   const held = createServer(() => undefined)
   held.listen(0, '127.0.0.1')
   await once(held, 'listening')
   const { port } = held.address() as AddressInfo
   const { client, dataProviders, toasts, visited } = openBrowser({ apiUrl: `http://127.0.0.1:${port}` })
   const variables = { name: 'Ann', portrait: new File(['x'.repeat(1000)], 'ann.png') }
-  const saving = dataProviders.form.create({ resource: 'author', variables }).catch((problem: Error) => problem)
+  const saving = dataProviders.default.create({ resource: 'author', variables }).catch((problem: Error) => problem)
   await vi.waitFor(() => expect(client.uploads.getSnapshot()).toHaveLength(1), { timeout: 60_000 })
   client.uploads.cancel()
   expect(await saving).toMatchObject({ message: expect.stringContaining('nothing has been saved'), isNetwork: false })
-  expect([toasts, visited, client.session.token()]).toEqual([[], ['/event'], 'plain-token'])
+  expect(toasts).toMatchObject([{ type: 'error', message: expect.stringContaining('nothing has been saved') }])
+  expect([visited, client.session.token()]).toEqual([['/event'], 'plain-token'])
   expect(client.loading.getSnapshot()).toBe(false)
   held.closeAllConnections()
   held.close()

@@ -40,9 +40,15 @@ export function SendOff({ order, tracking, onTracking, say, onDone }: SendOffPro
           orderStatus === 'shipped'
             ? { ...(courier && { courier }), ...(tracking && { trackingNumber: tracking }) }
             : undefined
-        const { data } = await api.act(orders, 'orderStatus', seen, { orderStatus, ...parcel }, true, {
-          quiet: orderStatus !== goal,
-        })
+        const { data } = await api.act(
+          orders,
+          'orderStatus',
+          seen,
+          { orderStatus, ...parcel },
+          {
+            quiet: orderStatus !== goal,
+          },
+        )
         seen = data?.id === undefined ? { ...seen, orderStatus } : data
       }
       if (goal === 'shipped') keepCourier(courier)

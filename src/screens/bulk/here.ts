@@ -143,7 +143,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
     if (kind === 'edit') {
       const save = { base: record, written, values: { ...written(record), ...edited(order, record) } }
       await api.save(resource, { ...save, batch, isFresh: true }, true)
-    } else if (kind === 'action') await api.act(resource, action, record, values, false, how)
+    } else if (kind === 'action') await api.act(resource, action, record, values, how)
     else if (kind === 'status') await api.toggle(resource, record, how)
     else await api.remove(resource, record, how)
   }

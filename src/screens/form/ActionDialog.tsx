@@ -114,7 +114,7 @@ function Question({
       came={came}
       onSubmit={async (typed) => {
         const values = answersOf(fields, changes(fields, typed, true, fieldsOf), startsFrom, record)
-        const { data } = await api.act(resource, name, record, values, true).catch((problem: Problem) => {
+        const { data } = await api.act(resource, name, record, values).catch((problem: Problem) => {
           // Behind the dialog, the page shows what it was refused for.
           if (problem.statusCode === 409 || problem.statusCode === 412) void changed(resource)
           const { stands, message } = problem

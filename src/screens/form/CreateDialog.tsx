@@ -4,7 +4,6 @@ import { type AnyRecord, noun, type Resource, t, type Values } from '../../../vo
 import { useWorkbench } from '../context'
 import { useChanged } from '../shared/changed'
 import { FormDialog } from './FormDialog'
-import { formProvider } from './record-form'
 import { askedFields, changes, startingValues } from './values'
 
 interface CreateDialogProps {
@@ -20,7 +19,7 @@ interface CreateDialogProps {
 /** Creates a record without leaving the page, by the ordinary call. */
 export default function CreateDialog({ resource, names, start, onCreated, onClose }: CreateDialogProps) {
   const { registry } = useWorkbench()
-  const { create } = useDataProvider()(formProvider)
+  const { create } = useDataProvider()()
   const changed = useChanged()
   const fieldsOf = (name: string) => registry.get(name).fields
   const fields = askedFields(resource)

@@ -137,7 +137,7 @@ export function Editor(props: EditorProps) {
 
   const send = async (values: Values) => {
     if (!base.current) return (await onFinish(values))?.data
-    const { data } = await api.save(resource, { base: base.current, values, written: asWritten, inPlace: true })
+    const { data } = await api.save(resource, { base: base.current, values, written: asWritten })
     return data
   }
 

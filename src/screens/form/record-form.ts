@@ -1,10 +1,6 @@
 import { useForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
-import type { Providers } from '../../../providers'
 import type { AnyRecord, Resource } from '../../../vocabulary'
-
-/** The data provider for what is sent where one types: what it is refused for is told there, and by no toast. */
-export const formProvider: keyof Providers['dataProviders'] = 'form'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -12,7 +8,6 @@ type Values = Readonly<Record<string, unknown>>
 export const useRecordForm = (resource: Resource) =>
   useForm<AnyRecord, HttpError, Values>({
     resource: resource.name,
-    dataProviderName: formProvider,
     action: 'create',
     queryOptions: { enabled: false },
     redirect: false,

@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core'
 import { type AnyRecord, messages, t } from 'deckhand'
-import { formProvider, useChanged, useWorkbench } from 'deckhand/screens'
+import { useChanged, useWorkbench } from 'deckhand/screens'
 import { useRef, useState } from 'react'
 
 /** A serial that was given, and what became of it. */
@@ -26,7 +26,7 @@ const mappings = 'customer-card-mapping'
 /** Assigns serials one after the other: one that is given while another is under way waits for its turn. */
 export function useAssigning({ customerId, product, orderItemId, onAssigned }: Receiver) {
   const { registry } = useWorkbench()
-  const provider = useDataProvider()(formProvider)
+  const provider = useDataProvider()()
   const changed = useChanged()
   const [attempts, setAttempts] = useState<readonly Attempt[]>([])
   const last = useRef<Promise<unknown>>(Promise.resolve())
