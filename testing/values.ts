@@ -1,10 +1,12 @@
 import sharp from 'sharp'
 import {
   checkOf,
+  defaultOf,
   type Field,
   type Fields,
   type FileType,
   found,
+  hasTransitions,
   innerFields,
   isReadOnly,
   type Registry,
@@ -104,6 +106,8 @@ export async function typedValues({ registry, index, reference }: Sampling, reso
 
   async function sampleOf(field: Field, name: string): Promise<unknown> {
     const column = field.kind.column(field)
+    const first = hasTransitions(field) ? defaultOf(field) : undefined
+    if (first !== undefined) return first
     if (column.store === 'attachments') return column.several ? [await fileFor(field)] : fileFor(field)
     if (field.kind.files) return column.store === 'rows' ? [await pictureFile()] : pictureFile()
     const inner = innerFields(field, (name) => registry.get(name).fields)

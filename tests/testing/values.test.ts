@@ -4,6 +4,8 @@ import {
   allFileTypes,
   belongsTo,
   children,
+  choice,
+  choices,
   createRegistry,
   defineResource,
   file,
@@ -31,6 +33,18 @@ describe('the values that every business is tested with', () => {
     const bytes = new Uint8Array(await made.arrayBuffer())
     expect(objectionToFile(made.name, bytes, { types: [type], megabytes: 1 })).toBeUndefined()
     expect(values.several).toEqual([expect.objectContaining({ name: 'notes.pdf' })])
+  })
+
+  it('begin a choice with transitions where a new record begins', async () => {
+    const ways = choices({ sent: 'Sent', packed: { label: 'Packed', next: ['sent'] } })
+    const parcel = defineResource({
+      name: 'parcel',
+      label: ['Parcel', 'Parcels'],
+      title: 'name',
+      fields: { name: text({ required: true }), way: choice(ways, { default: 'packed' }) },
+    })
+    const registry = createRegistry([parcel])
+    expect(await typedValues({ registry, index: 1, reference: () => null }, parcel)).toMatchObject({ way: 'packed' })
   })
 
   it('leave the files of rows to the records themselves, as they travel with these alone', async () => {

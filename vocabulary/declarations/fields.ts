@@ -102,6 +102,12 @@ function checkInner(report: Report, at: string, field: Field) {
         `${at}.${name}`,
         `files (${kind.name}) do not travel within another field. Give the record a field of them, or make '${at}' records of their own.`,
       )
+  for (const [name, { kind }] of Object.entries(inner))
+    if (kind.writeOnly)
+      report.addProblem(
+        `${at}.${name}`,
+        `a secret (${kind.name}) within another field would be stored as it is typed. Give the record a field of it.`,
+      )
   const { reads = [] } = field as { readonly reads?: readonly string[] }
   for (const name of reads) report.expectField(`${at}.reads`, name, inner)
   checkFields(report, at, inner)

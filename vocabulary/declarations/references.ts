@@ -55,6 +55,12 @@ export function checkReference(report: Report, at: string, field: Field, sibling
       `'${column.by}' of '${other.name}' does not refer to '${resource.name}'; expected a field declared as belongsTo('${resource.name}').`,
     )
   if (isReadOnly(field) || field.kind.files) return
+  for (const [name, { kind }] of Object.entries(other.fields))
+    if (kind.writeOnly)
+      addProblem(
+        at,
+        `'${name}' of '${other.name}' is a secret (${kind.name}), and would be stored as it is typed where it comes within another record. Show the records as a related list.`,
+      )
   for (const [name, { kind, required, readOnly }] of Object.entries(other.fields))
     if (kind.files && required && !readOnly)
       addProblem(

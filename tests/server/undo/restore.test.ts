@@ -207,6 +207,43 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
     ])
   })
 
+  it('keeps to the sites, rights and roles of whoever brings back', async () => {
+    const [here, there] = [
+      await desk.create('branch', { name: nameOf('H'), code: nameOf('H'), timezone: 'UTC', currency }),
+      await desk.create('branch', { name: nameOf('T'), code: nameOf('T'), timezone: 'UTC', currency }),
+    ]
+    const calls = ['list', 'show', 'create', 'edit', 'delete', 'status']
+    const keeper = await somebody(
+      ['user', 'role', 'fee-rule'].flatMap((of) => calls.map((one) => `${of}.${one}`)),
+      { branches: [here] },
+    )
+    const rule = await desk.create('fee-rule', { name: nameOf('R'), branch: here, basis: 'quantity', rate: 1 })
+    const own = await keeper.call('DELETE', `/fee-rule/${rule}`)
+    expect((await undo(String(own.headers.get('x-undo')), keeper)).status).toBe(200)
+
+    const person = (values: object) =>
+      desk.create('user', { name: nameOf('P'), email: `${nameOf('p')}@example.com`, password: words, ...values })
+    const role = desk.clerk
+    for (const branches of [[there], [here, there], []]) {
+      const id = await person({ role, branches })
+      await expectRefused(await remove(`/user/${id}`), `/user/${id}`, /no such change|others too/, keeper)
+    }
+    const strong = await desk.create('role', { name: nameOf('Strong'), permissions: ['event.delete'] })
+    const edits: readonly (readonly [path: string, values: object])[] = [
+      [`/user/${await person({ role, branches: [here, there] })}`, { branches: [here] }],
+      [`/user/${await person({ role: strong, branches: [here] })}`, { role }],
+      [`/role/${strong}`, { permissions: [] }],
+    ]
+    for (const [path, values] of edits) {
+      const { status, text, headers } = await desk.call('PUT', path, values)
+      expect(status, text).toBe(200)
+      const before = (await desk.call('GET', path)).body
+      const refused = await undo(String(headers.get('x-undo')), keeper)
+      expect([403, 404, 409], refused.text).toContain(refused.status)
+      expect((await desk.call('GET', path)).body).toEqual(before)
+    }
+  })
+
   it('goes on as a change of many records for those alone who may undo some of it', async () => {
     const id = await desk.create('event', {
       code: nameOf('J'),

@@ -1,4 +1,16 @@
-import { belongsTo, children, date, file, group, integer, lines, onOff, tags, text } from '../../../vocabulary'
+import {
+  belongsTo,
+  children,
+  date,
+  file,
+  group,
+  integer,
+  lines,
+  onOff,
+  password,
+  tags,
+  text,
+} from '../../../vocabulary'
 import { itReports, known, stage } from './box'
 
 itReports({
@@ -102,6 +114,14 @@ itReports({
   'a file within lines': [
     { fields: { parts: lines({ scan: file() }) } },
     "resources/box: fields.parts.scan: files (file) do not travel within another field. Give the record a field of them, or make 'fields.parts' records of their own.",
+  ],
+  'a secret within lines': [
+    { fields: { locks: lines({ pin: password() }) } },
+    'resources/box: fields.locks.pin: a secret (password) within another field would be stored as it is typed. Give the record a field of it.',
+  ],
+  'rows that have a secret': [
+    { fields: { outer: belongsTo('box', { readOnly: true }), pin: password(), boxes: children('box', 'outer') } },
+    "resources/box: fields.boxes: 'pin' of 'box' is a secret (password), and would be stored as it is typed where it comes within another record. Show the records as a related list.",
   ],
   'rows that need a file': [
     { fields: { sheets: children('sheet', 'box') } },
