@@ -51,6 +51,11 @@ export interface Input {
   /** The value that is sent; undefined for one that is left out, so that it stays as it is. */
   readonly write: (value: unknown, field: Field, around: Around) => unknown
   /**
+   * What is said at the field of a value that its check refuses, where people type it in another way than the API has it.
+   * Default: the words of the check.
+   */
+  readonly unreadable?: () => string
+  /**
    * What the input needs where there is no value. Default: null.
    *
    * @param emptyInner makes a small record within it that nothing has been typed into

@@ -1,4 +1,4 @@
-import type { Field, TypedKindName } from '../vocabulary'
+import { type Field, isEmpty, type TypedKindName } from '../vocabulary'
 import { choice } from './choice/input'
 import { colour } from './colour/input'
 import { country } from './country/input'
@@ -63,6 +63,12 @@ export const inputs = {
   url,
   yesNo,
 } satisfies Record<TypedKindName, Input>
+
+/** What is wrong with a value in the words of the screens: those of its input, or of its check. */
+export const saidOf = (field: Field, value: unknown, messages: readonly string[]): readonly string[] => {
+  const { unreadable } = inputOf(field)
+  return messages.length > 0 && unreadable && !isEmpty(value) ? [unreadable()] : messages
+}
 
 /** How values of a field are filled in. */
 export const inputOf = (field: Field): Input => inputs[field.kind.name as TypedKindName]

@@ -57,7 +57,9 @@ export function checkBetween(fields: Fields, rules: readonly Rule[], name: strin
   const low = floor === undefined ? null : idOf(values[floor])
   const own = values[name]
   const found: string[] = []
-  if (floor !== undefined && !isEmpty(low) && !isEmpty(own) && (own as number) < (low as number))
+  const isBelow = !isEmpty(low) && !isEmpty(own) && (own as number) < (low as number)
+  // What was typed into the other one and is no value of it is said there.
+  if (floor !== undefined && isBelow && checkValue(fields, floor, low).messages.length === 0)
     found.push(
       t('Must not be before or below {{other}} ({{low}}).', { other: labelOf(fields, floor), low: saidValue(low) }),
     )

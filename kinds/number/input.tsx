@@ -1,34 +1,13 @@
-import { InputNumber } from 'antd'
-import { decimalSign } from '../../src/screens/shared/formats'
+import { Input as AntInput } from 'antd'
+import { readNumber, showNumber } from '../../src/screens/shared/numbers'
+import { useTyped } from '../../src/screens/shared/typed'
 import { type Condition, t, type Unit, unitOf } from '../../vocabulary'
-import { figureIn } from '../../vocabulary/written/figures'
 import { type Input, type InputProps, orNull, placeholderOf } from '../input'
 
 export interface NumberOptions {
   readonly unit?: Unit
   readonly currency?: string
   readonly percentWhen?: Condition
-}
-
-/** What stands for a text that is no number. */
-const none = 'NaN'
-
-/** A number that is typed as people write it, whole or not yet, in the form that the input calculates with. */
-export function typedNumber(text: string | undefined, point: string): string {
-  const typed = (text ?? '')
-    .trim()
-    .replace(/^([+\-−]?)[.,](?=\d)/, '$10.')
-    .replace(/\d[.,]$/, '$&0')
-  if (typed === '' || /^[+\-−]$/.test(typed)) return typed.replace('−', '-')
-  const { value } = figureIn(typed, point) ?? {}
-  return value === undefined ? none : String(value)
-}
-
-/** What is typed, as a form keeps it: what is no number stays the text that it is, which the field's check refuses. */
-function keptOf(text: string): number | string | null {
-  const read = typedNumber(text, decimalSign())
-  if (read === '') return null
-  return Number.isNaN(Number(read)) ? text : Number(read)
 }
 
 export type NumberProps = InputProps<NumberOptions, number | string>
@@ -38,25 +17,38 @@ export interface Affixes {
   readonly suffix?: string
 }
 
-/** An input for numbers. It neither clamps nor rounds: a number out of bounds is told of, never changed in silence. */
+/** The arrow keys count up and down. */
+const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
+
+/**
+ * An input for numbers. It neither clamps nor rounds: a number out of bounds is told of, never changed in silence. What is no
+ * number stays the text that it is, which the field's check refuses.
+ */
 export const numeric = (affixes: (props: NumberProps) => Affixes) =>
   function Numeric(props: NumberProps) {
     const { field, value, onChange, disabled, control } = props
+    const change = (next: number | string | null) => onChange?.(next)
+    const { text, type, leave } = useTyped<number>({ value, onChange: change, read: readNumber, show: showNumber })
     return (
-      <InputNumber<number | string>
+      <AntInput
         {...control}
         {...affixes(props)}
-        className="input-number"
         inputMode="decimal"
         autoComplete="off"
-        controls={false}
-        value={value ?? null}
-        decimalSeparator={decimalSign()}
-        parser={(text) => typedNumber(text, decimalSign())}
+        value={text}
         placeholder={placeholderOf(field)}
         disabled={disabled}
-        onInput={(typed) => onChange?.(keptOf(typed))}
-        onStep={(stepped) => onChange?.(stepped)}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => {
+          const { [event.key]: step } = steps
+          if (step === undefined || typeof value === 'string') return
+          event.preventDefault()
+          change(Number(((value ?? 0) + step).toFixed(8)))
+        }}
+        onBlur={() => {
+          leave()
+          control.onBlur?.()
+        }}
       />
     )
   }

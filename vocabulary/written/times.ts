@@ -120,7 +120,8 @@ export function dayLike(day: unknown, came: unknown): unknown {
   return written.later(Math.round((Date.parse(day) - Date.parse(written.day)) / dayLength))
 }
 
-const isMoment = (value: unknown) =>
+/** Whether it is a moment in ISO 8601 with a zone. */
+export const isMoment = (value: unknown): boolean =>
   typeof value === 'string' &&
   /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value) &&
   !Number.isNaN(Date.parse(value))

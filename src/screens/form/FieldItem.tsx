@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Control, InputProps, Path } from '../../../kinds/input'
 import { isBlank } from '../../../kinds/input'
-import { inputOf } from '../../../kinds/inputs'
+import { inputOf, saidOf } from '../../../kinds/inputs'
 import {
   checkAmong,
   checkBetween,
@@ -76,7 +76,9 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
     if (optional && isBlank(values)) return
     const times = timesItCame(fields, name, base, value)
     const typed = field.kind.completed?.(value, field, values) ?? value
-    const { value: kept, messages } = times > 0 ? { value, messages: [] } : checkValue(fields, name, typed)
+    const checked = times > 0 ? { value, messages: [] } : checkValue(fields, name, typed)
+    const { value: kept } = checked
+    const messages = saidOf(field, typed, checked.messages)
     const isLeft = times > 0 && others.every((other) => timesItCame(fields, other, base, values[other]) > 0)
     const index = base.at(-1)
     const isOfLine = typeof index === 'number' && times < 2

@@ -1,3 +1,4 @@
+import { saidOf } from '../../../kinds/inputs'
 import type { Saving } from '../../../providers/api'
 import { type AnyRecord, checkRecord, checkValue, type Fields, type Resource, type Values } from '../../../vocabulary'
 import { emptyOf, writeFields } from '../form/conversions'
@@ -104,9 +105,15 @@ export function savingOf(resource: Resource, { base, values }: Edit, fieldsOf: F
 export function problemsOf(resource: Resource, record: AnyRecord, edit: Edit, fieldsOf: FieldsOf): Problems {
   const check = (given: Values) => checkRecord(resource, given, { stored: record, fieldsOf }).errors
   const before = check({})
-  const found = Object.entries(check(writtenOf(resource, edit, fieldsOf)))
+  const typed = writtenOf(resource, edit, fieldsOf)
+  const found = Object.entries(check(typed))
     .filter(([name, messages]) => name in edit.values || messages.join() !== before[name]?.join())
-    .map(([path, messages]) => [path.split('.')[0] ?? '', messages] as const)
+    .map(([path, messages]) => {
+      const [name = ''] = path.split('.')
+      const field = resource.fields[name]
+      const isRefused = field && checkValue(resource.fields, name, typed[name]).messages.length > 0
+      return [name, isRefused ? saidOf(field, typed[name], messages) : messages] as const
+    })
   const unread = Object.entries(edit.values).flatMap(([name, value]) =>
     value instanceof Misread ? [[name, [value.why]] as const] : [],
   )

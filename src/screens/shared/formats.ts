@@ -1,7 +1,7 @@
 import { dayIn, locale, t, workingZone } from '../../../vocabulary'
 
 /** A maker that makes each thing once for each locale: Intl's formats are dear to make and cheap to use. */
-const once = <Made, Key = void>(make: (locale: string, key: Key) => Made) => {
+export const once = <Made, Key = void>(make: (locale: string, key: Key) => Made) => {
   let written = ''
   const made = new Map<Key, Made>()
   return (key: Key): Made => {
@@ -43,13 +43,29 @@ export const isoDay = 'YYYY-MM-DD'
 
 const letters: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
 
-/** How days are typed where the person is, in the letters of dayjs: 'DD/MM/YYYY'; as ISO 8601 has it where words stand between. */
-export const dayPattern: () => string = once((locale) => {
-  const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-  const parts = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, numeric).formatToParts()
-  if (parts.some(({ type, value }) => !(type in letters) && /\p{L}/u.test(value))) return isoDay
-  // Signs of direction are for running text.
-  return parts.map(({ type, value }) => letters[type] ?? value.replace(/\p{Cf}/gu, '')).join('')
+const partsOfDay = once((locale) =>
+  new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).formatToParts(),
+)
+
+/** In which order the parts of a date are written. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy'
+
+/** The order in which the parts of a date are written where the person is. */
+export const dayOrder = (): DateOrder =>
+  partsOfDay()
+    .map(({ type }) => (letters[type] ?? '').slice(0, 1).toLowerCase())
+    .join('') as DateOrder
+
+/** How days are shown in inputs where the person is, in the letters of dayjs: 'DD/MM/YYYY'; as ISO 8601 has it where words stand between. */
+export const dayPattern: () => string = once(() => {
+  // Signs of direction are for running text, and so is a word for the year behind it.
+  const parts = partsOfDay().map(({ type, value }) => letters[type] ?? value.replace(/\p{Cf}/gu, ''))
+  const pattern = parts.join('').replace(/(?<=Y{4})\s\p{L}+\.?$/u, '')
+  return /[^DMY\P{L}]/u.test(pattern) ? isoDay : pattern
 })
 
 const moments = once(

@@ -1,28 +1,26 @@
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import generate from '@rc-component/picker/generate/dayjs'
-import { DatePicker } from 'antd'
+import { DatePicker, Input, type InputRef } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc'
-import { type InputProps, placeholderOf } from '../../../kinds/input'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type Control, type InputProps, placeholderOf } from '../../../kinds/input'
 import { clockIn, momentIn, phrase, t, workingZone, worksElsewhere } from '../../../vocabulary'
+import { isMoment } from '../../../vocabulary/written/times'
 import { dayPattern, formatZone, isoDay } from './formats'
+import { readDay, readMoment, readTime } from './read-time'
+import { showDay, showMoment } from './shown-time'
+import { useTyped } from './typed'
 
 dayjs.extend(utc)
 
-/** '1/5/2026' as '01/05/2026': nobody types the zeros. The last digit may be the first of two that are being typed. */
-const twoDigits = (typed: string) => typed.trim().replace(/(?<!\d)\d(?=\D)/g, '0$&')
-
 /**
- * A picker knows no time zones, and the browser's own would skip the hours that its clocks skip. So what the clocks show
- * where the person works is picked as if it were UTC.
+ * The calendar that opens beside the text. It knows no time zones, and the browser's own would skip the hours that its clocks
+ * skip. So what the clocks show where the person works is picked as if it were UTC.
  */
-const ClockPicker = DatePicker.generatePicker<Dayjs>({
+const Calendar = DatePicker.generatePicker<Dayjs>({
   ...generate,
   getNow: () => dayjs.utc(clockIn(workingZone(), Date.now())),
-  locale: {
-    ...generate.locale,
-    parse: (_, text, formats) =>
-      formats.map((format) => dayjs.utc(twoDigits(text), format, true)).find((parsed) => parsed.isValid()) ?? null,
-  },
 })
 
 const tokens = [phrase('YYYY'), phrase('MM'), phrase('DD'), phrase('HH'), phrase('mm')]
@@ -30,49 +28,156 @@ const tokens = [phrase('YYYY'), phrase('MM'), phrase('DD'), phrase('HH'), phrase
 /** The pattern in the letters of the person's language: 'TT.MM.JJJJ'. */
 const spelled = (pattern: string) => pattern.replace(new RegExp(tokens.join('|'), 'g'), (token) => t(token))
 
-interface Kind {
-  /** What the clocks show at the API's value. */
-  readonly read: (value: string) => string
-  /** The API's value for what was picked. */
-  readonly write: (picked: Dayjs) => string
-  readonly showTime?: { readonly format: string }
+/** What is typed, or chosen in the calendar: a day, a moment, or either. */
+interface TimeKind {
+  /** The API's value for what was typed; undefined where that cannot be read. */
+  readonly read: (text: string) => string | undefined
+  readonly show: (value: string) => string
+  /** Whether the calendar has the hours too. */
+  readonly hasHours?: boolean
 }
 
-const picker = ({ read, write, showTime }: Kind) =>
-  function Picker({ field, value, onChange, disabled, control }: InputProps<unknown, string>) {
-    const known = value && !Number.isNaN(Date.parse(value)) ? value : undefined
-    const formats = [dayPattern(), isoDay].map((day) => (showTime ? `${day} ${showTime.format}` : day))
-    const zone =
-      showTime && worksElsewhere() ? formatZone(known === undefined ? Date.now() : Date.parse(known)) : undefined
-    return (
-      <ClockPicker
+const picked = {
+  day: (moment: Dayjs) => moment.format(isoDay),
+  moment: (moment: Dayjs) => momentIn(workingZone(), moment.format('YYYY-MM-DDTHH:mm:ss')),
+} as const
+
+/** What the clocks show at a value, for the calendar; null where it is none. */
+const shownAt = (value: string): Dayjs | null => {
+  if (isMoment(value)) return dayjs.utc(clockIn(workingZone(), Date.parse(value)))
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayjs.utc(value) : null
+}
+
+const clockPattern = 'HH:mm'
+
+interface TimeBoxProps {
+  readonly kind: TimeKind
+  /** The API's value, or the text that was typed where it cannot be read. */
+  readonly value: string | null | undefined
+  readonly onChange: (value: string | null) => void
+  /** Told of what was chosen in the calendar, besides. */
+  readonly onPicked?: (value: string) => void
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly placeholder?: string
+  readonly disabled?: boolean
+  readonly control: Control
+}
+
+/** A date that is typed as people write dates, or chosen in a calendar. */
+function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disabled, control }: TimeBoxProps) {
+  const { read, show, hasHours = false } = kind
+  const { text, type, leave } = useTyped({ value, onChange, read, show })
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLSpanElement>(null)
+  const input = useRef<InputRef>(null)
+  const zone = hasHours && worksElsewhere() ? formatZone(value && isMoment(value) ? Date.parse(value) : Date.now()) : ''
+  const open = (isWanted: boolean) => {
+    const isWithin = box.current?.contains(document.activeElement)
+    setOpen(isWanted)
+    if (!isWanted && isWithin) input.current?.focus()
+  }
+  return (
+    <span className="input-date" ref={box}>
+      <Input
         {...control}
-        className="input-date"
-        format={formats}
-        showTime={showTime}
-        needConfirm={false}
-        allowClear={!field.required}
-        value={known ? dayjs.utc(read(known)) : null}
-        placeholder={placeholderOf(field, spelled(formats[0] ?? isoDay))}
-        {...(zone && { suffixIcon: <span title={workingZone()}>{zone}</span> })}
+        ref={input}
+        autoComplete="off"
+        value={text}
+        placeholder={placeholder}
         disabled={disabled}
-        // Enter takes the day that was typed; it does not save the form.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => {
+          leave()
+          control.onBlur?.()
         }}
-        onChange={(picked: Dayjs | null) => onChange?.(picked && write(picked))}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && !isOpen) {
+            event.preventDefault()
+            box.current?.querySelector<HTMLElement>('.ant-picker input')?.focus()
+            setOpen(true)
+          }
+          if (event.key === 'Enter') leave()
+          onKeyDown?.(event)
+        }}
       />
-    )
+      <Calendar
+        className="input-calendar"
+        variant="borderless"
+        placement="bottomRight"
+        aria-label={t('Choose in the calendar')}
+        tabIndex={-1}
+        inputReadOnly
+        needConfirm={false}
+        allowClear={false}
+        showTime={hasHours && { format: clockPattern }}
+        suffixIcon={zone ? <span title={workingZone()}>{zone}</span> : <CalendarOutlined aria-hidden />}
+        disabled={disabled}
+        open={isOpen}
+        onOpenChange={open}
+        value={value ? shownAt(value) : null}
+        onChange={(chosen: Dayjs | null) => {
+          if (!chosen) return
+          const next = picked[hasHours ? 'moment' : 'day'](chosen)
+          leave()
+          onChange(next)
+          onPicked?.(next)
+        }}
+      />
+    </span>
+  )
+}
+
+const days: TimeKind = { read: readDay, show: showDay }
+
+const moments: TimeKind = { read: readMoment, show: showMoment, hasHours: true }
+
+/** Where a list is narrowed: a day means all of it, and a time of day may follow. */
+const either: TimeKind = {
+  read: (text) => {
+    const { day, clock } = readTime(text) ?? {}
+    return clock === undefined && day !== undefined ? day : readMoment(text)
+  },
+  show: (value) => (isMoment(value) ? showMoment(value) : showDay(value)),
+}
+
+/** Enter takes the date that was typed; it does not save the form. */
+const takeOnEnter =
+  ({ onBlur }: Control) =>
+  (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onBlur?.()
   }
 
-export const Day = picker({
-  read: (day) => day,
-  write: (picked) => picked.format(isoDay),
-})
+export const Day = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
+  <TimeBox
+    kind={days}
+    placeholder={placeholderOf(field, spelled(dayPattern()))}
+    value={value}
+    onChange={(day) => onChange?.(day)}
+    onKeyDown={takeOnEnter(control)}
+    {...{ disabled, control }}
+  />
+)
 
-/** Picked on the clock of where the person works, kept in UTC. */
-export const Moment = picker({
-  read: (moment) => clockIn(workingZone(), Date.parse(moment)),
-  write: (picked) => momentIn(workingZone(), picked.format('YYYY-MM-DDTHH:mm:ss')),
-  showTime: { format: 'HH:mm' },
-})
+/** By the clock of where the person works, kept in UTC. */
+export const Moment = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
+  <TimeBox
+    kind={moments}
+    placeholder={placeholderOf(field, spelled(`${dayPattern()} ${clockPattern}`))}
+    value={value}
+    onChange={(moment) => onChange?.(moment)}
+    onKeyDown={takeOnEnter(control)}
+    {...{ disabled, control }}
+  />
+)
+
+interface TimeInputProps extends Pick<TimeBoxProps, 'value' | 'onChange' | 'onPicked' | 'onKeyDown' | 'control'> {
+  /** Whether a time of day may be typed too. Default: a day alone. */
+  readonly takesMoments?: boolean
+}
+
+/** The same control where no field of a form stands, such as in a filter. */
+export const TimeInput = ({ takesMoments = false, ...props }: TimeInputProps) => (
+  <TimeBox {...props} kind={takesMoments ? either : days} placeholder={spelled(dayPattern())} />
+)

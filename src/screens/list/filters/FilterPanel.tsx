@@ -42,18 +42,29 @@ export default function FilterPanel({ resource, state: { filters }, onChange, on
     const { [name]: _old, ...others } = filters
     onChange({ filters: values.length > 0 ? { ...others, [name]: values } : others }, true)
   }
+  /** What is being typed takes effect first. */
+  const close = () => {
+    if (body.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+    onClose()
+  }
+  /** Filters that cannot be read are not left as if they were in effect. */
+  const finish = () => {
+    const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else onClose()
+  }
   return (
     <Drawer
       open
       size={360}
       placement={side}
       title={t('Filters')}
-      onClose={onClose}
+      onClose={close}
       afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
       footer={
         <div className="filter-foot">
           <Button onClick={() => onChange({ filters: {} })}>{t('Clear all')}</Button>
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" onClick={finish}>
             {t('Done')}
           </Button>
         </div>

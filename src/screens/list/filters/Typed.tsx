@@ -1,55 +1,136 @@
-import { lazy, Suspense } from 'react'
-import { date, dayIn, workingZone } from '../../../../vocabulary'
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { dayIn, type Field, t, workingZone } from '../../../../vocabulary'
+import { isMoment } from '../../../../vocabulary/written/times'
+import { readNumber, showNumber } from '../../shared/numbers'
+import { noDay } from '../../shared/shown-time'
+import { useTyped } from '../../shared/typed'
 import type { ControlProps } from './control'
 
-/** A link may name a moment, of which the day is shown. */
-const dayOf = (given: string) =>
-  given.includes('T') && !Number.isNaN(Date.parse(given)) ? dayIn(workingZone(), Date.parse(given)) : given
+const TimeInput = lazy(async () => ({ default: (await import('../../shared/picker')).TimeInput }))
 
-const DayInput = lazy(async () => ({ default: (await import('../../shared/picker')).Day }))
-const anyDay = date()
+/** What a control of a filter is given. */
+interface TextProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  /** Told of what was chosen, and is meant to take effect at once. */
+  readonly onPicked: (value: unknown) => void
+  /** Told that it is left, or that Enter is pressed. */
+  readonly onTake: () => void
+  readonly label: string
+  readonly invalid?: { readonly 'aria-invalid': 'true'; readonly 'aria-describedby': string }
+}
 
-/** A day as forms ask for one. */
-function Day({ name, label, filters, onSet }: ControlProps) {
-  const [given] = filters[name] ?? []
+const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key === 'Enter') act()
+}
+
+const Line = ({ value, onChange, onTake, label, invalid }: TextProps) => (
+  <input
+    className="filter-input"
+    value={String(value ?? '')}
+    aria-label={label}
+    {...invalid}
+    onChange={({ target }) => onChange(target.value)}
+    onBlur={onTake}
+    onKeyDown={onEnter(onTake)}
+  />
+)
+
+function Figure({ value, onChange, onTake, label, invalid }: TextProps) {
+  const { text, type, leave } = useTyped<number>({
+    value: value as number | string | null,
+    onChange,
+    read: readNumber,
+    show: showNumber,
+  })
   return (
-    <Suspense fallback={<span className="filter-input" />}>
-      <DayInput
-        field={anyDay}
-        fields={{}}
-        path={[name]}
-        siblings={{}}
-        name={name}
-        disabled={false}
-        control={{ 'aria-label': label }}
-        value={given && dayOf(given)}
-        onChange={(day: string | null) => onSet(name, day ? [day] : [])}
-      />
-    </Suspense>
+    <input
+      className="filter-input"
+      inputMode="decimal"
+      value={text}
+      aria-label={label}
+      {...invalid}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => {
+        leave()
+        onTake()
+      }}
+      onKeyDown={onEnter(onTake)}
+    />
   )
 }
 
-/** A text or number that takes effect on Enter or when it is left; a day when it is chosen. */
-export function Typed(props: ControlProps) {
-  const { control = 'text' } = props.field.kind
-  return control === 'date' ? <Day {...props} /> : <Line {...props} control={control} />
+const Time = ({ field, value, onChange, onPicked, onTake, label, invalid }: TextProps) => (
+  <Suspense fallback={<span className="filter-input" />}>
+    <TimeInput
+      takesMoments={field.kind.order === 'moment'}
+      control={{ 'aria-label': label, onBlur: onTake, ...invalid }}
+      value={value as string | null}
+      onChange={onChange}
+      onPicked={onPicked}
+      onKeyDown={onEnter(onTake)}
+    />
+  </Suspense>
+)
+
+/** How a filter is typed, and kept in the address of the list. */
+interface Way {
+  readonly Control: ComponentType<TextProps>
+  /** What the control is given of a filter. */
+  readonly from: (given: string, field: Field) => unknown
+  /** What is said of a value that is none. */
+  readonly complaint: (value: unknown) => string | undefined
 }
 
-function Line({ name, label, filters, onSet, control }: ControlProps & { control: 'text' | 'number' }) {
-  const [value = ''] = filters[name] ?? []
-  const set = (text: string) => {
-    if (text.trim() !== value) onSet(name, text.trim() === '' ? [] : [text.trim()])
+const isTime = (value: string) => isMoment(value) || /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+const ways: { readonly [Control in 'text' | 'number' | 'date']: Way } = {
+  text: { Control: Line, from: (given) => given, complaint: () => undefined },
+  number: {
+    Control: Figure,
+    from: (given) => (given.trim() === '' || Number.isNaN(Number(given)) ? given : Number(given)),
+    complaint: (value) => (typeof value === 'string' && value !== '' ? t('Enter a number.') : undefined),
+  },
+  date: {
+    Control: Time,
+    // A link may name a moment where a day is meant.
+    from: (given, { kind }) =>
+      kind.order === 'day' && isMoment(given) ? dayIn(workingZone(), Date.parse(given)) : given,
+    complaint: (value) => (typeof value === 'string' && value !== '' && !isTime(value) ? noDay() : undefined),
+  },
+}
+
+/** A filter that is typed: it takes effect on Enter or when it is left. What cannot be read stays, and is said to be wrong. */
+export function Typed({ name, field, label, filters, onSet }: ControlProps) {
+  const { Control, from, complaint } = ways[field.kind.control ?? 'text']
+  const [given = ''] = filters[name] ?? []
+  // What is typed belongs to the filter that it is to replace: another one takes its place.
+  const [held, setHeld] = useState<{ readonly over: string; readonly value: unknown; readonly isLeft: boolean }>()
+  const typed = held?.over === given ? held : undefined
+  const value = typed ? typed.value : from(given, field)
+  const problem = typed?.isLeft ? complaint(value) : undefined
+  const id = useId()
+  const take = (next: unknown) => {
+    const text = String(next ?? '').trim()
+    if (complaint(next)) return setHeld({ over: given, value: next, isLeft: true })
+    setHeld(undefined)
+    if (text !== given) onSet(name, text === '' ? [] : [text])
   }
   return (
-    <input
-      key={value}
-      className="filter-input"
-      type={control}
-      step="any"
-      defaultValue={value}
-      aria-label={label}
-      onBlur={({ target }) => set(target.value)}
-      onKeyDown={({ key, currentTarget }) => key === 'Enter' && set(currentTarget.value)}
-    />
+    <div className="filter-typed">
+      <Control
+        {...{ field, value, label }}
+        onChange={(next) => setHeld({ over: given, value: next, isLeft: typed?.isLeft ?? false })}
+        onPicked={take}
+        onTake={() => typed && take(typed.value)}
+        {...(problem !== undefined && { invalid: { 'aria-invalid': 'true', 'aria-describedby': id } as const })}
+      />
+      {problem !== undefined && (
+        <span id={id} role="alert" className="filter-problem">
+          {problem}
+        </span>
+      )}
+    </div>
   )
 }
