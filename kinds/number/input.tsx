@@ -17,6 +17,8 @@ export interface Affixes {
   readonly suffix?: string
 }
 
+const noSuffix = <span />
+
 /** The arrow keys count up and down. */
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
@@ -27,12 +29,15 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 export const numeric = (affixes: (props: NumberProps) => Affixes) =>
   function Numeric(props: NumberProps) {
     const { field, value, onChange, disabled, control } = props
+    const { prefix, suffix } = affixes(props)
     const change = (next: number | string | null) => onChange?.(next)
     const { text, type, leave } = useTyped<number>({ value, onChange: change, read: readNumber, show: showNumber })
     return (
       <AntInput
         {...control}
-        {...affixes(props)}
+        prefix={prefix}
+        // What comes later would be put in by drawing the input anew, and take the focus from it.
+        suffix={suffix ?? noSuffix}
         inputMode="decimal"
         autoComplete="off"
         value={text}

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Range } from '../../../providers/api'
 import { phrase, t } from '../../../vocabulary'
-import { type Choice, isPossible, lengthOf, longest, readRange, writeRange } from './range'
+import { noDay } from '../shared/shown-time'
+import { type Choice, isDay, isPossible, lengthOf, longest, readRange, writeRange } from './range'
 import './range.css'
 
 const choices: readonly (readonly [choice: Choice, label: string])[] = [
@@ -45,28 +46,44 @@ export function RangePicker({ shown }: { shown: Range }) {
   )
 }
 
-function complaintOf(range: Range): string | undefined {
-  if (!range.from || !range.to) return t('Give both days.')
-  if (isPossible(range)) return undefined
-  return lengthOf(range) < 1
+const TimeInput = lazy(async () => ({ default: (await import('../shared/picker')).TimeInput }))
+
+/** The two days as they are typed; null where nothing is. */
+type Typed = { readonly [End in keyof Range]: string | null }
+
+function complaintOf({ from, to }: Typed): string | undefined {
+  if (!from || !to) return t('Give both days.')
+  if (!isDay(from) || !isDay(to)) return noDay()
+  if (isPossible({ from, to })) return undefined
+  return lengthOf({ from, to }) < 1
     ? t('The first day is after the last. Exchange them.')
     : t('At most {{longest}} days are added up at once.', { longest })
 }
 
 function CustomRange({ range, onChoose }: { range: Range; onChoose: (range: Range) => void }) {
-  const [typed, setTyped] = useState(range)
+  const [typed, setTyped] = useState<Typed>(range)
   const [complaint, setComplaint] = useState<string>()
+  const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = complaintOf(typed)
     setComplaint(found)
-    if (!found) onChoose(typed)
+    if (!found) onChoose(typed as Range)
   }
   const day = (end: keyof Range, label: string) => (
-    <label>
-      <span>{label}</span>
-      <input type="date" value={typed[end]} onChange={({ target }) => setTyped({ ...typed, [end]: target.value })} />
-    </label>
+    <div className="range-day">
+      <label htmlFor={`${id}${end}`}>{label}</label>
+      <Suspense fallback={<span className="input-date" />}>
+        <TimeInput
+          control={{
+            id: `${id}${end}`,
+            ...(complaint && !isDay(typed[end]) && { 'aria-invalid': 'true', 'aria-describedby': `${id}complaint` }),
+          }}
+          value={typed[end]}
+          onChange={(value) => setTyped({ ...typed, [end]: value })}
+        />
+      </Suspense>
+    </div>
   )
   return (
     <form className="range-custom" onSubmit={submit}>
@@ -74,7 +91,7 @@ function CustomRange({ range, onChoose }: { range: Range; onChoose: (range: Rang
       {day('to', t('To'))}
       <Button htmlType="submit">{t('Show')}</Button>
       {complaint && (
-        <p className="range-complaint" role="alert">
+        <p id={`${id}complaint`} className="range-complaint" role="alert">
           {complaint}
         </p>
       )}

@@ -21,7 +21,8 @@ export type Choice = keyof typeof beginnings | 'custom'
 /** What an API answers that is asked for no range. */
 export const usual: Choice = '30'
 
-const isDay = (text: string | null): text is string =>
+/** Whether it is a day of the calendar, YYYY-MM-DD. */
+export const isDay = (text: string | null): text is string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
 /** How many days a range has, both ends included; below 1 where it ends before it begins. */

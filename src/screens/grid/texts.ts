@@ -2,7 +2,8 @@ import Papa from 'papaparse'
 import { checkValue, type Field, isEmpty, type Registry } from '../../../vocabulary'
 import { emptyOf } from '../form/conversions'
 import { type Known, readCell, Unreadable } from '../shared/cell-texts'
-import { dayPattern } from '../shared/formats'
+import { readNumber } from '../shared/numbers'
+import { readDay, readMoment } from '../shared/read-time'
 import { textOf } from '../shared/text-of'
 import { Misread } from './edits'
 
@@ -25,24 +26,11 @@ export const textIn = (field: Field, value: unknown): string =>
 
 const isValue = (field: Field, value: unknown) => checkValue({ field }, 'field', value).messages.length === 0
 
-/** '31.3.2026' as '2026-03-31', where days are typed so; what is no day stays as it is. */
-function dayOf(text: string): string {
-  const places = dayPattern().match(/D+|M+|Y+/g) ?? []
-  const parts = text.trim().match(/^(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\.?$/)
-  if (!parts) return text
-  const at = (letter: string, length: number) =>
-    (parts[places.findIndex((place) => place.startsWith(letter)) + 1] ?? '').padStart(length, '0')
-  return `${at('Y', 4)}-${at('M', 2)}-${at('D', 2)}`
-}
-
 /** The forms in which people write a value, besides the one in which the API does. */
 function* otherForms(field: Field, text: string, registry: Registry): Generator<unknown> {
-  if (field.kind.order === 'day' || field.kind.order === 'moment') {
-    const [day = '', ...clock] = text.trim().split(/[ T]+/)
-    const written = [dayOf(day), ...clock].join(' ')
-    yield written
-    yield field.kind.arrives?.(written, field, registry)
-  }
+  if (field.kind.order === 'day') yield readDay(text)
+  if (field.kind.order === 'moment') yield readMoment(text)
+  if (field.kind.order === 'number') yield readNumber(text)
   yield field.kind.arrives?.(text, field, registry)
 }
 

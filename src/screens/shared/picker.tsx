@@ -3,7 +3,7 @@ import generate from '@rc-component/picker/generate/dayjs'
 import { DatePicker, Input, type InputRef } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type Control, type InputProps, placeholderOf } from '../../../kinds/input'
 import { clockIn, momentIn, phrase, t, workingZone, worksElsewhere } from '../../../vocabulary'
 import { isMoment } from '../../../vocabulary/written/times'
@@ -11,6 +11,7 @@ import { dayPattern, formatZone, isoDay } from './formats'
 import { readDay, readMoment, readTime } from './read-time'
 import { showDay, showMoment } from './shown-time'
 import { useTyped } from './typed'
+import './picker.css'
 
 dayjs.extend(utc)
 
@@ -63,6 +64,13 @@ interface TimeBoxProps {
   readonly control: Control
 }
 
+/** Pressing into the calendar does not leave the text beside it. */
+const keepFocus = (panel: ReactNode) => (
+  <div role="presentation" onMouseDownCapture={(event) => event.preventDefault()}>
+    {panel}
+  </div>
+)
+
 /** A date that is typed as people write dates, or chosen in a calendar. */
 function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disabled, control }: TimeBoxProps) {
   const { read, show, hasHours = false } = kind
@@ -76,8 +84,15 @@ function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disa
     setOpen(isWanted)
     if (!isWanted && isWithin) input.current?.focus()
   }
+  const choose = (chosen: Dayjs) => {
+    const next = picked[hasHours ? 'moment' : 'day'](chosen)
+    leave()
+    if (next === value) return
+    onChange(next)
+    onPicked?.(next)
+  }
   return (
-    <span className="input-date" ref={box}>
+    <span className="input-date" ref={box} data-zone={zone || undefined}>
       <Input
         {...control}
         ref={input}
@@ -86,17 +101,25 @@ function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disa
         placeholder={placeholder}
         disabled={disabled}
         onChange={({ target }) => type(target.value)}
-        onBlur={() => {
+        onClick={() => setOpen(true)}
+        onBlur={({ relatedTarget }) => {
+          if (!box.current?.contains(relatedTarget)) setOpen(false)
           leave()
           control.onBlur?.()
         }}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' && !isOpen) {
+          if (event.key === 'ArrowDown') {
             event.preventDefault()
-            box.current?.querySelector<HTMLElement>('.ant-picker input')?.focus()
             setOpen(true)
           }
-          if (event.key === 'Enter') leave()
+          if (event.key === 'Escape' && isOpen) {
+            event.stopPropagation()
+            setOpen(false)
+          }
+          if (event.key === 'Enter') {
+            setOpen(false)
+            leave()
+          }
           onKeyDown?.(event)
         }}
       />
@@ -114,13 +137,16 @@ function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disa
         disabled={disabled}
         open={isOpen}
         onOpenChange={open}
+        panelRender={keepFocus}
         value={value ? shownAt(value) : null}
+        // Hours and minutes are chosen one by one, and each counts at once.
+        onCalendarChange={(chosen) => hasHours && choose(chosen as Dayjs)}
         onChange={(chosen: Dayjs | null) => {
           if (!chosen) return
-          const next = picked[hasHours ? 'moment' : 'day'](chosen)
-          leave()
-          onChange(next)
-          onPicked?.(next)
+          choose(chosen)
+          if (hasHours) return
+          setOpen(false)
+          input.current?.focus()
         }}
       />
     </span>

@@ -193,25 +193,24 @@ function readDate(text: string, order: DateOrder): string | undefined {
   const meant = meaningOf(text.match(word) ?? [], wordsOf())
   if (!meant) return undefined
   const { month, weekday } = meant
-  const day = month === undefined ? fromNumbers(numbers, order) : fromNumbers(withMonth(numbers, month, order), order)
+  const day = month === undefined ? fromNumbers(numbers, order) : fromParts(withMonth(numbers, month))
   if (day === undefined || !isDay(day)) return undefined
   return weekday === undefined || new Date(day).getUTCDay() === weekday ? day : undefined
 }
 
-/** A day and a year, with the month at the place where dates of that order have it. */
-function withMonth(numbers: readonly string[], month: number, order: DateOrder): readonly string[] {
-  const [first = '', second = ''] = numbers
-  if (numbers.length !== 2) return []
-  const isYearFirst = first.length === 4 || (second.length !== 4 && order === 'ymd')
-  const [day, year] = isYearFirst ? [second, first] : [first, second]
-  const parts = { d: day, m: String(month), y: year } as Readonly<Record<string, string>>
-  return [...(year.length === 4 && first.length === 4 ? 'ymd' : order)].map((letter) => parts[letter] ?? '')
+/** A day and a year beside the name of a month: without a year of four digits, the day comes first. */
+const withMonth = ([first = '', second = '', ...more]: readonly string[], month: number): readonly string[] =>
+  more.length > 0 ? [] : first.length === 4 ? [first, String(month), second] : [second, String(month), first]
+
+/** Three numbers in that order, or with a year of four digits before the others. */
+function fromNumbers(numbers: readonly string[], order: DateOrder): string | undefined {
+  const actual = numbers[0]?.length === 4 ? 'ymd' : order
+  return numbers.length === 3
+    ? fromParts(['y', 'm', 'd'].map((letter) => numbers[actual.indexOf(letter)] ?? ''))
+    : undefined
 }
 
-function fromNumbers(numbers: readonly string[], order: DateOrder): string | undefined {
-  if (numbers.length !== 3) return undefined
-  const actual = numbers[0]?.length === 4 ? 'ymd' : order
-  const [year = '', month = '', day = ''] = ['y', 'm', 'd'].map((letter) => numbers[actual.indexOf(letter)])
+function fromParts([year = '', month = '', day = '']: readonly string[]): string | undefined {
   const whole = wholeYear(year)
   return whole === undefined || month.length > 2 || day.length > 2 ? undefined : `${whole}-${two(month)}-${two(day)}`
 }

@@ -1,7 +1,10 @@
-/** In which order the parts of a date stand. */
-export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+import type { DateOrder } from '../../shared/formats'
+import { readTime } from '../../shared/read-time'
 
-export type DateOrder = (typeof dateOrders)[number]
+export type { DateOrder }
+
+/** The orders in which the parts of a date stand. */
+export const dateOrders: readonly DateOrder[] = ['ymd', 'dmy', 'mdy']
 
 /** What stands before the decimals of a number; the other one groups its digits. */
 export const decimalSigns = ['.', ','] as const
@@ -11,40 +14,12 @@ export type DecimalSign = (typeof decimalSigns)[number]
 const dated =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:(?:T|,? +)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP])M)?)?$/i
 
-const parts: Readonly<Record<DateOrder, readonly [year: 1 | 3, month: 1 | 2, day: 2 | 1 | 3]>> = {
-  ymd: [1, 2, 3],
-  dmy: [3, 2, 1],
-  mdy: [3, 1, 2],
-}
-
-const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true
-
-/** Two digits of a year are those of the nearest one, up to thirty years ahead. */
-const wholeYear = (year: string): string | undefined => {
-  if (year.length === 4) return year
-  if (year.length !== 2) return undefined
-  const now = new Date().getUTCFullYear()
-  const same = Math.floor(now / 100) * 100 + Number(year)
-  return String(same > now + 30 ? same - 100 : same)
-}
-
-const two = (text: string) => text.padStart(2, '0')
-
 /** A date of that order as ISO 8601, with its time if it has one; undefined for what is none. */
 export function readDate(text: string, order: DateOrder): string | undefined {
-  const [, first = '', , second = '', third = '', hour, minute = '', second2 = '00', half] =
-    dated.exec(text.trim()) ?? []
-  const found = [first, second, third]
-  const [year, month, day] = parts[order].map((at) => found[at - 1] ?? '') as [string, string, string]
-  const whole = order === 'ymd' && year.length !== 4 ? undefined : wholeYear(year)
-  if (whole === undefined || day.length > 2 || month.length > 2) return undefined
-  const iso = `${whole}-${two(month)}-${two(day)}`
-  if (!isDay(iso)) return undefined
-  if (hour === undefined) return iso
-  const late = half?.toUpperCase() === 'P'
-  const hours = half ? (Number(hour) % 12) + (late ? 12 : 0) : Number(hour)
-  if (hours > 23 || Number(minute) > 59) return undefined
-  return `${iso}T${two(String(hours))}:${minute}:${second2}`
+  // Where no order is known, two digits in front may be anything.
+  if (order === 'ymd' && /^\s*\d{1,3}\D/.test(text) && !/\p{L}/u.test(text)) return undefined
+  const { day, clock } = readTime(text, order) ?? {}
+  return clock === undefined ? day : `${day}T${clock}`
 }
 
 /** The orders in which a text is a date; undefined where it is none in any. */
