@@ -316,10 +316,10 @@ describe('a record that is edited', () => {
     await user.click(screen.getByLabelText('Street'))
     await user.paste('x'.repeat(201))
     await user.click(save())
-    await screen.findByText('2 things to mend')
+    await screen.findByText('Fix 2 fields to save')
     await user.type(screen.getByLabelText('Slug'), '{Backspace}')
     await user.clear(screen.getByLabelText('Street'))
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'To mend' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'What to fix' })).toBeNull())
   })
 
   it('is sent as it was read, but for pictures, passwords and what the server sets', async () => {

@@ -43,7 +43,7 @@ describe('t', () => {
     speak({ language: 'xx' })
     expect([t('No.: at least one'), t('Left empty')]).toEqual(['No.: at least one', 'Left empty'])
     speak({ language: 'qq' })
-    expect([t('Yes'), t('{{count}} things to mend', { count: 1 })]).toEqual(['Yes', 'One thing to mend'])
+    expect([t('Yes'), t('Fix {{count}} fields to save', { count: 1 })]).toEqual(['Yes', 'Fix 1 field to save'])
   })
 
   it('chooses the plural of the language', () => {

@@ -107,6 +107,8 @@ export function Editor(props: EditorProps) {
     compare()
   }, [fields])
 
+  const [labels] = useState(() => new Map<string, string>())
+  const names = { fields, registry, labels }
   const [isGone, setGone] = useState(false)
   const [attempts, setAttempts] = useState(0)
   // Two clicks may come before the button has been drawn anew.
@@ -114,7 +116,7 @@ export function Editor(props: EditorProps) {
   const then = useRef<Then>('close')
 
   const showProblems = (others: readonly Problem[] = []) => {
-    const found = fieldProblems(form, fields, fieldsOf)
+    const found = fieldProblems(form, names)
     flushSync(() => {
       setAttempts((former) => former + 1)
       standing.set({ isSaving: false, problems: [...others, ...found] })
@@ -149,7 +151,7 @@ export function Editor(props: EditorProps) {
       compare()
       onAnew(made)
     } catch (refusal) {
-      showProblems(showRefusal(form, refusal, fields, fieldsOf))
+      showProblems(showRefusal(form, refusal, names))
     }
   }
 
@@ -171,7 +173,7 @@ export function Editor(props: EditorProps) {
       const { stands, isGone: isDeleted = false } = refusal as Partial<Refusal>
       busy.current = false
       setGone(isDeleted)
-      showProblems(showRefusal(form, refusal, fields, fieldsOf))
+      showProblems(showRefusal(form, refusal, names))
       if (!stands) return
       await seen.catchUp(stands)
       compare()
@@ -187,8 +189,20 @@ export function Editor(props: EditorProps) {
   useSaveShortcut(() => submit('stay'))
   const { rules, notes } = resource
   const setting = useMemo<FormSetting>(
-    () => ({ form: formName, resource, record, came, rules, notes, attempts, meanwhile, listDepth: 0, holdBack }),
-    [resource, record, came, rules, notes, attempts, meanwhile, holdBack],
+    () => ({
+      form: formName,
+      resource,
+      record,
+      came,
+      rules,
+      notes,
+      labels,
+      attempts,
+      meanwhile,
+      listDepth: 0,
+      holdBack,
+    }),
+    [resource, record, came, rules, notes, labels, attempts, meanwhile, holdBack],
   )
   return (
     <Form
@@ -206,7 +220,7 @@ export function Editor(props: EditorProps) {
       onFieldsChange={() => {
         const { problems } = standing.get()
         if (problems.length > 0)
-          standing.set({ problems: [...problems.filter(isOfWhole), ...fieldProblems(form, fields, fieldsOf)] })
+          standing.set({ problems: [...problems.filter(isOfWhole), ...fieldProblems(form, names)] })
       }}
       onSubmitCapture={inPlaceOfSubmit(submit)}
       onFinish={finish}

@@ -9,9 +9,9 @@ export function ErrorSummary({ form, problems }: { form: string; problems: reado
   if (problems.length === 0) return null
   const isOfFields = problems.some(({ path, label }) => path ?? label)
   return (
-    <section className="form-problems" aria-label={t('To mend')} id={summaryId(form)} tabIndex={-1}>
+    <section className="form-problems" aria-label={t('What to fix')} id={summaryId(form)} tabIndex={-1}>
       <div role="alert">
-        <strong>{isOfFields ? t('{{count}} things to mend', { count: problems.length }) : t('Not saved')}</strong>
+        <strong>{isOfFields ? t('Fix {{count}} fields to save', { count: problems.length }) : t('Not saved')}</strong>
         {problems.map(({ path, label, text }) => !path && <p key={`${label}${text}`}>{inFull(label, text)}</p>)}
       </div>
       <ul>

@@ -55,6 +55,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   if (!holds(field.when, siblings)) return null
 
   const path = [...base, name]
+  setting.labels?.set(path.join('.'), labelOf(fields, name))
   const isOthers = base.length === 0 && setting.meanwhile?.has(name)
   const disabled = Boolean(field.createOnly && setting.record)
   const shared = { field, name, fields, path, siblings, disabled }

@@ -26,7 +26,8 @@ export interface Asked {
 /** A form that asks for some fields of a resource, and shows what is wrong with them. */
 export function useAsking({ form, name, resource, fields, rules = [], came, onSubmit, onDone }: Asked) {
   const { registry } = useWorkbench()
-  const fieldsOf = (other: string) => registry.get(other).fields
+  const [labels] = useState(() => new Map<string, string>())
+  const names = { fields, registry, labels }
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<readonly Problem[]>([])
@@ -37,7 +38,7 @@ export function useAsking({ form, name, resource, fields, rules = [], came, onSu
       setAttempts((former) => former + 1)
       setProblems(others)
     })
-    focusProblem(name, fieldProblems(form, fields, fieldsOf))
+    focusProblem(name, fieldProblems(form, names))
   }
   const submit = async () => {
     setBusy(true)
@@ -45,7 +46,7 @@ export function useAsking({ form, name, resource, fields, rules = [], came, onSu
     try {
       await onSubmit(form.getFieldsValue(true))
     } catch (refusal) {
-      showProblems(showRefusal(form, refusal, fields, fieldsOf))
+      showProblems(showRefusal(form, refusal, names))
       return
     }
     setBusy(false)
@@ -54,7 +55,7 @@ export function useAsking({ form, name, resource, fields, rules = [], came, onSu
 
   const notes = useMemo(() => notesOf(fields), [fields])
   const { holdBack, unlessHeld } = useHeldBack(form, setBusy)
-  const setting: FormSetting = { form: name, resource, came, rules, notes, attempts, listDepth: 0, holdBack }
+  const setting: FormSetting = { form: name, resource, came, rules, notes, labels, attempts, listDepth: 0, holdBack }
   const formProps: FormProps = {
     form,
     name,

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
 import type { Path } from '../../../kinds/input'
-import { type Fields, innerFields, labelOf, messages, t } from '../../../vocabulary'
+import { type Fields, innerFields, labelOf, messages, type Registry, t } from '../../../vocabulary'
 import { inputId } from './setting'
 
 /** What is wrong with one field, or with the whole where there is no path to show it at. */
@@ -10,37 +10,48 @@ export interface Problem {
   readonly text: string
 }
 
-type FieldsOf = (resource: string) => Fields
+/** What the fields of a form are called. */
+export interface FieldNames {
+  readonly fields: Fields
+  readonly registry: Registry
+  /** Labels by path, of the fields that are shown; those that a record lists are declared nowhere. */
+  readonly labels: ReadonlyMap<string, string>
+}
 
 /** 'items.0.quantity' → ['items', 0, 'quantity']. */
 const toPath = (key: string): Path => key.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
-/** ['items', 0, 'quantity'] → 'Items 1: Quantity'. */
-function labelAt(path: Path, fields: Fields, fieldsOf: FieldsOf): string {
+/** ['items', 1, 'quantity'] → 'Order item 2: Quantity'; the field of a group by its own label, after that of the group. */
+function labelAt(path: Path, { fields, registry, labels }: FieldNames, at: Path = path): string {
   const [name, ...rest] = path
   const field = fields[String(name)]
-  if (!field) return path.join(' ')
+  if (!field) return labels.get(at.join('.')) ?? path.join(' ')
   const label = labelOf(fields, String(name))
-  const inner = innerFields(field, fieldsOf)
-  if (!inner || rest.length === 0) return label
+  if (rest.length === 0) return label
+  const inner = innerFields(field, (resource) => registry.get(resource).fields)
+  if (!inner) return labels.get(at.join('.')) ?? label
+  const within = { fields: inner, registry, labels }
   const [index] = rest
-  if (typeof index !== 'number') return `${label}: ${labelAt(rest, inner, fieldsOf)}`
-  const line = `${label} ${index + 1}`
-  return rest.length === 1 ? line : `${line}: ${labelAt(rest.slice(1), inner, fieldsOf)}`
+  if (typeof index !== 'number') return t('{{outer}}: {{inner}}', { outer: label, inner: labelAt(rest, within, at) })
+  const rows = registry.find(field.kind.refersTo?.(field) ?? '')
+  const row = rows
+    ? t('{{one}} {{number}}', { one: t(rows.label.one), number: index + 1 })
+    : t('{{label}}, row {{number}}', { label, number: index + 1 })
+  return rest.length === 1 ? row : t('{{outer}}: {{inner}}', { outer: row, inner: labelAt(rest.slice(1), within, at) })
 }
 
 /** What the form's own fields complain of at the moment. */
-export const fieldProblems = (form: FormInstance, fields: Fields, fieldsOf: FieldsOf): Problem[] =>
+export const fieldProblems = (form: FormInstance, names: FieldNames): Problem[] =>
   form
     .getFieldsError()
     .filter(({ errors }) => errors.length > 0)
-    .map(({ name, errors }) => ({ path: name, label: labelAt(name, fields, fieldsOf), text: errors.join(' ') }))
+    .map(({ name, errors }) => ({ path: name, label: labelAt(name, names), text: errors.join(' ') }))
 
 /** APIs write the names of fields in capitals or with dashes in complaints, whatever they call them elsewhere. */
 const plain = (key: string) => key.toLowerCase().replace(/[_-]/g, '')
 
 /** Shows what a server refused at the fields that it names, and answers what has no field in the form to be shown at. */
-export function showRefusal(form: FormInstance, refusal: unknown, fields: Fields, fieldsOf: FieldsOf): Problem[] {
+export function showRefusal(form: FormInstance, refusal: unknown, names: FieldNames): Problem[] {
   const { message, errors = {} } = (refusal ?? {}) as {
     message?: string
     errors?: Readonly<Record<string, string | readonly string[]>>
@@ -54,7 +65,7 @@ export function showRefusal(form: FormInstance, refusal: unknown, fields: Fields
   )
   const homeless = given
     .filter(({ key }) => !known.has(key))
-    .map(({ key, found }) => ({ label: labelAt(toPath(key), fields, fieldsOf), text: found.join(' ') }))
+    .map(({ key, found }) => ({ label: labelAt(toPath(key), names), text: found.join(' ') }))
   return given.length > 0 ? homeless : [{ text: message ?? t(messages.failure) }]
 }
 

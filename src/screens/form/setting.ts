@@ -16,6 +16,8 @@ export interface FormSetting {
   readonly rules: readonly Rule[]
   /** Sentences at the fields of the form. */
   readonly notes: readonly Note[]
+  /** The labels of the fields that are shown, by their paths. */
+  readonly labels?: Map<string, string>
   /** How often someone has tried to save in vain: from the first time on, values are checked as they are typed. */
   readonly attempts: number
   /** How many steps of a field's path the list that it stands in adds by itself. */

@@ -9,10 +9,11 @@ import type { PricedLine } from './preview'
 export interface LineValue {
   readonly product?: AnyRecord
   readonly id?: string
-  readonly quantity?: number | null
-  readonly discount?: number | null
+  /** A text where that is no number. */
+  readonly quantity?: number | string | null
+  readonly discount?: number | string | null
   /** In place of the discount, where the order was placed already: that is all that was taken off. */
-  readonly ownDiscount?: number | null
+  readonly ownDiscount?: number | string | null
 }
 
 interface LineProps {
@@ -28,11 +29,15 @@ interface LineProps {
   readonly onRemove: () => void
 }
 
-/** What a line comes to before anything that the API alone knows; undefined in another currency than the product's. */
-export const plainAmount = ({ product, quantity, discount }: LineValue, currency: Reference | undefined) =>
-  typeof product?.price === 'number' && (product.currency as Reference | undefined)?.id === currency?.id
-    ? product.price * (quantity ?? 0) - (discount ?? 0)
-    : undefined
+/**
+ * What a line comes to before anything that the API alone knows; undefined in another currency than the product's, and where
+ * something other than a number was typed.
+ */
+export const plainAmount = ({ product, quantity, discount }: LineValue, currency: Reference | undefined) => {
+  const [price, count, off] = [product?.price, quantity ?? 0, discount ?? 0]
+  if (typeof price !== 'number' || typeof count !== 'number' || typeof off !== 'number') return undefined
+  return (product?.currency as Reference | undefined)?.id === currency?.id ? price * count - off : undefined
+}
 
 /** A line of an order: what, for how much, how many, and what it comes to. */
 export function Line({ fields, path, value = {}, priced, currency, isStale, onRemove }: LineProps) {

@@ -75,7 +75,10 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
           const choose = (product: AnyRecord, isScanned: boolean) => {
             const known = lines.findIndex((line) => idOf(line?.product) === product.id)
             const { quantity = 0 } = lines[known] ?? {}
-            if (known >= 0) form.setFieldValue(['items', known, 'quantity'], Number(quantity) + 1)
+            // What is no number stays, and is said to be wrong.
+            if (known >= 0 && typeof quantity !== 'string')
+              form.setFieldValue(['items', known, 'quantity'], (quantity ?? 0) + 1)
+            else if (known >= 0) setWanted(known)
             else add({ product, quantity: 1, discount: null })
             // The next scan follows into the same box.
             if (!isScanned) setWanted(known >= 0 ? known : entries.length)
