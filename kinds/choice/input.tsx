@@ -4,6 +4,7 @@ import { labelSearch } from '../../src/screens/shared/label-search'
 import { Select } from '../../src/screens/shared/Select'
 import { type Choices, isEmpty, labelOf, t } from '../../vocabulary'
 import { type Input, type InputProps, orNull, placeholderOf } from '../input'
+import { notChosen } from '../shared/not-chosen'
 
 /** Whether the choices have room side by side; others are a dropdown. */
 const fitSideBySide = (labels: readonly string[]) => labels.length <= 4 && labels.join('').length <= 32
@@ -35,9 +36,10 @@ function Choice(props: InputProps<{ choices: Choices }, string>) {
       value={value ?? undefined}
       placeholder={placeholderOf(field)}
       disabled={disabled}
+      onUnread={(text) => onChange?.(text)}
       onChange={(chosen?: string) => onChange?.(chosen ?? null)}
     />
   )
 }
 
-export const choice: Input = { Input: Choice, write: orNull }
+export const choice: Input = { Input: Choice, write: orNull, unreadable: notChosen }

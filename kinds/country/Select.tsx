@@ -39,6 +39,7 @@ export const Country = ({ field, value, onChange, disabled, control }: InputProp
     value={value ?? undefined}
     placeholder={t(field.placeholder ?? 'Search, such as India')}
     disabled={disabled}
+    onUnread={(text) => onChange?.(text)}
     onChange={(chosen?: string) => onChange?.(chosen ?? null)}
   />
 )

@@ -38,6 +38,8 @@ export const numeric = (affixes: (props: NumberProps) => Affixes) =>
         prefix={prefix}
         // What comes later would be put in by drawing the input anew, and take the focus from it.
         suffix={suffix ?? noSuffix}
+        role="spinbutton"
+        aria-valuenow={typeof value === 'number' ? value : undefined}
         inputMode="decimal"
         autoComplete="off"
         value={text}

@@ -14,6 +14,7 @@ import { Select } from '../../src/screens/shared/Select'
 import type { Refusal } from '../../src/screens/shared/Unread'
 import { idOf, labelOf, noun, type Reference, type Resource, screenAddress, t, titleOf } from '../../vocabulary'
 import { type Input, type InputProps, placeholderOf } from '../input'
+import { notChosen } from '../shared/not-chosen'
 import { useStandard } from './standard'
 
 const ChosenRecord = lazy(() => import('./ChosenRecord'))
@@ -22,6 +23,14 @@ const ChosenRecord = lazy(() => import('./ChosenRecord'))
 type Given = Reference | string
 
 const none: readonly Option[] = []
+
+/** A text that names no record, in the place of one: it is shown by its name, and no check takes it. */
+const unread = (text: string): Reference => ({ id: '', name: text })
+
+const isUnread = ({ id }: Reference) => id === ''
+
+/** What is sent of a reference; a text that names no record as it is, so that it is refused. */
+const written = (value: unknown) => (isUnread((value ?? {}) as Reference) ? value : (idOf(value) ?? null))
 
 const toReference = (given: Given): Reference => (typeof given === 'string' ? { id: given } : given)
 
@@ -58,7 +67,10 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const missing = chosen.filter(({ id }) => !options.some((option) => option.id === id))
   // Of what did not come nobody knows whether it is inactive.
   const isKnown = target.status !== undefined && data !== undefined && !data.more
-  const marked = missing.map(({ id, name = id }) => ({ id, name: isKnown ? t('{{name}} (inactive)', { name }) : name }))
+  const marked = missing.map(({ id, name = id }) => ({
+    id,
+    name: isKnown && id !== '' ? t('{{name}} (inactive)', { name }) : name,
+  }))
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim())
   const isSought = useAccess().may(target, 'list') && data?.isSearchable === true && q !== '' && q === typed.trim()
@@ -133,7 +145,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
     onFound: (record) => choose({ id: record.id, name: titleOf(target, record) }),
     onMissed: () => {},
   })
-  const opens = chosen && may(target, 'show')
+  const opens = chosen && !isUnread(chosen) && may(target, 'show')
   return (
     <>
       <span className="input-reference">
@@ -145,6 +157,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
             const code = offer.typed.trim()
             if (key === 'Enter' && code !== '' && !isOffered(offer, code)) lookUp?.(code)
           }}
+          onUnread={(text) => choose(unread(text))}
           onChange={(id?: string) => choose(offered.find((option) => option.id === id) ?? null)}
         />
         {opens && (
@@ -177,6 +190,7 @@ function HasMany(props: InputProps<unknown, readonly Given[]>) {
       allowClear
       maxTagCount="responsive"
       value={chosen.map(({ id }) => id)}
+      onUnread={(text) => props.onChange?.([...chosen, unread(text)])}
       onChange={(ids: string[]) =>
         props.onChange?.(ids.map((id) => offer.offered.find((option) => option.id === id) ?? { id }))
       }
@@ -184,10 +198,11 @@ function HasMany(props: InputProps<unknown, readonly Given[]>) {
   )
 }
 
-export const belongsTo: Input = { Input: BelongsTo, write: (value) => idOf(value) ?? null }
+export const belongsTo: Input = { Input: BelongsTo, write: written, unreadable: notChosen }
 
 export const hasMany: Input = {
   Input: HasMany,
-  write: (value) => (Array.isArray(value) ? value.map(idOf) : []),
+  write: (value) => (Array.isArray(value) ? value.map(written) : []),
+  unreadable: notChosen,
   inCell: 'lines',
 }

@@ -2,6 +2,7 @@ import { labelSearch } from '../../src/screens/shared/label-search'
 import { Select } from '../../src/screens/shared/Select'
 import { t } from '../../vocabulary'
 import { type Input, type InputProps, orNull } from '../input'
+import { notChosen } from '../shared/not-chosen'
 
 /** Browsers list some zones under names that the IANA database has since replaced, and accept both. */
 const renamed: Readonly<Record<string, string>> = {
@@ -28,8 +29,9 @@ const TimeZone = ({ field, value, onChange, disabled, control }: InputProps<unkn
     value={value ?? undefined}
     placeholder={t(field.placeholder ?? 'Search, such as Kolkata')}
     disabled={disabled}
+    onUnread={(text) => onChange?.(text)}
     onChange={(chosen?: string) => onChange?.(chosen ?? null)}
   />
 )
 
-export const timeZone: Input = { Input: TimeZone, write: orNull }
+export const timeZone: Input = { Input: TimeZone, write: orNull, unreadable: notChosen }

@@ -1,11 +1,21 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** Has a control take what is being typed into it, as it does when it is left; the focus stays. */
+function takeTyped(): void {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return
+  activeElement.blur()
+  activeElement.focus({ preventScroll: true })
+}
+
 /** Calls back on Ctrl+S, or Cmd+S on a Mac, in place of the browser's own saving of the page. */
 export function useSaveShortcut(save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
     event.preventDefault()
-    if (!event.repeat) save()
+    if (event.repeat) return
+    takeTyped()
+    save()
   })
   useEffect(() => {
     addEventListener('keydown', onKey)

@@ -95,8 +95,17 @@ export function CellEditor(props: CellEditorProps) {
     work()
   }
 
+  /** What is being typed into a control that takes it as it is left. */
+  const settle = () => {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && box.current?.contains(activeElement)) activeElement.blur()
+  }
+
   useEffect(() => {
-    finish.current = () => end(() => onLeave(latest.current))
+    finish.current = () => {
+      settle()
+      end(() => onLeave(latest.current))
+    }
     return () => {
       finish.current = undefined
     }
@@ -109,6 +118,7 @@ export function CellEditor(props: CellEditorProps) {
     if (event.nativeEvent.isComposing) return
     const take = (onward: Onward) => {
       event.preventDefault()
+      settle()
       end(() => onTake(latest.current, onward))
     }
     const isWhole = inCell === 'line' || event.ctrlKey || event.metaKey

@@ -1,6 +1,7 @@
 import { Select as Dropdown, type SelectProps } from 'antd'
 import type { DefaultOptionType } from 'antd/es/select'
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import { foldText } from '../../../vocabulary'
 
 const isLabelled = (chosen: unknown): chosen is { readonly label: ReactNode } =>
   typeof chosen === 'object' && chosen !== null && 'label' in chosen
@@ -18,22 +19,73 @@ const withNote = (choices: ReactElement, note: string) => (
 interface Noted {
   /** What is to be known of the choices, said below them. Default: nothing. */
   readonly note?: string
+  /**
+   * Told of a text that was typed, names none of the choices, and is left. Without it, that text disappears.
+   * A text that names one of them chooses it.
+   */
+  readonly onUnread?: (text: string) => void
+}
+
+/** The one of some choices that a text names. */
+function choiceCalled<Option extends DefaultOptionType>(text: string, options: readonly Option[]): Option | undefined {
+  const named = options.filter(({ label, value }) =>
+    [label, value].some((one) => foldText(String(one)) === foldText(text)),
+  )
+  return named.length === 1 ? named[0] : undefined
 }
 
 /** antd's dropdown, whose input also tells the ear what is chosen: antd shows that beside it, for the eye alone. */
 export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({
   note,
+  onUnread,
   ...props
 }: SelectProps<Value, Option> & Noted) {
-  const { value, options = [], 'aria-describedby': others } = props
+  const { value, options = [], mode, showSearch, 'aria-describedby': others } = props
   const id = useId()
+  const typed = useRef('')
   const labels = [value ?? []]
     .flat()
     .map((one) => (isLabelled(one) ? one : options.find((option) => option.value === one))?.label ?? String(one))
+  const chosen = labels.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed led to another choice, or is left for one
+  useEffect(() => {
+    typed.current = ''
+  }, [chosen])
+  const settle = () => {
+    const text = typed.current.trim()
+    typed.current = ''
+    if (text === '' || !onUnread) return
+    const found = choiceCalled(text, options)
+    if (!found) onUnread(text)
+    else if (mode === 'multiple') props.onChange?.([...((value ?? []) as unknown[]), found.value] as Value)
+    else props.onChange?.(found.value as Value, found)
+  }
+  const search = typeof showSearch === 'object' ? showSearch : {}
+  const typing: SelectProps<Value, Option> = {
+    showSearch: {
+      ...search,
+      onSearch: (text) => {
+        typed.current = text
+        search.onSearch?.(text)
+      },
+    },
+    onSelect: () => {
+      typed.current = ''
+    },
+    onKeyDown: ({ key }) => {
+      if (key === 'Escape') typed.current = ''
+    },
+    onOpenChange: (isOpen) => !isOpen && settle(),
+    onBlur: (event) => {
+      settle()
+      props.onBlur?.(event)
+    },
+  }
   return (
     <>
       <Dropdown<Value, Option>
         {...props}
+        {...(onUnread && typing)}
         {...(note !== undefined && { popupRender: (choices) => withNote(choices, note) })}
         aria-describedby={
           [labels.length > 0 && id, note !== undefined && `${id}-note`, others].filter(Boolean).join(' ') || undefined

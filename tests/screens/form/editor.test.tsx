@@ -87,7 +87,7 @@ describe('what is wrong in a form', () => {
     expect(screen.getAllByText('Only 3 are left.')).toHaveLength(1)
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText('Quantity').getAttribute('aria-invalid')).toBe('true')
-    await user.click(within(summary).getByRole('button', { name: 'part 1: Quantity' }))
+    await user.click(within(summary).getByRole('button', { name: 'Part 1: Quantity' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Quantity'))
   })
 

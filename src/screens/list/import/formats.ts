@@ -16,8 +16,9 @@ const dated =
 
 /** A date of that order as ISO 8601, with its time if it has one; undefined for what is none. */
 export function readDate(text: string, order: DateOrder): string | undefined {
-  // Where no order is known, two digits in front may be anything.
-  if (order === 'ymd' && /^\s*\d{1,3}\D/.test(text) && !/\p{L}/u.test(text)) return undefined
+  // A year of four digits is in front where years come first, and nowhere else: two digits in front may be anything.
+  const isYearFirst = /^\s*\d{4}\D/.test(text)
+  if ((order === 'ymd') !== isYearFirst && /^[^\p{L}]*(t[^\p{L}]*)?([ap]m)?$/iu.test(text)) return undefined
   const { day, clock } = readTime(text, order) ?? {}
   return clock === undefined ? day : `${day}T${clock}`
 }

@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Api } from '../../providers/api'
+import ActionDialog from '../../src/screens/form/ActionDialog'
+import ListPage from '../../src/screens/list'
+import { memoryApi, type Rows, show } from '../../testing/stage'
+import {
+  type AnyRecord,
+  belongsTo,
+  choice,
+  choices,
+  colour,
+  country,
+  createRegistry,
+  date,
+  dateTime,
+  decimal,
+  defineResource,
+  email,
+  type Field,
+  integer,
+  money,
+  percent,
+  phone,
+  speak,
+  text,
+  timeZone,
+  url,
+  workIn,
+} from '../../vocabulary'
+import { openForm } from './form/workshop'
+import { sheet } from './grid/sheet'
+import { setNarrow } from './narrow'
+
+beforeEach(() => {
+  setNarrow(false)
+  workIn('UTC')
+})
+afterEach(() => {
+  workIn()
+  speak()
+  localStorage.clear()
+})
+
+/** Too long to stand side by side: a dropdown. */
+const sizes = choices({ small: { label: 'Small enough for a letter' }, large: { label: 'As large as a crate' } })
+
+/** What is typed: a text that is no value, and one that is. */
+interface Case {
+  readonly field: Field
+  readonly wrong: string
+  readonly right: string
+  readonly value: unknown
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  date: { field: date(), wrong: '02/30/2027', right: '12/31/26', value: '2026-12-31' },
+  dateTime: {
+    field: dateTime(),
+    wrong: '02/30/2027 2:30 PM',
+    right: '03/10/2026 2:30 PM',
+    value: '2026-03-10T14:30:00.000Z',
+  },
+  integer: { field: integer(), wrong: 'many', right: '1,200', value: 1200 },
+  decimal: { field: decimal(), wrong: '1.2.3', right: '1,25', value: 1.25 },
+  money: { field: money(), wrong: 'ten', right: '1,019.90', value: 1019.9 },
+  percent: { field: percent(), wrong: 'half', right: '18 %', value: 18 },
+  colour: { field: colour(), wrong: 'reddish', right: '#1f6feb', value: '#1f6feb' },
+  email: { field: email(), wrong: 'nobody', right: 'a@example.com', value: 'a@example.com' },
+  phone: { field: phone(), wrong: 'call me', right: '+14155550100', value: '+14155550100' },
+  url: { field: url(), wrong: 'nowhere', right: 'https://example.com', value: 'https://example.com' },
+  choice: { field: choice(sizes), wrong: 'Huge', right: 'as large as a crate', value: 'large' },
+  country: { field: country(), wrong: 'Utopia', right: 'germany', value: 'DE' },
+  timeZone: { field: timeZone(), wrong: 'Mars/Olympus', right: 'europe/berlin', value: 'Europe/Berlin' },
+  belongsTo: { field: belongsTo('shelf'), wrong: 'Elm', right: 'oak', value: 's1' },
+}
+
+const shelf = defineResource({
+  name: 'shelf',
+  label: ['Shelf', 'Shelves'],
+  title: 'name',
+  fields: { name: text({ required: true }) },
+})
+
+const thingWith = (value: Field) =>
+  defineResource({
+    name: 'thing',
+    label: ['Thing', 'Things'],
+    title: 'name',
+    fields: { name: text({ required: true }), value },
+    list: { columns: ['name', 'value'], filters: ['value'] },
+    actions: { change: { label: 'Change', call: { method: 'PUT', path: '/thing/change/{id}' }, fields: { value } } },
+  })
+
+const setUp = (value: Field) => {
+  const thing = thingWith(value)
+  const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+  const record: AnyRecord = { id: 't1', name: 'First', value: null, ...stamps }
+  const rows: Rows = { thing: [record], shelf: [{ id: 's1', name: 'Oak', ...stamps }] }
+  return { thing, record, rows, registry: createRegistry([thing, shelf]) }
+}
+
+/** What came of typing: what was saved, what the control shows, and whether it is said to be wrong. */
+interface Outcome {
+  readonly saved: () => readonly unknown[]
+  readonly shown: () => string
+  readonly isWrong: () => boolean
+}
+
+const user = userEvent.setup({ delay: null })
+
+const fill = async (input: HTMLElement, typed: string) => {
+  await user.click(input)
+  await user.paste(typed)
+}
+
+const shownIn = (input: HTMLElement) =>
+  (input as HTMLInputElement).value || (input.closest('.ant-select')?.textContent ?? '')
+
+const inputOutcome = (saved: unknown[], input: () => HTMLElement): Outcome => ({
+  saved: () => saved,
+  shown: () => shownIn(input()),
+  isWrong: () => input().getAttribute('aria-invalid') === 'true',
+})
+
+const inForm = (press: () => Promise<void>) => async (value: Field, typed: string) => {
+  const { registry, rows, record } = setUp(value)
+  const saved: unknown[] = []
+  const update = async ({ variables }: { variables?: unknown }) => {
+    saved.push((variables as AnyRecord).value)
+    return { data: record as never }
+  }
+  openForm('thing', 't1', { registry, rows, provider: { update } })
+  const input = () => screen.getByLabelText('Value')
+  await fill(await screen.findByLabelText('Value'), typed)
+  await press()
+  return inputOutcome(saved, input)
+}
+
+const openList = (value: Field, at: string) => {
+  const { registry, rows, thing } = setUp(value)
+  const routes = { '/thing': <ListPage resource={thing} />, '/:resource/:id?/:page?': <p>another page</p> }
+  return { rows, ...show({ registry, rows, at, routes, workbench: { api: memoryApi(rows) } }) }
+}
+
+const savedIn = (rows: Rows) => () =>
+  (rows.thing ?? []).map(({ value }) => (value as AnyRecord | null)?.id ?? value).filter((value) => value !== null)
+
+const inGrid = (key: string) => async (value: Field, typed: string) => {
+  const { rows } = openList(value, '/thing?as=grid')
+  const { goTo, cell, grid } = await sheet()
+  await goTo(0, 'Value')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(grid.querySelector('.grid-editor input')).toBeTruthy())
+  await fill(grid.querySelector('.grid-editor input') as HTMLElement, typed)
+  await user.keyboard(key)
+  if (!key.includes('Control')) await user.click(await screen.findByRole('button', { name: 'Save' }))
+  return {
+    saved: savedIn(rows),
+    shown: () => cell(0, 'Value').textContent ?? '',
+    isWrong: () => cell(0, 'Value').getAttribute('aria-invalid') === 'true',
+  }
+}
+
+const inBulk = async (value: Field, typed: string) => {
+  const { rows } = openList(value, '/thing')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit fields' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await user.click(drawer.getByRole('combobox', { name: 'Field to change' }))
+  await user.click(await screen.findByTitle('Value'))
+  await fill(await drawer.findByLabelText('New value'), typed)
+  await user.click(drawer.getByRole('button', { name: 'Preview' }))
+  const start = await drawer
+    .findByRole('button', { name: /Edit fields \(1\)/ }, { timeout: 1500 })
+    .catch(() => undefined)
+  if (start) await user.click(start)
+  return {
+    saved: savedIn(rows),
+    shown: () => shownIn(drawer.getByLabelText('New value')),
+    isWrong: () => drawer.getByLabelText('New value').getAttribute('aria-invalid') === 'true',
+  }
+}
+
+const inDialog = async (value: Field, typed: string) => {
+  const { thing, record, rows, registry } = setUp(value)
+  const saved: unknown[] = []
+  const act: Api['act'] = async (_resource, _name, _record, values) => {
+    saved.push((values as AnyRecord).value)
+    return { data: record }
+  }
+  const action = thing.actions.change as NonNullable<typeof thing.actions.change>
+  const routes = {
+    '/': <ActionDialog resource={thing} name="change" action={action} record={record} onClose={() => {}} />,
+  }
+  show({ registry, rows, at: '/', routes, workbench: { api: { ...memoryApi(rows), act } } })
+  await fill(await screen.findByLabelText('Value'), typed)
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  return inputOutcome(saved, () => screen.getByLabelText('Value'))
+}
+
+const inFilter = (leave: () => Promise<void>) => async (value: Field, typed: string) => {
+  const { router } = openList(value, '/thing')
+  await user.click(await screen.findByRole('button', { name: /^Filter/ }))
+  await fill(await screen.findByLabelText('Value from'), typed)
+  await leave()
+  return {
+    saved: () => new URLSearchParams(router.state.location.search).getAll('value_gte'),
+    shown: () => shownIn(screen.getByLabelText('Value from')),
+    isWrong: () => screen.getByLabelText('Value from').getAttribute('aria-invalid') === 'true',
+  }
+}
+
+const keys = (pressed: string) => () => user.keyboard(pressed)
+
+const entries: Readonly<Record<string, (value: Field, typed: string) => Promise<Outcome>>> = {
+  'a form, by its button': inForm(() => user.click(screen.getByRole('button', { name: 'Save' }))),
+  'a form, by Ctrl+S': inForm(keys('{Control>}s{/Control}')),
+  'a grid, left by Tab': inGrid('{Tab}'),
+  'a grid, by Ctrl+S': inGrid('{Control>}s{/Control}'),
+  'many records': inBulk,
+  'a dialog': inDialog,
+}
+
+const filters: typeof entries = {
+  'a filter, left by Tab': inFilter(() => user.tab()),
+  'a filter, by Enter': inFilter(keys('{Enter}')),
+  'a filter, by Done': inFilter(() => user.click(screen.getByRole('button', { name: 'Done' }))),
+}
+
+/** A kind of each control is tried everywhere, the others of the same control in one form and one grid. */
+const everywhere = ['date', 'dateTime', 'integer', 'country', 'belongsTo']
+
+const each = Object.keys(cases).flatMap((kind) =>
+  Object.keys(entries)
+    .filter((entry) => everywhere.includes(kind) || entry.includes('button') || entry.includes('Tab'))
+    .map((entry) => [kind, entry] as const),
+)
+
+const eachFilter = ['date', 'dateTime', 'integer', 'decimal', 'money', 'percent'].flatMap((kind) =>
+  Object.keys(filters)
+    .filter((entry) => everywhere.includes(kind) || entry.includes('Tab'))
+    .map((entry) => [kind, entry] as const),
+)
+
+describe('a text that is no value', () => {
+  const refused = async ({ field, wrong }: Case, type: (value: Field, typed: string) => Promise<Outcome>) => {
+    const { saved, shown, isWrong } = await type(field, wrong)
+    await waitFor(() => expect(isWrong()).toBe(true))
+    expect(shown()).toContain(wrong)
+    expect(saved()).toEqual([])
+  }
+
+  it.each(each)('of %s stays in %s, and is an error there', async (kind, entry) => {
+    await refused(cases[kind] as Case, entries[entry] as (typeof entries)[string])
+  })
+
+  it.each(eachFilter)('of %s stays in %s, and is an error there', async (kind, entry) => {
+    await refused(cases[kind] as Case, filters[entry] as (typeof filters)[string])
+  })
+})
+
+describe('a text as people write it', () => {
+  it.each(each)('of %s is what %s saves', async (kind, entry) => {
+    const { field, right, value } = cases[kind] as Case
+    const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
+    await waitFor(() => expect(saved()).toEqual([value]))
+  })
+
+  it.each(eachFilter)('of %s is what %s narrows by', async (kind, entry) => {
+    const { field, right, value } = cases[kind] as Case
+    const { saved } = await (filters[entry] as (typeof filters)[string])(field, right)
+    await waitFor(() => expect(saved()).toEqual([String(value)]))
+  })
+})
