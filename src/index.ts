@@ -39,6 +39,7 @@ export {
 } from './screens/shared/formats'
 export { labelSearch } from './screens/shared/label-search'
 export { MoreButton } from './screens/shared/MoreButton'
+export { NumberBox } from './screens/shared/NumberBox'
 export { Named, useNameOf } from './screens/shared/names'
 export { useOptions } from './screens/shared/options'
 export { PageHeader } from './screens/shared/PageHeader'

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { getConfig, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '../../providers/api'
@@ -212,6 +212,10 @@ const inFilter = (leave: () => Promise<void>) => async (value: Field, typed: str
   }
 }
 
+/** Leads elsewhere. Not within an act: the dialog that this may open takes the focus, whose events would end it early. */
+const leave = (router: { navigate: (to: string) => Promise<void> }) =>
+  getConfig().asyncWrapper(() => router.navigate('/elsewhere'))
+
 const keys = (pressed: string) => () => user.keyboard(pressed)
 
 const entries: Readonly<Record<string, (value: Field, typed: string) => Promise<Outcome>>> = {
@@ -258,6 +262,31 @@ describe('a text that is no value', () => {
 
   it.each(eachFilter)('of %s stays in %s, and is an error there', async (kind, entry) => {
     await refused(cases[kind] as Case, filters[entry] as (typeof filters)[string])
+  })
+})
+
+describe('a text that is being typed', () => {
+  it.each(everywhere)('of %s is not left without a question, in a form', async (kind) => {
+    const { field, wrong } = cases[kind] as Case
+    const { registry, rows } = setUp(field)
+    const { router } = openForm('thing', 't1', { registry, rows })
+    await fill(await screen.findByLabelText('Value'), wrong)
+    await leave(router)
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(shownIn(screen.getByLabelText('Value'))).toContain(wrong)
+  })
+
+  it.each(everywhere)('of %s is not left without a question, in a grid', async (kind) => {
+    const { field, wrong } = cases[kind] as Case
+    const { router } = openList(field, '/thing?as=grid')
+    const { goTo, cell, grid } = await sheet()
+    await goTo(0, 'Value')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(grid.querySelector('.grid-editor input')).toBeTruthy())
+    await fill(grid.querySelector('.grid-editor input') as HTMLElement, wrong)
+    await leave(router)
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(cell(0, 'Value').textContent).toContain(wrong)
   })
 })
 

@@ -72,6 +72,17 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   // A field that starts with a value needs no mark, nor does a password that may stay.
   const isNeeded = field.required || isAsked(name, setting, siblings)
   const isMarked = isNeeded && isEmpty(defaultOf(field)) && !optional && !(setting.record && field.kind.writeOnly)
+  /** What was typed into lines that a piece edits, and cannot be read. */
+  const unreadIn = (lines: unknown): readonly string[] => {
+    const inner = innerFields(field, (resource) => registry.get(resource).fields) ?? {}
+    return (Array.isArray(lines) ? (lines as Values[]) : []).flatMap((line) =>
+      Object.entries(inner).flatMap(([key, one]) => {
+        const isTyped = one.kind.order !== undefined && typeof line?.[key] === 'string'
+        const found = isTyped ? saidOf(one, line[key], checkValue(inner, key, line[key]).messages) : []
+        return found.map((message) => t('{{label}}: {{message}}', { label: labelOf(inner, key), message }))
+      }),
+    )
+  }
   const check = async (_: unknown, value: unknown) => {
     const values = (base.length > 0 ? form.getFieldValue([...base]) : form.getFieldsValue(true)) ?? {}
     if (optional && isBlank(values)) return
@@ -79,7 +90,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
     const typed = field.kind.completed?.(value, field, values) ?? value
     const checked = times > 0 ? { value, messages: [] } : checkValue(fields, name, typed)
     const { value: kept } = checked
-    const messages = saidOf(field, typed, checked.messages)
+    const messages = [...saidOf(field, typed, checked.messages), ...(field.piece ? unreadIn(typed) : [])]
     const isLeft = times > 0 && others.every((other) => timesItCame(fields, other, base, values[other]) > 0)
     const index = base.at(-1)
     const isOfLine = typeof index === 'number' && times < 2

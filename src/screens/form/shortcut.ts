@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Has a control take what is being typed into it, as it does when it is left; the focus stays. */
-function takeTyped(): void {
+export function takeTyped(): void {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return
   activeElement.blur()

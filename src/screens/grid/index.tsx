@@ -55,9 +55,9 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
   const finish = useRef<() => void>(undefined)
   const saver = useRef(save)
   saver.current = save
+  const takeTyped = () => flushSync(() => finish.current?.())
   const saveAll = () => {
-    // What is being typed is taken first.
-    flushSync(() => finish.current?.())
+    takeTyped()
     void saver.current()
   }
   useSaveShortcut(saveAll)
@@ -174,7 +174,7 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
         onSave={saveAll}
         onDiscard={() => setAsks(true)}
       />
-      <Guard unsaved={unsaved} stays={stays} />
+      <Guard unsaved={unsaved} stays={stays} onLeaving={takeTyped} />
       {asks && (
         <Suspense>
           <ConfirmDialog

@@ -1,5 +1,6 @@
-import { InputNumber, Select } from 'antd'
+import { Select } from 'antd'
 import { choicesOf, type Fields, labelOf, t } from 'deckhand'
+import { NumberBox } from 'deckhand/screens'
 import type { ReturnedLine } from './lines'
 
 interface CameProps {
@@ -23,10 +24,11 @@ export function Came({ fields, name, line, hasCards, isOne, onChange }: CameProp
   return (
     <div className="return-came">
       {!isOne && !hasCards && (
-        <InputNumber
-          aria-label={t('How many of {{name}} came so', { name })}
-          min={0}
-          precision={0}
+        <NumberBox
+          control={{
+            'aria-label': t('How many of {{name}} came so', { name }),
+            ...(typeof line.quantity === 'string' && { 'aria-invalid': 'true' }),
+          }}
           value={line.quantity}
           onChange={(quantity) => onChange({ ...line, quantity: quantity ?? 0 })}
         />

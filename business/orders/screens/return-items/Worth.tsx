@@ -38,7 +38,7 @@ export function Worth({ value }: { value: unknown }) {
     ['id', 'currency', 'shipping', 'refund', 'exchange', 'exchangeShipping'],
   )
   const instead = wantedIn(exchange)
-  const lines = Array.isArray(value) ? value : []
+  const lines = (Array.isArray(value) ? value : []).filter(({ quantity }) => typeof quantity === 'number')
   const wanted = {
     order: id,
     lines,

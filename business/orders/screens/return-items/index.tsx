@@ -1,9 +1,9 @@
-import { Button, Checkbox, InputNumber } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { type AnyRecord, innerFields, t } from 'deckhand'
-import { type PieceProps, useSiblings } from 'deckhand/screens'
+import { NumberBox, type PieceProps, useSiblings } from 'deckhand/screens'
 import type order from '../../../../resources/customer-order'
 import { Came } from './Came'
-import { cardsOf, leftOf, linesOf, type ReturnedLine, withLines } from './lines'
+import { cardsOf, countOf, leftOf, linesOf, type ReturnedLine, withLines } from './lines'
 import { Worth } from './Worth'
 import './return-items.css'
 
@@ -57,12 +57,12 @@ interface ItemProps {
 /** One item: its pieces by number or by their serials, and below how those came. */
 function Item({ item, fields, lines, onChange }: ItemProps) {
   const cards = cardsOf(item)
-  const taken = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const taken = lines.reduce((sum, line) => sum + countOf(line), 0)
   const most = cards.length > 0 ? cards.length : leftOf(item)
   const chosen = new Set(lines.flatMap(({ cards: own = [] }) => own))
   const name = String(item.name ?? '')
   const change = (at: number, line: ReturnedLine) => onChange(lines.map((one, index) => (index === at ? line : one)))
-  const begin = (quantity: number, serials: readonly string[]) =>
+  const begin = (quantity: number | string, serials: readonly string[]) =>
     onChange([...lines, { orderItem: item.id, quantity, condition: null, fate: 'restocked', cards: [...serials] }])
   const choose = (serial: string, isChosen: boolean) => {
     const [first] = lines
@@ -70,12 +70,12 @@ function Item({ item, fields, lines, onChange }: ItemProps) {
       return onChange(
         lines.map((line) =>
           line.cards?.includes(serial)
-            ? { ...line, cards: line.cards.filter((one) => one !== serial), quantity: line.quantity - 1 }
+            ? { ...line, cards: line.cards.filter((one) => one !== serial), quantity: countOf(line) - 1 }
             : line,
         ),
       )
     if (!first) return begin(1, [serial])
-    return change(0, { ...first, quantity: first.quantity + 1, cards: [...(first.cards ?? []), serial] })
+    return change(0, { ...first, quantity: countOf(first) + 1, cards: [...(first.cards ?? []), serial] })
   }
   return (
     <>
@@ -85,11 +85,11 @@ function Item({ item, fields, lines, onChange }: ItemProps) {
           <small>{t('{{left}} can come back', { left: most })}</small>
         </span>
         {cards.length === 0 && (
-          <InputNumber
-            aria-label={t('How many of {{name}} come back', { name })}
-            min={0}
-            max={most - taken + (lines[0]?.quantity ?? 0)}
-            precision={0}
+          <NumberBox
+            control={{
+              'aria-label': t('How many of {{name}} come back', { name }),
+              ...(typeof lines[0]?.quantity === 'string' && { 'aria-invalid': 'true' }),
+            }}
             value={lines[0]?.quantity ?? 0}
             onChange={(quantity) => {
               const [first] = lines
@@ -132,7 +132,7 @@ function Item({ item, fields, lines, onChange }: ItemProps) {
             const [first] = lines
             if (first)
               onChange([
-                { ...first, quantity: first.quantity - 1 },
+                { ...first, quantity: countOf(first) - 1 },
                 { ...first, quantity: 1 },
               ])
           }}

@@ -3,7 +3,8 @@ import { type AnyRecord, inSerialOrder } from 'deckhand'
 /** Pieces of an item that come back alike, as they are sent. */
 export interface ReturnedLine {
   readonly orderItem: string
-  readonly quantity: number
+  /** A text where what was typed is no number. */
+  readonly quantity: number | string
   readonly condition?: string | null
   readonly fate: string
   readonly cards?: readonly string[]
@@ -14,10 +15,13 @@ const list = (value: unknown): readonly ReturnedLine[] => (Array.isArray(value) 
 /** The lines of one item, with where they stand among all. */
 export const linesOf = (value: unknown, item: string) => list(value).filter(({ orderItem }) => orderItem === item)
 
+/** How many pieces a line has; none while that is no number. */
+export const countOf = ({ quantity }: ReturnedLine): number => (typeof quantity === 'number' ? quantity : 0)
+
 /** Puts other lines of an item in the place of those that it had; those without pieces are left out. */
 export const withLines = (value: unknown, item: string, lines: readonly ReturnedLine[]): ReturnedLine[] => [
   ...list(value).filter(({ orderItem }) => orderItem !== item),
-  ...lines.filter(({ quantity }) => quantity > 0),
+  ...lines.filter((line) => typeof line.quantity === 'string' || line.quantity > 0),
 ]
 
 /** How many pieces of an item can still come back. */
