@@ -35,6 +35,38 @@ test('what is missing or does not fit is said once, at its field, to which the f
   await expect(page.getByText(/Must not be before/).first()).toBeVisible()
 })
 
+test('a date is typed as people write it or chosen in the calendar, and one that cannot be read is not lost', async ({
+  page,
+  api,
+}) => {
+  const { id } = await makeCoupon(api, { startsOn: '2026-01-05', endsOn: '2030-12-31' })
+  const stored = async () => (await api<{ endsOn: string | null }>('GET', `/coupon/${id}`)).endsOn
+  await page.goto(`/coupon/${id}/edit`)
+  const endsOn = page.getByLabel('Ends on', { exact: true })
+  await expect(endsOn).toHaveValue('12/31/2030')
+
+  await endsOn.fill('02/30/2027')
+  await save(page)
+  await expect(page.getByText(/^Enter a date such as/)).toBeVisible()
+  await expect(endsOn).toHaveValue('02/30/2027')
+  await page.getByRole('button', { name: 'Ends on' }).click()
+  await expect(endsOn).toBeFocused()
+  await page.getByRole('link', { name: 'Coupons', exact: true }).first().click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  expect(await stored()).toBe('2030-12-31')
+
+  await endsOn.fill('12/31/26')
+  await page.keyboard.press('Control+s')
+  await expect(endsOn).toHaveValue('12/31/2026')
+  await expect.poll(stored).toBe('2026-12-31')
+
+  await endsOn.click()
+  await page.locator('.ant-picker-cell-in-view').filter({ hasText: /^15$/ }).click()
+  await expect(endsOn).toHaveValue('12/15/2026')
+  await page.keyboard.press('Control+s')
+  await expect.poll(stored).toBe('2026-12-15')
+})
+
 test('what the server refuses is said at its field', async ({ page, api, expectComplaint }) => {
   expectComplaint(/422|409/)
   const { code: taken } = await makeCoupon(api)
