@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { t } from '../../vocabulary/words'
+import { isMoment } from '../../vocabulary/written/times'
 
 const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
@@ -11,7 +12,8 @@ export const date = () =>
 
 export const dateTime = () =>
   z.string({ error: () => t('Expected a moment such as 2026-03-31T09:30:00Z.') }).check(
-    z.refine((value) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value) && !Number.isNaN(Date.parse(value)), {
+    // Where a month has no such day, engines take it for one of the next month.
+    z.refine((value) => isMoment(value) && isDay(value.slice(0, 10)), {
       error: () => t('Not a moment; expected something like 2026-03-31T09:30:00Z.'),
       abort: true,
     }),

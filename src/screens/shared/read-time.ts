@@ -269,7 +269,7 @@ export function readDay(text: string): string | undefined {
 /** The moment that a person wrote by the clock of where they work, in UTC; a day alone begins then. Undefined where it cannot be read. */
 export function readMoment(text: string): string | undefined {
   // What names its own zone, as APIs do.
-  const whole = /^\s*\d{4}-/.test(text) ? momentFrom(text.trim()) : undefined
+  const whole = isDay(text.trim().slice(0, 10)) ? momentFrom(text.trim()) : undefined
   if (typeof whole === 'string' && whole !== text.trim()) return whole
   const { day, clock = '00:00:00' } = readTime(text) ?? {}
   if (day !== undefined) return momentIn(workingZone(), `${day}T${clock}`)
