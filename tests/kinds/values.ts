@@ -148,6 +148,7 @@ export const values = {
     refuses: [
       ['2026-03-31T09:30:00', /Not a moment/],
       ['2026-13-31T09:30:00Z', /Not a moment/],
+      ['2026-02-30T09:30:00Z', /Not a moment/],
       ['now', /expected something like 2026-03-31T09:30:00Z/],
       [0, /Expected a moment/],
     ],
