@@ -4,6 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './browser.mjs'
+import { loadFirstPage } from './first-page.mjs'
 import { install } from './install.mjs'
 import { engine, root, run } from './root.mjs'
 
@@ -67,6 +68,15 @@ const unsteady = (suites) =>
     ...unsteady(inner),
   ])
 
+/** Builds the product and loads its first page, which what only compiles may still break. */
+async function firstPage() {
+  const built = await run(process.execPath, [path.join(engine, 'scripts', 'build.mjs')])
+  if (built.status !== 0) return { passed: 0, failed: 1, output: built.output }
+  const how = await loadFirstPage()
+  console.log(`  the first page was loaded ${how}`)
+  return { passed: 1, failed: 0 }
+}
+
 /** What only reads the sources, or writes into dist. */
 const checksOfEngine = {
   'format and lint': check('biome', 'check', '.'),
@@ -84,7 +94,7 @@ const checksOfEngine = {
 /** One after another; the steps of one of these run beside each other, as many as there are cores. */
 const stages = isEngine
   ? [checksOfEngine, { 'specs and API': specs }, { 'journeys in a browser': journeys }]
-  : [{ types: check('tsc', '--noEmit') }, { 'specs and API': specs }]
+  : [{ types: check('tsc', '--noEmit'), 'the first page': firstPage }, { 'specs and API': specs }]
 
 await install()
 await rm(reports, { recursive: true, force: true })

@@ -1,4 +1,3 @@
-import type { PieceName } from './business'
 import type { Where } from './where'
 
 /** Which records of a resource are meant. */
@@ -131,8 +130,11 @@ export interface DashboardRecords extends Placed, Records {
 
 /** A part that words cannot say: a hand-written component over what a function of the business answers. */
 export interface DashboardPiece extends Pick<Placed, 'aside' | 'half'>, Answered {
-  /** Draws it. */
-  readonly piece: PieceName
+  /**
+   * The piece that draws it, of the business's own or of those that every business has. The start checks that it is there:
+   * `Register` has the type of the business, which this is a part of.
+   */
+  readonly piece: string
 }
 
 export type DashboardPanel<Figure extends string = string> =

@@ -25,7 +25,7 @@ const readme = ({ name }) => `# ${name}
 \`\`\`sh
 npm install
 npm start    # builds, creates a database with sample data, and serves http://localhost:4000
-npm test     # types, declarations, and every resource through the API
+npm test     # types, declarations, every resource through the API, and the first page
 \`\`\`
 
 \`npm run dev\` shows every edit at once. Each file in \`resources/\` declares an entity; \`business/index.ts\` has the name and the

@@ -3,7 +3,7 @@ import path from 'node:path'
 import Connection from 'libsql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newFolder } from '../server/support/stores'
-import { addPiece, ownFiles, visit, writtenFiles } from './shop'
+import { addOwnParts, ownFiles, visit, writtenFiles } from './shop'
 import { type Ran, run, runDeckhand, serve } from './support'
 
 const neutralSign = new URL('../../public/favicon.svg', import.meta.url)
@@ -83,7 +83,7 @@ describe('a new business', () => {
   })
 
   it('passes its tests, those of its pieces too, and a slip is told at its place', async () => {
-    addPiece(shop)
+    addOwnParts(shop)
     const tested = await run(shop, ['npm', 'test'])
     expect(tested.said).toMatch(/\n\d\d passed, 0 failed/)
     expect(tested.status).toBe(0)

@@ -1,28 +1,65 @@
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../server/support/stores'
 import { root } from '../sources'
-import { addPiece, ownFiles, visit, writtenFiles } from './shop'
-import { run, runDeckhand } from './support'
+import { addOwnParts, ownFiles, visit, writtenFiles } from './shop'
+import { run, runDeckhand, serveBy } from './support'
 
-it('a new business holds what is its own, and passes its tests, those of its pieces too', async () => {
+interface LockFile {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>
+}
+
+/** Lays what `npm install --omit=dev` would: the packed engine, and links to the packages that it depends on. */
+async function installForProduction(shop: string): Promise<void> {
+  const packages = path.join(shop, 'node_modules')
+  const vendor = path.join(shop, 'vendor')
+  const [packed = ''] = readdirSync(vendor)
+  mkdirSync(packages)
+  const unpacked = await run(vendor, ['tar', 'xzf', packed])
+  expect(unpacked.status, unpacked.said).toBe(0)
+  cpSync(path.join(vendor, 'package'), path.join(packages, 'deckhand'), { recursive: true })
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile
+  for (const [place, { dev }] of Object.entries(lock.packages)) {
+    const [, name, more] = place.split(/(?:^|\/)node_modules\//)
+    const from = path.join(root, place)
+    if (dev || !name || more || !existsSync(from)) continue
+    mkdirSync(path.dirname(path.join(packages, name)), { recursive: true })
+    symlinkSync(from, path.join(packages, name), 'junction')
+  }
+}
+
+/** Milliseconds: it compiles, builds and tests a whole product, beside other work. */
+const timeout = 600_000
+
+it('a new business with parts of its own runs on the packed engine and production dependencies alone, and passes its tests', {
+  timeout,
+}, async () => {
   const folder = temporaryFolder()
   const shop = path.join(folder, 'my-shop')
-  const made = await runDeckhand(folder, 'new', 'my-shop', '--name', "Ann's shop", '--engine', root)
+  const made = await runDeckhand(folder, 'new', 'my-shop', '--name', "Ann's shop")
   expect(made.status, made.said).toBe(0)
   expect(Object.keys(ownFiles(shop)).sort()).toEqual(writtenFiles)
-
-  // The engine's packages stand in for an installation, which takes minutes.
-  symlinkSync(path.join(root, 'node_modules'), path.join(shop, 'node_modules'), 'junction')
+  await installForProduction(shop)
   writeFileSync(path.join(shop, 'resources', 'visit.ts'), visit)
-  addPiece(shop)
-  const tested = await run(shop, [process.execPath, path.join(root, 'scripts', 'deckhand.mjs'), 'test'])
+  addOwnParts(shop)
+
+  const deckhand = [process.execPath, path.join(shop, 'node_modules', 'deckhand', 'scripts', 'deckhand.mjs')]
+  const programs = `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`
+  const tested = await run(shop, [...deckhand, 'test'], { PATH: programs })
+  expect(tested.said).toMatch(/the first page was loaded (in a browser|by HTTP)/)
   expect(tested.said).toMatch(/\n\d\d passed, 0 failed/)
+  expect(tested.said).not.toMatch(/chunks are larger|\(!\)/)
   expect(tested.status).toBe(0)
   const { testResults } = JSON.parse(readFileSync(path.join(shop, 'test-results', 'specs.json'), 'utf8'))
   expect(testResults.map(({ name }: { name: string }) => path.basename(name)).sort()).toEqual([
     'business.test.ts',
     'hello.test.tsx',
   ])
+
+  const { send, end } = await serveBy(shop, [...deckhand, 'start'])
+  expect((await send('POST', '/item', { name: 'Mug', state: 'ready' })).status).toBe(200)
+  expect(await (await send('GET', '/letter?subject=Mug')).json()).toMatchObject([{ toAddress: 'ann@example.com' }])
+  expect(await (await send('GET', '/dashboard-stats')).json()).toHaveProperty('mood.items')
+  await end()
 })

@@ -33,14 +33,102 @@ export default defineResource({
 })
 `
 
-/** A piece of its own, and what tests it. */
-const piece = {
-  'business/screens.tsx': `import { defineScreens, type PieceProps } from 'deckhand/screens'
+/** What a business adds to its declarations: a piece, a page, a logo, an icon, a panel of the dashboard, and letters. */
+const parts = {
+  'business/index.ts': `import { defineBusiness, defineDashboard } from 'deckhand'
+import type item from '../resources/item'
+import type letter from '../resources/letter'
+
+const business = defineBusiness({
+  name: "Ann's shop",
+  menu: ['Catalogue'],
+  icons: ['bell'],
+  pages: { today: { label: 'Today', icon: 'bell', group: 'Catalogue', needs: ['item', 'list'] } },
+  pieces: { hello: 'item', mood: 'item' },
+  dashboard: defineDashboard({
+    figures: { items: { label: 'Items', of: 'item' } },
+    panels: { mood: { piece: 'mood', answeredBy: 'mood', reads: ['item'] } },
+  }),
+})
+
+export default business
+
+declare module 'deckhand' {
+  interface Register {
+    readonly business: typeof business
+    readonly resources: typeof item | typeof letter
+  }
+}
+`,
+  'business/server.ts': `import { defineServer } from 'deckhand/server'
+import type { Handler } from 'deckhand/server'
+import type item from '../resources/item'
+
+const itemHandler: Handler<typeof item> = {
+  afterCreate: async ({ store, trx }, { name }) => {
+    const letter = store.registry.get('letter')
+    const state = { state: 'waiting', tries: 0, nextAt: new Date().toISOString() } as const
+    await store.insert(trx, letter, { toName: 'Ann', toAddress: 'ann@example.com', subject: name, text: name, ...state })
+  },
+}
+
+export default defineServer({
+  handlers: { item: itemHandler },
+  outbox: { resource: 'letter' },
+  dashboard: { mood: async (store) => ({ mood: { items: await store.count(store.registry.get('item'), {}) } }) },
+})
+`,
+  'business/screens.tsx': `import { defineScreens, type PieceProps, Scanner } from 'deckhand/screens'
+import { lazy } from 'react'
 import type item from '../resources/item'
 
 const Hello = ({ record }: PieceProps<typeof item>) => <p>Hello {record?.name}</p>
+const Bell = () => <svg width="1em" height="1em" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" /></svg>
+const Logo = ({ size }: { readonly size: number }) => <svg width={size} height={size}><title>Ann</title></svg>
 
-export default defineScreens({ pieces: { hello: Hello } })
+export default defineScreens({
+  Logo,
+  icons: { bell: Bell },
+  pages: { today: () => import('./today') },
+  pieces: { hello: Hello, mood: lazy(() => import('./mood')) },
+})
+
+export { Scanner }
+`,
+  'business/today.tsx': `export default function Today() {
+  return <h1>Today</h1>
+}
+`,
+  'business/mood.tsx': `import type { PieceProps } from 'deckhand/screens'
+import type item from '../resources/item'
+
+export default function Mood({ value }: PieceProps<typeof item>) {
+  return <p>{JSON.stringify(value)}</p>
+}
+`,
+  'resources/letter.ts': `import { choice, choices, dateTime, defineResource, integer, text } from 'deckhand'
+
+const states = choices({ waiting: 'Waiting', sent: 'Sent', failed: 'Failed', 'not-sent': 'Not sent' })
+
+export default defineResource({
+  name: 'letter',
+  label: ['Letter', 'Letters'],
+  menu: { group: 'Catalogue', icon: 'bell' },
+  title: 'subject',
+  calls: { create: false, edit: false, delete: false },
+  fields: {
+    toName: text(),
+    toAddress: text({ required: true }),
+    subject: text({ required: true }),
+    text: text(),
+    html: text(),
+    state: choice(states, { readOnly: true, default: 'waiting' }),
+    tries: integer(),
+    nextAt: dateTime(),
+    sentAt: dateTime(),
+    problem: text(),
+  },
+})
 `,
   'tests/hello.test.tsx': `import { screen, showPiece } from 'deckhand/testing/screens'
 import { expect, it } from 'vitest'
@@ -52,11 +140,9 @@ it('greets the item', async () => {
 `,
 }
 
-/** Adds a piece to a new business, where the business names it, and its test. */
-export function addPiece(shop: string): void {
-  for (const [file, text] of Object.entries(piece)) writeFileSync(path.join(shop, file), text)
-  const facts = path.join(shop, 'business', 'index.ts')
-  writeFileSync(facts, readFileSync(facts, 'utf8').replace('  menu:', "  pieces: { hello: 'item' },\n  menu:"))
+/** Adds to a new business one of each part that it can bring, and a test of its piece. */
+export function addOwnParts(shop: string): void {
+  for (const [file, text] of Object.entries(parts)) writeFileSync(path.join(shop, file), text)
 }
 
 /** The files of a business that are its own, with what stands in them. */

@@ -192,6 +192,11 @@ describe('a dashboard is checked', () => {
       /^business\/dashboard: currency: the answer has another 'currency'/,
     ],
     [
+      'a piece that is not there',
+      { panels: { some: { piece: 'timelin', answeredBy: 'some', reads: ['ticket'] } } },
+      /^business\/dashboard: panels\.some: there is no piece 'timelin'.*timeline/,
+    ],
+    [
       'first steps until nothing',
       { firstSteps: { until: 'latest', says: 'Nothing yet.', steps: ['person'] } },
       /firstSteps\.until: 'latest' is no list of records/,

@@ -13,7 +13,7 @@ import { checkLetters, checkMenu } from './menu'
 import { isInAddresses } from './names'
 import { checkOverlaps } from './overlaps'
 import { checkPages } from './pages'
-import { checkOwnPieces, checkPieces } from './pieces'
+import { checkDashboardPieces, checkOwnPieces, checkPieces } from './pieces'
 import { startReport } from './report'
 import { checkSentences } from './sentences'
 import { checkWithin } from './within'
@@ -30,6 +30,7 @@ export const checkDeclarations = (registry: Registry, business: Business = ownBu
   ...checkLetters(registry),
   ...checkCommon(business),
   ...checkOwnPieces(registry, business),
+  ...checkDashboardPieces(business),
   ...checkPages(registry, business),
   ...registry.all.flatMap((resource) => checkResource(resource, registry, business)),
   ...checkDashboard(business.dashboard ?? {}, registry),

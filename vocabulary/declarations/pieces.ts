@@ -1,4 +1,5 @@
 import { type Business, ownPieces } from '../business'
+import { isPiece, panelsOf } from '../dashboard'
 import type { Fields } from '../field'
 import type { Registry } from '../registry'
 import type { Section } from '../sections'
@@ -8,6 +9,19 @@ import type { Report } from './report'
 /** The hand-written components, each with the resources that it is made for; none is for all. */
 const piecesOf = ({ pieces = {} }: Business): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries({ ...ownPieces, ...pieces }).map(([name, madeFor]) => [name, [madeFor].flat()]))
+
+const noPiece = (piece: string, pieces: Readonly<Record<string, unknown>>) =>
+  `there is no piece '${piece}'.${suggest(piece, Object.keys(pieces))} Name one, or add your own to the pieces of business/index.ts.`
+
+/** The pieces that the dashboard names are there. */
+export function checkDashboardPieces(business: Business): string[] {
+  const pieces = piecesOf(business)
+  return Object.entries(panelsOf(business.dashboard ?? {})).flatMap(([name, panel]) =>
+    isPiece(panel) && !pieces[panel.piece]
+      ? [`business/dashboard: panels.${name}: ${noPiece(panel.piece, pieces)}`]
+      : [],
+  )
+}
 
 /** A piece that a declaration names is there, and made for its records. */
 export function checkPieces({ resource, addProblem }: Report, business: Business): void {
@@ -22,11 +36,7 @@ export function checkPieces({ resource, addProblem }: Report, business: Business
   for (const [where, piece] of named) {
     if (piece === undefined) continue
     const madeFor = pieces[piece]
-    if (!madeFor)
-      addProblem(
-        where,
-        `there is no piece '${piece}'.${suggest(piece, Object.keys(pieces))} Name one, or add your own to the pieces of business/index.ts.`,
-      )
+    if (!madeFor) addProblem(where, noPiece(piece, pieces))
     else if (madeFor.length > 0 && !madeFor.includes(resource.name))
       addProblem(
         where,

@@ -8,6 +8,7 @@ import {
   isRecords,
   isTop,
   isTrend,
+  type PieceName,
   panelsOf,
   t,
 } from '../../../vocabulary'
@@ -52,7 +53,7 @@ function Shown({ declared, stats, panel, part }: PartsProps & { panel: Dashboard
   if (isRecords(panel) && part.sort === 'rows')
     return <RecordsPanel panel={panel} rows={part.rows} currency={currency} />
   if (!isPiece(panel) || part.sort !== 'piece') return null
-  const Piece = pieces[panel.piece]
+  const Piece = pieces[panel.piece as PieceName]
   return (
     <Suspense fallback={<Skeleton rows={6} />}>
       <Piece resource={registry.get(panel.reads[0] ?? '')} value={part.value} />
