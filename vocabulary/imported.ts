@@ -26,16 +26,9 @@ const uniqueSets = (fields: Fields): readonly (readonly string[])[] => [
 /** The fields by which two rows of a file can be found to be the same record. */
 export const uniqueNames = (fields: Fields): ReadonlySet<string> => new Set(uniqueSets(fields).flat())
 
-/** A value by which rows are told apart, as people read it: in any case, with any spaces, and however its accents are encoded. */
-export function foldedKey(value: unknown): string {
-  const text = String(isNamedOnly(value) ? value.called : idOf(value ?? ''))
-  return text
-    .normalize('NFC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-}
+/** A value by which rows are told apart, as people see it, in capitals or not. */
+export const foldedKey = (value: unknown): string =>
+  visibleText(String(isNamedOnly(value) ? value.called : idOf(value ?? ''))).toLowerCase()
 
 /** How many rows of the same value are named. */
 const mostNamed = 5
