@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiBase, requestHeader } from '../vocabulary'
-import type { Keys } from './auth/keys'
+import { derivedSecret, type Keys } from './auth/keys'
 import { sealOf } from './auth/seal'
 import { addSession } from './auth/session'
 import { throttleReads } from './auth/throttle'
@@ -85,6 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const signatures = createSignatures(keys.tokens)
   if (gateway) tellWhetherAway(app, gateway)
   addFileRoutes(app, { store, files, signatures })
+  app.decorate('printSecret', derivedSecret(keys.tokens[0], 'idempotency'))
   await app.register(async (closed) => {
     await addSession(closed, { store, keys: keys.tokens, seal: sealOf(keys), mail, sessionHours, idleMinutes })
     throttleReads(closed)
@@ -108,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       signFiles(pictured, signatures)
       addDashboard(pictured, store, serverSide.dashboard, gateway?.figures)
       await pictured.register(async (own) => serverSide.routes?.(own, store), { prefix: apiBase })
-      const begin = await addJobs(pictured, store)
+      const begin = await addJobs(pictured, store, sealOf(keys, 'job'))
       addSearch(pictured, store, gateway && findElsewhere(store, gateway))
       await pictured.register(recordRoutes, { store, files, begin })
     })

@@ -1,8 +1,10 @@
-import { t } from '../../vocabulary'
+import { createHash } from 'node:crypto'
+import { ownBusiness, t } from '../../vocabulary'
+import { commonPasswordHashes } from './common-password-hashes'
 
 /** What the commonest passwords of twelve and more characters are made of. */
 const commonWords = [
-  'access admin administrator apple baseball batman changeme charlie computer daniel default deckhand dragon flower',
+  'access admin administrator apple baseball batman changeme charlie computer daniel default dragon flower',
   'football freedom hello hunter hottie iloveyou jessica jordan killer lakers letmein liverpool login london loveme',
   'lovely manager master michael michelle monkey mustang mynoob name nicole ninja passw0rd passwort password princess',
   'qazwsx qwerty querty root samsung secret shadow soccer sophie starwars summer sunshine superman superuser system',
@@ -39,9 +41,30 @@ const plain = (text: string) => text.toLowerCase().replace(/[013457$@]/g, (sign)
 
 const letters = (text: string) => text.replace(/[^\p{L}]/gu, '')
 
-const isRepeated = (text: string) => /^(.{1,6})\1+.{0,2}$/su.test(text)
+/** One text again and again, or hardly any different characters. */
+const isRepeated = (text: string) => /^(.+?)\1+.{0,2}$/su.test(text) || new Set(text).size <= 3
 
 const isWalk = (text: string) => walks.some((walk) => `${walk}${walk}`.includes(text))
+
+/** Bytes of each hash in the list. */
+const hashBytes = 5
+
+let listed: Buffer | undefined
+
+/** Whether a password, in small letters, is in the list of the most common ones. */
+function isListed(lower: string): boolean {
+  listed ??= Buffer.from(commonPasswordHashes, 'base64')
+  const hash = createHash('sha256').update(lower).digest().subarray(0, hashBytes)
+  let [low, high] = [0, listed.length / hashBytes]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const order = hash.compare(listed, middle * hashBytes, (middle + 1) * hashBytes)
+    if (order === 0) return true
+    if (order < 0) high = middle
+    else low = middle + 1
+  }
+  return false
+}
 
 /** Whether nothing is left of a text once the known parts are taken out of it. */
 const isMadeOf = (text: string, parts: readonly string[]): boolean => {
@@ -49,9 +72,25 @@ const isMadeOf = (text: string, parts: readonly string[]): boolean => {
   return parts.some((part) => part !== '' && text.startsWith(part) && isMadeOf(text.slice(part.length), parts))
 }
 
+/** A text by which names are found whatever their case, accents, spaces and look-alikes. */
+const squeezed = (text: string) => plain(text.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Parts of a name; shorter ones are in too many words. In scripts that write a word with one or two signs, each counts. */
+const longEnough = (part: string) =>
+  part.length >= (/^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]+$/u.test(part) ? 4 : 2)
+
+/** Whether a password contains a name, whole or a part of it. */
+function containsName(password: string, name: string): boolean {
+  const text = squeezed(password)
+  const whole = squeezed(name)
+  const parts = name.split(/[^\p{L}\p{N}\p{M}]+/u).map(squeezed)
+  return [whole, ...parts].some((part) => longEnough(part) && text.includes(part))
+}
+
 /**
- * Why a password is too easy to guess, or undefined when it is not: common words and keyboard walks, alone or strung
- * together with digits and signs; one short text again and again; or what everyone knows of the person.
+ * Why a password is too easy to guess, or undefined when it is not: the most common passwords, common words and keyboard walks,
+ * alone or strung together with digits and signs; one short text again and again; the names of Deckhand, the business or the
+ * person; or what everyone knows of the person.
  *
  * @param known such as the person's name and e-mail address.
  */
@@ -62,9 +101,15 @@ export function weaknessOf(password: string, known: readonly string[] = []): str
   const isCommon = [letters(lower), letters(plain(bare))].some(
     (text) => text !== '' && (isWalk(text) || isMadeOf(text, commonWords)),
   )
-  if (isWalk(lower) || isRepeated(lower) || isCommon || /^\d+$/.test(lower))
-    return t('This password is among the commonest and would be guessed; choose another, such as four random words.')
-  if (own.length > 0 && isMadeOf(letters(lower), own.map(letters)) && letters(lower) !== '')
-    return t('This password is made of your name or address; choose another, such as four random words.')
+  if (isListed(lower) || isWalk(lower) || isRepeated(lower) || isCommon || /^\d+$/.test(lower))
+    return t('This password is too common. Choose another, such as four random words.')
+  const names = known.map((one) => one.replace(/@.*$/, ''))
+  const isOfOwn = own.length > 0 && letters(lower) !== '' && isMadeOf(letters(lower), own.map(letters))
+  if (isOfOwn || names.some((name) => containsName(password, name)))
+    return t('Passwords must not contain your name or address. Choose another, such as four random words.')
+  if (['Deckhand', ownBusiness().name].some((name) => squeezed(password).includes(squeezed(name))))
+    return t(
+      'Passwords must not contain the name of the business or of Deckhand. Choose another, such as four random words.',
+    )
   return undefined
 }

@@ -34,6 +34,16 @@ export function createSeal(secrets: Several): Seal {
   }
 }
 
+/**
+ * A JSON text that was sealed, as its value; one from before such texts were sealed is read as it is.
+ *
+ * @returns undefined where no key of the server opens it.
+ */
+export function opened(seal: Seal, text: string): unknown {
+  const json = text.startsWith('{') ? text : seal.open(text)
+  return json === undefined ? undefined : JSON.parse(json)
+}
+
 function openWith(key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
@@ -45,8 +55,12 @@ function openWith(key: Buffer, sealed: string): string | undefined {
   }
 }
 
-/** The seal of a server's keys. Before there were any for it, those of the tokens sealed. */
-export function sealOf({ tokens, seals: [current, ...former] }: Keys): Seal {
-  const derived = (key: string) => derivedSecret(key, 'second factor')
+/**
+ * The seal of a server's keys. Before there were any for it, those of the tokens sealed.
+ *
+ * @param purpose what it seals; a seal of another purpose cannot open it. Default: second factors.
+ */
+export function sealOf({ tokens, seals: [current, ...former] }: Keys, purpose = 'second factor'): Seal {
+  const derived = (key: string) => derivedSecret(key, purpose)
   return createSeal([derived(current), ...[...former, ...tokens].map(derived)])
 }

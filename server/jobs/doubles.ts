@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createDoubleFinder, type Fields } from '../../vocabulary'
+import { opened, type Seal } from '../auth/seal'
 import type { Values } from '../records/handler'
 import type { Transaction } from '../store/store'
 import { type ItemRow, itemTable } from './tables'
@@ -8,12 +9,12 @@ import { type ItemRow, itemTable } from './tables'
 const atOnce = 500
 
 /** Refuses the rows of an import that share what no two records can, each of them, before any is looked at. */
-export async function refuseDoubles(trx: Transaction, job: string, fields: Fields): Promise<void> {
+export async function refuseDoubles(trx: Transaction, job: string, fields: Fields, seal: Seal): Promise<void> {
   const finder = createDoubleFinder(fields)
   for (let last = 0; ; ) {
     const { rows } = await sql<Pick<ItemRow, 'number' | 'given'>>`select number, given from ${itemTable}
       where job = ${job} and number > ${last} order by number limit ${sql.lit(atOnce)}`.execute(trx)
-    for (const { number, given } of rows) finder.add(Number(number), JSON.parse(given ?? '{}') as Values)
+    for (const { number, given } of rows) finder.add(Number(number), (opened(seal, given ?? '{}') ?? {}) as Values)
     if (rows.length < atOnce) break
     last = Number(rows.at(-1)?.number)
   }

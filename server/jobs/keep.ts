@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { t } from '../../vocabulary'
+import type { Seal } from '../auth/seal'
 import { claimBatch } from '../history/batches'
 import { Problem } from '../problem'
 import type { Values } from '../records/handler'
@@ -7,7 +8,8 @@ import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
 import { refuseDoubles } from './doubles'
 import { mostItems, type Read, type Started } from './order'
-import { itemTable, type JobRow, jobTable } from './tables'
+import { makeRoom } from './storage'
+import { bytesOf, itemTable, type JobRow, jobTable } from './tables'
 import type { AskedFrom } from './work'
 
 /** Rows that are written by one statement, with few parameters each. */
@@ -15,9 +17,6 @@ const atOnce = 500
 
 /** Jobs of one person that are worked at, at the same time. */
 const mostOpen = 3
-
-/** Days after which what was done to each record is forgotten; the history keeps the changes themselves. */
-const keptDays = 30
 
 /** Writes down records of a job, in some order; those of a job that is begun are not looked at before. */
 async function addItems(
@@ -45,13 +44,15 @@ async function addItems(
  * Keeps what somebody asks for, with its records; answers its id.
  *
  * @param isBegun whether it begins at once, without a look at them before.
+ * @param seal keeps what is asked for unreadable in the database, as it may hold passwords.
  */
 export async function keep(
   store: Store,
   person: string,
-  { seen, kind, asked, items }: Read,
+  { seen, kind, asked, items: named }: Read,
   from: AskedFrom,
   isBegun: boolean,
+  seal: Seal,
 ) {
   const { rows } = await sql<{ open: number }>`select count(*) as open from ${jobTable}
     where person = ${person} and state in ('previewing', 'running')`.execute(store.db)
@@ -62,6 +63,12 @@ export async function keep(
         most: mostOpen,
       }),
     )
+  const items = named?.map(({ given, ...item }) => ({
+    ...item,
+    ...(given !== undefined && { given: seal.close(given) }),
+  }))
+  const bytes = bytesOf(items ?? [])
+  await makeRoom(store, person, bytes)
   const id = newId()
   // The job itself comes last, so that nobody begins before all of its records are there.
   for (let at = 0; at < (items?.length ?? 0); at += 10 * atOnce) {
@@ -72,11 +79,11 @@ export async function keep(
   await store.transaction(async (trx) => {
     await claimBatch(trx, id, person)
     await sql`insert into ${jobTable} (id, person, resource, kind, label, state, "isWhole", total, asked, origin, examples, "at",
-        "startedAt", "heldUntil")
+        "startedAt", "heldUntil", bytes)
       values (${id}, ${person}, ${asked.resource}, ${asked.kind}, ${kind.label(seen.resource, asked)},
         ${isBegun ? 'running' : 'previewing'},
-        ${items ? 1 : 0}, ${items?.length ?? 0}, ${JSON.stringify(asked)}, ${JSON.stringify(from)}, '[]',
-        ${now}, ${isBegun ? now : null}, 0)`.execute(trx)
+        ${items ? 1 : 0}, ${items?.length ?? 0}, ${seal.close(JSON.stringify(asked))}, ${JSON.stringify(from)}, '[]',
+        ${now}, ${isBegun ? now : null}, 0, ${bytes})`.execute(trx)
   })
   return id
 }
@@ -88,32 +95,30 @@ export async function keep(
  */
 export async function addRows(
   store: Store,
-  { id, resource }: Pick<JobRow, 'id' | 'resource'>,
+  { id, person, resource }: Pick<JobRow, 'id' | 'person' | 'resource'>,
   rows: readonly Values[],
   isLast: boolean,
   start: number | undefined,
+  seal: Seal,
 ): Promise<void> {
+  const sealed = rows.map((row) => ({ given: seal.close(JSON.stringify(row)) }))
+  await makeRoom(store, person, bytesOf(sealed))
   await store.transaction(async (trx) => {
     await store.lockName(trx, `job ${id}`)
     const found = await sql<Pick<JobRow, 'total' | 'state'> & { isWhole: number }>`select total, state, "isWhole"
       from ${jobTable} where id = ${id}`.execute(trx)
     const [job] = found.rows
     const total = Number(job?.total)
-    const more = rows.slice(start === undefined ? 0 : Math.max(total - start, 0))
+    const more = sealed.slice(start === undefined ? 0 : Math.max(total - start, 0))
     if (job?.state !== 'previewing' || (Number(job.isWhole) === 1 && more.length > 0))
       throw new Problem(409, t('No more rows are taken: the last one is here already.'))
     if (start !== undefined && start > total)
       throw new Problem(409, t('Rows are missing: send those from row {{row}} on.', { row: total + 1 }))
     if (total + more.length > mostItems)
       throw new Problem(422, t('At most {{most}} rows are taken at once.', { most: mostItems }))
-    await addItems(
-      trx,
-      id,
-      total + 1,
-      more.map((row) => ({ given: JSON.stringify(row) })),
-    )
-    if (isLast) await refuseDoubles(trx, id, store.registry.get(resource).fields)
-    await sql`update ${jobTable} set total = ${total + more.length}, "isWhole" = ${isLast ? 1 : 0}
+    await addItems(trx, id, total + 1, more)
+    if (isLast) await refuseDoubles(trx, id, store.registry.get(resource).fields, seal)
+    await sql`update ${jobTable} set total = ${total + more.length}, "isWhole" = ${isLast ? 1 : 0}, bytes = bytes + ${bytesOf(more)}
       where id = ${id}`.execute(trx)
   })
 }
@@ -129,22 +134,3 @@ export const renew = (store: Store, id: string): Promise<boolean> =>
     )
     return true
   })
-
-/** Forgets what has ended long ago, and records whose job was never kept. */
-export async function sweepJobs({ db }: Store, now = Date.now()): Promise<void> {
-  const days = (many: number) => now - many * 24 * 60 * 60 * 1000
-  const before = new Date(days(keptDays)).toISOString()
-  await sql`delete from ${jobTable} where "at" < ${before} and state not in ('previewing', 'running')`.execute(db)
-  const yesterday = days(1).toString(16).padStart(12, '0')
-  const youngest = `${yesterday.slice(0, 8)}-${yesterday.slice(8)}`
-  for (;;) {
-    const lost = await sql<{ job: string }>`select distinct job from ${itemTable}
-      where job < ${youngest} and job not in (select id from ${jobTable}) limit 1`.execute(db)
-    const [one] = lost.rows
-    if (!one) return
-    const { rows } = await sql<{ last: number }>`select max(number) as last from ${itemTable}
-      where job = ${one.job}`.execute(db)
-    for (let at = 0; at <= Number(rows[0]?.last); at += 1000)
-      await sql`delete from ${itemTable} where job = ${one.job} and number between ${at} and ${at + 999}`.execute(db)
-  }
-}

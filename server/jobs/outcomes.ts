@@ -43,7 +43,8 @@ export async function writeOutcomes(
   const written = await sql`with came (at, look, state, why, title, record, version) as
       (values ${sql.join(rows)})
     update ${itemTable} as item set look = came.look, state = came.state, why = came.why, title = came.title,
-      record = came.record, version = came.version
+      record = came.record, version = came.version,
+      given = case when came.state in ('done', 'same') and ${job.state} = 'running' then null else given end
     from came where item.job = ${job.id} and item.number = came.at and ${oneOf(sql.ref('item.state'), waitsIn(job))}
       and exists (select 1 from ${jobTable} where id = ${job.id} and state = ${job.state})
     returning number`.execute(db)

@@ -1,9 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type JobExample, titleOf } from '../../vocabulary'
+import { type JobExample, t, titleOf } from '../../vocabulary'
 import type { Member } from '../auth/people'
+import { opened, type Seal } from '../auth/seal'
 import { Problem } from '../problem'
 import { type Call, changeTogether, changeWithin, find, type Joined, tryTogether, tryWithin } from '../records/call'
+import type { Values } from '../records/handler'
 import { seenBy } from '../records/seen'
 import { newId } from '../store/ids'
 import { Undone } from '../store/savepoint'
@@ -20,6 +22,8 @@ export interface AtWork {
   readonly row: JobRow
   readonly kind: ManyKind
   readonly asked: Asked
+  /** Opens what each record is changed with. */
+  readonly seal: Seal
   readonly origin: Pick<Call['origin'], 'ip' | 'userAgent'>
   /** Whoever asked for it, as they are now. */
   readonly member: Member
@@ -119,19 +123,26 @@ async function doApart(work: AtWork, item: ItemRow): Promise<void> {
 
 /** Does it to one record. */
 async function doOne(work: AtWork, item: ItemRow, run: Run, trx?: Transaction): Promise<Tried> {
-  const { store, row, member, asked, kind, failed } = work
+  const { store, row, member, asked, seal, kind, failed } = work
   const { record, version, given } = item
   const origin = { ...work.origin, requestId: newId(), batch: row.id }
   const resource = store.registry.get(row.resource)
   const call = { store, resource, person: member.person, origin, failed }
   const one = await tried(resource, asked, failed, async () => {
     expectMay(member, call, kind, asked)
-    const meant = { record, version, given: given === null ? null : JSON.parse(given) }
+    const meant = { record, version, given: given === null ? null : openedValues(seal, given) }
     return run((joined) => kind.each({ ...call, joined }, asked, meant))
   })
   if (one.outcome !== 'refused' || record === null || row.state === 'running') return one
   const refused = await find(seenBy(member.person, call), record, trx).catch(() => undefined)
   return refused ? { ...one, title: titleOf(resource, refused) } : one
+}
+
+function openedValues(seal: Seal, given: string): Values {
+  const values = opened(seal, given)
+  if (values === undefined)
+    throw new Problem(409, t("The server's keys have changed since this was asked for. Ask for it again."))
+  return values as Values
 }
 
 /** Keeps what has come of records, with a few of them as examples. */

@@ -17,6 +17,7 @@ import {
   separators,
   t,
 } from '../../vocabulary'
+import type { Seal } from '../auth/seal'
 import { originOf } from '../history/origin'
 import { answeredOnce } from '../once/asked'
 import { Problem } from '../problem'
@@ -29,6 +30,7 @@ import { addRows, keep, renew } from './keep'
 import { itemsOf, jobsOf, told } from './kept'
 import { readOrder } from './order'
 import type { Runner } from './runner'
+import { freeCancelled } from './storage'
 import type { JobRow } from './tables'
 
 /** A body with the ids of 100,000 records, or with 1,000 long rows. */
@@ -55,7 +57,7 @@ export type Begin = (request: FastifyRequest, order: JobOrder) => Promise<Job>
  *
  * @returns how other calls begin one.
  */
-export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Runner, 'poke'>): Begin {
+export function addJobRoutes(app: FastifyInstance, store: Store, seal: Seal, runner: Pick<Runner, 'poke'>): Begin {
   const own = async ({ params, person }: FastifyRequest): Promise<JobRow> => {
     const { id } = params as { id: string }
     const [job] = isPossibleId(id) ? await jobsOf(store, person.id, id) : []
@@ -82,7 +84,7 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
     const { ip, userAgent } = originOf(request)
     const trace = traceOfCall()
     const from = { ip, userAgent, accepted: headers['accept-language'] ?? '', ...(trace && { trace }) }
-    const id = await keep(store, person.id, order, from, isBegun)
+    const id = await keep(store, person.id, order, from, isBegun, seal)
     runner.poke()
     const [job] = await jobsOf(store, person.id, id)
     return told(store, person, job as JobRow)
@@ -106,7 +108,7 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
     if (!Array.isArray(rows) || rows.length > rowsAtOnce || !rows.every(isRow))
       throw new Problem(422, t('Expected at most {{most}} rows, each with its values by field.', { most: rowsAtOnce }))
     const from = Number.isInteger(start) ? (start as number) : undefined
-    await addRows(store, job, rows as Values[], last === true, from)
+    await addRows(store, job, rows as Values[], last === true, from, seal)
     runner.poke()
     return answer(request)
   })
@@ -121,7 +123,8 @@ export function addJobRoutes(app: FastifyInstance, store: Store, runner: Pick<Ru
 
   route('cancel', async (request) => {
     const { id } = await own(request)
-    await turn(store, id, ['previewing', 'ready', 'running'], 'cancelled', 'endedAt')
+    if (await turn(store, id, ['previewing', 'ready', 'running'], 'cancelled', 'endedAt'))
+      await freeCancelled(store, id)
     return answer(request)
   })
 

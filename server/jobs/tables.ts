@@ -17,7 +17,7 @@ export interface JobRow {
   readonly label: string
   readonly state: JobState
   readonly total: number
-  /** What is asked for, without the records that it is asked of. */
+  /** What is asked for, without the records that it is asked of, as sealed JSON. */
   readonly asked: string
   /** Where it was asked for, and in which language. */
   readonly origin: string
@@ -26,6 +26,8 @@ export interface JobRow {
   readonly at: string
   readonly startedAt: string | null
   readonly endedAt: string | null
+  /** The storage that its records take, estimated. */
+  readonly bytes: number
 }
 
 /** One record of a job. */
@@ -41,7 +43,7 @@ export interface ItemRow {
   readonly why: string | null
   /** The version of the record that was looked at. */
   readonly version: string | null
-  /** What it is done with, where each record has its own, as JSON. */
+  /** What it is done with, where each record has its own, as sealed JSON; removed once that is done. */
   readonly given: string | null
 }
 
@@ -53,7 +55,7 @@ export async function createJobTables({ db, dialect }: OpenDatabase): Promise<vo
       person text not null references "user" (id) on delete cascade, resource text not null, kind text not null,
       label text not null, state text not null, "isWhole" ${integer} not null, total ${integer} not null,
       asked text not null, origin text not null, examples text not null, "at" text not null, "startedAt" text,
-      "endedAt" text, holder text, "heldUntil" ${integer} not null)`,
+      "endedAt" text, holder text, "heldUntil" ${integer} not null, bytes ${integer} not null default 0)`,
     sql`create index if not exists deckhand_job_person on ${jobTable} (person, id)`,
     sql`create index if not exists deckhand_job_state on ${jobTable} (state)`,
     sql`create table if not exists ${itemTable} (job text not null, number ${integer} not null, record text, title text,
@@ -61,4 +63,16 @@ export async function createJobTables({ db, dialect }: OpenDatabase): Promise<vo
     sql`create index if not exists deckhand_job_item_state on ${itemTable} (job, state, look, number)`,
   ]
   for (const table of tables) await retrying(dialect, () => table.execute(db))
+  const there = await dialect.columns(db)
+  if (!there.some(({ table, column }) => table === 'deckhand_job' && column === 'bytes'))
+    await retrying(dialect, () =>
+      sql`alter table ${jobTable} add column bytes ${integer} not null default 0`.execute(db),
+    )
 }
+
+/** Storage of one record of a job besides what it is done with, in bytes. */
+export const itemBytes = 200
+
+/** The storage that records of a job take, in bytes. */
+export const bytesOf = (items: readonly { readonly given?: string | null }[]): number =>
+  items.reduce((sum, { given }) => sum + itemBytes + (given?.length ?? 0), 0)

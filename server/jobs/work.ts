@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { People } from '../auth/people'
+import { opened, type Seal } from '../auth/seal'
 import type { Origin } from '../history/origin'
 import { speakingTo } from '../languages'
 import { spanned } from '../spans'
@@ -15,6 +16,8 @@ import type { JobRow } from './tables'
 export interface Workshop {
   readonly store: Store
   readonly people: People
+  /** Opens what jobs are made with. */
+  readonly seal: Seal
   /** Told of what rejects after a change is kept, and of what nobody expected. */
   readonly failed: (error: unknown) => void
 }
@@ -39,18 +42,18 @@ export function workAt(shop: Workshop, row: JobRow): Promise<void> {
   return spanned({ name: `job ${row.kind}`, startedBy: trace, attributes }, () => doNext(shop, row, from))
 }
 
-async function doNext({ store, people, failed }: Workshop, row: JobRow, { accepted, ...origin }: AskedFrom) {
+async function doNext({ store, people, seal, failed }: Workshop, row: JobRow, { accepted, ...origin }: AskedFrom) {
   const kind = manyKinds[row.kind]
-  const asked = JSON.parse(row.asked) as Asked
+  const asked = opened(seal, row.asked) as Asked | undefined
   const begun = performance.now()
   while (performance.now() - begun < longest) {
     const before = performance.now()
     const member = await people.byId(row.person)
-    if (!kind || !member || !store.registry.keeps(row.resource)) {
+    if (!kind || !asked || !member || !store.registry.keeps(row.resource)) {
       await turn(store, row.id, ['previewing', 'running'], 'failed', 'endedAt')
       return
     }
-    const work = { store, row, kind, asked, origin, member, failed }
+    const work = { store, row, kind, asked, seal, origin, member, failed }
     const part = () => speakingTo(member.person, accepted, () => doPart(work))
     const state = await part().catch((error: unknown) => {
       if (!(error instanceof Elsewhere)) throw error

@@ -1,9 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keyHeader, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
 import { type Claim, createAnswers, type Former, sweepAnswers, type Told } from './answers'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Keys what is kept of a call's body, so that nobody can guess a password in it from the database. */
+    readonly printSecret: string
+  }
+}
 
 const header = keyHeader.toLowerCase()
 
@@ -33,7 +40,8 @@ export const isKeyed = ({ headers }: FastifyRequest): boolean => headers[header]
 export function claimOf(request: FastifyRequest, body = ''): Claim | undefined {
   const key = keyOf(request)
   if (key === undefined) return undefined
-  const print = createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('hex')
+  const { printSecret } = request.server
+  const print = createHmac('sha256', printSecret).update(`${request.method} ${request.url}\n${body}`).digest('hex')
   return { person: request.person.id, key, print }
 }
 

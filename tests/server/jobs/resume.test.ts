@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { createPeople } from '../../../server/auth/people'
+import { sealOf } from '../../../server/auth/seal'
 import { hold } from '../../../server/jobs/hold'
 import { startRunner } from '../../../server/jobs/runner'
-import { startServer } from '../support/app'
+import { startServer, testKeys } from '../support/app'
 import { describeCluster } from '../support/cluster'
 import { dialects } from '../support/stores'
 import { addMembers, jobsAt, until } from './support'
@@ -29,7 +30,7 @@ it.each(dialects)('a job at which two work at once does each record once on %s',
   await until(async () => (await jobs.job(id)).done > 5)
   // As where a lease has run out though its process is still there.
   const { store } = server
-  const second = startRunner({ store, people: createPeople(store), failed: unexpected })
+  const second = startRunner({ store, people: createPeople(store), seal: sealOf(testKeys, 'job'), failed: unexpected })
   closing.push(() => second.close())
   const ended = await jobs.reached(id, 'done')
   expect(ended).toMatchObject({ done: 60, failed: 0 })
