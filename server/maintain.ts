@@ -154,12 +154,19 @@ async function backUpForServer(): Promise<void> {
   process.send?.(told, () => process.exit(0))
 }
 
+/** What a command that failed prints: a sentence, and where it failed only if that is asked for. */
+function sentenceOf(error: unknown): string {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  if (process.env.LOG_LEVEL === 'debug') return stack ?? message
+  const isExpected = error instanceof StartError || error instanceof Problem
+  return isExpected ? message : `${message}\nSet LOG_LEVEL=debug to see where this failed.`
+}
+
 try {
   const asked = process.argv.slice(2)
   if (asked[0] === toPlaceCommand && process.send) await backUpForServer()
   else console.log((await run(asked)).join('\n'))
 } catch (error) {
-  const { message, stack } = error as Error
-  process.stderr.write(`${error instanceof StartError || error instanceof Problem ? message : stack}\n`)
+  process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1
 }

@@ -12,7 +12,7 @@ import { pairsName, tableName } from '../store/model'
 import type { Store } from '../store/store'
 import { keepHomeZone, usable } from '../zones'
 import type { Person } from './person'
-import { ahead } from './sessions'
+import { setBack } from './sessions'
 import { now } from './time'
 
 /** Someone who may sign in, with what their tokens are checked against. */
@@ -185,9 +185,9 @@ export function createPeople(store: Store): People {
     const { member, row, foundAt } = found
     const since = (performance.now() - foundAt) / 1000
     const at = Math.floor(dialect.ownClock ? dialect.ownClock() / 1000 : Number(row.now) + since)
-    const isBegun = Number(row.startedAt) <= at + ahead && at < Number(row.endsAt)
+    const isBegun = Number(row.startedAt) <= at + setBack && at < Number(row.endsAt)
     const age = at - iat
-    return isBegun && at < exp && age >= -ahead ? { member, age } : undefined
+    return isBegun && at < exp && age >= -setBack ? { member, age } : undefined
   }
   return {
     bySession: (token) => {

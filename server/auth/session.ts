@@ -118,7 +118,7 @@ export async function addSession(
     if (isRenewed(request, age)) await renew(request, reply, age)
   })
 
-  /** One from before the clock was set back would be good for longer than any there is. */
+  /** A token from before the clock was set back would last longer than any other. */
   const isRenewed = ({ headers }: FastifyRequest, age: number) =>
     headers[unattendedHeader] === undefined && Math.abs(age) >= sessions.idle * renewedAfter
 

@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Sql } from '../store/dialect'
 import type { Store, Transaction } from '../store/store'
 import { hour, minute, now } from './time'
 
-/**
- * Seconds by which a session may seem to have begun later than now, since the clock was set back. What was begun still later was
- * begun while the clock was wrong, and would last for as much longer.
- */
+/** Seconds by which the clocks of two processes may differ. */
 export const ahead = hour
+
+/**
+ * Seconds by which the clock may be set back without signing anybody out. Sessions from after the present time then begin at the
+ * present time. Sessions from still later began while the clock was wrong, and have ended.
+ */
+export const setBack = 7 * 24 * hour
+
+/** Lets sessions that began after the present time begin now, so that none lasts longer than others. */
+const beginNow = (at: Sql) => sql`"seenAt" = ${at},
+  "endsAt" = case when "startedAt" > ${at} + ${sql.lit(ahead)} then ${at} + "endsAt" - "startedAt" else "endsAt" end,
+  "startedAt" = case when "startedAt" > ${at} + ${sql.lit(ahead)} then ${at} else "startedAt" end`
 
 /** How long a session lasts. */
 export interface SessionLimits {
@@ -69,7 +78,8 @@ export function createSessions({ db, dialect }: Store, { idleMinutes, sessionHou
     begin: async (trx, person, { address, agent }) => {
       const at = now(dialect)
       await sql`delete from session where "endsAt" <= ${at} or "seenAt" <= ${at} - ${sql.lit(idle)}
-        or "startedAt" > ${at} + ${sql.lit(ahead)}`.execute(trx)
+        or "startedAt" > ${at} + ${sql.lit(setBack)}`.execute(trx)
+      await sql`update session set ${beginNow(at)} where "startedAt" > ${at} + ${sql.lit(ahead)}`.execute(trx)
       const id = randomUUID()
       const endsAt = sql<number>`${at} + ${sql.lit(sessionHours * hour)}`
       const { startedAt } = await trx
@@ -80,11 +90,7 @@ export function createSessions({ db, dialect }: Store, { idleMinutes, sessionHou
       return { id, at: Number(startedAt) }
     },
     seen: async (id) => {
-      await db
-        .updateTable('session')
-        .set({ seenAt: now(dialect) })
-        .where('id', '=', id)
-        .execute()
+      await sql`update session set ${beginNow(now(dialect))} where id = ${id}`.execute(db)
     },
     end: async (person, id) => {
       const { numDeletedRows } = await db
@@ -102,7 +108,7 @@ export function createSessions({ db, dialect }: Store, { idleMinutes, sessionHou
         .where('person', '=', person)
         .where('endsAt', '>', at)
         .where('seenAt', '>', sql<number>`${at} - ${sql.lit(idle)}`)
-        .where('startedAt', '<=', sql<number>`${at} + ${sql.lit(ahead)}`)
+        .where('startedAt', '<=', sql<number>`${at} + ${sql.lit(setBack)}`)
         .orderBy('seenAt', 'desc')
         .execute()
       return rows.map(({ startedAt, seenAt, ...row }) => ({ ...row, startedAt: iso(startedAt), seenAt: iso(seenAt) }))

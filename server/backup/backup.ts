@@ -10,7 +10,7 @@ import { createFiles, type FileStore, filesFolder, isOwnName } from '../files/fi
 import { watchPictures } from '../files/orphans'
 import { StartError } from '../settings/start-error'
 import type { Place } from '../store/open'
-import { writerOf } from '../store/writer'
+import { formatOf, writerOf } from '../store/writer'
 import { ownVersion } from '../version'
 import { tablesOf } from './catalogue'
 import { type Beside, besideServer } from './connect'
@@ -109,6 +109,7 @@ async function* linesFor(work: Work): AsyncGenerator<Line> {
     deckhand: 'backup',
     format,
     version: (await writerOf(work.db)) ?? ownVersion,
+    dataFormat: await formatOf(work.db),
     madeAt: new Date().toISOString(),
   }
   const keyIn = (file: string) => readFile(file, 'utf8').catch(() => '')

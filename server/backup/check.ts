@@ -1,5 +1,6 @@
 import { isOwnName } from '../files/files'
 import type { BackupLocks } from '../settings/backup'
+import { dataFormat } from '../store/data-format'
 import { isLater, ownVersion } from '../version'
 import { type Counts, damaged, type Head, linesOf } from './format'
 import type { Beside } from './pictures-beside'
@@ -44,6 +45,11 @@ export async function checkBackup(file: string, locks?: BackupLocks, beside?: Be
   const names = ['tables', 'rows', 'files'] as const
   for (const name of names)
     if (found[name] !== promised[name]) refuse(`it has ${found[name]} ${name} instead of ${promised[name]}`)
+  const { dataFormat: its = 1 } = head
+  if (its > dataFormat)
+    refuse(
+      `it is in data format ${its}, and this program knows formats up to ${dataFormat}; start the program that made it or a later one`,
+    )
   if (isLater(head.version, ownVersion))
     refuse(`Deckhand ${head.version} made it, and this is ${ownVersion}; start that version or a later one`)
   return { head, counts: promised }

@@ -36,6 +36,8 @@ export interface Head {
   readonly format: number
   /** Of the program that made it. */
   readonly version: string
+  /** The data format of its rows. Default: 1. */
+  readonly dataFormat?: number
   readonly madeAt: string
 }
 

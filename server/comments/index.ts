@@ -67,7 +67,7 @@ export async function addComments(app: FastifyInstance, store: Store, mails: boo
     const place = placeOf(request, commentPermission)
     await expectSeen(store, request.person, place)
     const { q } = request.query as { q?: unknown }
-    return { data: await readers.find(typeof q === 'string' ? q.slice(0, 100) : '', place) }
+    return { data: await readers.find(typeof q === 'string' ? q.slice(0, 100) : '', place, request.person) }
   })
 
   route('create', (request, reply) => {

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { type CommentPerson, compareFolded, foldText } from '../../vocabulary'
+import { type CommentPerson, compareFolded, foldText, may, peopleResource } from '../../vocabulary'
 import { createPeople } from '../auth/people'
-import type { Store, Transaction } from '../store/store'
+import type { Person } from '../auth/person'
+import { storeWithin } from '../records/seen'
+import type { Store } from '../store/store'
+import { idsWithin } from '../store/within'
 import { type Place, sees } from './place'
+import { commentTable } from './tables'
 
 /** So many are offered at once. */
 const mostOffered = 8
@@ -10,7 +14,10 @@ const mostOffered = 8
 /** So many of those whose names fit are looked at. */
 const mostLookedAt = 60
 
-/** The colleagues who may be mentioned: whoever is active and sees the record. */
+/**
+ * The colleagues whom somebody may mention: active people who see the record, and whom the author may see. An author who may see
+ * users is shown those within their limits; any author is shown who has commented on the record.
+ */
 export function createReaders(store: Store) {
   const people = createPeople(store)
 
@@ -20,30 +27,46 @@ export function createReaders(store: Store) {
     return { id, name: member.person.name }
   }
 
+  /** Those of some ids whom the author may see. */
+  const seenBy = async (author: Person, ids: readonly string[], { resource, record }: Place) => {
+    const users = store.registry.get(peopleResource)
+    const maySee = may(author.held, users, 'list') || may(author.held, users, 'show')
+    const seen = new Set(maySee ? await idsWithin(storeWithin(store, author), store.db, users, ids) : [])
+    const { rows } = await sql<{ person: string }>`select distinct person from ${commentTable}
+      where resource = ${resource.name} and record = ${record}`.execute(store.db)
+    for (const { person } of rows) seen.add(person)
+    return seen
+  }
+
   return {
-    /** Those of some ids who read what is written there. */
-    among: async (ids: readonly string[], place: Place): Promise<readonly CommentPerson[]> => {
+    /** Those of some ids whom the author may mention there. */
+    among: async (ids: readonly string[], place: Place, author: Person): Promise<readonly CommentPerson[]> => {
+      const seen = await seenBy(author, ids, place)
       const found: CommentPerson[] = []
       for (const id of ids) {
-        const one = await reads(id, place)
+        const one = seen.has(id) ? await reads(id, place) : undefined
         if (one) found.push(one)
       }
       return found
     },
-    /** Those whose names have a word that begins so, or who are called so; at most eight, by name. */
-    find: async (text: string, place: Place, trx: Transaction = store.db): Promise<readonly CommentPerson[]> => {
+    /** Those whom the author may mention there and whose names have a word that begins so; at most eight, by name. */
+    find: async (text: string, place: Place, author: Person): Promise<readonly CommentPerson[]> => {
       const wanted = foldText(text.trim())
-      const { rows } = await sql<CommentPerson>`select id, name from "user" where status = 1 order by id`.execute(trx)
+      const { rows } = await sql<CommentPerson>`select id, name from "user" where status = 1 order by id`.execute(
+        store.db,
+      )
       const sorted = rows.toSorted((one, other) => compareFolded(one.name, other.name))
-      const fitting = sorted.filter(
+      const named = sorted.filter(
         ({ name }) =>
           foldText(name).startsWith(wanted) ||
           foldText(name)
             .split(/[\s-]+/)
             .some((part) => part.startsWith(wanted)),
       )
+      const ids = named.map(({ id }) => id)
+      const seen = await seenBy(author, ids, place)
       const found: CommentPerson[] = []
-      for (const { id } of fitting.slice(0, mostLookedAt)) {
+      for (const id of ids.filter((one) => seen.has(one)).slice(0, mostLookedAt)) {
         const one = await reads(id, place)
         if (one) found.push(one)
         if (found.length === mostOffered) break

@@ -59,17 +59,20 @@ const record = (
     },
   ])
 
-/** @throws Problem 422 where somebody who is mentioned would not learn of it. */
+/** @throws Problem 422 where somebody who is mentioned would not learn of it, or is not seen by the author. */
 async function expectReaders(
-  { readers }: Writing,
+  { readers, person }: Writing,
   { mentioned }: Given,
   place: Place,
 ): Promise<readonly CommentPerson[]> {
-  const found = await readers.among(mentioned, place)
+  const found = await readers.among(mentioned, place, person)
   if (found.length === mentioned.length) return found
-  const message = t('Somebody who is mentioned may not see this {{one}}, or is no longer active. Leave them out.', {
-    one: noun(t(place.resource.label.one)),
-  })
+  const message = t(
+    'You cannot mention everyone listed: some may not see this {{one}}, are inactive, or are not visible to you.',
+    {
+      one: noun(t(place.resource.label.one)),
+    },
+  )
   throw new Problem(422, message, { mentions: [message] })
 }
 

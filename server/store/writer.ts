@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { StartError } from '../settings'
 import { isLater, ownVersion } from '../version'
+import { dataFormat } from './data-format'
 import type { Database } from './store'
 
 const table = sql.table('deckhand_version')
@@ -16,26 +17,40 @@ export async function writerOf(db: Database): Promise<string | undefined> {
   return rows[0]?.version
 }
 
+/** The latest data format in which a program wrote the database; 1 where that is not noted. */
+export async function formatOf(db: Database): Promise<number> {
+  const { rows } = await sql<{ version: string }>`select version from ${table} where id = 'format'`
+    .execute(db)
+    .catch(() => ({ rows: [] }))
+  return Number(rows[0]?.version ?? 1)
+}
+
 /** Creates the table of the versions. */
 export const createVersions = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, version text not null)`.execute(db)
 
 /**
- * Looks which version of the product has written the database; nothing is written.
+ * Checks that no later program has written the database; nothing is written.
  *
- * @throws StartError where a later one has, whose data this one might not understand.
+ * @throws StartError where the data are in a later format, or a later version wrote them.
  */
 export async function expectWriter(db: Database): Promise<void> {
-  const writer = await writerOf(db)
+  const [writer, format] = [await writerOf(db), await formatOf(db)]
+  if (format > dataFormat)
+    throw new StartError(
+      `The database is in data format ${format}, and this program (Deckhand ${ownVersion}) knows formats up to ${dataFormat}. Start the program that wrote it or a later one, or restore a backup from before ${whereNothingIs}.`,
+    )
   if (writer !== undefined && isLater(writer, ownVersion))
     throw new StartError(
       `The database was written by Deckhand ${writer}, and this is ${ownVersion}, which may not understand it. Start version ${writer} or a later one, or restore a backup that ${ownVersion} has made ${whereNothingIs}.`,
     )
 }
 
-/** Notes in the database that this version of the product writes it. */
+/** Notes in the database that this program writes it: its version, and its data format. */
 export async function noteWriter(db: Database): Promise<void> {
-  if ((await writerOf(db)) === ownVersion) return
-  await sql`insert into ${table} (id, version) values ('writer', ${ownVersion})
-    on conflict (id) do update set version = ${ownVersion}`.execute(db)
+  const note = (id: string, version: string) =>
+    sql`insert into ${table} (id, version) values (${id}, ${version})
+    on conflict (id) do update set version = ${version}`.execute(db)
+  if ((await writerOf(db)) !== ownVersion) await note('writer', ownVersion)
+  if ((await formatOf(db)) !== dataFormat) await note('format', String(dataFormat))
 }

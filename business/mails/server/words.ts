@@ -22,7 +22,7 @@ export const blank = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 /** What is said in the place of a blank; a dash where a sentence goes on around nothing. */
 export const saidFor = (said: Said, whole: string, name: string): string =>
-  name in said ? said[name as keyof Said] || '–' : whole
+  Object.hasOwn(said, name) ? said[name as keyof Said] || '–' : whole
 
 /** A text with its blanks filled in; what it is filled with is never read for blanks again. */
 export const filled = (text: string, said: Said): string =>

@@ -35,6 +35,8 @@ const orderDesk: Grants = {
   product: looking,
   site: looking,
   state: looking,
+  // To mention colleagues in comments.
+  user: ['list'],
 }
 
 const cardDesk: Grants = {
@@ -47,6 +49,7 @@ const cardDesk: Grants = {
   customer: looking,
   product: looking,
   site: looking,
+  user: ['list'],
 }
 
 /** The roles of the samples, and the person in each. */

@@ -105,6 +105,10 @@ describe.each(dialects)('mail templates, on %s', (dialect) => {
     expect(seen).toMatchObject({ subject: `Zu ${seen.order.name}`, unknown: expect.stringContaining('nobody') })
     expect(seen.html).toContain('<th scope="col"')
     expect(seen.html).toContain('Menge')
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+      const odd = await preview({ ...template, body: `Hello {{${name}}}` })
+      expect([odd.status, odd.body.data?.unknown], odd.text).toEqual([200, expect.stringContaining(name)])
+    }
     const named = await post.place()
     expect((await preview({ ...template, body, order: named })).body.data.order.id).toBe(named)
     expect(

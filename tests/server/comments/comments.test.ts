@@ -226,6 +226,31 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     ben = await desk.signIn('ben@example.com')
   })
 
+  it('offer and take only those whom the author may see, and those who have commented on the record', async () => {
+    const ask = async () =>
+      (await desk.send('GET', `/api/v1/record-comment/loan/${loan}/people?q=`, { token: ben })).body.data.map(
+        (one: { name: string }) => one.name,
+      )
+    const hired = async (name: string, branches: readonly string[]) => {
+      const email = `${name.toLowerCase()}@example.com`
+      const { body } = await desk.call('POST', '/user', {
+        ...{ name, email, role: desk.administrator, branches, password: 'tangerine orbit 91' },
+      })
+      return body.data.id as string
+    }
+    const carol = await hired('Carol', [])
+    await allowBen(['loan.show', 'loan.comment'])
+    expect(await ask()).not.toContain('Carol')
+    const refused = await say(ben, '@Carol', { mentions: [carol] })
+    expect([refused.status, refused.body.errors.mentions.length]).toEqual([422, 1])
+    expect((await say(desk.token, 'Here is Ann')).status).toBe(200)
+    expect(await ask()).toContain('Ann')
+    expect((await say(ben, '@Ann', { mentions: [desk.ann] })).status).toBe(200)
+    await allowBen(['loan.show', 'loan.comment', 'user.list'])
+    expect(await ask()).toContain('Carol')
+    expect((await say(ben, '@Carol', { mentions: [carol] })).status).toBe(200)
+  })
+
   it('no longer tell of what somebody does not see any more, nor of what was deleted', async () => {
     const { id } = (await say(desk.token, '@Ben', { mentions: [desk.ben] })).body.data
     await allowBen(['loan.show', 'loan.list'], [elsewhere])

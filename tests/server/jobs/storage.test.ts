@@ -112,7 +112,7 @@ describe.each(dialects)('what changes of many records keep on %s', (dialect) => 
     )
     const { status } = await jobs.send('POST', `/${open}/cancel`)
     expect(status).toBe(200)
-    const next = await jobs.send('POST', '', { resource: 'member', kind: 'status', ids: ids.slice(0, 1) })
+    const next = await jobs.send('POST', '', { resource: 'member', kind: 'delete', ids: ids.slice(0, 1) })
     expect(next.status).toBe(201)
   })
 })

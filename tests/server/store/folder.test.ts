@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { besideServer } from '../../../server/backup/connect'
+import { dataFormat } from '../../../server/store/data-format'
 import { openStore } from '../../../server/store/open'
 import type { Store } from '../../../server/store/store'
 import { writerOf } from '../../../server/store/writer'
@@ -58,8 +59,21 @@ describe.each(dialects)('the version that wrote a database on %s', (dialect) => 
       return rows[0]?.version
     }
     expect(await noted(await testDatabase.open({ registry: shelves }), '99.0.0')).toBe(ownVersion)
-    const later = `The database was written by Deckhand 99.0.0, and this is ${ownVersion}`
-    await expect(testDatabase.open({ registry: shelves })).rejects.toThrow(later)
+    const refusal = `The database was written by Deckhand 99.0.0, and this is ${ownVersion}`
+    await expect(testDatabase.open({ registry: shelves })).rejects.toThrow(refusal)
+  })
+
+  it('is refused by a program that does not know its data format, whatever its version', async () => {
+    const testDatabase = newTestDatabase(dialect)
+    onTestFinished(() => testDatabase.close())
+    const store = await testDatabase.open({ registry: shelves })
+    const { numAffectedRows } = await sql`update deckhand_version set version = ${String(dataFormat + 1)}
+      where id = 'format' and version = ${String(dataFormat)}`.execute(store.db)
+    expect(numAffectedRows).toBe(1n)
+    await store.close()
+    await expect(testDatabase.open({ registry: shelves })).rejects.toThrow(
+      `The database is in data format ${dataFormat + 1}, and this program (Deckhand ${ownVersion}) knows formats up to ${dataFormat}.`,
+    )
   })
 
   it('stays as it was where a start is refused', async () => {
