@@ -74,7 +74,7 @@ const chunks = [
   { name: 'sign-in', test: /\/src\/app\/SignIn\./ },
   {
     name: 'workspace',
-    test: /\/src\/(app\/(Workspace|first-call|registry|ask-again)|screens\/(list\/(index|views\/ViewButtons)|shared\/(PageHeader|States|LinkButton|access|formats|Cell|base-currency)))\./,
+    test: /\/src\/(app\/(Workspace|first-call|registry|ask-again)|screens\/(list\/(index|views\/ViewButtons)|shared\/(PageHeader|States|LinkButton|access|formats|shown-time|typed|numbers|Cell|base-currency)))\./,
   },
   { name: 'zod', test: /\/node_modules\/zod\// },
   { name: 'popups', test: /\/antd\/es\/(tooltip|popover)\// },
