@@ -8,9 +8,12 @@ import { createNotices, type Notice } from '../../providers/notices'
 import { createPrefetch } from '../../providers/prefetch'
 import { createSession } from '../../providers/session'
 import { readSettings } from '../../providers/settings'
-import { learn, speak } from '../../vocabulary'
+import { learn, ownBusiness, speak, workFor } from '../../vocabulary'
+
+const business = ownBusiness()
 
 afterEach(() => {
+  workFor(business)
   localStorage.clear()
   document.body.innerHTML = ''
   vi.useRealTimers()
@@ -44,6 +47,7 @@ test('signing out in one tab is told in the others', () => {
 })
 
 test('calls that leaving the page breaks off sign nobody out', async () => {
+  workFor({ ...ownBusiness(), onNetworkError: 'signOut' })
   vi.useFakeTimers()
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('NetworkError when attempting to fetch resource.'))
   localStorage.setItem('accessToken', 'token')

@@ -68,7 +68,10 @@ test('lists, changes and refusals of another API come as those of the specificat
   })
   expect(urls()).toEqual(['GET /v2/books?page=2&per_page=20', 'PATCH /v2/books/5', 'PATCH /v2/books/5'])
   expect(calls[1]?.body).toEqual({ book: { name: 'Moby Dick' } })
-  expect(toasts).toEqual([{ type: 'success', message: 'Book updated successfully.' }])
+  expect(toasts).toEqual([
+    { type: 'success', message: 'Book updated successfully.' },
+    { type: 'error', message: 'Something went wrong!' },
+  ])
 })
 
 test('people sign in by the words of another API, and a token is renewed unnoticed when it has ended', async () => {

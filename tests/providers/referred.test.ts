@@ -14,7 +14,8 @@ test('sorts bare ids by the names of what they refer to, asked for once, and by 
   const without = await openShelves({ rows: { book: bare } })
   without.provider.intercept(({ url }) => (url.includes('/shelf') ? { status: 403 } : undefined))
   expect(ids(await without.list([], [{ field: 'shelf', order: 'asc' }]))).toEqual([1, 2, 3, 9])
-  expect([without.toasts, without.visited.slice(1)]).toEqual([[], []])
+  const refused = { type: 'error', message: 'Something went wrong!' }
+  expect([without.toasts, without.visited.slice(1)]).toEqual([[refused], []])
 })
 
 describe('records whose currency came as an id', () => {
