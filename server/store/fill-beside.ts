@@ -4,6 +4,7 @@ import { type Beside, besideOf } from './beside'
 import { binTable } from './bin'
 import { dataVersionOf, raiseDataVersion } from './data-version'
 import { atomically, type Evolving, type ExistingTables, readTables } from './evolve/database'
+import type { PlannedIndex } from './indexes'
 import { tableName } from './model'
 import { any } from './narrow'
 import { retrying } from './retry'
@@ -16,19 +17,34 @@ const table = sql.table('deckhand_beside')
 const version = 1
 
 /** Rows that are looked at and filled at once: others write in between. */
-const rowsAtOnce = 250
+const rowsAtOnce = 500
 
 /** Creates the table of what was filled. */
 export const createBesideNotes = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, version integer not null)`.execute(db)
 
-const idOf = (resource: Resource, { name }: Beside) => `${tableName(resource.name)}.${name}`
+const idOf = (resource: Resource, beside?: Beside) => `${tableName(resource.name)}.${beside?.name ?? ''}`
 
 /** Notes that nothing has to be filled, as in tables that are new. */
-export async function noteFilled(db: Database, resource: Resource, all = besideOf(resource)): Promise<void> {
-  for (const beside of all)
+export async function noteFilled(db: Database, resource: Resource): Promise<void> {
+  for (const beside of [undefined, ...besideOf(resource)])
     await sql`insert into ${table} (id, version) values (${idOf(resource, beside)}, ${version})
       on conflict (id) do update set version = ${version}`.execute(db)
+}
+
+/** A table from before, with the indexes that it is given once it is filled. */
+export interface Unready {
+  readonly resource: Resource
+  readonly missing: readonly PlannedIndex[]
+}
+
+/** Looks which tables are yet to be filled; of those that are new none is. */
+export async function findUnready(db: Database, added: readonly string[]): Promise<(resource: Resource) => boolean> {
+  const { rows } = await sql<{ id: string }>`select id from ${table} where version = ${version}`.execute(db)
+  const filled = new Set(rows.map(({ id }) => id))
+  return (resource) =>
+    !added.includes(resource.name) &&
+    [undefined, ...besideOf(resource)].some((beside) => !filled.has(idOf(resource, beside)))
 }
 
 /** Whether a table that is there keeps nothing beside some of its texts, as an earlier version of the product has made it. */
@@ -71,23 +87,30 @@ interface Filling extends Evolving {
 }
 
 /**
- * Fills the columns beside texts that were written before there were such columns: some rows at a time, along the ids, and
- * from where it ended when it is broken off. Rows that the texts themselves serve are not touched.
+ * Makes texts ready for search that were written before they had columns beside them: some rows at a time, along the ids. Rows
+ * that the texts themselves serve are not touched. The indexes follow, as it takes several times as long to fill along them. What
+ * is broken off goes on with the next start.
  *
  * @param isOver whether the database is closed, so that the rest is for the next start.
  * @returns a sentence for each value that looks the same as another that is unique.
  */
-export async function fillBeside(database: Evolving, isOver: () => boolean): Promise<readonly string[]> {
+export async function fillBeside(
+  database: Evolving,
+  unready: readonly Unready[],
+  isOver: () => boolean,
+): Promise<readonly string[]> {
   const filling: Filling = { ...database, isOver, doubles: [] }
-  const { db, registry, doubles } = filling
-  const { rows } = await sql<{ id: string }>`select id from ${table} where version = ${version}`.execute(db)
-  const filled = new Set(rows.map(({ id }) => id))
-  for (const resource of registry.kept) {
-    const all = besideOf(resource).filter((beside) => !filled.has(idOf(resource, beside)))
-    if (all.length === 0) continue
-    await fillTable(filling, resource, all)
+  const { db, dialect, doubles } = filling
+  for (const { resource, missing } of unready) {
+    const create = async (indexes: readonly PlannedIndex[]) => {
+      for (const { statement } of indexes) if (!isOver()) await retrying(dialect, () => statement.execute(db))
+    }
+    await create(missing.filter(({ isSeen }) => isSeen))
+    await fillTable(filling, resource, besideOf(resource))
+    await create(missing.filter(({ isSeen }) => !isSeen))
     if (isOver()) return doubles
-    await noteFilled(db, resource, all)
+    await dialect.refreshStatistics(db, [tableName(resource.name)])
+    await noteFilled(db, resource)
   }
   return doubles
 }
@@ -96,6 +119,7 @@ type Row = Readonly<Record<string, string | null>>
 
 /** Rows are looked at in one pass for all of a table's columns, which costs more than to fill the few that need it. */
 async function fillTable(filling: Filling, resource: Resource, all: readonly Beside[]): Promise<void> {
+  if (all.length === 0) return
   const { db, dialect, isOver } = filling
   const texts = [...new Set(all.map(({ of }) => of))]
   const columns = sql.join(['id', ...texts].map((name) => sql.ref(name)))

@@ -16,11 +16,14 @@ interface Plan {
   readonly partOperators: Sql | undefined
 }
 
-interface PlannedIndex {
+/** An index that the declarations ask for. */
+export interface PlannedIndex {
   readonly name: string
   readonly statement: RawBuilder<unknown>
   /** What to say where the rows that are there break it. */
   readonly onDoubles: string
+  /** Keeps records apart by the visible forms of their texts. Default: false. */
+  readonly isSeen?: true
 }
 
 const prefix = 'ix_'
@@ -97,6 +100,7 @@ function seenIndexes(resource: Resource): PlannedIndex[] {
         name,
         statement: sql`create unique index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})${within}`,
         onDoubles: doublesOf(resource, names),
+        isSeen: true,
       }
     })
 }

@@ -82,48 +82,54 @@ export async function openStore({
   const opened = keeping('dataDir' in place ? openFolder(place.dataDir) : openPostgres(place))
   if ('databaseUrl' in place) await expectDatabase(opened.db, place.databaseUrl)
   const database = 'databaseUrl' in place ? keeping(openPostgres({ ...place, limits: patient })) : opened
+  const closeSecond = async () => {
+    if (database !== opened) await database.close()
+  }
   try {
     if ('databaseUrl' in place) {
       if (place.schema) await createSchema(database.db, place.schema)
       await refuseForeignSchema(database.db, place.databaseUrl)
     }
-    const store = await exclusively(database.db, database.dialect, async () => {
+    let isOver = false
+    let filled: Promise<readonly string[]> = Promise.resolve([])
+    const { store, unready } = await exclusively(database.db, database.dialect, async () => {
       await expectWriter(database.db)
       await createVersions(database.db)
-      const { added, pending } = await syncTables({ ...database, registry, handlers, migrations })
+      const { added, pending, unready } = await syncTables({ ...database, registry, handlers, migrations })
       await noteWriter(database.db)
       for (const { tables } of Object.values(handlers)) await tables?.(database)
       let dataVersion: string | undefined
-      let isOver = false
-      let filled: Promise<readonly string[]> = Promise.resolve([])
       const store = makeStore({
         ...opened,
+        ...opened.memory,
+        registry,
+        handlers,
+        added,
+        dataVersion: () => dataVersion,
         filled: () => filled,
         close: async () => {
           isOver = true
           await filled.catch(() => {})
           await opened.close()
         },
-        ...opened.memory,
-        registry,
-        handlers,
-        added,
-        dataVersion: () => dataVersion,
       })
       await migrate({ ...database, registry }, pending, store)
       dataVersion = await dataVersionOf(database.db)
       await onReady?.(store)
-      filled = fillBeside({ ...opened, registry }, () => isOver)
-      filled.catch(() => {})
-      return store
+      return { store, unready }
     })
     await opened.shrink?.()
+    if (unready.length === 0) await closeSecond()
+    else
+      filled = fillBeside({ ...database, registry }, unready, () => isOver)
+        .finally(() => opened.shrink?.())
+        .finally(closeSecond)
+    filled.catch(() => {})
     return store
   } catch (error) {
+    await closeSecond()
     await opened.close()
     throw 'databaseUrl' in place ? explained(error, place.databaseUrl) : error
-  } finally {
-    if (database !== opened) await database.close()
   }
 }
 

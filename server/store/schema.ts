@@ -10,8 +10,8 @@ import { carryKinds, expectKinds } from './evolve/kinds'
 import { migrate, readPending } from './evolve/migrations'
 import { carryNames } from './evolve/names'
 import { createNotes } from './evolve/noted'
-import { createBesideNotes, lacksBeside, noteFilled, raiseForBeside } from './fill-beside'
-import { indexesOf, ownIndex, ownIndexesOf } from './indexes'
+import { createBesideNotes, findUnready, lacksBeside, noteFilled, raiseForBeside, type Unready } from './fill-beside'
+import { indexesOf, ownIndex } from './indexes'
 import { storedFields, tableName } from './model'
 import { columnsOf, pairsTable } from './planned'
 import { retrying } from './retry'
@@ -33,6 +33,8 @@ interface Synced {
   readonly added: readonly string[]
   /** The migrations that are to be done now that the tables are there. */
   readonly pending: readonly NamedMigration[]
+  /** The tables from before whose texts are yet to be made ready for search. */
+  readonly unready: readonly Unready[]
 }
 
 /**
@@ -82,28 +84,38 @@ async function sync(syncing: Syncing): Promise<Synced> {
   await createNameLocks(syncing)
   await createBin(syncing)
   for (const resource of registry.kept) if (added.includes(resource.name)) await noteFilled(db, resource)
-  await syncIndexes(syncing, added)
-  return { added, pending: after }
+  return { added, pending: after, unready: await syncIndexes(syncing, added) }
 }
 
-/** Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. */
-async function syncIndexes({ db, dialect, registry, handlers }: Syncing, added: readonly string[]): Promise<void> {
+/**
+ * Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. Those of
+ * tables whose texts are yet to be made ready are left until then, but for what keeps values unique.
+ */
+async function syncIndexes(
+  { db, dialect, registry, handlers }: Syncing,
+  added: readonly string[],
+): Promise<readonly Unready[]> {
   const partOperators = await dialect.prepareSearch(db)
-  const planned = registry.kept.flatMap((resource) =>
-    indexesOf(resource, { registry, handlers, dialect, partOperators }),
-  )
-  const names = new Set(planned.map(({ name }) => name))
+  const isUnready = await findUnready(db, added)
+  const plan = { registry, handlers, dialect, partOperators }
+  const planned = registry.kept.map((resource) => ({ resource, indexes: indexesOf(resource, plan) }))
+  const names = new Set(planned.flatMap(({ indexes }) => indexes.map(({ name }) => name)))
   const there = new Set(await dialect.indexes(db))
   for (const name of there)
     if (ownIndex(name) && !names.has(name)) await sql`drop index if exists ${sql.id(name)}`.execute(db)
-  const missing = planned.filter(({ name }) => !there.has(name))
-  for (const { statement, onDoubles } of missing)
-    await statement.execute(db).catch((error: unknown) => {
-      throw dialect.classify(error) === 'taken' ? new StartError(onDoubles) : error
-    })
-  const grown = registry.kept
-    .filter((resource) => !added.includes(resource.name))
-    .map((resource) => tableName(resource.name))
-    .filter((table) => missing.some(({ name }) => ownIndexesOf(table)(name)))
+  const unready: Unready[] = []
+  const grown: string[] = []
+  for (const { resource, indexes } of planned) {
+    const missing = indexes.filter(({ name }) => !there.has(name))
+    const waits = isUnready(resource)
+    const now = waits ? missing.filter(({ onDoubles, isSeen }) => onDoubles !== '' && !isSeen) : missing
+    if (waits) unready.push({ resource, missing: missing.filter((one) => !now.includes(one)) })
+    for (const { statement, onDoubles } of now)
+      await statement.execute(db).catch((error: unknown) => {
+        throw dialect.classify(error) === 'taken' ? new StartError(onDoubles) : error
+      })
+    if (now.length > 0 && !added.includes(resource.name)) grown.push(tableName(resource.name))
+  }
   if (grown.length > 0) await dialect.refreshStatistics(db, grown)
+  return unready
 }
