@@ -18,7 +18,14 @@ export default defineResource({
       pattern: { matches: '^[A-Z]{3}$', says: 'Three letters as in ISO 4217, such as EUR.' },
     }),
     symbol: text({ required: true, max: 8 }),
-    decimals: integer({ required: true, min: 0, max: 4, default: 2, help: 'Digits after the decimal point.' }),
+    decimals: integer({
+      required: true,
+      min: 0,
+      max: 4,
+      default: 2,
+      currencyDecimals: true,
+      help: 'Digits after the decimal point.',
+    }),
     rate: decimal({
       required: true,
       min: 0.000001,

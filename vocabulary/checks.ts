@@ -3,8 +3,8 @@ import { hasBrokenText, visibleText } from './compared-text'
 import { holds, type Rule, type Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, isEmpty, isReadOnly, labelOf } from './field'
 import { idOf } from './reference'
+import { worded } from './refusals'
 import type { Resource } from './resource'
-import { saidValue } from './said-days'
 import { checkTransitions } from './transitions'
 import { didYouMean, noun, t } from './words'
 
@@ -61,7 +61,10 @@ export function checkBetween(fields: Fields, rules: readonly Rule[], name: strin
   // What was typed into the other one and is no value of it is said there.
   if (floor !== undefined && isBelow && checkValue(fields, floor, low).messages.length === 0)
     found.push(
-      t('Must not be before or below {{other}} ({{low}}).', { other: labelOf(fields, floor), low: saidValue(low) }),
+      t('Must not be before or below {{other}} ({{low}}).', {
+        other: labelOf(fields, floor),
+        low: worded(low, fields[floor], values),
+      }),
     )
   for (const rule of rules)
     if (rule.at === name && holds(rule.when, values) && !holds(rule.holds, values)) found.push(t(rule.says))

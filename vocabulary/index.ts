@@ -2,6 +2,7 @@ export { checkOf } from '../kinds/checks'
 export { listedFields } from '../kinds/details/facts'
 export * from '../kinds/facts'
 export { fieldsToRead } from '../kinds/group/facts'
+export type { MoneyOptions } from '../kinds/money/facts'
 export type { KindName, TypedKindName } from '../kinds/names'
 export { type NumberOptions, type Unit, unitOf } from '../kinds/number/facts'
 export { largestPicture, type OrderedPicture, pictureTypes } from '../kinds/picture/facts'
@@ -77,6 +78,7 @@ export {
   unguarded,
 } from './csv'
 export { baseCurrencyIn, currenciesIn, currencyPaths, targetOf } from './currencies'
+export { decimalsField, decimalsOfCurrency, excessDecimals, type NamedDecimals } from './currency-decimals'
 export {
   type Answered,
   answererOf,
@@ -178,6 +180,7 @@ export {
 export { mergedOrder } from './merge/order'
 export { type Messages, messages } from './messages'
 export { narrowRegistry, writePermissions } from './narrowed'
+export { oncePerLocale } from './once-per-locale'
 export { firstOf, type Overlaps, overlapping } from './overlaps'
 export { mayOpen } from './pages'
 export { type OwnRole, type OwnUser, ownResources, people } from './people'
@@ -222,6 +225,7 @@ export {
 export type { Related } from './related'
 export { readRemark, remark, remarksSaying } from './remarks'
 export { defineResource, type Resource } from './resource'
+export { isCurrencyCode, isoDecimals, keptAmount, saidAmount, saidNumber } from './said-amounts'
 export { saidDay, saidDayOf, saidLately } from './said-days'
 export type { Sampler } from './sampler'
 export { idInAddress, idInPath, screenAddress } from './screen-address'

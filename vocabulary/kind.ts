@@ -114,6 +114,8 @@ export interface Kind<Options = unknown, Store extends string = string> {
   readonly isAmount?: boolean
   /** A field of it says in a coloured word how its record stands. Default: none does. */
   readonly isState?: (field: Options) => boolean
+  /** A value, which is never empty, as it reads in a sentence, in view of the values beside it. Default: days and moments as days, others as they are. */
+  readonly inSentence?: (value: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => string
   /** Its values are not understood without their label, such as a bare number. Default: false. */
   readonly labelled?: boolean
   /**

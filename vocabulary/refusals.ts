@@ -1,7 +1,7 @@
 import { isCallable } from './calls'
-import { type Choices, choicesOf } from './choices'
+import { choicesOf } from './choices'
 import { failing, fieldsIn, holds, type Saying, type Values } from './conditions'
-import type { Fields } from './field'
+import type { Field, Fields } from './field'
 import { labelOf } from './field'
 import { type AnyRecord, isHidden } from './record'
 import type { Resource } from './resource'
@@ -10,18 +10,21 @@ import type { Blanks } from './translation'
 import { isOthersToo } from './within'
 import { noun, t } from './words'
 
-/** A value as it reads in the middle of a sentence: the name of a reference, the label of a choice, the day of a moment. */
-function worded(value: unknown, choices: Choices | undefined): string {
+/**
+ * A value as it reads in the middle of a sentence: the name of a reference, the label of a choice, the day of a moment, an
+ * amount in its currency.
+ */
+export function worded(value: unknown, field: Field | undefined, record: Values): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'object') return String((value as Values).name ?? (value as Values).id ?? '')
   const text = String(value)
-  const label = choices?.[text]?.label
+  const label = choicesOf(field)?.[text]?.label
   if (label !== undefined) return t(label)
-  return saidValue(text)
+  return field?.kind.inSentence && text !== '' ? field.kind.inSentence(value, field, record) : saidValue(text)
 }
 
 const blanksOf = (fields: Fields, record: Values): Blanks =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, worded(value, choicesOf(fields[name]))]))
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, worded(value, fields[name], record)]))
 
 /** What some sayings say of a record: the texts of those whose conditions hold, filled in. */
 export const said = (fields: Fields, sayings: readonly Saying[], record: Values): string[] =>
@@ -62,7 +65,7 @@ export function refusalOf(
     return t('This concerns others too. Ask somebody who may change the records of all.')
   const isOpen = (name: string) => name in asked && !(name in values)
   const settled = refusals.filter((refusal) => !fieldsIn(refusal.when).some(isOpen))
-  const why = said(fields, settled, { ...record, ...values })
+  const why = said({ ...asked, ...fields }, settled, { ...record, ...values })
   if (why.length > 0) return why.join(' ')
   if (holds(when, record)) return undefined
   if (isHidden(resource, record))
@@ -77,7 +80,7 @@ export function refusalOf(
 function notAsItStands(fields: Fields, words: Blanks, failed: readonly string[], record: Values): string {
   const by = failed.find((name) => choicesOf(fields[name])?.[String(record[name])])
   if (by === undefined) return t("'{{label}}' is not possible for this {{one}} as it stands.", words)
-  const value = worded(record[by], choicesOf(fields[by]))
+  const value = worded(record[by], fields[by], record)
   return t("'{{label}}' is not possible for this {{one}} as it stands: {{field}} is '{{value}}'.", {
     ...words,
     field: labelOf(fields, by),

@@ -1,5 +1,6 @@
 import { ownBusiness, type RemarkName } from './business'
 import { foldText } from './compared-text'
+import { readAmounts } from './said-amounts'
 import { blanksIn } from './translation'
 import { language, t } from './words'
 
@@ -48,14 +49,14 @@ function forms(): readonly Form[] {
   return found
 }
 
-/** A kept text for whoever reads it: a remark in their language, and what people wrote as they wrote it. */
+/** A kept text for its reader: a remark in their language, amounts in their way of writing, and what people wrote as they wrote it. */
 export function readRemark(kept: string): string {
-  if (language() === 'en') return kept
+  if (language() === 'en') return readAmounts(kept)
   for (const { text, names, pattern } of forms()) {
     const found = pattern.exec(kept)
     if (found) return t(text, Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])))
   }
-  return kept
+  return readAmounts(kept)
 }
 
 const fixedParts = (text: string) => text.split(/\{\{\w+\}\}/)

@@ -15,7 +15,11 @@ interface Amount {
  * The name of the currency that an amount is in: the one that its field names; in lines, the one of the record that they
  * belong to; else the base currency.
  */
-export function useCurrencyName({ field, path, siblings }: InputProps<Amount>): string | undefined {
+export function useCurrencyName({
+  field,
+  path,
+  siblings,
+}: Pick<InputProps<Amount>, 'field' | 'path' | 'siblings'>): string | undefined {
   const { registry } = useWorkbench()
   const { resource } = useSetting()
   const { may } = useAccess()

@@ -1,6 +1,7 @@
-import { type Condition, fieldsIn } from '../../vocabulary/conditions'
+import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
 import { type Always, makerOf } from '../../vocabulary/kind'
+import { currencyNamed, saidAmount, saidNumber } from '../../vocabulary/said-amounts'
 import type { DecimalStore } from '../../vocabulary/values'
 import { phrase } from '../../vocabulary/words'
 import { floors, type NumberOptions, number, sampleNumber } from '../number/facts'
@@ -36,6 +37,10 @@ export const money: <
   ...number,
   name: 'money',
   isAmount: true,
+  inSentence: (value, { currency, percentWhen }, beside) =>
+    percentWhen && holds(percentWhen, beside)
+      ? `${saidNumber(value)} %`
+      : saidAmount(value, currencyNamed(currency, beside)),
   labelled: false,
   column: () => ({ store: 'decimal', scale: 4 }),
   sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),

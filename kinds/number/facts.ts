@@ -2,6 +2,7 @@ import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
 import { type Always, defineKind, makerOf } from '../../vocabulary/kind'
 import { numberProblems } from '../../vocabulary/option-problems'
+import { saidNumber } from '../../vocabulary/said-amounts'
 import type { DecimalStore } from '../../vocabulary/values'
 import { figureIn } from '../../vocabulary/written/figures'
 
@@ -71,6 +72,7 @@ export const number = {
   control: 'number',
   labelled: true,
   order: 'number',
+  inSentence: (value: unknown) => saidNumber(value),
   inBulk: 'number',
   bounds: { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
 } as const
@@ -86,6 +88,11 @@ export const floors = {
 export interface IntegerOptions extends NumberOptions {
   /** Its digits stand in groups, '1,000'; those of a year do not. Default: true. */
   readonly grouped?: boolean
+  /**
+   * It tells how many decimals amounts in this currency have: amounts that name the record as their currency are refused
+   * with more. Default: they have those of ISO 4217.
+   */
+  readonly currencyDecimals?: boolean
 }
 
 /** A whole number. */
@@ -96,6 +103,7 @@ export const integer = defineKind<number, IntegerOptions>({
   leaves: (value, came) =>
     isPadded(came) && typeof value === 'number' ? String(value).padStart(came.length, '0') : numberLike(value, came),
   ...floors,
+  inSentence: (value, { serial, grouped = true }) => (serial ? String(value) : saidNumber(value, grouped)),
   name: 'integer',
   column: () => ({ store: 'integer' }),
   sample: (field, sampler) => sampleNumber(field, sampler.integer),

@@ -16,6 +16,7 @@ import { binFiles, binRecord } from '../store/bin'
 import { fileName } from '../store/columns'
 import { isPossibleId } from '../store/ids'
 import { together } from '../store/together'
+import { unfitAmounts } from './amounts'
 import type { Given, StoredFile } from './body'
 import { answered, type Call, change, expectNone, expectPossible, find, reading, tryWithin } from './call'
 import { counted } from './counted'
@@ -59,6 +60,7 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values))
     expectNone(await unfitReferences({ store, trx: context.trx, resource, values: checked.values }))
+    expectNone(await unfitAmounts({ store, trx: context.trx, resource, values: checked.values }))
     const settled = await settleDetails(context, call, checked.values)
     expectNone(settled.errors)
     const [filled, inactive] = await together([
@@ -159,7 +161,11 @@ export const edit = async (call: Call, id: string, given: Given): Promise<Change
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values, stored))
     const changes = { store, trx: context.trx, resource, values: checked.values, stored }
-    expectNone({ ...(await unfitReferences(changes)), ...(await fitElsewhere(changes)) })
+    expectNone({
+      ...(await unfitReferences(changes)),
+      ...(await fitElsewhere(changes)),
+      ...(await unfitAmounts(changes)),
+    })
     const settled = await settleDetails(context, call, checked.values, stored)
     expectNone(settled.errors)
     const meant = (await handler.beforeEdit?.(context, stored, settled.values)) ?? settled.values
@@ -266,6 +272,8 @@ export const act = async (call: Call, name: string, id: string | undefined, give
       Object.entries(checked.values).filter(([key]) => !startsFrom.includes(key) || isMeant(key)),
     )
     expectNone(await unseenReferences(context, { fields }, values))
+    if (!isReading)
+      expectNone(await unfitAmounts({ store, trx: context.trx, resource, fields, values, stored: record }))
     written({ ...record, ...values })
     if (record && action.moves !== undefined)
       expectTransition(resource, action.moves, record, values[action.moves], call.person)

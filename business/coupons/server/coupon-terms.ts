@@ -1,4 +1,4 @@
-import { locale, saidDay, t } from 'deckhand'
+import { saidAmount, saidDay, t } from 'deckhand'
 import type { Tables } from 'deckhand/server'
 import {
   type Amount,
@@ -52,15 +52,8 @@ export interface Use {
 const base = { rate: rateUnits }
 
 /** Amounts of a currency in words, for whoever asks. */
-const saidIn = (currency: NamedCurrency) => {
-  const format = new Intl.NumberFormat(locale(), {
-    style: 'currency',
-    currency: currency.code,
-    minimumFractionDigits: currency.decimals,
-    maximumFractionDigits: currency.decimals,
-  })
-  return (amount: Minor) => format.format(numberOf(amountOfMinor(currency, amount)))
-}
+const saidIn = (currency: NamedCurrency) => (amount: Minor) =>
+  saidAmount(numberOf(amountOfMinor(currency, amount)), currency.code)
 
 const holdsFor = ({ products }: Coupon, { product }: Line) =>
   products.length === 0 || products.some(({ id }) => id === product)

@@ -1,4 +1,4 @@
-import { t } from 'deckhand'
+import { excessDecimals } from 'deckhand'
 import type { NamedCurrency } from './amounts'
 
 /** What is wrong with an order, by the path of the field that is to be mended. */
@@ -15,6 +15,4 @@ export const complainInto =
 
 /** What is wrong with an amount that cannot be paid in its currency, if anything. */
 export const digitsFault = (amount: unknown, { code, decimals }: Pick<NamedCurrency, 'code' | 'decimals'>) =>
-  Number(Number(amount ?? 0).toFixed(decimals)) === Number(amount ?? 0)
-    ? undefined
-    : t('{{code}} has {{decimals}} digits after the decimal point; round the amount to them.', { code, decimals })
+  excessDecimals(Number(amount ?? 0), { code, decimals })

@@ -26,7 +26,7 @@ export function ActionFields({ resource, offer, given, onGiven, onClose }: Actio
   const [initial] = useState(() => ({ ...startingValues(fields, undefined, fieldsOf), ...offer.values, ...given }))
   const names = Object.keys(fields).filter((name) => offer.values?.[name] === undefined)
   const typed: Values = Form.useWatch([], form) ?? {}
-  const warnings = said(fields, offer.action?.warnings ?? [], { ...offer.values, ...typed })
+  const warnings = said({ ...resource.fields, ...fields }, offer.action?.warnings ?? [], { ...offer.values, ...typed })
   return (
     <Asking
       {...{ form, resource, fields, initial, onClose }}

@@ -154,7 +154,7 @@ function Said({ action, resource, record }: { action: Action; resource: Resource
           </p>
         ))}
       </Named>
-      {said(fields, warnings, would).map((text) => (
+      {said({ ...resource.fields, ...fields }, warnings, would).map((text) => (
         <p key={text} className="action-warning">
           {text}
         </p>

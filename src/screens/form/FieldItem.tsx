@@ -19,6 +19,7 @@ import {
   type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
+import { amountCheckOf } from './amount-check'
 import { useTimesItCame } from './as-it-came'
 import { Hints } from './Hints'
 import { describedBy, Item } from './Item'
@@ -52,9 +53,12 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   const others = dependenciesOf(field, name, setting)
   const siblings = useSiblings(base, others)
   const timesItCame = useTimesItCame()
+  const path = [...base, name]
+  // A field stays of its kind, so the same hooks run each time.
+  const useAmountCheck = amountCheckOf(field)
+  const checkAmount = useAmountCheck({ field, path, siblings })
   if (!holds(field.when, siblings)) return null
 
-  const path = [...base, name]
   setting.labels?.set(path.join('.'), labelOf(fields, name))
   const isOthers = base.length === 0 && setting.meanwhile?.has(name)
   const disabled = Boolean(field.createOnly && setting.record)
@@ -94,9 +98,11 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
     const isLeft = times > 0 && others.every((other) => timesItCame(fields, other, base, values[other]) > 0)
     const index = base.at(-1)
     const isOfLine = typeof index === 'number' && times < 2
+    const excess = isLeft || messages.length > 0 ? undefined : await checkAmount(kept, values)
     const found = [
       ...messages,
       ...(isLeft || messages.length > 0 ? [] : checkBetween(fields, setting.rules, name, { ...values, [name]: kept })),
+      ...(excess === undefined ? [] : [excess]),
       ...(isOfLine ? checkAmong(fields, name, form.getFieldValue(base.slice(0, -1)), index) : []),
     ]
     if (found.length > 0) throw new Error(found.join(' '))

@@ -1,49 +1,18 @@
-import { dayIn, locale, t, workingZone } from '../../../vocabulary'
-
-/** A maker that makes each thing once for each locale: Intl's formats are dear to make and cheap to use. */
-export const once = <Made, Key = void>(make: (locale: string, key: Key) => Made) => {
-  let written = ''
-  const made = new Map<Key, Made>()
-  return (key: Key): Made => {
-    if (written !== locale()) {
-      written = locale()
-      made.clear()
-    }
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const fresh = make(written, key)
-    made.set(key, fresh)
-    return fresh
-  }
-}
-
-const plain = once(
-  (locale, useGrouping: boolean) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8, useGrouping }),
-)
+import { dayIn, isCurrencyCode, oncePerLocale, saidAmount, saidNumber, t, workingZone } from '../../../vocabulary'
 
 /** The sign between a number's whole part and its decimals, as the person's locale has it. */
-export const decimalSign: () => string = once(
+export const decimalSign: () => string = oncePerLocale(
   (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
 )
 
-const amounts = once(
-  (locale, currency: string | undefined) =>
-    new Intl.NumberFormat(
-      locale,
-      currency
-        ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
-        : { minimumFractionDigits: 2, maximumFractionDigits: 4 },
-    ),
-)
-
-const days = once((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+const days = oncePerLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** A day of the calendar as ISO 8601 has it, in the letters of dayjs. */
 export const isoDay = 'YYYY-MM-DD'
 
 const letters: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
 
-const partsOfDay = once((locale) =>
+const partsOfDay = oncePerLocale((locale) =>
   new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
     day: '2-digit',
     month: '2-digit',
@@ -61,29 +30,26 @@ export const dayOrder = (): DateOrder =>
     .join('') as DateOrder
 
 /** How days are shown in inputs where the person is, in the letters of dayjs: 'DD/MM/YYYY'; as ISO 8601 has it where words stand between. */
-export const dayPattern: () => string = once(() => {
+export const dayPattern: () => string = oncePerLocale(() => {
   // Signs of direction are for running text, and so is a word for the year behind it.
   const parts = partsOfDay().map(({ type, value }) => letters[type] ?? value.replace(/\p{Cf}/gu, ''))
   const pattern = parts.join('').replace(/(?<=Y{4})\s\p{L}+\.?$/u, '')
   return /[^DMY\P{L}]/u.test(pattern) ? isoDay : pattern
 })
 
-const moments = once(
+const moments = oncePerLocale(
   (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
 
-const inFormat = (format: Intl.NumberFormat, value: unknown): string => {
-  const number = Number(value)
-  return Number.isFinite(number) ? format.format(number) : String(value)
-}
-
 /** A number in the person's way of writing; what is no number, as it is. At most 8 digits after the point. */
-export const formatNumber = (value: unknown): string => inFormat(plain(true), value)
+export const formatNumber = (value: unknown): string => saidNumber(value)
 
 /** A number without groups, as years have it: '2026'; what is no number, as it is. */
-export const formatUngrouped = (value: unknown): string => inFormat(plain(false), value)
+export const formatUngrouped = (value: unknown): string => saidNumber(value, false)
 
-const signs = once((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8, signDisplay: 'exceptZero' }))
+const signs = oncePerLocale(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8, signDisplay: 'exceptZero' }),
+)
 
 /** A change with its sign, a true minus: '+1', '−1'. */
 export const formatChange = (value: unknown): string => {
@@ -94,7 +60,7 @@ export const formatChange = (value: unknown): string => {
 /** Units that stand in each language's own form, with the one that is a thousand of them. */
 const measures: Readonly<Record<string, readonly [unit: string, larger: string]>> = { g: ['gram', 'kilogram'] }
 
-const measured = once(
+const measured = oncePerLocale(
   (locale, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 3 }),
 )
 
@@ -106,24 +72,17 @@ export const formatUnit = (value: unknown, unit: string): string => {
   return Math.abs(number) < 1000 ? measured(small).format(number) : measured(large).format(number / 1000)
 }
 
-const listings = once((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const listings = oncePerLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 /** Several words as the person's language lists them: 'sites, states and taxes'. */
 export const formatList = (words: readonly string[]): string => listings().format(words)
 
-const isCode = (currency: string | undefined) => /^[A-Z]{3}$/.test(currency ?? '')
-
 /** An amount of money; in its currency where `currency` is a code of ISO 4217, followed by it where it is another name. */
-export const formatMoney = (value: unknown, currency?: string): string => {
-  const number = Number(value)
-  if (!Number.isFinite(number)) return String(value)
-  if (!currency || isCode(currency)) return amounts(currency).format(number)
-  return `${amounts(undefined).format(number)} ${currency}`
-}
+export const formatMoney: (value: unknown, currency?: string) => string = saidAmount
 
 /** Formats of amounts and their like: in a currency where it is a code of ISO 4217, followed by any other name. */
 const inCurrency = (options: Intl.NumberFormatOptions) => {
-  const made = once(
+  const made = oncePerLocale(
     (locale, currency: string | undefined) =>
       new Intl.NumberFormat(locale, {
         ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
@@ -131,7 +90,9 @@ const inCurrency = (options: Intl.NumberFormatOptions) => {
       }),
   )
   return (value: number, currency?: string): string =>
-    !currency || isCode(currency) ? made(currency).format(value) : `${made(undefined).format(value)} ${currency}`
+    !currency || isCurrencyCode(currency)
+      ? made(currency).format(value)
+      : `${made(undefined).format(value)} ${currency}`
 }
 
 /** Money to the whole unit, for sums so large that what comes after the point says nothing. */
@@ -140,12 +101,12 @@ export const formatSum = inCurrency({ maximumFractionDigits: 0 })
 /** A number, or an amount of money, in as few characters as will do: '₹50K'. */
 export const formatShort = inCurrency({ notation: 'compact' })
 
-const shares = once((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
+const shares = oncePerLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 
 /** 92.4 as '92.4%'. */
 export const formatPercent = (value: number): string => shares().format(value / 100)
 
-const names = once((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
+const names = oncePerLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 
 /** A country by its name in the person's language; what is no country, as it is. */
 export const formatCountry = (code: unknown): string =>
@@ -160,7 +121,9 @@ export const formatDay = (value: unknown): string => {
   return Number.isNaN(day) ? String(value) : days().format(day)
 }
 
-const shortDays = once((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }))
+const shortDays = oncePerLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 
 /** A day without its year: 'Nov 15'. */
 export const formatShortDay = (value: unknown): string => shortDays().format(Date.parse(String(value)))
@@ -174,9 +137,9 @@ export const formatMoment = (value: unknown): string => {
   return Number.isNaN(moment) ? String(value) : moments(workingZone()).format(moment)
 }
 
-const years = once((_, timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }))
+const years = oncePerLocale((_, timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }))
 
-const nearMoments = once(
+const nearMoments = oncePerLocale(
   (locale, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
 )
@@ -189,7 +152,9 @@ export const formatShortMoment = (value: unknown): string => {
   return isNear ? nearMoments(workingZone()).format(moment) : formatMoment(value)
 }
 
-const zones = once((locale, timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }))
+const zones = oncePerLocale(
+  (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
+)
 
 /** The short name of the time zone where the person works, as it holds at a moment: 'GMT+5:30', 'CET'. */
 export const formatZone = (moment: number): string =>
@@ -197,7 +162,7 @@ export const formatZone = (moment: number): string =>
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value ?? workingZone()
 
-const distances = once((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const distances = oncePerLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 const dayLength = 86_400_000
 

@@ -1,6 +1,6 @@
-import { momentIn, workingZone } from '../../../vocabulary'
+import { momentIn, oncePerLocale, workingZone } from '../../../vocabulary'
 import { momentFrom } from '../../../vocabulary/written/times'
-import { type DateOrder, dayOrder, once } from './formats'
+import { type DateOrder, dayOrder } from './formats'
 
 /** A date as a person wrote it. */
 export interface WrittenTime {
@@ -90,7 +90,7 @@ const halves = [9, 15].map((hour) => Date.UTC(2026, 11, 31, hour, 30))
 const fillers = ['the', 'of', 'on', 'st', 'nd', 'rd', 'th', 'er', 'o']
 
 /** What is written in a language, and in English, which people write everywhere. */
-const wordsOf = once((own): Words => {
+const wordsOf = oncePerLocale((own): Words => {
   const months = new Map<string, number>()
   const weekdays = new Map<string, number>()
   const others = new Set(fillers)
@@ -216,7 +216,7 @@ function fromParts([year = '', month = '', day = '']: readonly string[]): string
 }
 
 /** The patterns of a time of day, from the plainest on. */
-const clocksOf = once((): readonly RegExp[] => {
+const clocksOf = oncePerLocale((): readonly RegExp[] => {
   const { morning, afternoon, hour } = wordsOf()
   const half = `${morning}|${afternoon}`
   const begins = `(?<![\\d\\p{L}./:-])(?:(?<ahead>${half})\\s?)?(?<hours>\\d{1,2})`

@@ -147,7 +147,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
   it('refuses a discount that the currency has no coins for', async () => {
     const { status, body } = await place({ items: [{ product: ids.box, quantity: 1, discount: 0.125 }] })
     expect(status).toBe(422)
-    expect(body.errors['items.0.discount'][0]).toMatch(/INR has 2 digits/)
+    expect(body.errors['items.0.discount'][0]).toMatch(/INR amounts have at most 2 decimal places/)
   })
 
   describe('a coupon is refused', () => {

@@ -6,7 +6,7 @@ import { moveForOrder, releaseCards } from '../../../stock/server/changes'
 import { expectEnough, shortagesOf } from '../../../stock/server/stock'
 import { entry } from '../entry'
 import { foundBy, serialsFor } from '../found-by'
-import { currencyOf, inWords, settled } from '../money/ledger'
+import { currencyOf, inWords, kept, settled } from '../money/ledger'
 import { priceOrder } from '../order-pricing'
 import { faultsOf, increasesOf, leavingOf, movedBy } from './difference'
 import { findCreditFaults } from './find-credit-faults'
@@ -82,8 +82,8 @@ async function saidOf(
   const told = changesTold(stored, fields as never, given, given.items ? money?.items : undefined)
   if (money === undefined || money.total === stored.total) return told || null
   const [before, after] = await together([
-    inWords(context, stored, Number(stored.total)),
-    inWords(context, stored, money.total),
+    kept(context, stored, Number(stored.total)),
+    kept(context, stored, money.total),
   ])
   return [told, `${before} → ${after}`].filter(Boolean).join(' · ')
 }

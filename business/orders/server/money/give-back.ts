@@ -7,7 +7,7 @@ import { entry } from '../entry'
 import { exchange, previewExchange } from '../exchange'
 import { issueCreditNote, readCredits } from './credit'
 import { type CreditState, planCredit, shippingLeftOf } from './credit-plan'
-import { book, expectAmount, inWords, settled } from './ledger'
+import { book, expectAmount, inWords, kept, settled } from './ledger'
 import { fateOf, isEverything, piecesOf, productsOf, type Returned } from './pieces'
 import { creditedWith } from './refund'
 
@@ -51,7 +51,7 @@ export async function returnItems(
     said,
     number,
     exchanged?.number,
-    refunded > 0 && (await inWords(context, record, refunded)),
+    refunded > 0 && (await kept(context, record, refunded)),
     reason,
   ].filter(Boolean)
   await store.update(trx, store.registry.get('customer-order'), record.id, {

@@ -1,4 +1,4 @@
-import { type RecordOf, t, type WrittenFor } from 'deckhand'
+import { keptAmount, type RecordOf, saidAmount, t, type WrittenFor } from 'deckhand'
 import { type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import type paymentResource from '../../../../resources/payment'
@@ -47,11 +47,13 @@ export async function book({ store, trx, person }: Context, order: Order, entry:
 /** What was paid for an order and not given back. */
 export const netOf = ({ paid, refunded }: Sums): number => numberOf(amountOf(paid) - amountOf(refunded))
 
-/** An amount in words: '1250.00 INR'. */
-export async function inWords(context: Pick<Context, 'trx'>, order: Order, amount: number): Promise<string> {
-  const { code, decimals } = await currencyOf(context, order)
-  return `${amount.toFixed(decimals)} ${code}`
-}
+/** An amount of an order as its timeline keeps it: '1250.00 INR'. */
+export const kept = async (context: Pick<Context, 'trx'>, order: Order, amount: number): Promise<string> =>
+  keptAmount(amount, await currencyOf(context, order))
+
+/** An amount of an order in a sentence, for whoever calls: '₹1,250.00'. */
+export const inWords = async (context: Pick<Context, 'trx'>, order: Order, amount: number): Promise<string> =>
+  saidAmount(amount, (await currencyOf(context, order)).code)
 
 /**
  * Expects an amount that can be paid in the order's currency.

@@ -4,7 +4,7 @@ import type orderResource from '../../../../resources/customer-order'
 import { amountOf, numberOf } from '../amounts'
 import { entry } from '../entry'
 import type { OrderDone } from '../undo'
-import { book, expectAmount, inWords, netOf, settled } from './ledger'
+import { book, expectAmount, kept, netOf, settled } from './ledger'
 import { takeBackPayments } from './not-paid'
 import type { Sums } from './standing'
 
@@ -24,7 +24,7 @@ export async function pay(context: Context, { record, values }: Given<'pay'>): P
   await expectAmount(context, record, 'amount', amount)
   const sums = await book(context, record, { kind: 'paid', amount, method, reference })
   const isRetried = record.paymentStatus === 'failure'
-  const note = said(await inWords(context, record, amount), reference)
+  const note = said(await kept(context, record, amount), reference)
   await store.update(trx, store.registry.get('customer-order'), record.id, {
     ...settled(record, { ...sums, ...(isRetried && { paymentStatus: 'pending' }) }),
     ...(reference && { paymentReference: reference }),

@@ -7,7 +7,7 @@ import { findOrder } from '../editing/placed'
 import { entry } from '../entry'
 import { hasNote, issueCreditNote, readCredits } from './credit'
 import { type CreditPlan, type CreditState, type CreditWish, leftOf, planCredit, shippingLeftOf } from './credit-plan'
-import { book, currencyOf, expectAmount, inWords, netOf, settled } from './ledger'
+import { book, currencyOf, expectAmount, inWords, kept, netOf, settled } from './ledger'
 import { expectPaid } from './pay'
 
 type Order = RecordOf<typeof orderResource>
@@ -41,7 +41,7 @@ export async function refund(context: Context, { record, values }: Given): Promi
     ...{ kind: 'refunded' as const, amount, method, reference, reason },
     creditNote: issued?.id ?? null,
   })
-  const note = [await inWords(context, record, amount), issued?.number, reason].filter(Boolean).join(' · ')
+  const note = [await kept(context, record, amount), issued?.number, reason].filter(Boolean).join(' · ')
   await store.update(trx, store.registry.get('customer-order'), record.id, {
     ...settled(record, { ...sums, credited }),
     timeline: [...(record.timeline ?? []), entry(context, phrase('Refunded'), note)],

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  belongsTo,
+  checkRecord,
+  choice,
+  choices,
+  decimal,
+  defineResource,
+  integer,
+  keptAmount,
+  money,
+  readRemark,
+  refusalOf,
+  speak,
+  text,
+} from '../../vocabulary'
+
+const spaced = (said: unknown) => String(said).replace(/\s/g, ' ')
+
+const inLanguages = (say: () => unknown) =>
+  ['en', 'de'].map((language) => {
+    speak({ language })
+    return spaced(say())
+  })
+
+const states = choices({ open: 'Open', paid: 'Paid' })
+
+const stay = defineResource({
+  name: 'stay',
+  label: ['Stay', 'Stays'],
+  title: 'room',
+  fields: {
+    room: text({ required: true }),
+    currency: belongsTo('currency'),
+    total: money({ currency: 'currency' }),
+    before: money({ currency: 'currency', notBelow: 'total' }),
+    size: decimal(),
+    year: integer({ grouped: false }),
+    guests: integer({ max: 1_000_000 }),
+    state: choice(states),
+  },
+  actions: {
+    close: {
+      label: 'Close',
+      call: { method: 'PUT', path: '/stay/close/{id}' },
+      refusals: [{ when: { state: 'open' }, says: '{{total}} is due for {{size}} m² in {{year}} of {{guests}}.' }],
+    },
+  },
+})
+
+const record = {
+  id: '1',
+  room: 'Garden',
+  currency: { id: 'c', name: 'INR' },
+  total: 7961.66,
+  size: 18.25,
+  year: 2026,
+  guests: 1200,
+  state: 'open',
+}
+
+describe('an amount in a sentence', () => {
+  afterEach(() => speak())
+
+  it('is written in the language of the reader, with the sign of its currency, in a refusal', () => {
+    expect(inLanguages(() => refusalOf(stay, 'close', 'Close', record))).toEqual([
+      '₹7,961.66 is due for 18.25 m² in 2026 of 1,200.',
+      '7.961,66 ₹ is due for 18,25 m² in 2026 of 1.200.',
+    ])
+  })
+
+  it('is written so where another field bounds it', () => {
+    expect(inLanguages(() => checkRecord(stay, { before: 1000 }, { stored: record }).errors.before)).toEqual([
+      expect.stringContaining('(₹7,961.66)'),
+      expect.stringContaining('(7.961,66 ₹)'),
+    ])
+  })
+
+  it('stands without a sign where only another record knows its currency', () => {
+    expect(inLanguages(() => refusalOf(stay, 'close', 'Close', { ...record, currency: null }))).toEqual([
+      expect.stringMatching(/^7,961\.66 is due/),
+      expect.stringMatching(/^7\.961,66 is due/),
+    ])
+  })
+
+  it('bounds numbers in the language of the reader', () => {
+    expect(inLanguages(() => checkRecord(stay, { guests: 2_000_000 }, { stored: record }).errors.guests)).toEqual([
+      'At most 1,000,000 is allowed.',
+      expect.stringContaining('1.000.000'),
+    ])
+  })
+
+  it.each([
+    ['1250.00 INR', '₹1,250.00', '1.250,00 ₹'],
+    ['9000 JPY', '¥9,000', '9.000 ¥'],
+    ['1.250 KWD · UTR-7', 'KWD 1.250 · UTR-7', '1,250 KWD · UTR-7'],
+    ['Box: 2 → 5 · 100.00 INR → 250.50 INR', 'Box: 2 → 5 · ₹100.00 → ₹250.50', 'Box: 2 → 5 · 100,00 ₹ → 250,50 ₹'],
+    ['They owe 500.00 INR still', 'They owe 500.00 INR still', 'They owe 500.00 INR still'],
+    ['12 PCS', '12 PCS', '12 PCS'],
+  ])('that a text keeps as %s is read so, and what people wrote as they wrote it', (kept, english, german) => {
+    expect(inLanguages(() => readRemark(kept))).toEqual([english, german])
+  })
+
+  it('is kept with the decimals of its currency', () => {
+    expect(keptAmount(7961.6, { code: 'INR', decimals: 2 })).toBe('7961.60 INR')
+  })
+})
