@@ -47,6 +47,25 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     })
   })
 
+  it('no price has more decimals than its currency, not even when that is changed', async () => {
+    const jpy = await shop.create('currency-master', { name: 'Yen', code: 'JPY', symbol: '¥', rate: 1.7, decimals: 0 })
+    const noYen = ['JPY amounts have no decimal places.']
+    const add = (values: object) => shop.call('POST', '/product', { ...shop.draft(), ...values })
+    expect((await add({ currency: jpy, price: 9.5, cost: 1.5 })).body.errors).toEqual({ price: noYen, cost: noYen })
+    expect((await add({ currency: shop.ids.currency, price: 9.999 })).body.errors).toEqual({
+      price: ['INR amounts have at most 2 decimal places.'],
+    })
+    const pen = await shop.product({ name: 'Yen pen', type: 'accessory', tracksSerials: false, price: 9.5 })
+    const put = (values: object) => shop.call('PUT', `/product/${pen}`, values)
+    expect((await put({ currency: jpy })).body.errors).toEqual({ price: noYen })
+    expect((await put({ currency: jpy, price: 9 })).status).toBe(200)
+    expect((await put({ compareAtPrice: 12.5 })).body.errors).toEqual({ compareAtPrice: noYen })
+    const cost = await shop.receive(pen, 1, { unitCost: 0.125 })
+    expect(cost.body.errors).toEqual({ unitCost: ['INR amounts have at most 2 decimal places.'] })
+    const rule = { name: 'Far', basis: 'weight', site: shop.ids.site, rate: 9.999, priority: 1 }
+    expect((await shop.call('POST', '/shipping-rule', rule)).body.errors).toHaveProperty('rate')
+  })
+
   it('a product is found by its barcode, which no other has and whose check digit is right', async () => {
     const barcode = '4006381333931'
     const pen = await shop.product({ name: 'Pen', type: 'accessory', tracksSerials: false, barcode })

@@ -35,4 +35,18 @@ describe.each(dialects)('what is kept on %s', (dialect) => {
     const history = await shop.call('GET', `/${historyResource}?resource=stock-movement`)
     expect(JSON.stringify(history.body)).not.toMatch(/[äöüß]/)
   })
+
+  it('has amounts as they are kept, which refusals say in the language of whoever calls', async () => {
+    const product = await shop.product({ price: 7961.66 })
+    await shop.receive(product, 1, { serialPrefix: 'M', serialFrom: 1, serialTo: 1 })
+    const { id } = (await shop.order([{ product, quantity: 1 }])).body.data
+    const { due } = await shop.read('customer-order', id)
+    await shop.call('PUT', `/customer-order/pay/${id}`, { data: { amount: due, method: 'cash' } })
+    const refund = { amount: 100_000, method: 'cash', reason: 'Broken' }
+    const refused = await shop.call('PUT', `/customer-order/refund/${id}`, { data: refund })
+    const german = new Intl.NumberFormat('de-AT', { style: 'currency', currency: 'INR' }).format(due as number)
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining(german)])
+    const { timeline } = await shop.read('customer-order', id)
+    expect((timeline as readonly { note: string | null }[]).at(-1)?.note).toBe(`${(due as number).toFixed(2)} INR`)
+  })
 })

@@ -26,6 +26,8 @@ export interface Shop extends Pick<Desk, 'call' | 'create' | 'add' | 'read' | 's
   readonly ids: { readonly site: string; readonly currency: string; readonly customer: string }
   /** A product of which nothing has come in yet. */
   product(values: Values): Promise<string>
+  /** What a product has that nobody has named yet. */
+  draft(): Values
   /** Records a stock-in. */
   receive(product: string, quantity: number, values?: Values): Promise<Answered>
   /** Places an order. */
@@ -42,7 +44,12 @@ export async function openShop(dialect: DatabaseKind, headers: HeadersInit = {})
   const category = await create('product-category', { name: 'All', slug: 'all' })
   const customer = await create('customer', { firstName: 'Cleo', lastName: 'Rao', email: 'cleo@example.com' })
   let count = 0
+  const draft = () => {
+    count += 1
+    return { category, currency, tax, price: 10, name: `P${count}`, sku: `P${count}` }
+  }
   return {
+    draft,
     ids: { site, currency, customer },
     call,
     create,
@@ -51,10 +58,7 @@ export async function openShop(dialect: DatabaseKind, headers: HeadersInit = {})
     send: desk.send,
     signIn: desk.signIn,
     store: desk.store,
-    product: (values) => {
-      count += 1
-      return create('product', { category, currency, tax, price: 10, name: `P${count}`, sku: `P${count}`, ...values })
-    },
+    product: (values) => create('product', { ...draft(), ...values }),
     receive: (product, quantity, values) =>
       call('POST', '/stock-in', { product, quantity, site, receivedAt: '2026-01-05T10:00:00Z', ...values }),
     order: (items, values) =>

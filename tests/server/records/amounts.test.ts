@@ -194,7 +194,7 @@ describe.each(dialects)('an amount with more decimals than its currency, on %s',
     )
     expect((await call(stay, 'edit', { room: 'B' }, id)).status).toBe(200)
     expect((await call(stay, 'edit', { room: 'C', price: 9.5, currency: ids.JPY, cost: 3 }, id)).status).toBe(200)
-    const { data } = (await api.call(stay.calls.show, { id })).body
+    const data = (await api.call(stay.calls.show, { id })).body
     expect((await call(stay, 'edit', { extras: data.extras, parts: data.parts }, id)).status).toBe(200)
     expect((await call(stay, 'edit', { price: 9.25 }, id)).body.errors).toEqual({ price: [noYen] })
   })
