@@ -41,9 +41,9 @@ describe.each(dialects)('what is kept on %s', (dialect) => {
     await shop.receive(product, 1, { serialPrefix: 'M', serialFrom: 1, serialTo: 1 })
     const { id } = (await shop.order([{ product, quantity: 1 }])).body.data
     const { due } = await shop.read('customer-order', id)
-    await shop.call('PUT', `/customer-order/pay/${id}`, { data: { amount: due, method: 'cash' } })
+    await shop.call('PUT', `/customer-order/pay/${id}`, { amount: due, method: 'cash' })
     const refund = { amount: 100_000, method: 'cash', reason: 'Broken' }
-    const refused = await shop.call('PUT', `/customer-order/refund/${id}`, { data: refund })
+    const refused = await shop.call('PUT', `/customer-order/refund/${id}`, refund)
     const german = new Intl.NumberFormat('de-AT', { style: 'currency', currency: 'INR' }).format(due as number)
     expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining(german)])
     const { timeline } = await shop.read('customer-order', id)

@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd'
-import { humanise, type Job, type JobExample, labelOf, type Resource, t } from '../../../../vocabulary'
+import { humanise, isEmpty, type Job, type JobExample, labelOf, type Resource, t } from '../../../../vocabulary'
 import { through, toDo } from '../../bulk/said'
 import { fieldOf } from '../../shared/fields'
 import { formatNumber } from '../../shared/formats'
@@ -72,7 +72,10 @@ interface ExamplesProps {
 /** What some records become, field by field. */
 function Examples({ resource, examples }: ExamplesProps) {
   if (examples.length === 0) return null
-  const said = (name: string, value: unknown) => textOf(fieldOf(resource, name), value) || '–'
+  const said = (name: string, value: unknown) => {
+    const field = fieldOf(resource, name)
+    return (isEmpty(value) ? '' : (field.kind.inSentence?.(value, field, {}) ?? textOf(field, value))) || '–'
+  }
   return (
     <section aria-label={t('For example')}>
       <h3>{t('For example')}</h3>
