@@ -62,6 +62,13 @@ export interface Input {
    */
   readonly empty?: (field: Field, emptyInner: () => Record<string, unknown>) => unknown
   /**
+   * A hook that checks a value by what other records tell: it answers why the value is refused in view of those beside it, or
+   * nothing. Default: the checks of the kind are all.
+   */
+  readonly useCheck?: (
+    placed: Pick<InputProps, 'field' | 'path' | 'siblings'>,
+  ) => (value: unknown, beside: Values) => Promise<string | undefined>
+  /**
    * How it is filled in where a list is edited cell by cell: 'line', Enter takes what was filled in; 'lines', Enter is part
    * of it, and Ctrl+Enter takes it; 'form', a cell has no room for it. Default: 'line'.
    */

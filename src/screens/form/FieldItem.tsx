@@ -19,7 +19,6 @@ import {
   type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { amountCheckOf } from './amount-check'
 import { useTimesItCame } from './as-it-came'
 import { Hints } from './Hints'
 import { describedBy, Item } from './Item'
@@ -55,8 +54,8 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   const timesItCame = useTimesItCame()
   const path = [...base, name]
   // A field stays of its kind, so the same hooks run each time.
-  const useAmountCheck = amountCheckOf(field)
-  const checkAmount = useAmountCheck({ field, path, siblings })
+  const useCheck = inputOf(field).useCheck ?? useNoCheck
+  const checkFurther = useCheck({ field, path, siblings })
   if (!holds(field.when, siblings)) return null
 
   setting.labels?.set(path.join('.'), labelOf(fields, name))
@@ -98,11 +97,11 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
     const isLeft = times > 0 && others.every((other) => timesItCame(fields, other, base, values[other]) > 0)
     const index = base.at(-1)
     const isOfLine = typeof index === 'number' && times < 2
-    const excess = isLeft || messages.length > 0 ? undefined : await checkAmount(kept, values)
+    const refused = isLeft || messages.length > 0 ? undefined : await checkFurther(kept, values)
     const found = [
       ...messages,
       ...(isLeft || messages.length > 0 ? [] : checkBetween(fields, setting.rules, name, { ...values, [name]: kept })),
-      ...(excess === undefined ? [] : [excess]),
+      ...(refused === undefined ? [] : [refused]),
       ...(isOfLine ? checkAmong(fields, name, form.getFieldValue(base.slice(0, -1)), index) : []),
     ]
     if (found.length > 0) throw new Error(found.join(' '))
@@ -142,6 +141,8 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
     </Form.Item>
   )
 }
+
+const useNoCheck = () => async () => undefined
 
 /** Whether a rule wants a value where the others are as they are. */
 const isAsked = (name: string, { rules }: FormSetting, siblings: Values) =>

@@ -1,0 +1,34 @@
+import { useDataProvider } from '@refinedev/core'
+import { useWorkbench } from '../../src/screens/context'
+import { silentProvider } from '../../src/screens/shared/silent'
+import { currenciesIn, decimalsField, decimalsOfCurrency, excessDecimals, holds, titleOf } from '../../vocabulary'
+import type { Input } from '../input'
+import { useCurrencyName } from './currency'
+import type { MoneyOptions } from './facts'
+
+/**
+ * Refuses amounts with more decimals than ISO 4217 gives their currency, and asks for the record of the currency first where
+ * that tells its decimals. What cannot be read is left to the API to refuse.
+ */
+export const useCheck: Input['useCheck'] = (placed) => {
+  const { registry } = useWorkbench()
+  const { getList } = useDataProvider()(silentProvider)
+  const code = useCurrencyName(placed)
+  const { percentWhen } = placed.field as MoneyOptions
+  return async (amount, beside) => {
+    const byIso = decimalsOfCurrency(code)
+    if (typeof amount !== 'number' || !byIso || (percentWhen && holds(percentWhen, beside))) return undefined
+    const excess = excessDecimals(amount, byIso)
+    const currencies = [...currenciesIn(registry)].find((one) => decimalsField(one) !== undefined)
+    if (!excess || !currencies) return excess
+    const [title = ''] = currencies.title
+    const { data } = await getList({
+      resource: currencies.name,
+      filters: [{ field: title, operator: 'contains', value: code }],
+      pagination: { currentPage: 1, pageSize: 20, mode: 'server' },
+    }).catch(() => ({ data: [] }))
+    const record = data.find((one) => titleOf(currencies, one) === code)
+    const known = decimalsOfCurrency(code, record, currencies)
+    return known && excessDecimals(amount, known)
+  }
+}
