@@ -97,7 +97,8 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
     const isLeft = times > 0 && others.every((other) => timesItCame(fields, other, base, values[other]) > 0)
     const index = base.at(-1)
     const isOfLine = typeof index === 'number' && times < 2
-    const refused = isLeft || messages.length > 0 ? undefined : await checkFurther(kept, values)
+    const asksFurther = checkFurther !== undefined && !isLeft && messages.length === 0
+    const refused = asksFurther ? await checkFurther(kept, values) : undefined
     const found = [
       ...messages,
       ...(isLeft || messages.length > 0 ? [] : checkBetween(fields, setting.rules, name, { ...values, [name]: kept })),
@@ -142,7 +143,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
   )
 }
 
-const useNoCheck = () => async () => undefined
+const useNoCheck = () => undefined
 
 /** Whether a rule wants a value where the others are as they are. */
 const isAsked = (name: string, { rules }: FormSetting, siblings: Values) =>
