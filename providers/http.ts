@@ -146,6 +146,8 @@ export function createHttp(options: Options): Send {
       const waits = optional && !patient ? { patience } : {}
       const { status, body: data, header } = await line({ method, path, body, headers, file, proof, ...waits })
       if (!isBeside) connection.back()
+      // A list that cannot be narrowed so is arranged here.
+      if (header('x-cannot') !== undefined) return { body: [], header }
       if (status < 200 || status >= 300) throw await refusalFrom(status, data)
       await expectSuccess(`${method} ${path}`, data, status)
       const message = (mute ? undefined : messageOf(data)) ?? says

@@ -1,5 +1,6 @@
 import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core'
 import { generateFilter, generateSort } from '@refinedev/simple-rest'
+import type { ArrangeFilter } from '../vocabulary'
 
 /** How a list is narrowed, sorted and cut. */
 export interface View {
@@ -8,12 +9,7 @@ export interface View {
   readonly pagination?: Pagination
 }
 
-/** A test of one field; several values mean any of them. 'nnull' asks for a value at all, and brings true. */
-export interface Filter {
-  readonly field: string
-  readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains' | 'nnull'
-  readonly value: unknown
-}
+export type Filter = ArrangeFilter
 
 const operators = ['eq', 'in', 'ne', 'gte', 'lte', 'contains', 'nnull']
 

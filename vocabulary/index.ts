@@ -9,6 +9,7 @@ export { largestPicture, type OrderedPicture, pictureTypes } from '../kinds/pict
 export { slugOf } from '../kinds/slug/facts'
 export { type Action, isForMany } from './action'
 export { addressFields, onAnEnvelope } from './address'
+export { type ArrangeFilter, type ArrangeSorter, arrangeRows, isUnset, keysOf, rowTest } from './arrange'
 export type { BackupRun, BackupsTold } from './backups'
 export {
   applied,

@@ -6,7 +6,6 @@ import {
   type Call,
   checkFields,
   type Fields,
-  fillPath,
   holds,
   isEmpty,
   type Registry,
@@ -22,6 +21,7 @@ import { UpstreamFailure } from './failure'
 import type { Guarded } from './guarded'
 import { bodyOf } from './held-files'
 import { type Changed, change } from './made'
+import { pathOf } from './path'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -95,7 +95,7 @@ async function asked(
   id: string | undefined,
   sending: { body: unknown; file: boolean },
 ) {
-  const path = apiBase + fillPath(call.path, { id })
+  const path = apiBase + pathOf(call.path, { id })
   const came = await upstream.ask({ method: call.method, path, ...sending }, signal)
   expectDone(came, seen.resource, id)
   return came

@@ -2,10 +2,11 @@ import type { Asked } from '../../adapters/asked'
 import { secondsIn } from '../../adapters/retry-after'
 import { isRow } from '../../adapters/rows'
 import type { Answered } from '../../adapters/transport'
-import { type AnyRecord, apiBase, callOf, type Errors, fillPath, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, apiBase, callOf, type Errors, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { missing } from '../records/call'
 import { UpstreamFailure } from './failure'
+import { pathOf } from './path'
 import type { Reader } from './reading'
 import type { Upstream } from './upstream'
 
@@ -103,7 +104,7 @@ export function createAsking({ upstreamOf, reader, signal }: Options): Asking {
   const row: Asking['row'] = async (resource, id) => {
     const { show } = resource.calls
     if (!show) return found(resource, id)
-    const answered = await ask(resource, { method: show.method, path: apiBase + fillPath(show.path, { id }) })
+    const answered = await ask(resource, { method: show.method, path: apiBase + pathOf(show.path, { id }) })
     if (answered.status === 404) return undefined
     expectDone(answered, resource, id)
     const isRecord = isRow(answered.body) && Object.keys(resource.fields).some((name) => name in rowOf(answered.body))

@@ -1,4 +1,4 @@
-import type { AnyRecord, Registry, Resource } from '../../vocabulary'
+import type { AnyRecord, Column, Registry, Resource } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import type { Origin } from '../history/origin'
 import { storeFor, storeWithin } from '../records/seen'
@@ -37,10 +37,17 @@ export interface Guarded {
 
 export type Parts = Pick<Guarded, 'store' | 'person' | 'origin' | 'resource' | 'failed' | 'signal' | 'held'> & {
   readonly upstreamOf: (resource: Resource) => Upstream
+  /**
+   * Whether values are answered in their declared types. Deckhand's screens read the API's own forms, and write in them.
+   * Default: they stay as they came.
+   */
+  readonly inDeclaredTypes?: boolean
 }
 
+const compound: readonly Column['store'][] = ['reference', 'references', 'rows', 'json', 'file']
+
 /** Puts together what guards one call. */
-export function guardedCall({ upstreamOf, ...parts }: Parts): Guarded {
+export function guardedCall({ upstreamOf, inDeclaredTypes = false, ...parts }: Parts): Guarded {
   const { store, person, resource, signal } = parts
   const { registry } = storeFor(store, person)
   const reader = createReader(store.registry)
@@ -49,6 +56,10 @@ export function guardedCall({ upstreamOf, ...parts }: Parts): Guarded {
   const upstream = upstreamOf(resource)
   const host = new URL(upstream.settings.url).origin
   const seen = { registry, resource: registry.get(resource.name) }
+  // Ids, references, lists and records stay as they came: no declaration gives them a type.
+  const single = Object.fromEntries(
+    Object.entries(resource.fields).filter(([, field]) => !compound.includes(field.kind.column(field).store)),
+  )
 
   /** The records that some rows refer to and that the person does not see. */
   const unseenIn = async (rows: readonly Values[]) => {
@@ -74,7 +85,7 @@ export function guardedCall({ upstreamOf, ...parts }: Parts): Guarded {
       rows.map(async (row) =>
         project(
           seen.resource,
-          row,
+          inDeclaredTypes ? { ...row, ...reader.values(single, row) } : row,
           isLimited ? await reach.sees(resource, reader.record(resource, row), true) : undefined,
         ),
       ),

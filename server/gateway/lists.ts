@@ -1,6 +1,17 @@
-import { type Call, callOf, isActive, type Resource, titleOf } from '../../vocabulary'
+import { isRow } from '../../adapters/rows'
+import {
+  type ArrangeFilter,
+  arrangeRows,
+  type Call,
+  callOf,
+  isActive,
+  labelOf,
+  type Resource,
+  t,
+  titleOf,
+} from '../../vocabulary'
 import { fromJsonQuery } from '../records/json-query'
-import { expectKnownNames, type RawQuery } from '../records/list-query'
+import { expectKnownNames, type RawQuery, readListQuery } from '../records/list-query'
 import { narrowingOf } from '../records/serve-calls'
 import { newId } from '../store/ids'
 import type { Rows } from './asking'
@@ -32,6 +43,61 @@ const queryText = (query: RawQuery): string => {
     ),
   ).toString()
   return text && `?${text}`
+}
+
+/** What narrows a list, with the endings of the names of fields. */
+const endings: readonly (readonly [ending: string, operator: ArrangeFilter['operator']])[] = [
+  ['_ne', 'ne'],
+  ['_gte', 'gte'],
+  ['_lte', 'lte'],
+  ['_like', 'contains'],
+]
+
+function filtersOf({ fields }: Resource, query: RawQuery): ArrangeFilter[] {
+  return Object.entries(query).flatMap(([name, given]): ArrangeFilter[] => {
+    const value = [given ?? []].flat()
+    if (value.length === 0 || (name.startsWith('_') && !Object.hasOwn(fields, name))) return []
+    if (Object.hasOwn(fields, name) || ['q', 'id', 'createdAt', 'updatedAt'].includes(name))
+      return [{ field: name, operator: 'in', value: name === 'q' ? value[0] : value }]
+    const [ending, operator] = endings.find(([one]) => name.endsWith(one)) ?? []
+    if (!ending || !operator) return []
+    return [{ field: name.slice(0, -ending.length), operator, value: operator === 'ne' ? value : value[0] }]
+  })
+}
+
+/**
+ * A whole array as a page with its total: searched, filtered, sorted and cut here. Deckhand's screens do that themselves, which
+ * spares a call for each page; other programs cannot.
+ */
+export function pageOfWhole({ resource, seen, reader }: Guarded, { rows, headers }: Listed, given: RawQuery): Listed {
+  const query = fromJsonQuery(seen.resource, given)
+  const { start = 0, end, sort = [] } = readListQuery(seen.resource, query)
+  const sorters = sort.map(({ field, descending }) => ({
+    field,
+    order: descending ? ('desc' as const) : ('asc' as const),
+  }))
+  const read = new Map(rows.filter(isRow).map((row) => [reader.record(resource, row), row]))
+  const arranged = arrangeRows(seen.resource, [...read.keys()], filtersOf(seen.resource, query), sorters)
+  return {
+    rows: arranged.slice(start, end).map((record) => read.get(record)),
+    headers: { ...headers, 'x-total-count': String(arranged.length) },
+  }
+}
+
+/** Whether an answer is all rows that there are, and no page of them. */
+export const isWholeArray = ({ headers }: Listed): boolean =>
+  ['x-total-count', 'x-has-more', 'x-more', 'x-cannot'].every((name) => headers[name] === undefined)
+
+/** What an API cannot do of a list, as a sentence with the cure. */
+export function cannotSentence({ fields }: Resource, cannot: string): string {
+  const [[what, name] = ['search', 'q']] = [...new URLSearchParams(cannot)]
+  if (what === 'search') return t('The API that keeps these records cannot search. Leave q out.')
+  const field = labelOf(fields, name)
+  return what === 'sort'
+    ? t('The API that keeps these records cannot sort by {{field}}. Leave _sort out, or sort by another field.', {
+        field,
+      })
+    : t('The API that keeps these records cannot filter by {{field}}. Leave that filter out.', { field })
 }
 
 /**

@@ -1,11 +1,12 @@
 import { isRow } from '../../adapters/rows'
 import type { Answered } from '../../adapters/transport'
-import { type AnyRecord, apiBase, type Call, fillPath, type Values } from '../../vocabulary'
+import { type AnyRecord, apiBase, type Call, type Values } from '../../vocabulary'
 import { expectDone, messageIn } from './asking'
 import { UpstreamFailure } from './failure'
 import type { Guarded } from './guarded'
 import { begin, type Meant, settle } from './history'
 import { type Intended, settled } from './journal'
+import { pathOf } from './path'
 
 /** What a change came to. */
 export interface Changed {
@@ -35,7 +36,7 @@ interface Sending {
 export async function change(guarded: Guarded, call: Call, meant: Meant, sending: Sending = {}): Promise<Changed> {
   const { store, resource, seen, upstream, failed } = guarded
   const { id } = meant.before ?? {}
-  const path = apiBase + fillPath(call.path, { id })
+  const path = apiBase + pathOf(call.path, { id })
   const intended = await begin(guarded, meant)
   let answered: Answered
   try {

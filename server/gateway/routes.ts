@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type Call, type Fields, fillPath, messages, type Resource, t } from '../../vocabulary'
+import { type Call, type Fields, messages, type Resource, t } from '../../vocabulary'
 import { originOf } from '../history/origin'
 import { claimOf } from '../once'
 import { createAnswers } from '../once/answers'
 import { askedOnce } from '../once/asked'
+import { Problem } from '../problem'
 import { multipartLimits, readBody } from '../records/body'
 import type { RawQuery } from '../records/list-query'
 import { isRemembered } from '../records/once'
@@ -18,8 +19,9 @@ import { UpstreamFailure } from './failure'
 import { type Guarded, guardedCall } from './guarded'
 import { holdFiles } from './held-files'
 import { createJournal } from './journal'
-import { type Listed, listOf, optionsOf } from './lists'
+import { cannotSentence, isWholeArray, type Listed, listOf, optionsOf, pageOfWhole } from './lists'
 import { type Changed, oneAtATime } from './made'
+import { pathOf } from './path'
 import { findUpstream } from './search'
 
 interface Options {
@@ -50,6 +52,9 @@ function whileThere(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
+/** Whether Deckhand's own screens ask, which arrange whole arrays themselves. Browsers add this header, and no other program does. */
+const isScreen = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin'
+
 function guarding(request: FastifyRequest, { store, gateway, resource }: Served, signal: AbortSignal): Guarded {
   return guardedCall({
     store,
@@ -58,21 +63,30 @@ function guarding(request: FastifyRequest, { store, gateway, resource }: Served,
     person: request.person,
     origin: originOf(request),
     signal,
+    inDeclaredTypes: !isScreen(request),
     held: holdFiles(),
     failed: (error) => request.log.error(error, 'What comes after a change was not done.'),
   })
 }
 
-const sendList = (reply: FastifyReply, { rows, headers }: Listed) => reply.headers(headers).send(rows)
+function sendList(guarded: Guarded, request: FastifyRequest, reply: FastifyReply, listed: Listed) {
+  const query = request.query as RawQuery
+  const page = !isScreen(request) && isWholeArray(listed) ? pageOfWhole(guarded, listed, query) : listed
+  reply.headers(page.headers)
+  const cannot = page.headers['x-cannot']
+  if (cannot !== undefined) throw new Problem(400, cannotSentence(guarded.seen.resource, cannot))
+  return reply.send(page.rows)
+}
 
 const answersOf = (served: Served): Answers => ({
   list: async (call, request, reply) => {
     const guarded = guarding(request, served, whileThere(reply))
-    return sendList(reply, await listOf(guarded, call, call.path, request.query as RawQuery))
+    return sendList(guarded, request, reply, await listOf(guarded, call, call.path, request.query as RawQuery))
   },
   options: async (options, request, reply) => {
     const guarded = guarding(request, served, whileThere(reply))
-    return sendList(reply, await optionsOf(guarded, options, request.query as RawQuery))
+    const { rows, headers } = await optionsOf(guarded, options, request.query as RawQuery)
+    return reply.headers(headers).send(rows)
   },
   handlerOf: (name, call) => handlerOf(name, call, served),
 })
@@ -81,11 +95,9 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
   if (call.by !== undefined) {
     const by = call.by
     return async (request, reply) => {
-      const path = fillPath(call.path, { [by]: parameter(request, by) })
-      return sendList(
-        reply,
-        await listOf(guarding(request, served, whileThere(reply)), call, path, request.query as RawQuery),
-      )
+      const path = pathOf(call.path, { [by]: parameter(request, by) })
+      const guarded = guarding(request, served, whileThere(reply))
+      return sendList(guarded, request, reply, await listOf(guarded, call, path, request.query as RawQuery))
     }
   }
   if (call.action !== undefined) return action(call, served)

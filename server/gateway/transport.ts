@@ -109,6 +109,7 @@ export function createTransport({ url, secrets }: Options): MakeCall {
       if (request.file) return { status, header, body: new Blob([bytes], { type: headers.get('content-type') ?? '' }) }
       const text = bytes.toString('utf8')
       const body = parsed(keepsKeys ? text : clean(text))
+      if (isTooDeep(body)) throw new UpstreamFailure('nonsense', { why: `JSON deeper than ${deepest} levels` })
       const odd = status < 300 ? unexpectedFormat(body) : undefined
       if (odd) throw new UpstreamFailure('nonsense', { why: `${odd} at ${request.method} ${pathOf(request)}` })
       return { status, header, body }
@@ -123,6 +124,18 @@ export function createTransport({ url, secrets }: Options): MakeCall {
 }
 
 const pathOf = ({ path }: ForeignRequest) => path.split('?', 1)[0]
+
+/** Levels of an answer at most: what goes through it level by level would run out of stack. */
+const deepest = 100
+
+function isTooDeep(body: unknown): boolean {
+  let level: unknown[] = [body]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pathOf } from '../../../server/gateway/path'
 import { type Guard, guardOf } from './foreign-api'
 import { answering, type JsonServer, startJsonServer } from './json-api'
 
@@ -212,4 +213,78 @@ it('signs in when that is first needed, once for many, and anew when it is forgo
   expect(signIns).toBe(2)
   await sleep(0)
   await other.server.close()
+})
+
+it.each(['.', '..', 'a/..', '\\'])('makes no path of the id %s', (id) => {
+  expect(() => pathOf('/author/{id}', { id })).toThrow('An id sent to another API must not contain')
+})
+
+it.each(['a/b', 'a\\b', '../author/1', 'x..y'])('sends no call with the id %s', async (id) => {
+  const path = `/author/${encodeURIComponent(id)}`
+  const before = api.arrived().length
+  for (const [method, body] of [['GET'], ['PUT', { name: 'Cy' }], ['DELETE']] as const) {
+    const { status, text } = await guard.call(method, path, body)
+    expect([400, 404], `${method} ${text}`).toContain(status)
+  }
+  expect(api.arrived().slice(before)).toEqual([])
+})
+
+it('answers very deep JSON with a sentence, in lists and records', async () => {
+  const deep = (levels: number) => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`
+  for (const levels of [60, 5000, 200_000]) {
+    api.misbehave(answering(200, `{"id":1,"name":${deep(levels)}}`, { 'content-type': 'application/json' }))
+    expect((await guard.call('GET', '/author/1')).status).toBe(502)
+    api.misbehave(answering(200, `[{"id":1,"name":${deep(levels)}}]`, { 'content-type': 'application/json' }))
+    const { status, body } = await guard.call('GET', '/author')
+    expect([status, body.message]).toEqual([502, expect.stringContaining('API')])
+  }
+})
+
+it('reads again after the time that the API asks for', async () => {
+  const patient = await guardOf(api.url, { ...settings, seconds: 5 })
+  for (const status of [429, 502, 503, 504]) {
+    let failures = 1
+    let at = 0
+    api.misbehave((request, response) => {
+      if (failures-- <= 0) return false
+      at = performance.now()
+      return answering(status, 'Later.', { 'retry-after': '1' })(request, response)
+    })
+    expect((await patient.call('GET', '/author/1')).status).toBe(200)
+    expect(performance.now() - at).toBeGreaterThan(950)
+  }
+  await patient.server.close()
+})
+
+const whole = [
+  { id: 3, name: 'Élan', slug: 'elan', status: 'active', sortOrder: '7' },
+  { id: 1, name: 'Ada', slug: 'ada', status: 'inactive', sortOrder: '10' },
+  { id: 2, name: 'eve', slug: 'eve', status: 'true', sortOrder: null },
+]
+
+it('pages, counts and narrows whole arrays for other programs, with values in their declared types', async () => {
+  api.misbehave(answering(200, JSON.stringify(whole), { 'content-type': 'application/json' }))
+  const list = async (query: string) => {
+    const { status, body, headers } = await guard.call('GET', `/author${query}`)
+    expect(status, query).toBe(200)
+    return [body.map(({ name }: { name: string }) => name), headers.get('x-total-count')]
+  }
+  expect(await list('?_start=1&_end=2&_sort=name&_order=asc')).toEqual([['Élan'], '3'])
+  expect(await list('?_start=0&_end=2&_sort=sortOrder&_order=desc')).toEqual([['Ada', 'Élan'], '3'])
+  expect(await list('?q=elan')).toEqual([['Élan'], '1'])
+  expect(await list('?status=1&_sort=name')).toEqual([['Élan', 'eve'], '2'])
+  expect(await list('?name_like=D')).toEqual([['Ada'], '1'])
+  expect(await list('?sortOrder_gte=8')).toEqual([['Ada'], '1'])
+  expect(await list('')).toEqual([['Élan', 'Ada', 'eve'], '3'])
+  const { body } = await guard.call('GET', '/author?_sort=name')
+  expect(body.map(({ status, sortOrder }: { status: unknown; sortOrder: unknown }) => [status, sortOrder])).toEqual([
+    [0, 10],
+    [1, 7],
+    [1, null],
+  ])
+  const screen = await guard.call('GET', '/author?_start=0&_end=1', undefined, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect([screen.body.length, screen.headers.get('x-total-count')]).toEqual([3, null])
+  expect(screen.body[0].status).toBe('active')
 })
