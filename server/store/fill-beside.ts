@@ -36,6 +36,8 @@ export async function noteFilled(db: Database, resource: Resource): Promise<void
 export interface Unready {
   readonly resource: Resource
   readonly missing: readonly PlannedIndex[]
+  /** The names of indexes that nothing asks for any more. */
+  readonly obsolete: readonly string[]
 }
 
 /** Looks which tables are yet to be filled; of those that are new none is. */
@@ -101,7 +103,9 @@ export async function fillBeside(
 ): Promise<readonly string[]> {
   const filling: Filling = { ...database, isOver, doubles: [] }
   const { db, dialect, doubles } = filling
-  for (const { resource, missing } of unready) {
+  for (const { resource, missing, obsolete } of unready) {
+    for (const name of obsolete)
+      if (!isOver()) await retrying(dialect, () => sql`drop index if exists ${sql.id(name)}`.execute(db))
     const create = async (indexes: readonly PlannedIndex[]) => {
       for (const { statement } of indexes) if (!isOver()) await retrying(dialect, () => statement.execute(db))
     }

@@ -11,7 +11,7 @@ import { migrate, readPending } from './evolve/migrations'
 import { carryNames } from './evolve/names'
 import { createNotes } from './evolve/noted'
 import { createBesideNotes, findUnready, lacksBeside, noteFilled, raiseForBeside, type Unready } from './fill-beside'
-import { indexesOf, ownIndex } from './indexes'
+import { indexesOf, ownIndex, ownIndexesOf } from './indexes'
 import { storedFields, tableName } from './model'
 import { columnsOf, pairsTable } from './planned'
 import { retrying } from './retry'
@@ -101,21 +101,25 @@ async function syncIndexes(
   const planned = registry.kept.map((resource) => ({ resource, indexes: indexesOf(resource, plan) }))
   const names = new Set(planned.flatMap(({ indexes }) => indexes.map(({ name }) => name)))
   const there = new Set(await dialect.indexes(db))
-  for (const name of there)
-    if (ownIndex(name) && !names.has(name)) await sql`drop index if exists ${sql.id(name)}`.execute(db)
+  const obsolete = new Set([...there].filter((name) => ownIndex(name) && !names.has(name)))
   const unready: Unready[] = []
   const grown: string[] = []
   for (const { resource, indexes } of planned) {
     const missing = indexes.filter(({ name }) => !there.has(name))
     const waits = isUnready(resource)
     const now = waits ? missing.filter(({ onDoubles, isSeen }) => onDoubles !== '' && !isSeen) : missing
-    if (waits) unready.push({ resource, missing: missing.filter((one) => !now.includes(one)) })
+    if (waits) {
+      const own = [...obsolete].filter(ownIndexesOf(tableName(resource.name)))
+      unready.push({ resource, obsolete: own, missing: missing.filter((one) => !now.includes(one)) })
+      for (const name of own) obsolete.delete(name)
+    }
     for (const { statement, onDoubles } of now)
       await statement.execute(db).catch((error: unknown) => {
         throw dialect.classify(error) === 'taken' ? new StartError(onDoubles) : error
       })
     if (now.length > 0 && !added.includes(resource.name)) grown.push(tableName(resource.name))
   }
+  for (const name of obsolete) await sql`drop index if exists ${sql.id(name)}`.execute(db)
   if (grown.length > 0) await dialect.refreshStatistics(db, grown)
   return unready
 }
