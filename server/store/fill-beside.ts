@@ -7,6 +7,7 @@ import { atomically, type Evolving, type ExistingTables, readTables } from './ev
 import type { PlannedIndex } from './indexes'
 import { tableName } from './model'
 import { any } from './narrow'
+import { oneOf } from './one-of'
 import { retrying } from './retry'
 import type { Database } from './store'
 
@@ -161,9 +162,14 @@ async function write(
     sql.id(name),
   )
   const name = tableName(resource.name)
+  // SQLite would go through the whole table otherwise.
+  const byId = oneOf(
+    sql.ref(`${name}.id`),
+    rows.map(({ id }) => id),
+  )
   const whole = sql`with made (${sql.join(names)}) as (values ${sql.join(values)})
     update ${sql.table(name)} set ${sql.join(all.map((beside, at) => sql`${sql.id(beside.name)} = ${sql.ref(`made.own${at}`)}`))}
-    from made where ${sql.ref(`${name}.id`)} = made.id
+    from made where ${byId} and ${sql.ref(`${name}.id`)} = made.id
       and ${sql.join(
         texts.map((text, at) => sql`${sql.ref(`${name}.${text}`)} is not distinct from ${was(at)}`),
         sql` and `,
