@@ -1,11 +1,24 @@
-import { type AnyRecord, noun, type Registry, type Resource, t } from '../vocabulary'
+import {
+  type AnyRecord,
+  choicesOf,
+  coarserOf,
+  coarseValues,
+  fieldMeant,
+  finerOf,
+  isEmpty,
+  noun,
+  type Registry,
+  type Resource,
+  refining,
+  t,
+} from '../vocabulary'
 import type { Absent } from './absent'
 import type { Forms } from './forms'
 import { beside, type ReadOptions, type Send } from './http'
 import type { Reader } from './normalise'
 import { onlyValue, ownPlace, type Place, placeOf } from './places'
 import { makeProblem, type Problem } from './problem'
-import { type Filter, listQuery, queryText, sliceOf, type View } from './query'
+import { type Filter, filtersOf, listQuery, queryText, sliceOf, type View } from './query'
 import { createReferred } from './referred'
 import { createRows, type Fetched } from './rows'
 import { type Cannot, extentOf, missingFrom } from './told'
@@ -52,6 +65,8 @@ export function createLists({
   const lastAsked = new Map<Resource, string>()
   /** How many rows came where exactly as many were asked for. */
   const asMany = new Map<string, number>()
+  /** The resources of which rows came with the choices that say others in more words. */
+  const finer = new Set<string>()
   const fetched = createRows({ send, reader, usable, versions, absent, now })
 
   /** Where just as many came as were once asked for, that may be all that one ever gets. */
@@ -100,8 +115,9 @@ export function createLists({
   const pageAt = async (resource: Resource, { template, path, view }: Place, how: ReadOptions): Promise<Page> => {
     const { tabs } = resource.list
     // An API that does not page does not work values out either, nor narrow its list by them.
-    const isDerived = tabs !== undefined && resource.fields[tabs.field]?.derived === true
-    const tab = view.filters.find(({ field }) => field === tabs?.field)
+    const tabField = tabs && fieldMeant(resource, tabs.field, finer.has(resource.name))
+    const isDerived = tabField !== undefined && resource.fields[tabField]?.derived === true
+    const tab = view.filters.find(({ field }) => field === tabField)
     const tabValue = tab && !isDerived ? onlyValue(tab) : undefined
     const wholePath = path + queryText(tab ? { [tab.field]: tabValue } : {})
     // A tab is asked for to the letter of the specification.
@@ -132,11 +148,11 @@ export function createLists({
     const arranged = arrange(resource, await referred.forView(resource, came.rows, view), view)
     const page = { ...arranged, ...(more && { more }) }
     const all = fetched.known(path)
-    if (!tabs || !all) return page
+    if (tabField === undefined || !all) return page
     const { rows } = await all
-    if (isDerived && rows.every((row) => row[tabs.field] === undefined)) return { ...page, counts: null }
+    if (isDerived && rows.every((row) => row[tabField] === undefined)) return { ...page, counts: null }
     const besides = view.filters.filter((filter) => filter !== tab)
-    return { ...page, counts: countsOf(resource, rows, besides, tabs.field) }
+    return { ...page, counts: countsOf(resource, rows, besides, tabField) }
   }
 
   /** Where there is nothing at the address of a narrowed list, the list itself may be there. */
@@ -152,9 +168,21 @@ export function createLists({
     }
   }
 
+  /** In the finer choices where the API has them, which its first answer tells; until then in those of the specification. */
+  const pageInWords = async (resource: Resource, view: View, how: ReadOptions): Promise<Page> => {
+    const asked = () => viewIn(resource, view, finer.has(resource.name))
+    const first = asked()
+    const page = await pageOf(resource, first, how)
+    if (finer.has(resource.name)) return { ...page, isFiner: true }
+    if (!tellsFiner(resource, page)) return page
+    finer.add(resource.name)
+    const isSame = JSON.stringify(asked()) === JSON.stringify(first)
+    return { ...(isSame ? page : await pageOf(resource, asked(), how)), isFiner: true }
+  }
+
   return {
     page: async (resource, view, how = {}) => {
-      const page = await pageOf(resource, view, how)
+      const page = await pageInWords(resource, view, how)
       return { ...page, data: await referred.withCurrencies(resource, page.data) }
     },
     withCurrencies: async (resource, record) => (await referred.withCurrencies(resource, [record]))[0] ?? record,
@@ -162,9 +190,41 @@ export function createLists({
     changed: fetched.changed,
     forget: () => {
       fetched.changed()
+      finer.clear()
       referred.forget()
     },
   }
+}
+
+/** A view in the finer choices of a resource, or in those that these say in more words. */
+function viewIn(resource: Resource, view: View, isFiner: boolean): View {
+  const { sorters, ...rest } = view
+  const filters = isFiner ? filtersOf(view) : filtersOf(view).flatMap((filter) => coarseFilter(resource, filter))
+  const sorted = sorters?.map((one) => ({ ...one, field: fieldMeant(resource, one.field, isFiner) }))
+  return { ...rest, filters, ...(sorted && { sorters: sorted }) }
+}
+
+/** A filter by the choice that its own says in more words: rows are left out only where all of their fine values are. */
+function coarseFilter(resource: Resource, filter: Filter): Filter[] {
+  const { fields } = resource
+  const coarser = coarserOf(fields, filter.field)
+  if (coarser === undefined) return [filter]
+  const fine = [filter.value].flat().map(String)
+  const isNot = filter.operator === 'ne'
+  const values = coarseValues(fields[filter.field], fine).filter(
+    (value) => !isNot || refining(fields[filter.field], value).every((one) => fine.includes(one)),
+  )
+  if (values.length === 0) return []
+  return [{ ...filter, field: coarser, value: values.length === 1 ? values[0] : values }]
+}
+
+/** Whether a page shows that the API has a choice which says another in more words. */
+function tellsFiner({ fields, list: { tabs } }: Resource, { data, counts }: Page): boolean {
+  const names = Object.keys(fields).flatMap((name) => finerOf(fields, name) ?? [])
+  if (names.length === 0) return false
+  if (data.some((row) => names.some((name) => !isEmpty(row[name])))) return true
+  const choices = choicesOf(fields[finerOf(fields, tabs?.field ?? '') ?? ''])
+  return Object.keys(counts ?? {}).some((value) => choices?.[value] !== undefined)
 }
 
 /** An API that has words for nothing of a view. */

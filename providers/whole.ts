@@ -15,6 +15,8 @@ interface PageRows {
    * null where the rows of this API do not have the field of the tabs at all.
    */
   readonly counts?: Readonly<Record<string, number>> | null
+  /** The API has the choices that say others in more words, and was asked by them. Default: false. */
+  readonly isFiner?: boolean
 }
 
 /** The last arrangement of each array, so that turning pages sorts nothing again. */

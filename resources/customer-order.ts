@@ -87,7 +87,7 @@ export default defineResource({
     }),
     toGiveBack: money({ currency: 'currency', derived: true }),
     revenue: money({ ...amount, unrecorded: true, default: 0, label: 'Paid and kept' }),
-    settlement: choice(settlements, { readOnly: true, unrecorded: true }),
+    settlement: choice(settlements, { readOnly: true, unrecorded: true, label: 'Payment' }),
     payments: children('payment', 'order', { readOnly: true, unrecorded: true }),
     revision: integer({ readOnly: true, unrecorded: true, default: 1 }),
     paymentMethod: choice(paymentMethods, { required: true, default: 'card' }),

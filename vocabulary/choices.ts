@@ -16,6 +16,11 @@ export interface Choice<Value extends string = string> {
    * dangerous. Default: 'neutral'.
    */
   readonly tone?: Tone
+  /**
+   * The value of the choice `shownBy` this one that it stands for where an API has only that: 'part-paid' refines 'pending'.
+   * Default: none.
+   */
+  readonly refines?: string
   /** What the button says that takes a record to this value: 'Ship'. Default: the label. */
   readonly verb?: string
   /**

@@ -121,6 +121,7 @@ export {
 export { objectionToFile } from './files/content'
 export { safeName } from './files/safe-name'
 export { allFileTypes, endingOf, endingsOf, type FileType, mediaTypeOf } from './files/types'
+export { coarserOf, coarseValues, fieldMeant, finerOf, refining, shownOf, tabValues } from './finer'
 export { fieldNow, type Renaming, renamingsOf, resourceNow } from './former-names'
 export { searchedTexts } from './found'
 export { walkGrants } from './granted'

@@ -143,6 +143,8 @@ export interface Kind<Options = unknown, Store extends string = string> {
   readonly changesOf?: (field: Options) => string
   /** For the id of whichever record: the field beside it that names its resource. */
   readonly recordOf?: (field: Options) => string
+  /** The choice beside it that says the same in more words, where a record has it. Default: none. */
+  readonly finer?: (field: Options) => string | undefined
   /** The other fields of the same resource that its options name. */
   readonly siblings?: (field: Options) => readonly string[]
   /** What its values come one after another as, so that they have bounds and are compared with others of the same. Default: in no order. */

@@ -13,6 +13,12 @@ const sold = {
   half: true,
 } as const
 
+/** Payment states of orders for which enough is paid to ship them. */
+const isPaid = ['paid', 'to-refund', 'part-refunded'] as const
+
+/** Payment states of orders whose payment succeeded, whatever was refunded since. */
+const hasSucceeded = [...isPaid, 'refunded'] as const
+
 /** What waits to be done first of all, then how it goes. */
 export default defineDashboard({
   firstSteps: {
@@ -25,7 +31,7 @@ export default defineDashboard({
     toShip: {
       label: 'Paid, not shipped',
       of: 'customer-order',
-      where: { paymentStatus: 'success', orderStatus: { in: 'unshipped' } },
+      where: { settlement: isPaid, orderStatus: { in: 'unshipped' } },
     },
     waitingForCards: {
       label: 'Waiting for cards',
@@ -35,7 +41,11 @@ export default defineDashboard({
     pendingPayments: {
       label: 'Unpaid for over a day',
       of: 'customer-order',
-      where: { paymentStatus: 'pending', placedAt: { daysFromNow: { max: -1 } }, orderStatus: { in: 'underWay' } },
+      where: {
+        settlement: ['unpaid', 'part-paid'],
+        placedAt: { daysFromNow: { max: -1 } },
+        orderStatus: { in: 'underWay' },
+      },
     },
     toGiveBack: { label: 'Money to give back', of: 'customer-order', where: { settlement: 'to-refund' } },
     onHold: { label: 'Orders on hold', of: 'customer-order', where: { orderStatus: 'on-hold' } },
@@ -49,8 +59,8 @@ export default defineDashboard({
     paymentSuccess: {
       label: 'Payments succeeded',
       ...orders,
-      where: { paymentStatus: 'success' },
-      percentOf: { paymentStatus: ['success', 'failure'] },
+      where: { settlement: hasSucceeded },
+      percentOf: { settlement: [...hasSucceeded, 'failed'] },
     },
   },
 

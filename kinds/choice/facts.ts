@@ -13,8 +13,9 @@ export interface ChoiceOptions extends ShownChoice {
 /** How a choice is shown where its record knows it better. */
 interface ShownChoice {
   /**
-   * Another choice of the record that says the same in more words: where a record has it, it is shown in this one's place,
-   * whose values are still those by which records are found and moved. Default: none.
+   * Another choice of the record that says the same in more words, each of whose values `refines` one of this choice. Where
+   * an API has it, it takes this one's place in columns, filters, tabs, the order of lists, files and on the dashboard. Records
+   * are still moved by the values of this one. Default: none.
    */
   readonly shownBy?: string
 }
@@ -47,6 +48,7 @@ const choiceField = makerOf<ChoiceOptions, 'text'>({
   among: ({ choices }) => Object.entries(choices).map(([value, { label }]) => ({ value, label: t(label) })),
   together: ({ choices }) =>
     Object.entries(groupsOf(choices)).map(([name, values]) => ({ label: t(humanise(name)), values })),
+  finer: ({ shownBy }) => shownBy,
   siblings: ({ shownBy }) => (shownBy ? [shownBy] : []),
   isState: ({ choices }) => Object.values(choices).some(({ tone }) => tone !== undefined),
 })

@@ -2,14 +2,19 @@ import { choices } from 'deckhand'
 
 /** How an order stands with its money, as its payments and credit notes come to. */
 export const settlements = choices({
-  unpaid: { label: 'Pending', tone: 'orange', note: '{{due}} is to be paid.' },
-  'part-paid': { label: 'Part paid', tone: 'orange', note: '{{due}} is still to be paid.' },
-  paid: { label: 'Paid', tone: 'green' },
-  'to-refund': { label: 'To give back', tone: 'red', note: 'More was paid than is kept.' },
-  'part-refunded': { label: 'Part refunded', tone: 'purple', note: '{{refunded}} was given back.' },
-  refunded: { label: 'Refunded', tone: 'purple', note: '{{refunded}} was given back.' },
-  failed: { label: 'Failed', tone: 'red' },
-  'nothing-due': { label: 'Nothing due' },
+  unpaid: { label: 'Pending', tone: 'orange', refines: 'pending', note: '{{due}} is to be paid.' },
+  'part-paid': { label: 'Partly paid', tone: 'orange', refines: 'pending', note: '{{due}} is still to be paid.' },
+  paid: { label: 'Paid', tone: 'green', refines: 'success' },
+  'to-refund': { label: 'Refund due', tone: 'red', refines: 'success', note: 'More was paid than is kept.' },
+  'part-refunded': {
+    label: 'Partly refunded',
+    tone: 'purple',
+    refines: 'success',
+    note: '{{refunded}} was given back.',
+  },
+  refunded: { label: 'Refunded', tone: 'purple', refines: 'success', note: '{{refunded}} was given back.' },
+  failed: { label: 'Failed', tone: 'red', refines: 'failure' },
+  'nothing-due': { label: 'Nothing due', refines: 'pending' },
 })
 
 /** What an entry of an order's payments is. */

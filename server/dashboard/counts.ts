@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type DashboardCounts, type Resource, valuesOf } from '../../vocabulary'
+import { type DashboardCounts, fieldMeant, type Resource, valuesOf } from '../../vocabulary'
 import { keptValue } from '../store/read'
 import type { Store } from '../store/store'
 import type { Range } from './range'
@@ -9,9 +9,10 @@ import { alias, andBetween, from, intervalsOf, meant } from './records-meant'
 export function countsOf(
   store: Store,
   resource: Resource,
-  { by, on, where }: Pick<DashboardCounts, 'by' | 'on' | 'where'>,
+  { by: declared, on, where }: Pick<DashboardCounts, 'by' | 'on' | 'where'>,
   range: Range,
 ): Promise<Readonly<Record<string, number>>> {
+  const by = fieldMeant(resource, declared, true)
   const values = valuesOf(resource.fields[by]) ?? []
   const between = on === undefined ? sql`` : andBetween(on, intervalsOf(range, resource, on).whole)
   const query = sql<{ value: string; records: number }>`

@@ -4,6 +4,7 @@ import {
   type DashboardFigure,
   type DashboardPanel,
   type Field,
+  fieldMeant,
   figuresOf,
   isCounts,
   isTop,
@@ -61,10 +62,11 @@ export function dashboardIndexes(dashboard: Dashboard = {}, registry: Registry):
     if (found.length > 0 || !isSorted)
       add(resource, [on, ...found, ...bound.filter((name) => stored(resource, name)), ...hider(resource)])
   }
-  for (const { of, on, by, sum } of Object.values(panelsOf(dashboard)).flatMap(dated)) {
+  for (const { of, on, by: declared, sum } of Object.values(panelsOf(dashboard)).flatMap(dated)) {
     const resource = registry.find(of)
+    const by = resource && declared && fieldMeant(resource, declared, true)
     if (!resource || on === undefined || !stored(resource, by)) continue
-    const isListed = resource.list.filters.includes(by) || resource.list.tabs?.field === by
+    const isListed = resource.list.filters.includes(by) || resource.list.tabs?.field === declared
     const kept = [sum, rateOf(resource, sum)].filter((name) => stored(resource, name))
     if (sum !== undefined || !isListed || resource.list.sort.replace(/^-/, '') !== on)
       add(resource, [...(sum === undefined ? [by, on] : [on, by, ...kept]), ...hider(resource)])

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import type { AnyRecord, Call, Fields, Resource } from '../../vocabulary'
+import { type AnyRecord, type Call, type Fields, fieldMeant, type Resource } from '../../vocabulary'
 import type { FileStore } from '../files/files'
 import type { Entry } from '../history/entries'
 import { originOf } from '../history/origin'
@@ -107,9 +107,10 @@ async function sendList(
 
 /** Of a page: how many records each tab of the list has, narrowed by all else that narrows it. */
 async function tallyOf(store: Store, resource: Resource, query: ListQuery) {
-  const { field = '' } = resource.list.tabs ?? {}
+  const { field: declared = '' } = resource.list.tabs ?? {}
+  const field = fieldMeant(resource, declared, true)
   if (query.end === undefined || !resource.fields[field]) return undefined
-  const filters = query.filters?.filter((filter) => filter.field !== field)
+  const filters = query.filters?.filter((filter) => filter.field !== field && filter.field !== declared)
   const tally = await store.tally(resource, { ...query, filters }, field)
   return Object.fromEntries(Object.entries(tally).map(([value, count]) => [value, String(count)]))
 }

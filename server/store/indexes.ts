@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { bondsOf, type FilterKind, type Registry, type Resource, searchedBy, soughtIn } from '../../vocabulary'
+import {
+  bondsOf,
+  type FilterKind,
+  fieldMeant,
+  type Registry,
+  type Resource,
+  searchedBy,
+  soughtIn,
+} from '../../vocabulary'
 import type { Handlers } from '../records/handler'
 import { seenFields, seenText } from './beside'
 import { keepingOf } from './columns'
@@ -193,7 +201,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
 const tallied = (resource: Resource, registry: Registry): string[][] => {
   const { tabs } = resource.list
   const roots = bondsOf(registry, resource).filter((bond) => bond.to === 'root' && !bond.isList && bond.field !== 'id')
-  return tabs ? roots.map(({ field }) => [field, tabs.field]) : []
+  return tabs ? roots.map(({ field }) => [field, fieldMeant(resource, tabs.field, true)]) : []
 }
 
 /** What is searched is found by its beginning along an index, unless the one by which it is sorted serves for that. */
@@ -241,8 +249,13 @@ function partIndexes(resource: Resource, { registry, dialect, partOperators }: P
 /** The filters that ask for whole values. */
 const narrowedByValue: readonly (FilterKind | undefined)[] = ['choices', 'equals']
 
+const isTabField = (resource: Resource, name: string) => {
+  const { field } = resource.list.tabs ?? {}
+  return field !== undefined && [field, fieldMeant(resource, field, true)].includes(name)
+}
+
 const isFilter = (resource: Resource, name: string) =>
-  resource.list.filters.includes(name) || resource.list.tabs?.field === name
+  resource.list.filters.includes(name) || isTabField(resource, name)
 
 const pairIndexes = (resource: Resource): PlannedIndex[] =>
   storedFields(resource)

@@ -29,7 +29,7 @@ test('an order is changed, paid in part and in full, and given back in part, on 
   await payment.getByLabel('Amount').fill('1')
   await payment.getByRole('button', { name: 'Record payment' }).click()
   await expect.poll(read).toMatchObject({ settlement: 'part-paid', due: Number((total - 1).toFixed(2)) })
-  await expect(main.getByText('Part paid').first()).toBeVisible()
+  await expect(main.getByText('Partly paid').first()).toBeVisible()
 
   await main.getByRole('button', { name: 'Mark as paid', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Mark as paid' })).toContainText((total - 1).toFixed(2).slice(-6))
@@ -49,7 +49,7 @@ test('an order is changed, paid in part and in full, and given back in part, on 
   await refund.getByLabel('Reason').fill('One corner is dented')
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect.poll(read).toMatchObject({ settlement: 'part-refunded', due: 0 })
-  await expect(main.getByText('Part refunded').first()).toBeVisible()
+  await expect(main.getByText('Partly refunded').first()).toBeVisible()
   const notes = main.getByRole('region', { name: 'Credit notes' }).getByRole('link', { name: /^CN-/ })
   await expect(notes).toHaveCount(1)
 

@@ -108,7 +108,7 @@ export const customerOrder: Handler<typeof orderResource> = {
 
   indexes: [
     ['site', 'orderStatus', 'placedAt'],
-    ['orderStatus', 'paymentStatus'],
+    ['orderStatus', 'settlement'],
   ],
 
   derived: {

@@ -1,4 +1,4 @@
-import { choicesOf, type RecordOf, t } from 'deckhand'
+import { choicesOf, type RecordOf, shownOf, t } from 'deckhand'
 import { inLanguage, type Store, type Transaction } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import type { Money, Said } from './parts'
@@ -64,8 +64,8 @@ export const moneyOf = (currency: Values | undefined): Money => ({
 
 /** A choice of an order, in words. */
 export const labelOf = ({ registry }: Store, order: Order, name: 'paymentMethod' | 'paymentStatus'): string => {
-  const value = text(order[name])
-  return t(choicesOf(registry.get('customer-order').fields[name])?.[value]?.label ?? value)
+  const { field, value } = shownOf(registry.get('customer-order').fields, name, order)
+  return t(choicesOf(field)?.[text(value)]?.label ?? text(value))
 }
 
 /** What is said on every paper, under its title. */

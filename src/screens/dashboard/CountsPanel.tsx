@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Range } from '../../../providers/api'
-import { type DashboardCounts, humanise, t } from '../../../vocabulary'
+import { choicesOf, type DashboardCounts, finerOf, humanise, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber } from '../shared/formats'
 import type { Counts } from './answer'
@@ -18,8 +18,12 @@ interface CountsPanelProps {
 
 /** How many records there are of each value of a choice, each leading to the list of them. */
 export function CountsPanel({ panel, counts: came, days }: CountsPanelProps) {
-  const { title, empty, of, by, on, where } = panel
+  const { title, empty, of, by: declared, on, where } = panel
   const resource = useWorkbench().registry.get(of)
+  const finer = finerOf(resource.fields, declared)
+  // An API that has the choice which says this one in more words counts by that one.
+  const isFiner = Object.keys(came).some((value) => choicesOf(resource.fields[finer ?? ''])?.[value] !== undefined)
+  const by = isFiner && finer !== undefined ? finer : declared
   const { choices, read } = readChoice(resource.fields[by])
   const counts = Object.fromEntries(Object.entries(came).map(([value, count]) => [read(value), count]))
   const values = [...new Set([...Object.keys(choices), ...Object.keys(counts)])].filter((value) => counts[value])

@@ -29,7 +29,7 @@ function Named({ panel: { of, fields }, resource, row, currency }: RowProps) {
   const [name = ''] = fields
   return (
     <RecordLink to={of} id={row.id}>
-      <Value field={fieldOf(resource, name)} name={name} row={row} base={currency} />
+      <Value resource={resource} field={fieldOf(resource, name)} name={name} row={row} base={currency} />
     </RecordLink>
   )
 }
@@ -39,7 +39,7 @@ function Table({ panel, rows, currency, resource }: ShapeProps) {
   const { fields, below, wide = [] } = panel
   const [, ...others] = fields.filter((name) => name !== below)
   const value = (name: string, row: Row) => (
-    <Value field={fieldOf(resource, name)} name={name} row={row} base={currency} />
+    <Value resource={resource} field={fieldOf(resource, name)} name={name} row={row} base={currency} />
   )
   const classesOf = (name: string) => {
     const field = fieldOf(resource, name)
@@ -101,7 +101,7 @@ function Said({ panel, row, currency, resource }: RowProps) {
     )
   return (
     <span className="panel-number" title={hintOf(panel.hint?.says, row)}>
-      <Value field={field} name={name} row={row} base={currency} />
+      <Value resource={resource} field={field} name={name} row={row} base={currency} />
     </span>
   )
 }
@@ -128,7 +128,7 @@ function Drawn({ panel, rows, ...rest }: ShapeProps) {
         key: row.id,
         name: <Named panel={panel} row={row} {...rest} />,
         value: Number(row[name]),
-        said: <Value field={fieldOf(resource, name)} name={name} row={row} base={currency} />,
+        said: <Value resource={resource} field={fieldOf(resource, name)} name={name} row={row} base={currency} />,
         tone: 'blue',
       }))}
     />

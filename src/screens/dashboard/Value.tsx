@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react'
-import { type Choices, choicesOf, type Field, humanise, saidName, t, timeOf } from '../../../vocabulary'
+import {
+  type Choices,
+  choicesOf,
+  type Field,
+  humanise,
+  type Resource,
+  saidName,
+  shownOf,
+  t,
+  timeOf,
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { Cell } from '../shared/Cell'
 import { formatDay, formatMoment, formatMoney } from '../shared/formats'
@@ -40,6 +50,8 @@ function Reference({ field, name }: { field: Field; name: string }) {
 }
 
 interface ValueProps {
+  /** Whose record it is. */
+  readonly resource: Resource
   readonly field: Field
   readonly name: string
   readonly row: Row
@@ -50,11 +62,14 @@ interface ValueProps {
 const noLink = () => undefined
 
 /** A value in a list of the dashboard. */
-export function Value({ field, name, row, base }: ValueProps): ReactNode {
+export function Value({ resource, field, name, row, base }: ValueProps): ReactNode {
   const value = row[name]
   const { kind } = field
   if (value === undefined || value === null) return null
-  if ('choices' in field) return <Status field={field} value={String(value)} />
+  if ('choices' in field) {
+    const shown = shownOf({ ...resource.fields, [name]: field }, name, row)
+    return <Status field={shown.field ?? field} value={String(shown.value)} />
+  }
   const time = timeOf(field)
   if (time) {
     const written = time === 'day' ? formatDay(value) : formatMoment(value)

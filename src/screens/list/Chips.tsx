@@ -5,7 +5,7 @@ import { useWorkbench } from '../context'
 import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
 import { inheritFocus, rescueFocus } from '../shared/returned-focus'
-import { type ListState, readFilterName } from './address'
+import { inCoarser, inFiner, type ListState, readFilterName } from './address'
 import type { ChangeList } from './state'
 import './filters/filters.css'
 
@@ -58,13 +58,17 @@ function Chip({
 /** The filters that are active, each with a way to end it. */
 export function Chips({
   resource,
-  state: { filters },
+  state,
+  isFiner,
   onChange,
 }: {
   resource: Resource
   state: ListState
+  /** Whether the API has the choices that say others in more words. */
+  isFiner: boolean
   onChange: ChangeList
 }) {
+  const filters = isFiner ? state.filters : inCoarser(resource, state.filters)
   const names = Object.keys(filters)
   const bar = useRef<HTMLFieldSetElement>(null)
   const former = useRef(names.length)
@@ -79,7 +83,7 @@ export function Chips({
   if (names.length === 0) return null
   const without = (name: string) => {
     const { [name]: _ended, ...others } = filters
-    return others
+    return inFiner(resource, others)
   }
   return (
     <fieldset ref={bar} className="chips" aria-label={t('Active filters')}>

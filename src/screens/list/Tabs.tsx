@@ -1,14 +1,16 @@
-import { choicesOf, labelOf, type Resource, t } from '../../../vocabulary'
+import { choicesOf, coarseValues, fieldMeant, labelOf, type Resource, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 import { type Tab, tabsOf } from './address'
 import type { Counts } from './records'
 import type { ChangeList } from './state'
 
 /** Without tabs of its own, a list has two: its records, and those that are hidden. */
-function labelFor({ label, fields, softDelete = '', list: { tabs } }: Resource, tab: Tab) {
+function labelFor(resource: Resource, tab: Tab, isFiner: boolean) {
+  const { label, fields, softDelete = '' } = resource
+  const { tabs } = resource.list
   if (tab.shows === 'hidden') return labelOf(fields, softDelete)
   if (tab.shows === 'all') return t(tabs ? (tabs.labels?.all ?? 'All') : label.many)
-  const choices = tabs && choicesOf(fields[tabs.field])
+  const choices = tabs && choicesOf(fields[isFiner ? fieldMeant(resource, tabs.field, true) : tabs.field])
   return t(tabs?.labels?.[tab.value] ?? choices?.[tab.value]?.label ?? tab.value)
 }
 
@@ -17,6 +19,8 @@ interface TabsProps {
   readonly tab: string
   /** Absent where the API does not tell; nothing is counted then. */
   readonly counts?: Counts
+  /** Whether the API has the choice that says the field of the tabs in more words. */
+  readonly isFiner: boolean
   readonly onChange: ChangeList
 }
 
@@ -27,16 +31,30 @@ function countOf(counts: NonNullable<Counts>, tab: Tab): number | undefined {
 }
 
 /** The tabs above a list: all records, those of each value of a choice, and those that are hidden, with their counts. */
-export function Tabs({ resource, tab, counts, onChange }: TabsProps) {
-  const tabs = tabsOf(resource)
+export function Tabs({ resource, tab, counts, isFiner, onChange }: TabsProps) {
+  const { fields, list } = resource
+  const finest = tabsOf(resource)
+  const finer = list.tabs && fields[fieldMeant(resource, list.tabs.field, true)]
+  const coarse = (one: Tab): Tab =>
+    one.shows === 'value' ? { ...one, value: coarseValues(finer, [one.value])[0] ?? one.value } : one
+  const tabs = isFiner ? finest : finest.map(coarse)
+  const values = tabs.map((one) => (one.shows === 'value' ? one.value : one.shows))
+  const current = values[Number(tab) - 1]
   if (tabs.length < 2 || (counts === null && tab === '1')) return null
   return (
     <nav className="list-tabs" aria-label={t('Views')}>
       {tabs.map((one, index) => {
         const key = String(index + 1)
+        // Several fine values may be one coarse value, whose tab is the first of theirs.
+        if (values.indexOf(values[index] ?? '') !== index) return null
         return (
-          <button key={key} type="button" aria-current={key === tab} onClick={() => onChange({ tab: key })}>
-            <span>{labelFor(resource, one)}</span>
+          <button
+            key={key}
+            type="button"
+            aria-current={values[index] === current}
+            onClick={() => onChange({ tab: key })}
+          >
+            <span>{labelFor(resource, one, isFiner)}</span>
             <Count count={counts ? countOf(counts, one) : undefined} />
           </button>
         )

@@ -14,6 +14,8 @@ const ViewsButton = lazy(() => import('./views'))
 interface ToolbarProps {
   readonly resource: Resource
   readonly state: ListState
+  /** Whether the API has the choices that say others in more words. */
+  readonly isFiner: boolean
   readonly onChange: ChangeList
   readonly columns: readonly string[]
   readonly onColumns: (names?: readonly string[]) => void
@@ -23,7 +25,7 @@ interface ToolbarProps {
 }
 
 /** Search, filters, the choice of columns and the saved views. What opens is loaded when it is first asked for. */
-export function Toolbar({ resource, state, onChange, columns, onColumns, onView, children }: ToolbarProps) {
+export function Toolbar({ resource, state, isFiner, onChange, columns, onColumns, onView, children }: ToolbarProps) {
   const { views } = useWorkbench()
   const [filtering, setFiltering] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -57,7 +59,13 @@ export function Toolbar({ resource, state, onChange, columns, onColumns, onView,
       {children}
       {filtering && (
         <Suspense>
-          <FilterPanel resource={resource} state={state} onChange={onChange} onClose={() => setFiltering(false)} />
+          <FilterPanel
+            resource={resource}
+            state={state}
+            isFiner={isFiner}
+            onChange={onChange}
+            onClose={() => setFiltering(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,14 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import { fieldNow, type Resource, valuesOf } from '../../../vocabulary'
+import {
+  coarserOf,
+  coarseValues,
+  fieldMeant,
+  fieldNow,
+  finerOf,
+  type Resource,
+  refining,
+  tabValues,
+} from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 
 /** What a list shows. All of it stands in the address, so that Back, a reload and a shared link bring it back. */
@@ -55,14 +64,23 @@ export type Tab =
   | { readonly shows: 'value'; readonly value: string }
   | { readonly shows: 'hidden' }
 
-/** The tabs above a list in their order; the keys of their places are '1', '2' … */
-export function tabsOf({ fields, softDelete, list: { tabs } }: Resource): readonly Tab[] {
-  const values = (tabs && (tabs.values ?? valuesOf(fields[tabs.field]))) ?? []
+/** The tabs above a list in their order, by the finest values; the keys of their places are '1', '2' … */
+export function tabsOf(resource: Resource): readonly Tab[] {
+  const { softDelete } = resource
   return [
     { shows: 'all' },
-    ...values.map((value): Tab => ({ shows: 'value', value })),
+    ...tabValues(resource).map((value): Tab => ({ shows: 'value', value })),
     ...(softDelete !== undefined ? [{ shows: 'hidden' } as const] : []),
   ]
+}
+
+/** The field whose values the tabs above a list show; '' without tabs. */
+const tabField = (resource: Resource): string => fieldMeant(resource, resource.list.tabs?.field ?? '', true)
+
+/** Filters without those by the field of the tabs, which one of its tabs takes the place of. */
+export function withoutTabField(resource: Resource, filters: ListState['filters']): ListState['filters'] {
+  const { [tabField(resource)]: _, ...others } = filters
+  return others
 }
 
 const tabAt = (resource: Resource, key: string) => tabsOf(resource)[Number(key) - 1]
@@ -74,7 +92,7 @@ export function valuesIn(
   field: string,
 ): readonly string[] | undefined {
   const one = tabAt(resource, tab)
-  return one?.shows === 'value' && resource.list.tabs?.field === field ? [one.value] : filters[field]
+  return one?.shows === 'value' && tabField(resource) === field ? [one.value] : filters[field]
 }
 
 /** Whether a list shows those of its records that are hidden elsewhere. */
@@ -91,6 +109,44 @@ export const sortNow = (resource: Resource, sort: string): string =>
     .split(',')
     .map((name) => (name.startsWith('-') ? `-${fieldNow(resource, name.slice(1))}` : fieldNow(resource, name)))
     .join(',')
+
+/** The values of the choice that says a field in more words which refine these; undefined where there is no such choice. */
+function refiningBy({ fields }: Resource, name: string, values: readonly string[]): string[] | undefined {
+  const finer = finerOf(fields, name)
+  return finer === undefined ? undefined : values.flatMap((value) => refining(fields[finer], value))
+}
+
+/** Says filters by a choice that another one says in more words by the values of that one. */
+function inFinest(resource: Resource, filters: Record<string, readonly string[]>) {
+  for (const [name, values] of Object.entries(filters)) {
+    const { field, suffix } = readFilterName(resource, name) ?? { field: name, suffix: '' }
+    const finer = suffix === '' || suffix === '_ne' ? refiningBy(resource, field, values) : undefined
+    if (!finer) continue
+    const now = `${finerOf(resource.fields, field)}${suffix}`
+    filters[now] = [...new Set([...(filters[now] ?? []), ...finer])]
+    delete filters[name]
+  }
+}
+
+/** A list's filters by the choices that an API has which lacks those that say them in more words. */
+export function inCoarser(resource: Resource, filters: ListState['filters']): ListState['filters'] {
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => {
+      const { field, suffix } = readFilterName(resource, name) ?? { field: name, suffix: '' }
+      const coarser = coarserOf(resource.fields, field)
+      return coarser === undefined
+        ? [name, values]
+        : [`${coarser}${suffix}`, coarseValues(resource.fields[field], values)]
+    }),
+  )
+}
+
+/** Filters as an address keeps them: those by the choices of {@link inCoarser} by what says them in more words. */
+export function inFiner(resource: Resource, filters: ListState['filters']): ListState['filters'] {
+  const finest = { ...filters }
+  inFinest(resource, finest)
+  return finest
+}
 
 const isSort = (resource: Resource, sort: string) =>
   sort.split(',').every((name) => {
@@ -119,11 +175,14 @@ export function readAddress(resource: Resource, params: URLSearchParams, remembe
   const byTab = list.tabs && filters[list.tabs.field]
   const q = (params.get('q') ?? '').slice(0, longestSearch)
   let tab = params.get('tab') ?? (Object.keys(filters).length === 0 && q === '' ? remembered : '1')
-  const named = tabs.findIndex((one) => one.shows === 'value' && one.value === byTab?.[0])
+  const finest = list.tabs && byTab && (refiningBy(resource, list.tabs.field, byTab)?.[0] ?? byTab[0])
+  const named = tabs.findIndex((one) => one.shows === 'value' && one.value === finest)
   if (list.tabs && byTab?.length === 1 && named >= 0) {
     tab = String(named + 1)
     delete filters[list.tabs.field]
   }
+  inFinest(resource, filters)
+  if (filters[tabField(resource)] && tabs[Number(tab) - 1]?.shows === 'value') tab = '1'
   const sort = sortNow(resource, params.get('sort') ?? '')
   return {
     page: wholeNumber(params.get('page'), 1, 1_000_000),
@@ -171,8 +230,7 @@ export function queryOf(resource: Resource, { page, size, sort, q, tab, filters 
     return [{ field, operator: suffix === '' && asked.length > 1 ? 'in' : operators[suffix], value }]
   })
   const chosen = tabAt(resource, tab)
-  if (resource.list.tabs && chosen?.shows === 'value')
-    narrowed.push({ field: resource.list.tabs.field, operator: 'eq', value: chosen.value })
+  if (chosen?.shows === 'value') narrowed.push({ field: tabField(resource), operator: 'eq', value: chosen.value })
   if (resource.softDelete !== undefined && chosen?.shows === 'hidden')
     narrowed.push({ field: resource.softDelete, operator: 'nnull', value: true })
   if (q) narrowed.push({ field: 'q', operator: 'eq', value: q })

@@ -15,6 +15,7 @@ import {
   type Resource,
   type Separator,
   separatorOf,
+  shownOf,
   type Values,
 } from '../../../vocabulary'
 import { saveCsv, saveFile } from '../shared/csv-file'
@@ -123,14 +124,25 @@ function textToRead(field: Field, value: unknown): string {
   return value.map((one, at) => (names[at]?.includes(';') ? String(idOf(one)) : names[at])).join('; ')
 }
 
+/** A value in plain text, as the list shows it. */
+function textShown(resource: Resource, name: string, record: Values): string {
+  const shown = shownOf(resource.fields, name, record)
+  return textOf(fieldOf(resource, shown.name), shown.value)
+}
+
 /** Whether a spreadsheet may take a value for what it looks like. */
 const isFigure = (field: Field | undefined) => field?.kind.order !== undefined
 
-const cellsOf = ({ records, columns }: Written, use: ExportUse, separator: Separator): CsvCell[][] =>
+const cellsOf = (
+  resource: Resource,
+  { records, columns }: Written,
+  use: ExportUse,
+  separator: Separator,
+): CsvCell[][] =>
   records.map((record) =>
     columns.map(({ name, field }) => {
       if (!field) return { kept: String(record[name] ?? '') }
-      const text = use === 'read' ? textOf(field, record[name]) : textToRead(field, record[name])
+      const text = use === 'read' ? textShown(resource, name, record) : textToRead(field, record[name])
       if (field.kind.order === 'number') return numberCell(text, separator)
       return use === 'read' || isFigure(field) ? text : { kept: text }
     }),
@@ -141,20 +153,20 @@ export async function exportText(exporting: Exporting): Promise<Held & { readonl
   const written = await fetched(exporting)
   const { heads, count, isAll } = written
   const { use = 'read', separator = separatorOf() } = exporting
-  return { text: csvOf([heads, ...cellsOf(written, use, separator)], separator), count, isAll }
+  return { text: csvOf([heads, ...cellsOf(exporting.resource, written, use, separator)], separator), count, isAll }
 }
 
 /** The same as a workbook, whose texts are texts, and whose numbers and days are numbers and days. */
 export async function exportWorkbook(exporting: Exporting): Promise<Held & { readonly file: Blob }> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   const { heads, records, columns, count, isAll } = await fetched(exporting)
-  const write = exporting.use === 'edit' ? textToRead : textOf
   const cellFor = (record: Values, name: string, field: Field | undefined) => {
     const value = record[name]
     if (!field) return String(value ?? '')
     if (typeof value === 'number' && field.kind.order === 'number') return value
     const isDay = field.kind.order === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(String(value))
-    return isDay ? new Date(`${value}T00:00:00Z`) : write(field, value)
+    if (isDay) return new Date(`${value}T00:00:00Z`)
+    return exporting.use === 'edit' ? textToRead(field, value) : textShown(exporting.resource, name, record)
   }
   function* rows() {
     yield [...heads]

@@ -60,7 +60,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const { mayAdd } = useAccess()
   const { state: way, key } = useLocation()
   const { state, change: changeNow } = useListState(resource)
-  const { records, held, extent, counts, more, isFirst, isStale, error, retry } = useRecords(resource, state)
+  const { records, held, extent, counts, more, isFiner, isFirst, isStale, error, retry } = useRecords(resource, state)
   const { turn, change, wanted, onBegin } = useTurn(resource, state, changeNow)
   const columns = useChosenColumns(resource)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
@@ -122,7 +122,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
       </PageHeader>
       <MailNotice resource={resource} screen="list" />
       <section className="panel">
-        <Tabs resource={resource} tab={state.tab} counts={counts} onChange={change} />
+        <Tabs resource={resource} tab={state.tab} counts={counts} isFiner={isFiner} onChange={change} />
         <Stages
           resource={resource}
           state={state}
@@ -135,6 +135,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
         <Toolbar
           resource={resource}
           state={state}
+          isFiner={isFiner}
           onChange={change}
           columns={columns.names}
           onColumns={columns.choose}
@@ -144,7 +145,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
         </Toolbar>
         {viewed && <LeftOut resource={resource} view={viewed} onEnd={() => setViewed(undefined)} />}
         <ExportNote at={exporting} resource={resource} />
-        <Chips resource={resource} state={state} onChange={change} />
+        <Chips resource={resource} state={state} isFiner={isFiner} onChange={change} />
         <Summary {...{ resource, state, extent }} came={records.length} isSettled={!isFirst && !isStale && !error} />
         {isFirst && <Skeleton rows={10} />}
         <MoreNote resource={resource} more={more} />

@@ -34,6 +34,7 @@ export function useRecords(resource: Resource, state: ListState) {
     extent: told ?? none,
     counts: told?.counts,
     more: told?.more,
+    isFiner: told?.isFiner === true,
     isFirst: query.isLoading,
     isStale: query.isPlaceholderData,
     error: query.data ? null : query.error,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Resource } from '../../../vocabulary'
-import { type ListState, readAddress, writeAddress } from './address'
+import { type ListState, readAddress, withoutTabField, writeAddress } from './address'
 
 /** The tab of a list that was chosen last, where that is kept. */
 export function rememberedTab({ list: { tabs } }: Resource): string | undefined {
@@ -17,7 +17,13 @@ export function useListState(resource: Resource) {
   const change = useCallback(
     (changes: Partial<ListState>, replace = false) => {
       if (remember && changes.tab) localStorage.setItem(remember, changes.tab)
-      setParams((now) => writeAddress(resource, { ...readAddress(resource, now, remembered), page: 1, ...changes }), {
+      const changed = (now: URLSearchParams) => {
+        const state = readAddress(resource, now, remembered)
+        const { filters } = state
+        const left = changes.tab && changes.tab !== '1' ? withoutTabField(resource, filters) : filters
+        return writeAddress(resource, { ...state, filters: left, page: 1, ...changes })
+      }
+      setParams(changed, {
         replace,
         // To draw it as time is left takes longer than to draw it; what a list mends by itself it does while it is drawn.
         flushSync: !replace,

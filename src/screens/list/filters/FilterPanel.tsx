@@ -1,10 +1,10 @@
 import { Button, Drawer } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { type FilterKind, labelOf, type Resource, t } from '../../../../vocabulary'
+import { type FilterKind, fieldMeant, labelOf, type Resource, t } from '../../../../vocabulary'
 import { useDrawerSide } from '../../shared/drawer-side'
 import { fieldOf } from '../../shared/fields'
 import { useReturnedFocus } from '../../shared/returned-focus'
-import type { ListState } from '../address'
+import { inCoarser, inFiner, type ListState } from '../address'
 import type { ChangeList } from '../state'
 import type { ControlProps } from './control'
 import { OneOf } from './OneOf'
@@ -29,18 +29,21 @@ const controls: Record<Exclude<FilterKind, 'none'>, (props: ControlProps) => Rea
 interface FilterPanelProps {
   readonly resource: Resource
   readonly state: ListState
+  /** Whether the API has the choices that say others in more words. */
+  readonly isFiner: boolean
   readonly onChange: ChangeList
   readonly onClose: () => void
 }
 
 /** The drawer in which a list is narrowed; each change takes effect at once. */
-export default function FilterPanel({ resource, state: { filters }, onChange, onClose }: FilterPanelProps) {
+export default function FilterPanel({ resource, state, isFiner, onChange, onClose }: FilterPanelProps) {
+  const filters = isFiner ? state.filters : inCoarser(resource, state.filters)
   useReturnedFocus()
   const side = useDrawerSide()
   const body = useRef<HTMLDivElement>(null)
   const set = (name: string, values: readonly string[]) => {
     const { [name]: _old, ...others } = filters
-    onChange({ filters: values.length > 0 ? { ...others, [name]: values } : others }, true)
+    onChange({ filters: inFiner(resource, values.length > 0 ? { ...others, [name]: values } : others) }, true)
   }
   /** What is being typed takes effect first. */
   const close = () => {
@@ -71,7 +74,8 @@ export default function FilterPanel({ resource, state: { filters }, onChange, on
       }
     >
       <div ref={body}>
-        {resource.list.filters.map((name) => {
+        {resource.list.filters.map((declared) => {
+          const name = fieldMeant(resource, declared, isFiner)
           const field = fieldOf(resource, name)
           const { filter = 'none' } = field.kind
           const label = labelOf(resource.fields, name)
