@@ -3,6 +3,8 @@ import { lazy } from 'react'
 import { Drawing } from './brand/Drawing'
 import { Logo } from './brand/Logo'
 
+const reference = () => import('./orders/screens/payment-reference')
+
 export default defineScreens({
   Logo,
   Drawing,
@@ -21,8 +23,11 @@ export default defineScreens({
     'order-items': lazy(() => import('./orders/screens/order-items')),
     'order-lines': lazy(() => import('./orders/screens/order-form/Lines')),
     'order-money': lazy(() => import('./orders/screens/order-money')),
+    'order-reference': lazy(() => reference().then(({ OrderReference }) => ({ default: OrderReference }))),
     parcels: lazy(() => import('./shipping/screens/parcels')),
+    'payment-reference': lazy(() => reference().then(({ PaymentReference }) => ({ default: PaymentReference }))),
     'refund-lines': lazy(() => import('./orders/screens/refund-lines')),
+    'refund-reference': lazy(() => reference().then(({ RefundReference }) => ({ default: RefundReference }))),
     'return-items': lazy(() => import('./orders/screens/return-items')),
     serial: lazy(() => import('./stock/screens/assign-cards/SerialField')),
     'stock-sequence': lazy(() => import('./stock/screens/stock-sequence')),

@@ -176,7 +176,8 @@ export function createLists({
     if (finer.has(resource.name)) return { ...page, isFiner: true }
     if (!tellsFiner(resource, page)) return page
     finer.add(resource.name)
-    const isSame = JSON.stringify(asked()) === JSON.stringify(first)
+    const isSame = JSON.stringify(asked()) === JSON.stringify(first) && (!page.counts || countsFiner(resource, page))
+    lastAsked.delete(resource)
     return { ...(isSame ? page : await pageOf(resource, asked(), how)), isFiner: true }
   }
 
@@ -219,10 +220,14 @@ function coarseFilter(resource: Resource, filter: Filter): Filter[] {
 }
 
 /** Whether a page shows that the API has a choice which says another in more words. */
-function tellsFiner({ fields, list: { tabs } }: Resource, { data, counts }: Page): boolean {
+function tellsFiner(resource: Resource, page: Page): boolean {
+  const { fields } = resource
   const names = Object.keys(fields).flatMap((name) => finerOf(fields, name) ?? [])
-  if (names.length === 0) return false
-  if (data.some((row) => names.some((name) => !isEmpty(row[name])))) return true
+  return page.data.some((row) => names.some((name) => !isEmpty(row[name]))) || countsFiner(resource, page)
+}
+
+/** Whether the tabs of a page are counted by the finer choice. */
+function countsFiner({ fields, list: { tabs } }: Resource, { counts }: Page): boolean {
   const choices = choicesOf(fields[finerOf(fields, tabs?.field ?? '') ?? ''])
   return Object.keys(counts ?? {}).some((value) => choices?.[value] !== undefined)
 }

@@ -1,6 +1,6 @@
-import { belongsTo, choice, integer, lines, longText, money } from 'deckhand'
-import { paymentWays } from './money'
-import { paymentReference } from './words'
+import { belongsTo, choice, integer, lines, longText, money, text } from 'deckhand'
+import { paymentKinds, paymentWays } from './money'
+import { referenceOfPayment, referenceOfRefund } from './words'
 
 /** What is credited of an item: pieces of it, or an amount in place of what they come to. */
 const credited = {
@@ -28,7 +28,7 @@ export const payingActions = {
         doubt: { is: { above: 'due' }, says: 'More than is due: the rest is to be given back.' },
       }),
       method: choice(paymentWays, { required: true }),
-      reference: paymentReference,
+      reference: referenceOfPayment,
     },
     beyond: true,
     says: 'Payment recorded.',
@@ -57,7 +57,7 @@ export const payingActions = {
       }),
       amount: money({ required: true, min: 0, currency: 'currency', label: 'Amount to give back' }),
       method: choice(paymentWays, { required: true }),
-      reference: paymentReference,
+      reference: referenceOfRefund,
       reason: longText({ required: true, max: 1000 }),
     },
     beyond: true,
@@ -77,5 +77,18 @@ export const payingActions = {
     reads: true,
     beyond: true,
     permission: 'refund',
+  },
+  checkReference: {
+    label: 'Check a payment reference',
+    call: { method: 'POST', path: '/customer-order/check-reference' },
+    fields: {
+      reference: text({ required: true, max: 120 }),
+      order: belongsTo('customer-order'),
+      kind: choice(paymentKinds),
+    },
+    button: false,
+    reads: true,
+    beyond: true,
+    permission: 'list',
   },
 } as const

@@ -1,6 +1,6 @@
 import { belongsTo, choice, integer, lines, longText, money, tags } from 'deckhand'
 import { conditions, paymentWays, pieceFates } from './money'
-import { paymentReference } from './words'
+import { referenceOfRefund } from './words'
 
 /** Pieces of an item that come back alike. */
 const returned = {
@@ -50,7 +50,7 @@ export const returningActions = {
         help: 'Left empty, it can be given back later.',
       }),
       method: choice(paymentWays, { when: { refund: { present: true } } }),
-      reference: { ...paymentReference, when: { refund: { present: true } } },
+      reference: { ...referenceOfRefund, when: { refund: { present: true } } },
       reason: longText({ max: 1000 }),
     },
     beyond: true,

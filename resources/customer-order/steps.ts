@@ -2,7 +2,7 @@ import { choice, longText } from 'deckhand'
 import { paymentWays } from './money'
 import { courier, trackingNumber } from './shipping'
 import { goodsFates, orderStatuses, paymentStatuses } from './states'
-import { note, paymentReference } from './words'
+import { note, referenceOfPayment } from './words'
 
 const whenShipped = { when: { orderStatus: 'shipped' } } as const
 
@@ -99,7 +99,7 @@ export const stepActions = {
     fields: {
       paymentStatus: choice(paymentStatuses, { required: true, label: 'Payment' }),
       paymentMethod: choice(paymentWays, { when: { paymentStatus: 'success' }, beyond: true }),
-      paymentReference: { ...paymentReference, when: { paymentStatus: 'success' } },
+      paymentReference: { ...referenceOfPayment, when: { paymentStatus: 'success' } },
       reason: longText({
         max: 1000,
         when: { paymentStatus: { not: 'success' } },

@@ -32,6 +32,7 @@ import { creditPieces, previewReturn, returnItems, shippingLeft } from './money/
 import { currencyCalled, settled } from './money/ledger'
 import { pay, settleBy, takePaymentBack } from './money/pay'
 import { everything } from './money/pieces'
+import { checkReference } from './money/reference-doubt'
 import { previewRefund, refund } from './money/refund'
 import { standingOf } from './money/standing'
 import { cardsNeeded } from './order-item'
@@ -106,10 +107,7 @@ export const customerOrder: Handler<typeof orderResource> = {
   rollups: [boughtByOrders, soldByOrders],
   computes: ['paymentStatus'],
 
-  indexes: [
-    ['site', 'orderStatus', 'placedAt'],
-    ['orderStatus', 'settlement'],
-  ],
+  indexes: [['site', 'orderStatus', 'placedAt'], ['orderStatus', 'settlement'], ['paymentReference']],
 
   derived: {
     needsTracking: (_, table) => needsTracking(table),
@@ -194,6 +192,7 @@ export const customerOrder: Handler<typeof orderResource> = {
     pay: alsoTold(pay),
     refund: alsoTold(refund),
     previewRefund,
+    checkReference,
     returnItems: alsoTold((context, given) => returnItems(context, given, place)),
     previewReturn,
     assignCards,

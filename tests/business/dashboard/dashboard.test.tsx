@@ -53,7 +53,7 @@ test('shows the work to be done, each count leading to its list', async () => {
   open(async () => ({ queue: { toShip: 17, pendingPayments: 4, onHold: 0 } }))
   const link = await screen.findByRole('link', { name: /17\s*Paid, not shipped/ })
   expect(link.getAttribute('href')).toBe(
-    '/customer-order?paymentStatus=success&orderStatus=placed&orderStatus=confirmed&orderStatus=processing&orderStatus=packed',
+    '/customer-order?settlement=paid&settlement=to-refund&settlement=part-refunded&orderStatus=placed&orderStatus=confirmed&orderStatus=processing&orderStatus=packed',
   )
   expect(screen.getByRole('link', { name: /0\s*Orders on hold/ }).getAttribute('href')).toBe(
     '/customer-order?orderStatus=on-hold',

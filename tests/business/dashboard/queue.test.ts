@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dashboard from '../../../business/dashboard'
+import { type Sums, standingOf } from '../../../business/orders/server/money/standing'
+import { settlements } from '../../../resources/customer-order/money'
 import { registry } from '../../../server/registry'
 import { listPath } from '../../../src/screens/dashboard/links'
 import { dateTime, workIn } from '../../../vocabulary'
@@ -34,7 +36,13 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
     const card = await shop.product({ tracksSerials: true })
     const box = await shop.product({ type: 'accessory', tracksSerials: false })
     let number = 0
-    const order = async (orderStatus: string, paymentStatus: string, hoursAgo: number, products: readonly string[]) => {
+    const order = async (
+      orderStatus: string,
+      paymentStatus: 'pending' | 'success' | 'failure',
+      hoursAgo: number,
+      products: readonly string[],
+      sums: Sums = paymentStatus === 'success' ? { paid: 10 } : {},
+    ) => {
       number += 1
       const id = await shop.add('customer-order', {
         ...shop.ids,
@@ -44,7 +52,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
         total: 10,
         exchangeRate: 1,
         orderStatus,
-        paymentStatus,
+        ...standingOf({ total: 10, ...sums, paymentStatus }),
         placedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
       })
       for (const product of products) await shop.add('order-item', { order: id, product, quantity: 2, price: 5 })
@@ -59,6 +67,12 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
     await order('cancelled', 'pending', 60, [card])
     await order('returned', 'failure', 60, [box])
     await order('delivered', 'success', 24 * 45, [box])
+    // One order of each of the other payment states.
+    await order('delivered', 'pending', 5, [box], { paid: 4 })
+    await order('delivered', 'success', 5, [box], { paid: 12 })
+    await order('delivered', 'success', 5, [box], { paid: 10, credited: 3, refunded: 3 })
+    await order('delivered', 'success', 5, [box], { paid: 10, credited: 10, refunded: 10 })
+    await order('delivered', 'pending', 5, [box], { total: 0 })
     stats = (await shop.call('GET', '/dashboard-stats')).body
   })
   afterAll(async () => {
@@ -67,20 +81,30 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
   })
 
   it('in the work queue, which is not of chosen days', async () => {
-    expect(stats.queue).toEqual({ toShip: 2, waitingForCards: 2, pendingPayments: 3, toGiveBack: 0, onHold: 2 })
+    expect(stats.queue).toEqual({ toShip: 2, waitingForCards: 2, pendingPayments: 3, toGiveBack: 1, onHold: 2 })
     for (const [name, { where }] of Object.entries(dashboard.queue ?? {}))
       expect(await totalOf(listPath(orders, { where })), name).toBe(stats.queue?.[name])
   })
 
   it.each([
     ['orderStatus', 'ordersByStatus'],
-    ['paymentStatus', 'ordersByPayment'],
+    ['settlement', 'ordersByPayment'],
   ])('by %s, within the days', async (by, name) => {
     const days = { from: day(-29), to: day(0) }
     const counts = Object.entries(stats[name] ?? {})
-    expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(9)
+    expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(14)
     for (const [status, count] of counts)
       expect(await totalOf(listPath(orders, { where: { [by]: status }, on: 'placedAt', days })), status).toBe(count)
+  })
+
+  it('of every payment state, which is that of its tab as well', async () => {
+    const { headers } = await shop.call('GET', '/customer-order?paymentStatus=success&_start=0&_end=1')
+    const tabs = Object.fromEntries(new URLSearchParams(headers.get('x-tab-counts') ?? ''))
+    expect(Object.keys(stats.ordersByPayment ?? {}).sort()).toEqual(Object.keys(settlements).sort())
+    for (const state of Object.keys(settlements)) {
+      const { headers } = await shop.call('GET', `/customer-order?settlement=${state}&_start=0&_end=1`)
+      expect(headers.get('x-total-count'), state).toBe(tabs[state] ?? '0')
+    }
   })
 
   it('is of today at once after a change', async () => {

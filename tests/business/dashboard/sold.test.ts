@@ -20,6 +20,7 @@ interface Row {
   readonly customer: string
   readonly placedAt: string
   readonly paymentStatus: string
+  readonly settlement: string
   readonly orderStatus: string
   readonly total: number
   readonly paid: number
@@ -50,7 +51,7 @@ function naively(rows: readonly Row[], bought: readonly Bought[], from: string, 
   const paid = within.filter(isRevenue)
   const inBase = (amount: number, { exchangeRate }: Row) => amount / ((exchangeRate || 1e6) / 1e6)
   const revenueOf = (some: readonly Row[]) => Math.round(some.reduce((sum, row) => sum + inBase(keptOf(row), row), 0))
-  const countBy = (name: 'orderStatus' | 'paymentStatus') => {
+  const countBy = (name: 'orderStatus' | 'settlement') => {
     const counts: Record<string, number> = {}
     for (const row of within) counts[row[name]] = (counts[row[name]] ?? 0) + 1
     return counts
@@ -72,7 +73,7 @@ function naively(rows: readonly Row[], bought: readonly Bought[], from: string, 
     orders: within.length,
     daily: daily.map((one) => ({ ...one, revenue: one.revenue / 10_000 })),
     ordersByStatus: countBy('orderStatus'),
-    ordersByPayment: countBy('paymentStatus'),
+    ordersByPayment: countBy('settlement'),
     topProducts: [...products]
       .map(([name, { quantity, revenue }]) => ({ name, quantity, revenue: revenue / 10_000 }))
       .sort((one, other) => other.revenue - one.revenue || one.name.localeCompare(other.name)),
@@ -155,6 +156,7 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
       due: seed % 3 === 1 ? 0 : total,
       exchangeRate: [1, 0.037, 83.21][seed % 3],
       paymentStatus: ['pending', 'success', 'failure'][seed % 3],
+      settlement: ['unpaid', 'paid', 'failed'][seed % 3],
       orderStatus: 'placed',
       placedAt: placed(seed % 5, (seed * 7) % 24),
     })
@@ -227,7 +229,7 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
   async function expectSums() {
     const { db } = server.store
     const { rows } =
-      await sql<Row>`select id, customer, "placedAt", "paymentStatus", "orderStatus", total, paid, refunded, credited, "exchangeRate"
+      await sql<Row>`select id, customer, "placedAt", "paymentStatus", "orderStatus", settlement, total, paid, refunded, credited, "exchangeRate"
       from customer_order`.execute(db)
     for (const id of customers) {
       const { body } = await call('GET', `/customer/${id}`)

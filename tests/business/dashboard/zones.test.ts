@@ -90,8 +90,8 @@ describe.each(dialects)('days are those of where somebody works, on %s', (dialec
   })
 
   it('a payment has been pending for a day wherever one works', async () => {
-    await town.orders({ placedAt: '2026-11-20T19:59:00.000Z', paymentStatus: 'pending' })
-    await town.orders({ placedAt: '2026-11-20T20:01:00.000Z', paymentStatus: 'pending' })
+    await town.orders({ placedAt: '2026-11-20T19:59:00.000Z', paymentStatus: 'pending', settlement: 'unpaid' })
+    await town.orders({ placedAt: '2026-11-20T20:01:00.000Z', paymentStatus: 'pending', settlement: 'unpaid' })
     for (const [who, expected] of [
       ['everywhere', sites],
       ['newYork', 1],

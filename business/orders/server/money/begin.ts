@@ -82,5 +82,5 @@ async function standAll({ db }: OpenDatabase): Promise<void> {
       when ${number('refunded')} = 0 or ${number('credited')} = 0 then 'paid'
       when ${net} > 0 then 'part-refunded'
       else 'refunded' end
-    where due is null or due <> ${due}`.execute(db)
+    where due is null or due <> ${due} or settlement is null`.execute(db)
 }

@@ -6,6 +6,7 @@ import { entry } from '../entry'
 import type { OrderDone } from '../undo'
 import { book, expectAmount, kept, netOf, settled } from './ledger'
 import { takeBackPayments } from './not-paid'
+import { referenceDoubt } from './reference-doubt'
 import type { Sums } from './standing'
 
 type Order = RecordOf<typeof orderResource>
@@ -22,6 +23,7 @@ export async function pay(context: Context, { record, values }: Given<'pay'>): P
   const { store, trx } = context
   const { amount, method, reference = null } = values
   await expectAmount(context, record, 'amount', amount)
+  const doubt = await referenceDoubt(context, { reference: reference ?? '', order: record.id, kind: 'paid' })
   const sums = await book(context, record, { kind: 'paid', amount, method, reference })
   const isRetried = record.paymentStatus === 'failure'
   const note = said(await kept(context, record, amount), reference)
@@ -30,7 +32,7 @@ export async function pay(context: Context, { record, values }: Given<'pay'>): P
     ...(reference && { paymentReference: reference }),
     timeline: [...(record.timeline ?? []), entry(context, phrase('Payment received'), note)],
   })
-  return {}
+  return doubt ? { message: `${t('Payment recorded.')} ${doubt}` } : {}
 }
 
 /**

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input } from 'antd'
+import { type PieceProps, useAccess, useDebounced, useResource, useSiblings, useWorkbench } from 'deckhand/screens'
+
+/** What a reference is of: a payment, a refund, or the order as a whole. */
+type Of = 'paid' | 'refunded' | undefined
+
+/** A payment reference as it is typed, and a warning below it where another order or payment already has it. */
+function Reference({ of, id, value, onChange, disabled = false }: PieceProps & { readonly of: Of }) {
+  const { api } = useWorkbench()
+  const orders = useResource('customer-order')
+  const isOffered = useAccess().may(orders, 'checkReference')
+  const { id: order } = useSiblings([], ['id'])
+  const text = typeof value === 'string' ? value : ''
+  const now = JSON.stringify({ reference: text.trim(), order: order ?? null, kind: of ?? null })
+  const asked = useDebounced(now)
+  const isTyped = text.trim() !== ''
+  const { data } = useQuery({
+    queryKey: ['payment-reference', asked],
+    queryFn: async () => {
+      const answer = await api.ask(orders, 'checkReference', JSON.parse(asked)).catch(() => undefined)
+      return (answer as { readonly doubt?: string | null } | undefined)?.doubt ?? null
+    },
+    enabled: isOffered && isTyped,
+    retry: false,
+    gcTime: 0,
+  })
+  const doubt = isTyped && asked === now ? data : undefined
+  const noteId = `${id ?? 'reference'}-doubt`
+  return (
+    <>
+      <Input
+        id={id}
+        value={text}
+        disabled={disabled}
+        autoComplete="off"
+        aria-describedby={doubt ? noteId : undefined}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      <span role="status">
+        {doubt && (
+          <span id={noteId} className="note" data-warns>
+            {doubt}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+export const PaymentReference = (props: PieceProps) => <Reference {...props} of="paid" />
+export const RefundReference = (props: PieceProps) => <Reference {...props} of="refunded" />
+export const OrderReference = (props: PieceProps) => <Reference {...props} of={undefined} />

@@ -1,0 +1,44 @@
+import { type AskedBy, t } from 'deckhand'
+import { type ActionAnswer, type Context, isWithin } from 'deckhand/server'
+import { sql } from 'kysely'
+import type orderResource from '../../../../resources/customer-order'
+
+type Asked = AskedBy<typeof orderResource, 'checkReference'>
+
+/** Orders and payments that are looked at; the first one is named. */
+const looked = 20
+
+/**
+ * Why a payment reference may be a mistake, in words: another order has it, or another payment of the same order where
+ * `kind` names what is recorded. It is looked for as typed, in capitals and in small letters, each along an index. Null where
+ * nothing has it.
+ */
+export async function referenceDoubt(
+  { seen, trx }: Context,
+  { reference, order, kind }: Asked,
+): Promise<string | null> {
+  const typed = reference?.trim()
+  if (!typed) return null
+  const written = sql.join([...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])])
+  const own = order ?? ''
+  const { rows } = await sql<{ id: string; orderNumber: string; isSeen: number | boolean }>`
+    select one.id, one."orderNumber", ${isWithin(seen, 'customer-order', 'one')} as "isSeen"
+    from customer_order as one where one.id in (
+      select id from customer_order where ("paymentReference" in (${written})) and id <> ${own}
+      union select "order" from payment where reference in (${written}) and kind <> 'reversed'
+        and ("order" <> ${own} or kind = ${kind ?? ''}))
+    order by case when one.id = ${own} then 0 else 1 end, one."placedAt" desc limit ${sql.lit(looked)}`.execute(trx)
+  const [first] = rows
+  if (!first) return null
+  if (first.id === own) return t('Another payment of this order already has this reference.')
+  const named = rows.find(({ isSeen }) => Boolean(isSeen))
+  return named
+    ? t('Order {{order}} already has this payment reference.', { order: named.orderNumber })
+    : t('Another order already has this payment reference.')
+}
+
+/** Answers whether a payment reference may be a mistake. */
+export const checkReference = async (
+  context: Context,
+  { values }: { readonly values: Asked },
+): Promise<ActionAnswer> => ({ data: { doubt: await referenceDoubt(context, values) } })

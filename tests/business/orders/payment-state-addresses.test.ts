@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../server/registry'
+import { queryOf, readAddress, tabsOf, writeAddress } from '../../../src/screens/list/address'
+
+const orders = registry.get('customer-order')
+const read = (query: string, remembered?: string) => readAddress(orders, new URLSearchParams(query), remembered)
+const filtersOf = (query: string) => queryOf(orders, read(query)).filters
+
+describe('the payment state in the addresses of the order list', () => {
+  it('has a tab for each state, those of the specification first', () => {
+    expect(tabsOf(orders).flatMap((tab) => (tab.shows === 'value' ? [tab.value] : []))).toEqual([
+      ...['paid', 'unpaid', 'failed'],
+      ...['part-paid', 'to-refund', 'part-refunded', 'refunded', 'nothing-due'],
+    ])
+  })
+
+  it.each([
+    ['tab=2', 'paid'],
+    ['tab=3', 'unpaid'],
+    ['tab=4', 'failed'],
+    ['paymentStatus=success', 'paid'],
+    ['paymentStatus=pending', 'unpaid'],
+    ['paymentStatus=failure', 'failed'],
+    ['settlement=refunded', 'refunded'],
+  ])('understands %s, as views were stored and links were shared', (query, value) => {
+    expect(filtersOf(query)).toEqual([{ field: 'settlement', operator: 'eq', value }])
+  })
+
+  it('keeps a former filter by several statuses, in the states that they are made of', () => {
+    expect(filtersOf('paymentStatus=pending&paymentStatus=failure')).toEqual([
+      { field: 'settlement', operator: 'in', value: ['unpaid', 'part-paid', 'nothing-due', 'failed'] },
+    ])
+    expect(filtersOf('paymentStatus_ne=failure')).toEqual([{ field: 'settlement', operator: 'ne', value: 'failed' }])
+  })
+
+  it('is asked for once, where a tab and a filter name it', () => {
+    expect(filtersOf('tab=2&settlement=refunded')).toEqual([{ field: 'settlement', operator: 'eq', value: 'refunded' }])
+  })
+
+  it.each(['', 'tab=2', 'settlement=paid&settlement=refunded', 'paymentStatus=pending&orderStatus=placed'])(
+    "comes back from the address that it is written to: '%s'",
+    (query) => {
+      const state = read(query)
+      expect(readAddress(orders, writeAddress(orders, state))).toEqual(state)
+    },
+  )
+})
