@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Resource } from '../../vocabulary'
 import { type Beside, besideOf } from './beside'
 import { binTable } from './bin'
@@ -7,7 +7,6 @@ import { atomically, type Evolving, type ExistingTables, readTables } from './ev
 import type { PlannedIndex } from './indexes'
 import { tableName } from './model'
 import { any } from './narrow'
-import { oneOf } from './one-of'
 import { retrying } from './retry'
 import type { Database } from './store'
 
@@ -126,56 +125,58 @@ type Row = Readonly<Record<string, string | null>>
 async function fillTable(filling: Filling, resource: Resource, all: readonly Beside[]): Promise<void> {
   if (all.length === 0) return
   const { db, dialect, isOver } = filling
-  const texts = [...new Set(all.map(({ of }) => of))]
-  const columns = sql.join(['id', ...texts].map((name) => sql.ref(name)))
+  const columns = sql.join(['id', ...textsOf(all)].map((name) => sql.ref(name)))
   const lacks = any(all.map(({ of, name }) => sql`(${sql.ref(name)} is null and ${dialect.mayDiffer(sql.ref(of))})`))
+  let whole: CompiledQuery | undefined
   for (let after = ''; !isOver(); ) {
     const { rows } = await sql<Row>`select ${columns} from ${sql.table(tableName(resource.name))}
       where id > ${after} and ${lacks} order by id limit ${sql.lit(rowsAtOnce)}`.execute(db)
     const last = rows.at(-1)
     if (!last) return
     after = String(last.id)
-    if (!isOver()) await write(filling, resource, all, rows)
+    if (rows.length === rowsAtOnce) whole ??= writing(filling, resource, all, rowsAtOnce)
+    if (!isOver()) await write(filling, resource, all, rows, rows.length === rowsAtOnce ? whole : undefined)
   }
 }
 
-/** Writes what stands beside the texts of some rows; what was written since they were read is in step already. */
+/** A statement that writes what stands beside the texts of so many rows, without its values: putting it together takes long. */
+function writing({ db }: Filling, resource: Resource, all: readonly Beside[], rows: number): CompiledQuery {
+  const texts = textsOf(all)
+  const names = ['id', ...texts.map((_, at) => `was${at}`), ...all.map((_, at) => `own${at}`)].map((name) =>
+    sql.id(name),
+  )
+  const tuple = sql`(${sql.join(names.map(() => sql`cast(${''} as text)`))})`
+  const [values, ids] = [tuple, sql`${''}`].map((one) => sql.join(Array.from({ length: rows }, () => one)))
+  const table = tableName(resource.name)
+  const own = (name: string) => sql.ref(`${table}.${name}`)
+  const set = all.map(({ name }, at) => sql`${sql.id(name)} = ${sql.ref(`made.own${at}`)}`)
+  // What was written since the rows were read is in step already.
+  const same = texts.map((text, at) => sql`${own(text)} is not distinct from ${sql.ref(`made.was${at}`)}`)
+  // By their ids, as SQLite would go through the whole table otherwise.
+  return sql`with made (${sql.join(names)}) as (values ${values})
+    update ${sql.table(table)} set ${sql.join(set)} from made
+    where ${own('id')} in (${ids}) and ${own('id')} = made.id and ${sql.join(same, sql` and `)}`.compile(db)
+}
+
+const textsOf = (all: readonly Beside[]) => [...new Set(all.map(({ of }) => of))]
+
+/** Writes what stands beside the texts of some rows. */
 async function write(
   filling: Filling,
   resource: Resource,
   all: readonly Beside[],
   rows: readonly Row[],
+  statement = writing(filling, resource, all, rows.length),
 ): Promise<void> {
   const { db, dialect, doubles } = filling
-  const texts = [...new Set(all.map(({ of }) => of))]
-  const made = (row: Row) =>
-    all.map(({ of, make }) => {
-      const text = row[of]
-      return text === null || text === undefined ? null : make(text)
-    })
-  const typed = (value: string | null | undefined) => sql`cast(${value ?? null} as text)`
-  const values = rows.map(
-    (row) => sql`(${sql.join([row.id, ...texts.map((name) => row[name]), ...made(row)].map(typed))})`,
-  )
-  const was = (at: number) => sql.ref(`made.was${at}`)
-  const names = ['id', ...texts.map((_, at) => `was${at}`), ...all.map((_, at) => `own${at}`)].map((name) =>
-    sql.id(name),
-  )
-  const name = tableName(resource.name)
-  // SQLite would go through the whole table otherwise.
-  const byId = oneOf(
-    sql.ref(`${name}.id`),
-    rows.map(({ id }) => id),
-  )
-  const whole = sql`with made (${sql.join(names)}) as (values ${sql.join(values)})
-    update ${sql.table(name)} set ${sql.join(all.map((beside, at) => sql`${sql.id(beside.name)} = ${sql.ref(`made.own${at}`)}`))}
-    from made where ${byId} and ${sql.ref(`${name}.id`)} = made.id
-      and ${sql.join(
-        texts.map((text, at) => sql`${sql.ref(`${name}.${text}`)} is not distinct from ${was(at)}`),
-        sql` and `,
-      )}`
+  const texts = textsOf(all)
+  const made = (row: Row) => all.map(({ of, make }) => (typeof row[of] === 'string' ? make(row[of]) : null))
+  const parameters = [
+    ...rows.flatMap((row) => [row.id, ...texts.map((name) => row[name]), ...made(row)]),
+    ...rows.map(({ id }) => id),
+  ]
   try {
-    await retrying(dialect, () => whole.execute(db))
+    await retrying(dialect, () => db.executeQuery({ ...statement, parameters }))
   } catch (error) {
     if (dialect.classify(error) !== 'taken') throw error
     const [only, ...others] = rows
