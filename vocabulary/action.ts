@@ -3,6 +3,12 @@ import type { Endpoint } from './calls'
 import type { Condition, Rule, Saying, Values } from './conditions'
 import type { Fields } from './field'
 
+/** Why something is refused, and what helps. */
+export interface Refusal<R extends Values = Values> extends Saying<R> {
+  /** The action of the same resource that puts it right, offered beside the sentence. Default: none. */
+  readonly remedy?: string
+}
+
 /** Something that can be done with a record besides editing it. */
 export interface Action<R extends Values = Values, Given = unknown, Path extends string = string> {
   /** What its button says. */
@@ -18,7 +24,7 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    * that moves a choice, and where they are about what it asks for, they are asked of the record as it would be. Default:
    * never.
    */
-  readonly refusals?: readonly Saying<R>[]
+  readonly refusals?: readonly Refusal<R>[]
   /** What will happen besides, said in its dialog; asked of the record as it would be. Default: nothing. */
   readonly warnings?: readonly Saying<R>[]
   /** What is to be known of it, said in its dialog with each value as its kind shows it; asked of the record as it would be. Default: nothing. */
@@ -37,6 +43,11 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
   readonly proposes?: Readonly<Record<string, keyof R & string>>
   /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
   readonly moves?: keyof R & string
+  /**
+   * Its text field that says why, required where the choice that it `moves` goes back to an earlier value. Default: no reason is
+   * asked for.
+   */
+  readonly reason?: string
   /** The permission, without the resource's name, by which a final value can be moved on after all. Default: none. */
   readonly overriddenBy?: string
   /** Toast after success, unless the answer brings its own. Default: 'Status updated successfully.'. */

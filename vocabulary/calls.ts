@@ -1,4 +1,4 @@
-import type { Action } from './action'
+import type { Action, Refusal } from './action'
 import type { Condition, Saying, Values } from './conditions'
 import type { OptionsCall } from './declaration'
 
@@ -37,7 +37,7 @@ export interface Call {
   /** Offered and accepted only where this holds of the record. Default: always. */
   readonly when?: Condition
   /** Why it is refused, although it is offered. */
-  readonly refusals?: readonly Saying[]
+  readonly refusals?: readonly Refusal[]
   /** For a list narrowed by a field: that field. */
   readonly by?: string
   /** For an action: its name. */

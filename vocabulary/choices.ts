@@ -30,6 +30,11 @@ export interface Choice<Value extends string = string> {
   readonly done?: string
   /** The values that may follow this one, the usual one first. Default: none, which makes it final wherever transitions are kept. */
   readonly next?: readonly NoInfer<Value>[]
+  /**
+   * Earlier values that it may go back to, such as one that was reached by mistake. An action that moves it there requires its
+   * `reason`. Default: none.
+   */
+  readonly back?: readonly NoInfer<Value>[]
   /** It may also go back to the value that it was entered from, such as a ticket that waits for parts. Default: false. */
   readonly resumes?: boolean
 }
@@ -79,11 +84,15 @@ export const nextChoices = <Value extends string>(
   current: Value,
   enteredFrom?: Value | null,
 ): Value[] => {
-  const { next = [], resumes = false } = set[current]
+  const { next = [], back = [], resumes = false } = set[current]
   return (Object.keys(set) as Value[]).filter(
-    (value) => next.includes(value) || (resumes && value === enteredFrom && value !== current),
+    (value) => next.includes(value) || back.includes(value) || (resumes && value === enteredFrom && value !== current),
   )
 }
+
+/** Whether a choice goes back to an earlier value, which takes a reason. */
+export const goesBack = (set: Choices | undefined, from: unknown, to: unknown): boolean =>
+  set?.[String(from)]?.back?.includes(String(to)) ?? false
 
 /** The closed set of values that a field has, if it has one. */
 export const choicesOf = (field: Field | undefined): Choices | undefined =>

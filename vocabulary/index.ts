@@ -7,7 +7,7 @@ export type { KindName, TypedKindName } from '../kinds/names'
 export { type NumberOptions, type Unit, unitOf } from '../kinds/number/facts'
 export { largestPicture, type OrderedPicture, pictureTypes } from '../kinds/picture/facts'
 export { slugOf } from '../kinds/slug/facts'
-export { type Action, isForMany } from './action'
+export { type Action, isForMany, type Refusal } from './action'
 export { addressFields, onAnEnvelope } from './address'
 export { type ArrangeFilter, type ArrangeSorter, arrangeRows, isUnset, keysOf, rowTest } from './arrange'
 export type { BackupRun, BackupsTold } from './backups'
@@ -47,6 +47,7 @@ export {
   choices,
   choicesOf,
   formerName,
+  goesBack,
   groupsOf,
   isResuming,
   nextChoices,
@@ -215,7 +216,7 @@ export {
   type WrittenFor,
 } from './record'
 export { type Attachment, idOf, type Picture, type Reference } from './reference'
-export { refusalOf, said } from './refusals'
+export { refusalOf, remediesOf, said } from './refusals'
 export {
   callOf,
   createRegistry,
@@ -237,7 +238,7 @@ export { searchedBy, searchPath, soughtIn, type Through } from './searched'
 export type { Section } from './sections'
 export { digitsOf, fewestDigits, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
 export type { Decimals, MaybeStored, NotStored, StoredDecimal } from './stored-decimal'
-export { followingChoices, hasTransitions, transitionRefusal } from './transitions'
+export { followingChoices, hasTransitions, transitionRefusal, withReason } from './transitions'
 export { type Blanks, blanksIn, knows, learn, type Words } from './translation'
 export { uuid } from './uuid'
 export type { ColumnsOf, PairsIn, Stamps } from './values'

@@ -31,11 +31,26 @@ export const said = (fields: Fields, sayings: readonly Saying[], record: Values)
   sayings.filter(({ when }) => holds(when, record)).map(({ says }) => t(says, blanksOf(fields, record)))
 
 /**
+ * The refusals of a call that speak of a record as it would be. What an action asks for and is not among the values may still be
+ * given, so that no refusal speaks which is about it.
+ */
+function speaking(resource: Resource, name: string, record: AnyRecord, values: Values) {
+  const { refusals = [], action = '' } = resource.calls[name] ?? {}
+  const { fields: asked = {} } = resource.actions[action] ?? {}
+  const isOpen = (field: string) => field in asked && !(field in values)
+  const would = { ...record, ...values }
+  return refusals.filter(({ when }) => !fieldsIn(when).some(isOpen) && holds(when, would))
+}
+
+/** The actions that put right why a call is refused of a record. */
+export const remediesOf = (resource: Resource, name: string, record: AnyRecord, values: Values = {}): string[] =>
+  speaking(resource, name, record, values).flatMap(({ remedy }) => remedy ?? [])
+
+/**
  * Why a call is refused of a record, in words; undefined where it is not.
  *
  * @param label what the call is called on its button.
- * @param values what is given to it, such as the value that a choice is to be moved to. What an action asks for and is not
- * among them may still be given, so that no refusal speaks which is about it. Default: nothing.
+ * @param values what is given to it, such as the value that a choice is to be moved to. Default: nothing.
  */
 export function refusalOf(
   resource: Resource,
@@ -50,7 +65,7 @@ export function refusalOf(
     softDelete = '',
     label: { one },
   } = resource
-  const { when, refusals = [], method, path = '', action = '' } = calls[name] ?? {}
+  const { when, method, path = '', action = '' } = calls[name] ?? {}
   const { reads, fields: asked = {} } = resource.actions[action] ?? {}
   const isReading = method === 'GET' || reads
   if (path.includes('{id}') && record.id !== undefined && !isCallable(String(record.id)))
@@ -63,9 +78,7 @@ export function refusalOf(
     )
   if (!isReading && isOthersToo(resource, record))
     return t('This concerns others too. Ask somebody who may change the records of all.')
-  const isOpen = (name: string) => name in asked && !(name in values)
-  const settled = refusals.filter((refusal) => !fieldsIn(refusal.when).some(isOpen))
-  const why = said({ ...asked, ...fields }, settled, { ...record, ...values })
+  const why = said({ ...asked, ...fields }, speaking(resource, name, record, values), { ...record, ...values })
   if (why.length > 0) return why.join(' ')
   if (holds(when, record)) return undefined
   if (isHidden(resource, record))

@@ -1,7 +1,8 @@
-import { type Choices, choicesOf, formerName, nextChoices } from './choices'
+import type { Action } from './action'
+import { type Choices, choicesOf, formerName, goesBack, nextChoices } from './choices'
 import type { Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, labelOf } from './field'
-import { t } from './words'
+import { phrase, t } from './words'
 
 /** Whether a stored choice keeps to transitions: one of its values says what may follow. */
 export const hasTransitions = (field: Field | undefined): boolean =>
@@ -34,6 +35,24 @@ export function transitionRefusal(fields: Fields, name: string, record: Values, 
         possible: possible.map(say).join(', '),
       })
     : t("{{label}} cannot go from '{{current}}' to '{{wanted}}': '{{current}}' is final.", blanks)
+}
+
+/**
+ * What an action asks for: where the choice that it moves goes back to an earlier value, its reason is required.
+ *
+ * @param own the fields of the record.
+ * @param values what is given to the action so far.
+ */
+export function withReason(
+  own: Fields,
+  { fields = {}, moves, reason }: Pick<Action, 'fields' | 'moves' | 'reason'>,
+  record: Values | undefined,
+  values: Values,
+): Fields {
+  const field = reason === undefined ? undefined : fields[reason]
+  if (moves === undefined || reason === undefined || !field) return fields
+  if (!goesBack(choicesOf(own[moves]), record?.[moves], values[moves])) return fields
+  return { ...fields, [reason]: { ...field, required: true, label: phrase('Reason') } as Field }
 }
 
 /**

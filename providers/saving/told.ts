@@ -1,5 +1,6 @@
 import {
   choicesOf,
+  goesBack,
   labelOf,
   locale,
   type Meanwhile,
@@ -80,8 +81,8 @@ export function moved(resource: Resource, { moves, before, now, names, meanwhile
   if (choice) {
     const value = t(choice.label)
     if (!deed) return t('It is “{{value}}” by now.', { value })
-    const isResumed = set?.[String(before[moves])]?.resumes
-    return t((isResumed ? undefined : choice.done) ?? '{{by}} set it to “{{value}}” at {{at}}.', {
+    const isBack = set?.[String(before[moves])]?.resumes || goesBack(set, before[moves], now[moves])
+    return t((isBack ? undefined : choice.done) ?? '{{by}} set it to “{{value}}” at {{at}}.', {
       by: nameOf(deed),
       value,
       at: saidLately(deed.at),

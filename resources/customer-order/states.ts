@@ -42,6 +42,7 @@ export const orderStatuses = choices(
       done: '{{by}} packed it at {{at}}.',
       tone: 'cyan',
       next: ['shipped', 'on-hold', 'cancelled'],
+      back: ['processing'],
     },
     shipped: {
       label: 'Shipped',

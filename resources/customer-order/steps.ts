@@ -13,6 +13,7 @@ export const stepActions = {
     call: { method: 'PUT', path: '/customer-order/order-status/{id}', body: 'data' },
     moves: 'orderStatus',
     startsFrom: ['courier', 'trackingNumber'],
+    reason: 'note',
     refusals: [
       {
         when: {
@@ -27,8 +28,9 @@ export const stepActions = {
         says: 'Everything that was paid for it was given back: cancel the order, or record a payment.',
       },
       {
-        when: { orderStatus: 'shipped', cardsNeeded: { not: [0, null] } },
+        when: { orderStatus: ['packed', 'shipped'], cardsNeeded: { not: [0, null] } },
         says: 'Cards still missing: {{cardsNeeded}}. Assign them first.',
+        remedy: 'assignCards',
       },
     ],
     warnings: [

@@ -10,6 +10,7 @@ import {
   isEmpty,
   type Registry,
   t,
+  withReason,
 } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Given } from '../records/body'
@@ -29,7 +30,9 @@ type Values = Readonly<Record<string, unknown>>
 export type Done = { readonly file: Blob } | { readonly message?: string; readonly data?: unknown }
 
 /** What the record has already, and the call leaves out, is not asked for anew. */
-const askedOf = ({ fields = {}, startsFrom = [] }: Action, record: AnyRecord | undefined, given: Values): Fields => {
+const askedOf = (own: Fields, action: Action, record: AnyRecord | undefined, given: Values): Fields => {
+  const { startsFrom = [] } = action
+  const fields = withReason(own, action, record, given)
   const stays = (name: string) => startsFrom.includes(name) && !Object.hasOwn(given, name) && !isEmpty(record?.[name])
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -68,7 +71,7 @@ async function checked(guarded: Guarded, action: Action, name: string, before: A
   const { resource, seen, reader, person } = guarded
   const { fields = {}, startsFrom = [], rules = [], moves } = action
   const read = { ...given.values, ...reader.values(fields, given.values) }
-  const { values: all, errors } = checkFields(askedOf(action, before, read), read, {
+  const { values: all, errors } = checkFields(askedOf(resource.fields, action, before, read), read, {
     fieldsOf: (of) => seen.registry.get(of).fields,
     rules,
     ...(before && { beside: before }),

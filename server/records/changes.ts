@@ -10,6 +10,7 @@ import {
   messages,
   type Resource,
   t,
+  withReason,
 } from '../../vocabulary'
 import { Problem } from '../problem'
 import { binFiles, binRecord } from '../store/bin'
@@ -233,7 +234,9 @@ export const remove = (call: Call, id: string): Promise<Change> =>
   })
 
 /** What not every API has cannot be asked of every caller, nor anew what the record has and the call leaves out. */
-const askedOf = ({ fields = {}, startsFrom = [] }: Action, record: AnyRecord | undefined, given: Values): Fields => {
+const askedOf = (own: Fields, action: Action, record: AnyRecord | undefined, given: Values): Fields => {
+  const { startsFrom = [] } = action
+  const fields = withReason(own, action, record, given)
   const stays = (name: string) => startsFrom.includes(name) && !Object.hasOwn(given, name) && !isEmpty(record?.[name])
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -259,7 +262,7 @@ export const act = async (call: Call, name: string, id: string | undefined, give
     const begun = record
       ? given.values
       : await withStandards(context.trx, { fields: action.fields ?? {} }, given.values)
-    const checked = checkFields(askedOf(action, record, given.values), begun, {
+    const checked = checkFields(askedOf(resource.fields, action, record, given.values), begun, {
       fieldsOf: fieldsFrom(call),
       rules: action.rules,
       beside: record,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choices, nextChoices } from '../../vocabulary'
+import { choices, goesBack, nextChoices } from '../../vocabulary'
 
 describe('nextChoices', () => {
   const lights = choices({
@@ -11,6 +11,12 @@ describe('nextChoices', () => {
 
   it('answers in the declared order', () => {
     expect(nextChoices(lights, 'green')).toEqual(['amber', 'green'])
+  })
+
+  it('answers what a value may go back to', () => {
+    const ways = choices({ open: { label: 'Open', next: ['done'] }, done: { label: 'Done', back: ['open'] } })
+    expect(nextChoices(ways, 'done')).toEqual(['open'])
+    expect([goesBack(ways, 'done', 'open'), goesBack(ways, 'open', 'done')]).toEqual([true, false])
   })
 
   it('answers nothing for a value that is final', () => {

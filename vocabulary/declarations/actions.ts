@@ -18,6 +18,15 @@ export function checkAction(report: Report, at: string, action: Action) {
   checkSayings(report, `${at}.refusals`, refusals, known)
   checkSayings(report, `${at}.warnings`, warnings, known)
   checkSayings(report, `${at}.notes`, notes, known)
+  for (const [index, { remedy }] of (refusals ?? []).entries())
+    if (remedy !== undefined && !(remedy in report.resource.actions))
+      addProblem(
+        `${at}.refusals[${index}].remedy`,
+        `there is no action '${remedy}'.${suggest(remedy, Object.keys(report.resource.actions))}`,
+      )
+  if (action.reason !== undefined) expectField(`${at}.reason`, action.reason, fields)
+  if (action.reason !== undefined && action.moves === undefined)
+    addProblem(`${at}.reason`, "it moves no choice, so nothing goes back. Leave it out, or say what it 'moves'.")
   for (const name of startsFrom) {
     const own = expectField(`${at}.startsFrom`, name)
     const asked = expectField(`${at}.startsFrom`, name, fields)

@@ -65,7 +65,10 @@ function checkChoices({ addProblem }: Report, at: string, field: Field) {
   const known = Object.keys(choices ?? {})
   if (choices && known.length === 0)
     addProblem(at, 'there is nothing to choose among. Declare its values with choices(…).')
-  const named = Object.entries(choices ?? {}).map(([value, { next = [] }]) => [`${value}.next`, next] as const)
+  const named = Object.entries(choices ?? {}).flatMap(([value, { next = [], back = [] }]) => [
+    [`${value}.next`, next] as const,
+    [`${value}.back`, back] as const,
+  ])
   for (const [where, others] of [...named, ...Object.entries(groupsOf(choices ?? {}))])
     for (const other of others)
       if (!known.includes(other)) addProblem(`${at}.${where}`, `there is no choice '${other}'.${suggest(other, known)}`)

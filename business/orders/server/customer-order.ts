@@ -42,7 +42,7 @@ import { previewShip, shipMany } from './ship-many'
 import { soldByOrders } from './sold'
 import { settleSums } from './sums'
 import { expectTracking, needsTracking, trackingUrl } from './tracking'
-import { isStep, stepStays, takeStepBack } from './undo'
+import { expectStep, isStep, stepStays, takeStepBack } from './undo'
 
 const orders = 'customer-order'
 
@@ -150,6 +150,7 @@ export const customerOrder: Handler<typeof orderResource> = {
       do: async (context, done) => {
         const { record, before } = done
         if (!isStep(context, record, before.orderStatus)) return takeStepBack(context, done)
+        expectStep(context, record, before.orderStatus)
         const values = { orderStatus: before.orderStatus, note: null } as never
         await customerOrder.actions?.orderStatus?.(context, { record, values })
       },

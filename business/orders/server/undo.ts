@@ -1,4 +1,4 @@
-import { formerName, idOf, nextChoices, phrase, type RecordOf, t } from 'deckhand'
+import { formerName, goesBack, idOf, nextChoices, phrase, type RecordOf, refusalOf, t } from 'deckhand'
 import { type Context, choicesIn, type Done, Problem, putBack } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import { takeCoupon } from '../../coupons/server/coupon-use'
@@ -20,13 +20,24 @@ export function stepStays({ after }: Pick<Done, 'after'>): string | undefined {
   return undefined
 }
 
-/** Whether an order may go to a status by an ordinary step. */
-export const isStep = ({ store }: Context, record: Order, status: unknown): boolean =>
-  nextChoices(
-    choicesIn(store.registry.get('customer-order'), 'orderStatus'),
-    record.orderStatus ?? '',
-    (record as unknown as Readonly<Record<string, string | null>>)[formerName('orderStatus')] ?? null,
-  ).includes(String(status))
+/** Whether an order may go on to a status by an ordinary step. */
+export function isStep({ store }: Context, record: Order, status: unknown): boolean {
+  const statuses = choicesIn(store.registry.get('customer-order'), 'orderStatus')
+  const current = record.orderStatus ?? ''
+  const former = (record as unknown as Readonly<Record<string, string | null>>)[formerName('orderStatus')] ?? null
+  return nextChoices(statuses, current, former).includes(String(status)) && !goesBack(statuses, current, status)
+}
+
+/**
+ * Expects that nothing speaks against a step, such as cards that are missing.
+ *
+ * @throws Problem 409 with what does.
+ */
+export function expectStep({ store }: Context, record: Order, orderStatus: unknown): void {
+  const orders = store.registry.get('customer-order')
+  const why = refusalOf(orders, 'orderStatus', orders.actions.orderStatus.label, record, { orderStatus })
+  if (why !== undefined) throw new Problem(409, why)
+}
 
 /** Takes what a status came to back out of the order's timeline: says that it was undone, and by whom. */
 async function note(context: Context, { record, after }: OrderDone) {

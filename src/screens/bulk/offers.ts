@@ -37,7 +37,7 @@ export const bulkFields = ({ form, fields }: Resource): Fields =>
 const takesFiles = ({ fields = {} }: Action) => Object.values(fields).some(({ kind }) => kind.files)
 
 const fromAction = (offer: Offer): BulkOffer => ({
-  key: `${offer.name} ${JSON.stringify(offer.values ?? {})}`,
+  key: `${offer.name} ${offer.label} ${JSON.stringify(offer.values ?? {})}`,
   label: offer.label,
   danger: offer.danger,
   deed: { kind: 'action', action: offer.name, ...(offer.values && { values: offer.values }) },

@@ -80,7 +80,10 @@ function Question({
   const changed = useChanged()
   const fieldsOf = (other: string) => registry.get(other).fields
   const mayOverride = action.overriddenBy !== undefined && can(resource.name, action.overriddenBy)
-  const fields = useMemo(() => offeredFields(action, record, mayOverride), [action, record, mayOverride])
+  const fields = useMemo(
+    () => offeredFields(resource.fields, action, record, mayOverride, settled),
+    [resource, action, record, mayOverride, settled],
+  )
   const { startsFrom = [] } = action
   const [came] = useState(() => record && startingValues(among(fields, startsFrom), record, fieldsOf))
   const [initial] = useState(() => ({

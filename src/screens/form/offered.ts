@@ -9,13 +9,27 @@ import {
   hasTransitions,
   type Values,
   valuesOf,
+  withReason,
 } from '../../../vocabulary'
 
-/** The action's fields; the one that it moves offers only what may follow the record's present value. */
-export function offeredFields(action: Action, record: AnyRecord | undefined, mayOverride: boolean): Fields {
+/**
+ * The action's fields; the one that it moves offers only what may follow the record's present value.
+ *
+ * @param own the fields of the record.
+ * @param settled what is settled already. Default: nothing.
+ */
+export function offeredFields(
+  own: Fields,
+  action: Action,
+  record: AnyRecord | undefined,
+  mayOverride: boolean,
+  settled: Values = {},
+): Fields {
   const { moves } = action
   const fields = Object.fromEntries(
-    Object.entries(action.fields ?? {}).filter(([name, { beyond }]) => !beyond || record?.[name] !== undefined),
+    Object.entries(withReason(own, action, record, settled)).filter(
+      ([name, { beyond }]) => !beyond || record?.[name] !== undefined,
+    ),
   )
   const field = moves === undefined ? undefined : fields[moves]
   const set = choicesOf(field)

@@ -10,6 +10,7 @@ import {
   noun,
   type Resource,
   refusalOf,
+  remediesOf,
   said,
   t,
 } from '../../../vocabulary'
@@ -30,6 +31,8 @@ export interface Offer {
   readonly danger: boolean
   /** Why it is not possible now, in words. */
   readonly refused?: string
+  /** The actions that put right why it is not possible. Default: none. */
+  readonly remedies?: readonly string[]
   /** What is asked of the action, where that is settled already: the value that a step moves a choice to. */
   readonly values?: Readonly<Record<string, unknown>>
   /** Whether it shows the file of its action in place of saving it. */
@@ -98,10 +101,13 @@ export function stepsOf(resource: Resource, name: string, action: Action, record
       name,
       action,
       values,
-      label: choice.resumes ? t('Back to {{status}}', { status: noun(t(status)) }) : t(verb ?? status),
+      label:
+        choice.resumes || choice.back?.includes(value)
+          ? t('Back to {{status}}', { status: noun(t(status)) })
+          : t(verb ?? status),
       danger: endsBadly,
       forward: value === usual && !endsBadly,
-      ...(refused !== undefined && { refused }),
+      ...(refused !== undefined && { refused, remedies: remediesOf(resource, name, record, values) }),
     }
   })
 }

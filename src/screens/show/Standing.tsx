@@ -1,8 +1,9 @@
+import { Button } from 'antd'
 import { type AnyRecord, isHidden, type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
+import type { useRecordActions } from '../shared/actions'
 import { Cell } from '../shared/Cell'
 import { fieldOf } from '../shared/fields'
-import type { Offer } from '../shared/offers'
 import { StatusSwitch, useToggle } from '../shared/StatusSwitch'
 
 /** The fields that say how a record stands: its status, and whatever its actions move. */
@@ -32,14 +33,28 @@ export function Standing({ resource, record }: { resource: Resource; record: Any
   )
 }
 
-/** What the usual next step still waits for. */
-export function Obstacles({ steps }: { steps: readonly Offer[] }) {
-  const held = steps.filter(({ forward, refused }) => forward && refused)
+interface ObstaclesProps {
+  readonly record: AnyRecord
+  readonly actions: ReturnType<typeof useRecordActions>
+}
+
+/** What the usual next step still waits for, with what puts it right. */
+export function Obstacles({ record, actions: { steps, offered, start } }: ObstaclesProps) {
+  const held = steps(record).filter(({ forward, refused }) => forward && refused)
   if (held.length === 0) return null
   return (
     <ul className="show-obstacles">
-      {held.map(({ label, refused = '' }) => (
-        <li key={label}>{t('{{action}}: {{why}}', { action: label, why: refused })}</li>
+      {held.map(({ label, refused = '', remedies = [] }) => (
+        <li key={label}>
+          {t('{{action}}: {{why}}', { action: label, why: refused })}
+          {offered(record)
+            .filter((offer) => remedies.includes(offer.name) && offer.refused === undefined)
+            .map((offer) => (
+              <Button key={offer.name} size="small" onClick={() => start(offer, record)}>
+                {offer.label}
+              </Button>
+            ))}
+        </li>
       ))}
     </ul>
   )

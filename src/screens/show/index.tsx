@@ -102,7 +102,7 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
       </PageHeader>
       {isHidden(resource, record) && <HiddenNotice resource={resource} record={record} />}
       <MailNotice resource={resource} screen="show" />
-      <Obstacles steps={actions.steps(record)} />
+      <Obstacles record={record} actions={actions} />
       <div className="show-sections">
         <div className="show-columns" data-aside={aside.length > 0 || undefined}>
           <div className="show-column">

@@ -52,22 +52,126 @@ describe.each(dialects)('an order on %s', (dialect) => {
     })
 
     it('once each item has its cards, and not before', async () => {
-      const id = await packed([
-        { product: card, quantity: 2 },
-        { product: box, quantity: 1 },
-        { product: service, quantity: 1 },
-      ])
+      const id = await packed([{ product: box, quantity: 1 }])
       await pay(id)
-      const [item] = (await shop.call('GET', `/order-item/order/${id}`)).body
-      const assign = (cardNumber: string) =>
-        shop.create('customer-card-mapping', { customer: shop.ids.customer, cardNumber, orderItem: item.id })
-      await assign('G-000001')
+      const { items } = await shop.read('customer-order', id)
+      await lacking(id)
       const refused = await move(id, 'shipped')
       expect(refused.status).toBe(409)
-      expect(refused.body.message).toMatch(/Cards still missing: 1. Assign them first/)
+      expect(refused.body.message).toMatch(/Cards still missing: 2. Assign them first/)
       expect(refused.body.message).not.toMatch(/paid/)
-      await assign('G-000002')
+      expect(items).toHaveLength(1)
+      expect((await shop.call('PUT', `/customer-order/assign-cards/${id}`)).status).toBe(200)
       expect((await move(id, 'shipped')).status).toBe(200)
+    })
+  })
+
+  /** A packed order with a card item that lacks its cards, as there were before packing required them. */
+  const lacking = async (id: string) => {
+    const { db } = shop.store
+    const product = await db
+      .selectFrom('product')
+      .select(['sku', 'name'])
+      .where('id', '=', card)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('order_item')
+      .set({ ...product, product: card, quantity: 2 })
+      .where('order', '=', id)
+      .execute()
+    await db.updateTable('stock_movement').set({ product: card, quantity: -2 }).where('order', '=', id).execute()
+  }
+
+  describe('is packed', () => {
+    const withCards = async () => {
+      const { id } = (
+        await shop.order([
+          { product: card, quantity: 2 },
+          { product: box, quantity: 1 },
+          { product: service, quantity: 1 },
+        ])
+      ).body.data
+      for (const status of ['confirmed', 'processing']) expect((await move(id, status)).status).toBe(200)
+      return id as string
+    }
+    const statusOf = async (id: string) => (await shop.read('customer-order', id)).orderStatus
+    const assignAll = (id: string) => shop.call('PUT', `/customer-order/assign-cards/${id}`)
+
+    it('once each item has its cards, and not before', async () => {
+      const id = await withCards()
+      const refused = await move(id, 'packed')
+      expect([refused.status, refused.body.message]).toEqual([409, 'Cards still missing: 2. Assign them first.'])
+      const [item] = (await shop.call('GET', `/order-item/order/${id}`)).body
+      const [free] = (await shop.call('GET', `/card?product=${card}&state=in-stock`)).body
+      await shop.create('customer-card-mapping', {
+        customer: shop.ids.customer,
+        cardNumber: free.serial,
+        orderItem: item.id,
+      })
+      expect((await move(id, 'packed')).body.message).toBe('Cards still missing: 1. Assign them first.')
+      expect((await assignAll(id)).status).toBe(200)
+      expect((await move(id, 'packed')).status).toBe(200)
+    })
+
+    it('by no way that goes round that: edited, back from a hold, undone', async () => {
+      const id = await withCards()
+      await assignAll(id)
+      expect((await move(id, 'packed')).status).toBe(200)
+      const items = (await shop.read('customer-order', id)).items as { id: string; product: { id: string } }[]
+      const [first, ...others] = items.map(({ id: line, product }, index) => ({
+        id: line,
+        product: product.id,
+        quantity: index === 0 ? 2 : 1,
+      }))
+      const edited = await shop.call('PUT', `/customer-order/${id}`, { items: [{ ...first, quantity: 3 }, ...others] })
+      expect([edited.status, edited.body.message]).toEqual([
+        409,
+        'The order is packed, and this change needs 1 more cards. Take it back to processing first.',
+      ])
+      expect((await shop.call('PUT', `/customer-order/${id}`, { note: 'Ring twice.' })).status).toBe(200)
+      const report = async () => {
+        const [held] = (await shop.call('GET', `/customer-card-mapping?orderItem=${first?.id}&state=assigned`)).body
+        await shop.call('PUT', `/customer-card-mapping/report/${held.id}`, { data: { state: 'lost', note: 'Gone' } })
+      }
+      await move(id, 'on-hold')
+      await report()
+      expect((await move(id, 'packed')).body.message).toBe('Cards still missing: 1. Assign them first.')
+      await assignAll(id)
+      expect((await move(id, 'packed')).status).toBe(200)
+      const back = await shop.call('PUT', `/customer-order/order-status/${id}`, {
+        data: { orderStatus: 'processing', note: 'The wrong box' },
+      })
+      await report()
+      const undone = await shop.call('POST', '/undo', { request: back.headers.get('x-undo') })
+      expect([undone.status, undone.body.message]).toEqual([409, 'Cards still missing: 1. Assign them first.'])
+      expect(await statusOf(id)).toBe('processing')
+    })
+
+    it('and goes back to processing with a reason, also without its cards', async () => {
+      const id = await packed([{ product: box, quantity: 1 }])
+      await lacking(id)
+      const refused = await move(id, 'processing')
+      expect([refused.status, refused.body.errors]).toEqual([422, { note: ['Reason is required.'] }])
+      const back = { data: { orderStatus: 'processing', note: 'Packed without its cards' } }
+      expect((await shop.call('PUT', `/customer-order/order-status/${id}`, back)).status).toBe(200)
+      const { orderStatus, timeline } = await shop.read('customer-order', id)
+      expect(orderStatus).toBe('processing')
+      expect((timeline as object[]).at(-1)).toMatchObject({ event: 'Processing', note: 'Packed without its cards' })
+      expect((await move(id, 'packed')).status).toBe(409)
+      await assignAll(id)
+      expect((await move(id, 'packed')).status).toBe(200)
+    })
+
+    it('and unpacked again where the packing is undone', async () => {
+      const id = await packed([{ product: box, quantity: 1 }])
+      const [latest] = (await shop.call('GET', `/audit-entry?resource=customer-order&record=${id}`)).body
+      const undone = await shop.call('POST', '/undo', { request: latest.requestId ?? latest.request })
+      expect(undone.status, undone.text).toBe(200)
+      const { orderStatus, timeline } = await shop.read('customer-order', id)
+      expect([orderStatus, (timeline as object[]).at(-1)]).toMatchObject([
+        'processing',
+        { event: 'Undone', note: 'Packed' },
+      ])
     })
   })
 

@@ -21,7 +21,7 @@ describe('the status of an order', () => {
     ['placed', ['confirmed', 'on-hold', 'cancelled']],
     ['confirmed', ['processing', 'on-hold', 'cancelled']],
     ['processing', ['packed', 'on-hold', 'cancelled']],
-    ['packed', ['shipped', 'on-hold', 'cancelled']],
+    ['packed', ['processing', 'shipped', 'on-hold', 'cancelled']],
     ['shipped', ['delivered', 'returned']],
     ['delivered', ['returned']],
     ['cancelled', []],

@@ -75,6 +75,14 @@ itReports({
     { permissions: ['force'], actions: { open: { ...open, overriddenBy: 'force' } } },
     "resources/box: actions.open.overriddenBy: it moves no choice, so nothing is final. Leave it out, or say what it 'moves'.",
   ],
+  'an action whose reason explains no move': [
+    { actions: { open: { ...open, reason: 'code', fields: { code: text() } } } },
+    "resources/box: actions.open.reason: it moves no choice, so nothing goes back. Leave it out, or say what it 'moves'.",
+  ],
+  'a refusal that no action puts right': [
+    { actions: { open: { ...open, refusals: [{ says: 'It is shut.', remedy: 'unlock' }] } } },
+    "resources/box: actions.open.refusals[0].remedy: there is no action 'unlock'. Expected one of: open.",
+  ],
   'an action that asks for what nobody types': [
     { actions: { open: { ...open, fields: { day: date({ readOnly: true }), mark: text({ unique: true }) } } } },
     "resources/box: actions.open.fields.day: it is asked for, so somebody types it. Leave 'readOnly' and 'derived' out.",

@@ -1,4 +1,4 @@
-import { type InputFor, idOf, phrase, type RecordOf } from 'deckhand'
+import { type InputFor, idOf, phrase, type RecordOf, t } from 'deckhand'
 import { type Context, Problem, together, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { giveCouponBack, takeCoupon } from '../../../coupons/server/coupon-use'
@@ -88,10 +88,32 @@ async function saidOf(
   return [told, `${before} → ${after}`].filter(Boolean).join(' · ')
 }
 
+/**
+ * Expects that a packed order lacks no more cards than before.
+ *
+ * @throws Problem 409 where it does.
+ */
+async function expectStillPacked({ store, trx }: Context, stored: Order): Promise<void> {
+  if (stored.orderStatus !== 'packed') return
+  const now = await store.get(store.registry.get('customer-order'), stored.id, trx)
+  const count = Number(now?.cardsNeeded) - Number(stored.cardsNeeded)
+  if (count <= 0) return
+  const message = t(
+    'The order is packed, and this change needs {{count}} more cards. Take it back to processing first.',
+    {
+      count,
+    },
+  )
+  throw new Problem(409, message, { items: [message] })
+}
+
 /** Moves the stock and the uses of coupons by what has changed. */
 export async function afterChange(context: Context, stored: Order, changes: Changes): Promise<void> {
   const given = changes as Values
-  if (given.items) await moveForOrder(context, stored, movedBy(stored, given.items as readonly Values[]))
+  if (given.items) {
+    await moveForOrder(context, stored, movedBy(stored, given.items as readonly Values[]))
+    await expectStillPacked(context, stored)
+  }
   if (given.coupon === undefined) return
   const [former, coupon] = [idOf(stored.coupon), idOf(given.coupon)]
   if (former === coupon) return
