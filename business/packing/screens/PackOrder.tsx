@@ -4,18 +4,21 @@ import {
   Cell,
   Company,
   Failure,
+  formatNumber,
   Guard,
   PageHeader,
   Scanner,
   Skeleton,
   useAccess,
+  useRecordActions,
   useResource,
   type Verdict,
 } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useUnassignable } from '../../stock/screens/assign-cards/unassignable'
 import { useNeeds } from './needs'
-import { isWhole, tickedOf } from './packing'
+import { isWhole, missingOf, packedOf } from './packing'
 import { SendOff } from './SendOff'
 import { useScans } from './scans'
 import { useStanding } from './standing'
@@ -35,6 +38,12 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
   const { linkTo } = useAccess()
   const { needs, cards, isLoading, error, retry } = useNeeds(order)
   const stands = useStanding(order, needs)
+  const missing = needs.reduce((sum, need) => sum + missingOf(need), 0)
+  const unassignable = useUnassignable(missing)
+  const actions = useRecordActions(orders)
+  const back = stands.isPacked
+    ? actions.steps(order).find(({ values }) => values?.orderStatus === 'processing')
+    : undefined
   const known = String(order.trackingNumber ?? '')
   const [tracking, setTracking] = useState(known)
   const { ticks, verdict, scan, undo, forget, say, waiting } = useScans({
@@ -43,12 +52,13 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
     cards,
     closed: stands.closed,
     isPacked: stands.isPacked,
+    unassignable,
     isNoted: tracking !== known,
     onOpen,
     onParcel: setTracking,
   })
   const address = orders.fields.shippingAddress
-  const whole = stands.isPacked || (!isLoading && isWhole(needs, ticks))
+  const whole = !isLoading && isWhole(needs, ticks, stands.isPacked)
   const unsent = useRef(false)
   useEffect(() => {
     unsent.current = waiting.length > 0
@@ -82,7 +92,7 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
       ) : (
         <ul className="packing-lines">
           {needs.map((need) => {
-            const ticked = stands.isPacked ? need.pieces : tickedOf(ticks, need)
+            const ticked = packedOf(need, ticks, stands.isPacked)
             const shown = need.line.product ?? { id: '', name: need.name }
             return (
               <li key={need.id} data-done={ticked >= need.pieces || undefined}>
@@ -116,8 +126,11 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
             stands.accept()
             scan(code)
           }}
-          {...shown(stands.sign ?? verdict ?? stands.closed ?? (stands.isPacked ? packed() : undefined))}
+          {...shown(
+            stands.sign ?? verdict ?? stands.closed ?? (stands.isPacked && !isLoading ? packed(missing) : undefined),
+          )}
         />
+        {unassignable !== undefined && !stands.closed && <p className="packing-warning">{unassignable}</p>}
         {stands.isUnconfirmed && (
           <p className="packing-warning">{t('Nobody has confirmed this order yet. Packing it confirms it.')}</p>
         )}
@@ -131,6 +144,12 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
             {t('Undo the last scan')}
           </Button>
         )}
+        {back && (
+          <Button size="large" onClick={() => actions.start(back, order)}>
+            {back.label}
+          </Button>
+        )}
+        {actions.dialog}
         {whole && !stands.closed && (
           <SendOff
             order={order}
@@ -151,10 +170,14 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
 
 const told = { packed: phrase('{{order}} is packed'), shipped: phrase('{{order}} is on its way') } as const
 
-const packed = (): Verdict => ({
-  tone: 'right',
-  title: t('Packed already'),
-  text: t('Scan the parcel label, and ship it.'),
-})
+/** @param missing how many cards it lacks. */
+const packed = (missing: number): Verdict =>
+  missing > 0
+    ? {
+        tone: 'wrong',
+        title: t('Packed, but cards are missing: {{missing}}', { missing: formatNumber(missing) }),
+        text: t('Scan the cards that are missing, or take the order back.'),
+      }
+    : { tone: 'right', title: t('Packed already'), text: t('Scan the parcel label, and ship it.') }
 
 const shown = (verdict: Verdict | undefined) => (verdict ? { verdict } : {})

@@ -70,9 +70,21 @@ export const withCard = (needs: readonly Need[], item: string, serial: string): 
 export const tickedOf = (ticks: readonly Tick[], { id }: Pick<Need, 'id'>): number =>
   ticks.filter(({ item }) => item === id).length
 
-/** Whether all pieces of all lines are ticked off. */
-export const isWhole = (needs: readonly Need[], ticks: readonly Tick[]): boolean =>
-  needs.length > 0 && needs.every((need) => tickedOf(ticks, need) >= need.pieces)
+/** How many cards a line lacks; none where the API does not tell of its cards. */
+export const missingOf = ({ bySerial, isTold, line: { item }, pieces, serials }: Need): number =>
+  bySerial && (isTold || typeof item.cardsNeeded === 'number') ? Math.max(0, pieces - serials.length) : 0
+
+/** How many pieces of a line are in the parcel: those that are ticked off; of a packed order all but the cards that it lacks. */
+export const packedOf = (need: Need, ticks: readonly Tick[], isPacked: boolean): number =>
+  isPacked ? need.pieces - missingOf(need) : tickedOf(ticks, need)
+
+/**
+ * Whether all pieces of all lines are in the parcel.
+ *
+ * @param isPacked whether the order is packed, so that nothing is ticked off any more. Default: false.
+ */
+export const isWhole = (needs: readonly Need[], ticks: readonly Tick[], isPacked = false): boolean =>
+  needs.length > 0 && needs.every((need) => packedOf(need, ticks, isPacked) >= need.pieces)
 
 /** Ticks that still count: of lines that are there, of cards that are assigned, and no more of a line than it takes. */
 export function countingTicks(needs: readonly Need[], ticks: readonly Tick[]): Tick[] {

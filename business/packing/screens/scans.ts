@@ -5,7 +5,7 @@ import { useAssign } from './assign'
 import { useFinding } from './finding'
 import { keepTicks, keptScans, keptTicks } from './kept'
 import type { Cards } from './needs'
-import { countingTicks, isWhole, type Meaning, type Need, plain, read, type Tick, tickedOf, withCard } from './packing'
+import { countingTicks, isWhole, type Meaning, type Need, packedOf, plain, read, type Tick, withCard } from './packing'
 import { foreign, ownNumber, takeOut, wrong } from './signs'
 import { useTakeBack } from './take-back'
 import { useWaiting } from './waiting'
@@ -16,8 +16,10 @@ interface Options {
   readonly cards: Cards
   /** Why nothing is taken. Default: the order is open. */
   readonly closed: Verdict | undefined
-  /** All is in already, and what is scanned is the parcel. */
+  /** All is in already but for cards that are missing, and what is scanned else is the parcel. */
   readonly isPacked: boolean
+  /** Why the person cannot assign cards. Default: they can. */
+  readonly unassignable: string | undefined
   /** A tracking number was noted, and is not kept anywhere yet. */
   readonly isNoted: boolean
   /** Told another order whose number was scanned, where nothing was begun here. */
@@ -27,7 +29,8 @@ interface Options {
 }
 
 /** Takes scans one after the other, in their order: each ticks off a piece, or says in large why not. */
-export function useScans({ order, needs, cards, closed, isPacked, isNoted, onOpen, onParcel }: Options) {
+export function useScans(options: Options) {
+  const { order, needs, cards, closed, isPacked, unassignable, isNoted, onOpen, onParcel } = options
   const { know } = useFinding()
   const assign = useAssign(order, cards)
   const takeBack = useTakeBack()
@@ -51,6 +54,7 @@ export function useScans({ order, needs, cards, closed, isPacked, isNoted, onOpe
   }, [])
 
   const counting = () => countingTicks(now.current.needs, now.current.kept)
+  const isIn = (ticked = counting()) => isWhole(now.current.needs, ticked, isPacked)
   const keep = (all: readonly Tick[]) => {
     now.current = { ...now.current, kept: all }
     keepTicks(order.id, all)
@@ -66,9 +70,10 @@ export function useScans({ order, needs, cards, closed, isPacked, isNoted, onOpe
   const tick = (need: Need, code: string, undoneBy?: string) => {
     const all = [...counting(), { item: need.id, code, ...(undoneBy && { undoneBy }) }]
     keep(all)
-    const ticked = tickedOf(all, need)
+    const known = now.current.needs.find(({ id }) => id === need.id) ?? need
+    const ticked = packedOf(known, all, isPacked)
     say(
-      isWhole(now.current.needs, all)
+      isIn(all)
         ? { tone: 'right', title: t('All is in'), text: t('Close the parcel, and send it on its way.') }
         : { tone: 'right', title: need.name, text: t('{{ticked}} of {{pieces}}', { ticked, pieces: need.pieces }) },
     )
@@ -93,7 +98,7 @@ export function useScans({ order, needs, cards, closed, isPacked, isNoted, onOpe
     }
     if (shut) return say(wrong(t('{{code}} was not taken', { code }), `${shut.title}. ${shut.text}`))
     if (refusal && (!known || 'card' in known)) return say(refusal)
-    if (known || (!isPacked && !isWhole(all, counting()))) return say(foreign(code, known, all, counting()))
+    if (known || !isIn()) return say(foreign(code, known, all, counting()))
     onParcel(given)
     say({ tone: 'right', title: given, text: t('Noted as the tracking number.') })
   }
@@ -108,7 +113,12 @@ export function useScans({ order, needs, cards, closed, isPacked, isNoted, onOpe
   const settle = (meaning: Meaning, given: string): readonly Need[] | undefined => {
     const code = plain(given)
     if (meaning.is !== 'other' && isPacked)
-      say(wrong(t('{{code}} is in already', { code }), t('Scan the parcel label, and ship it.')))
+      say(
+        wrong(
+          t('{{code}} is in already', { code }),
+          isIn() ? t('Scan the parcel label, and ship it.') : t('Scan the cards that are missing.'),
+        ),
+      )
     else if (meaning.is === 'tick') tick(meaning.need, code)
     else if (meaning.is === 'twice') twice(code)
     else if (meaning.is === 'too-many')
@@ -121,7 +131,8 @@ export function useScans({ order, needs, cards, closed, isPacked, isNoted, onOpe
     else if (meaning.is === 'needs-serial')
       say(wrong(t('Scan its serial number'), t('{{name}} is packed card by card.', { name: meaning.need.name })))
     else if (counting().some((one) => one.code === code)) twice(code)
-    else if (isPacked || isWhole(now.current.needs, counting()) || meaning.lacking.length === 0) lookInTurn(given)
+    else if (isIn() || meaning.lacking.length === 0) lookInTurn(given)
+    else if (unassignable !== undefined) say(wrong(t('{{code}} was not taken', { code }), unassignable))
     else return meaning.lacking
     return undefined
   }

@@ -19,7 +19,7 @@ const catalogueManager: Grants = {
 const orderDesk: Grants = {
   'customer-order': [
     ...['list', 'show', 'export', 'create', 'edit', 'orderStatus', 'paymentStatus', 'correct', 'invoice'],
-    ...['pay', 'refund', 'returnItems', 'comment'],
+    ...['pay', 'refund', 'returnItems', 'assignCards', 'comment'],
   ],
   'credit-note': looking,
   mail: [...looking, 'resend'],
@@ -27,7 +27,7 @@ const orderDesk: Grants = {
   customer: 'everything',
   'customer-address': 'everything',
   'customer-category': looking,
-  'customer-card-mapping': looking,
+  'customer-card-mapping': [...looking, 'assign', 'replace', 'report'],
   card: looking,
   coupon: [...looking, 'create', 'edit', 'status'],
   'shipping-rule': looking,

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleRoles } from '../../../business/staff/sample/people'
+import { registry } from '../../../server/registry'
+import { password } from '../../server/support/app'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
 
@@ -160,6 +163,19 @@ describe.each(dialects)('an order on %s', (dialect) => {
       expect((await move(id, 'packed')).status).toBe(409)
       await assignAll(id)
       expect((await move(id, 'packed')).status).toBe(200)
+    })
+
+    it('by the order desk of the samples, which assigns the cards as well', async () => {
+      const id = await withCards()
+      const { permissions } = sampleRoles(registry).find(({ name }) => name === 'Order desk') ?? {}
+      const role = await shop.create('role', { name: 'Desk', permissions })
+      await shop.create('user', { name: 'Priya', email: 'priya@example.com', role, password })
+      const token = await shop.signIn('priya@example.com', password)
+      const as = (path: string, body?: object) => shop.send('PUT', `/api/v1${path}`, { token, ...(body && { body }) })
+      const assigned = await as(`/customer-order/assign-cards/${id}`)
+      expect(assigned.status, assigned.text).toBe(200)
+      const step = await as(`/customer-order/order-status/${id}`, { data: { orderStatus: 'packed' } })
+      expect(step.status, step.text).toBe(200)
     })
 
     it('and unpacked again where the packing is undone', async () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import {
   countingTicks,
   isWhole,
+  missingOf,
   needsOf,
+  packedOf,
   read,
   type Tick,
   unscannedCards,
@@ -119,4 +121,22 @@ test('one card too many is told which cards have the places, and what nobody kno
   expect(foreign('S-03', { card }, full, []).text).toBe('Card has all its cards assigned already: S-01, S-02')
   expect(unscannedCards(full, cards.slice(1))).toEqual(['S-01'])
   expect(foreign('?', undefined, full, cards.slice(1)).text).toContain('still to be scanned: S-01')
+})
+
+test('a packed order is whole only with its cards: each line shows what it has, and a card makes up for what it lacks', () => {
+  const item = { id: 'c', name: 'Card', sku: 'GC-1', quantity: 2, product: { id: 'p2' }, cards: [], cardsNeeded: 2 }
+  const box = { item: { id: 'b', sku: 'BX', quantity: 1, product: { id: 'p1' } }, held: [], takes: 0 }
+  const lacking = needsOf([{ item, held: [], takes: 2 }, box])
+  expect(lacking.map((need) => [packedOf(need, [], true), missingOf(need)])).toEqual([
+    [0, 2],
+    [1, 0],
+  ])
+  expect(isWhole(lacking, [], true)).toBe(false)
+  const all = withCard(withCard(lacking, 'c', 'S-01'), 'c', 'S-02')
+  expect([isWhole(all, [], true), isWhole(all, [])]).toEqual([true, false])
+})
+
+test('of an API that does not tell of cards, a packed order counts as whole', () => {
+  const item = { id: 'c', sku: 'GC-1', quantity: 2, product: { id: 'p2' } }
+  expect(isWhole(needsOf([{ item, held: [], takes: 2 }]), [], true)).toBe(true)
 })

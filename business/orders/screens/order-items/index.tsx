@@ -15,6 +15,7 @@ import type order from '../../../../resources/customer-order'
 import type { Held } from '../../../stock/screens/assign-cards/held'
 import { useNextCards } from '../../../stock/screens/assign-cards/next-cards'
 import { useReplacing } from '../../../stock/screens/assign-cards/replacing'
+import { useUnassignable } from '../../../stock/screens/assign-cards/unassignable'
 import { AssignAll } from './AssignAll'
 import { Cards } from './Cards'
 import { type Line, useLines } from './lines'
@@ -43,6 +44,7 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
   }
   const lacking = lines.reduce((sum, { takes = 0, held }) => sum + Math.max(0, takes - held.length), 0)
   const next = useNextCards(record.id, isOpen ? lacking : 0)
+  const unassignable = useUnassignable(isOpen ? lacking : 0)
   const onChanged = () => void Promise.all([changed(mappings), refresh()])
   const wasOpen = useRef(isOpen)
   useEffect(() => {
@@ -58,6 +60,7 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
     <>
       {error && <Unread resource={items} error={error} onRetry={retry} />}
       {!error && lines.length === 0 && <p className="order-none">{t('No items are known of this order.')}</p>}
+      {unassignable !== undefined && <p className="order-unassignable">{unassignable}</p>}
       {next.length > 1 && <AssignAll resource={resource} record={record} count={lacking} onDone={onChanged} />}
       <ul className="order-items" ref={list}>
         {lines.map((line) => (

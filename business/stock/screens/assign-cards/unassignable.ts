@@ -1,0 +1,17 @@
+import { t } from 'deckhand'
+import { formatNumber, useAccess, useResource } from 'deckhand/screens'
+
+/**
+ * What tells somebody that they cannot assign the cards that an order lacks, before they begin; undefined where they can, or none
+ * is missing.
+ */
+export function useUnassignable(missing: number): string | undefined {
+  const { may } = useAccess()
+  const mappings = useResource('customer-card-mapping')
+  const orders = useResource('customer-order')
+  if (missing === 0 || may(mappings, 'create') || may(orders, 'assignCards')) return undefined
+  return t(
+    'Cards missing: {{missing}}. Your role cannot assign cards. Someone with the permission “{{resource}}: Assign” must do so.',
+    { missing: formatNumber(missing), resource: t(mappings.label.many) },
+  )
+}
