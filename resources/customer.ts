@@ -15,6 +15,7 @@ import {
   tags,
   text,
 } from 'deckhand'
+import { contact } from './customer/contact'
 import { paperLanguages } from './customer/languages'
 
 export default defineResource({
@@ -29,7 +30,7 @@ export default defineResource({
   fields: {
     firstName: text({ required: true, max: 80 }),
     lastName: text({ max: 80 }),
-    email: email({ required: true, unique: true, label: 'E-mail' }),
+    email: email({ required: contact === 'email', unique: true, label: 'E-mail' }),
     phone: phone(),
     category: belongsTo('customer-category'),
     company: text({ max: 120 }),
@@ -61,6 +62,18 @@ export default defineResource({
     deletedAt: dateTime({ readOnly: true, label: 'Deleted' }),
     status: onOff(),
   },
+
+  rules:
+    contact === 'email'
+      ? []
+      : [
+          {
+            when: { email: { present: false } },
+            holds: { phone: { present: true } },
+            at: 'phone',
+            says: 'Enter an e-mail address or a phone number.',
+          },
+        ],
 
   list: {
     columns: ['firstName', 'lastName', 'email', 'category', 'orderCount', 'lastOrderAt', 'status'],

@@ -20,18 +20,19 @@ export const customer: Handler<typeof customerResource> = {
 
   actions: {
     retrieve: async ({ store, trx }, { record }) => {
-      const taken = await trx
-        .selectFrom('customer')
-        .select('id')
-        .where('email', '=', record.email)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst()
+      const { email } = record
+      const taken =
+        email &&
+        (await trx
+          .selectFrom('customer')
+          .select('id')
+          .where('email', '=', email)
+          .where('deletedAt', 'is', null)
+          .executeTakeFirst())
       if (taken)
         throw new Problem(
           409,
-          t('{{email}} belongs to another account by now. Change the e-mail address of that account first.', {
-            email: record.email,
-          }),
+          t('{{email}} belongs to another account by now. Change the e-mail address of that account first.', { email }),
         )
       await store.update(trx, store.registry.get('customer'), record.id, { deletedAt: null })
       return {}

@@ -25,7 +25,7 @@ import { afterChange, beforeChange } from './editing/change'
 import { entry } from './entry'
 import { placedBy } from './exchange'
 import { findAll } from './find-all'
-import { keepFirstAddress } from './first-address'
+import { keepFirstAddress, withPhones } from './first-address'
 import { foundBy } from './found-by'
 import { settleMoney } from './money/begin'
 import { creditPieces, previewReturn, returnItems, shippingLeft } from './money/give-back'
@@ -125,6 +125,7 @@ export const customerOrder: Handler<typeof orderResource> = {
     const { code } = await currencyCalled(context, values.currency)
     return {
       ...values,
+      ...(await withPhones(context, values)),
       ...priced,
       ...standingOf(priced),
       ...foundBy({ ...priced, code }),

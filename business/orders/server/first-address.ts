@@ -1,6 +1,19 @@
-import { isEmpty, type WrittenFor } from 'deckhand'
+import { type CheckedFor, isEmpty, type WrittenFor } from 'deckhand'
 import type { Context } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
+
+/** What an order's addresses are with the customer's telephone number where they have none. */
+export async function withPhones(
+  { trx }: Context,
+  { customer, shippingAddress, billingAddress }: Pick<CheckedFor<typeof orderResource>, 'customer' | Part>,
+) {
+  const known = await trx.selectFrom('customer').select('phone').where('id', '=', customer).executeTakeFirst()
+  const filled = <Address extends { readonly phone?: string | null | undefined }>(address: Address): Address =>
+    isEmpty(address.phone) && known?.phone ? { ...address, phone: known.phone } : address
+  return { shippingAddress: filled(shippingAddress), billingAddress: filled(billingAddress) }
+}
+
+type Part = 'shippingAddress' | 'billingAddress'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

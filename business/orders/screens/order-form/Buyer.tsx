@@ -1,5 +1,5 @@
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined'
-import { Button } from 'antd'
+import { Button, Form } from 'antd'
 import { type AnyRecord, noun, type Reference, t, titleOf } from 'deckhand'
 import {
   CreateDialog,
@@ -10,7 +10,7 @@ import {
   useAccess,
   useResource,
 } from 'deckhand/screens'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type order from '../../../../resources/customer-order'
 import { useNamed } from './named'
 import { usePreselection } from './preselection'
@@ -35,7 +35,20 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
   const { may } = useAccess()
   const [isCreating, setCreating] = useState(false)
   const chosen = useNamed((value ?? null) as Reference | string | null)
-  const choose = (record: AnyRecord) => onChange?.({ id: record.id, name: titleOf(customers, record) || record.name })
+  const form = Form.useFormInstance()
+  const filled = useRef<unknown>(undefined)
+  /** The parcel service calls the number of the customer, unless another one was typed. */
+  const copyPhone = ({ phone = null }: AnyRecord) => {
+    const path = ['shippingAddress', 'phone']
+    const typed = form.getFieldValue(path)
+    if (typed && typed !== filled.current) return
+    filled.current = phone
+    form.setFieldValue(path, phone)
+  }
+  const choose = (record: AnyRecord) => {
+    copyPhone(record)
+    onChange?.({ id: record.id, name: titleOf(customers, record) || record.name })
+  }
   return (
     <span className="order-buyer-choice">
       <RecordSearch
