@@ -3,7 +3,7 @@ import { type Context, counted, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import { amountOf, numberOf } from './amounts'
 import { dryRun } from './dry-run'
-import { entry } from './entry'
+import { type EntryLink, entry } from './entry'
 import { book, settled } from './money/ledger'
 
 type Order = RecordOf<typeof orderResource>
@@ -35,6 +35,13 @@ const orderInPlaceOf = (order: Order, { wanted, shipping }: Instead) =>
     shippingCharge: shipping ?? null,
     exchangeOf: order.id,
   }) as unknown as New
+
+/** The link to another order, for the timeline of one. */
+export const orderLink = ({ id, number }: { readonly id: string; readonly number: string }): EntryLink => ({
+  resource: 'customer-order',
+  id,
+  text: number,
+})
 
 /** What is said of the items of the new order is said of the exchange. */
 const asExchange = (error: unknown) =>
@@ -84,9 +91,14 @@ export async function exchange(context: Context, order: Order, instead: Instead,
   const paid = await book(context, placed, { ...given, kind: 'paid', reference: order.orderNumber })
   await store.update(trx, orders, id, {
     ...settled(placed, paid),
-    timeline: [...(placed.timeline ?? []), entry(context, phrase('Exchange'), order.orderNumber ?? '')],
+    timeline: [
+      ...(placed.timeline ?? []),
+      entry(context, phrase('Exchange'), order.orderNumber ?? '', [
+        orderLink({ id: order.id, number: order.orderNumber ?? '' }),
+      ]),
+    ],
   })
-  return { number: placed.orderNumber ?? '', sums }
+  return { id, number: placed.orderNumber ?? '', sums }
 }
 
 /** Numbers and writes an order that is filled in already. */

@@ -2,8 +2,8 @@ import { type AskedBy, idOf, type RecordOf, t } from 'deckhand'
 import { type ActionAnswer, type Context, isWithin, Problem, type Values } from 'deckhand/server'
 import { type NotNull, sql } from 'kysely'
 import type orderResource from '../../../resources/customer-order'
-import { findBySerials } from '../../orders/server/found-by'
 import { begun } from './assigning'
+import { noteHandedOut } from './card-entries'
 import { takeForCards } from './orders'
 import { saidSerials } from './said-serials'
 
@@ -142,7 +142,7 @@ async function assign(
     )
   const given: string[] = []
   for (const one of wanted) given.push(...(await give(context, order, customer, one)))
-  await findBySerials(context, order.id, given)
+  await noteHandedOut(context, order.id, given)
   return {
     message: t('{{count}} cards assigned: {{serials}}.', { count: given.length, serials: saidSerials(given) }),
   }

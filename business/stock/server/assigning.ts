@@ -2,7 +2,7 @@ import { type CheckedFor, t } from 'deckhand'
 import { type Context, Problem } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import { findCustomer } from '../../orders/server/customer'
-import { findBySerials } from '../../orders/server/found-by'
+import { noteHandedOut } from './card-entries'
 import { claimFree, expectWaiting } from './card-guards'
 import { orderOf, takeForCard } from './orders'
 
@@ -58,7 +58,7 @@ export async function handOut(context: Context, values: Wanted): Promise<void> {
   await expectWaiting(context, filled)
   const id = await store.insert(trx, store.registry.get('customer-card-mapping'), filled)
   await takeForCard(context, { ...filled, id })
-  await findBySerials(context, await orderOf(trx, values.orderItem), [values.cardNumber])
+  await noteHandedOut(context, await orderOf(trx, values.orderItem), [values.cardNumber])
 }
 
 /**

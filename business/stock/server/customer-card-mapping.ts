@@ -1,8 +1,8 @@
 import { idOf, t } from 'deckhand'
 import { type Handler, Problem, putBack } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
-import { findBySerials } from '../../orders/server/found-by'
 import { claimed, lockBeforeMapping } from './assigning'
+import { noteHandedOut } from './card-entries'
 import { expectWaiting } from './card-guards'
 import { releaseCard } from './cards'
 import { endMapping, orderOf, takeForCard, takeForReplacement } from './orders'
@@ -26,7 +26,7 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
   },
   afterCreate: async (context, mapping) => {
     await takeForCard(context, mapping)
-    await findBySerials(context, await orderOf(context.trx, mapping.orderItem), [String(mapping.cardNumber)])
+    await noteHandedOut(context, await orderOf(context.trx, mapping.orderItem), [String(mapping.cardNumber)])
   },
 
   beforeAction: {
@@ -53,7 +53,7 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
       await endMapping(context, record.id, { state: 'replaced', replacedBy, reason, note })
       await releaseCard(context, record.card, 'replaced')
       await takeForReplacement(context, { ...given, id: replacedBy })
-      await findBySerials(context, await orderOf(trx, orderItem), [cardNumber])
+      await noteHandedOut(context, await orderOf(trx, orderItem), [cardNumber], record.cardNumber)
       return { data: await store.get(mappings, record.id, trx) }
     },
     report: async (context, { record, values }) => {

@@ -7,18 +7,19 @@ const Comments = lazy(() => import('../../screens/comments'))
 
 const text = (value: unknown) => (value === null || value === undefined || value === '' ? undefined : String(value))
 
-/** Lines of `{ at, by, event, note, until }` as a timeline, the latest first, with what people have written among them. */
+/** Lines of `{ at, by, event, note, until, links }` as a timeline, the latest first, with what people have written among them. */
 export default function TimelinePiece({ resource, record, value }: PieceProps) {
   const { comments } = useWorkbench()
   const lines = Array.isArray(value) ? (value as readonly Values[]) : []
   const events = lines
     .map(
-      ({ at, by, event, note, until }): Event => ({
+      ({ at, by, event, note, until, links }): Event => ({
         at: String(at ?? ''),
         title: t(String(event ?? '')),
         by: text(by),
         note: text(note),
         until: text(until),
+        links: Array.isArray(links) ? links.map(String) : [],
       }),
     )
     .reverse()

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { readRemark, t } from '../../../vocabulary'
+import { useAccess } from './access'
 import { formatMoment } from './formats'
 import './timeline.css'
 
@@ -12,6 +14,8 @@ export interface Event {
   readonly note?: string | null
   /** When it is tried again, in ISO 8601. Default: it is not. */
   readonly until?: string | undefined
+  /** The records that the note names: 'resource/id/text', with the text that stands for the record there. Default: none. */
+  readonly links?: readonly string[]
   /** What was said then, as it is to be drawn. Default: nothing was. */
   readonly content?: ReactNode
   /** By which an address leads to it. Default: none does. */
@@ -21,17 +25,42 @@ export interface Event {
 /** What happened, the latest first: what, when, by whom, and what was said of it. */
 export const Timeline = ({ events }: { events: readonly Event[] }) => (
   <ol className="timeline">
-    {events.map(({ at, title, by, note, until, content, id }, index) => (
+    {events.map(({ at, title, by, note, until, links, content, id }, index) => (
       <li key={id ?? `${at} ${index}`} id={id} data-said={content !== undefined || undefined}>
         <div className="timeline-head">
           <strong>{title}</strong>
           <time dateTime={at}>{formatMoment(at)}</time>
         </div>
         {by && <span className="timeline-by">{by}</span>}
-        {note && <p>{readRemark(note)}</p>}
+        {note && <p>{links?.length ? <Linked text={readRemark(note)} links={links} /> : readRemark(note)}</p>}
         {until && <p>{t('Next attempt: {{moment}}', { moment: formatMoment(until) })}</p>}
         {content}
       </li>
     ))}
   </ol>
 )
+
+/** A text in which the names of records lead to their pages, as far as the person may open them. */
+function Linked({ text, links }: { readonly text: string; readonly links: readonly string[] }) {
+  const { linkTo } = useAccess()
+  const parts: ReactNode[] = [text]
+  for (const link of links) {
+    const [resource = '', id = '', ...named] = link.split('/')
+    const name = named.join('/')
+    const index = parts.findIndex((part) => typeof part === 'string' && part.includes(name))
+    const address = linkTo(resource, id)
+    if (!name || index < 0 || !address) continue
+    const part = String(parts[index])
+    const at = part.indexOf(name)
+    parts.splice(
+      index,
+      1,
+      part.slice(0, at),
+      <Link key={link} to={address}>
+        {name}
+      </Link>,
+      part.slice(at + name.length),
+    )
+  }
+  return <>{parts}</>
+}

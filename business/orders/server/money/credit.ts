@@ -4,6 +4,7 @@ import type noteResource from '../../../../resources/credit-note'
 import type itemResource from '../../../../resources/credit-note-item'
 import type orderResource from '../../../../resources/customer-order'
 import { amountOf, numberOf } from '../amounts'
+import type { EntryLink } from '../entry'
 import { type Charges, type CreditPart, type CreditPlan, type CreditState, creditStateOf } from './credit-plan'
 import { currencyOf } from './ledger'
 
@@ -76,6 +77,10 @@ const lineOf = ({ of: { item }, quantity, amount, tax, says }: CreditPart): Omit
   tax: numberOf(tax),
   ...says,
 })
+
+/** The link to a credit note, for the order's timeline; none where none was issued. */
+export const noteLinks = (issued: Pick<Issued, 'id' | 'number'> | null | undefined): EntryLink[] =>
+  issued ? [{ resource: 'credit-note', id: issued.id, text: issued.number }] : []
 
 /** Issues a credit note for an order, which is locked. The caller writes the order's sums. */
 export async function issueCreditNote(

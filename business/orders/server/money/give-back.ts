@@ -4,8 +4,8 @@ import type orderResource from '../../../../resources/customer-order'
 import { takePiecesBack } from '../../../stock/server/returns'
 import { amountOf, numberOf } from '../amounts'
 import { entry } from '../entry'
-import { exchange, previewExchange } from '../exchange'
-import { issueCreditNote, readCredits } from './credit'
+import { exchange, orderLink, previewExchange } from '../exchange'
+import { issueCreditNote, noteLinks, readCredits } from './credit'
 import { type CreditState, planCredit, shippingLeftOf } from './credit-plan'
 import { book, expectAmount, inWords, kept, settled } from './ledger'
 import { fateOf, isEverything, piecesOf, productsOf, type Returned } from './pieces'
@@ -35,7 +35,7 @@ export async function returnItems(
   const shipping = Number(values.shipping ?? 0)
   await expectShipping(context, record, shipping)
   const { reason = null } = values
-  const { changes, number } = await takeBack(context, record, pieces, { shipping, reason })
+  const { changes, issued } = await takeBack(context, record, pieces, { shipping, reason })
   const refunded = Number(values.refund ?? 0)
   const credited = { ...record, ...changes }
   const exchanged =
@@ -46,10 +46,11 @@ export async function returnItems(
   const sums = { ...exchanged?.sums, ...(refunded > 0 && (await giveBack(context, after, refunded, values))) }
   const isAll = isEverything(record, pieces)
   const { store, trx } = context
+  const links = [...noteLinks(issued), ...(exchanged ? [orderLink(exchanged)] : [])]
   const said = pieces.map(({ quantity, item }) => `${quantity} × ${item.name}`).join(', ')
   const note = [
     said,
-    number,
+    issued.number,
     exchanged?.number,
     refunded > 0 && (await kept(context, record, refunded)),
     reason,
@@ -60,7 +61,7 @@ export async function returnItems(
       orderStatus: 'returned',
       returnedGoods: fateOf(pieces),
     }),
-    timeline: [...(record.timeline ?? []), entry(context, phrase('Goods returned'), note.join(' · '))],
+    timeline: [...(record.timeline ?? []), entry(context, phrase('Goods returned'), note.join(' · '), links)],
   })
   return {}
 }
@@ -115,7 +116,7 @@ export async function creditPieces(
 ) {
   const { store, trx } = context
   const plan = planReturn(await readCredits(context, order), pieces, shipping)
-  const { number } = await issueCreditNote(context, order, plan, { kind: 'return', reason })
+  const issued = await issueCreditNote(context, order, plan, { kind: 'return', reason })
   const back = new Map<string, number>()
   for (const { item, quantity } of pieces)
     back.set(String(item.id), (back.get(String(item.id)) ?? Number(item.returned ?? 0)) + quantity)
@@ -124,7 +125,7 @@ export async function creditPieces(
       returned,
       credited: numberOf(plan.creditedOf.get(id) ?? 0n),
     })
-  return { changes: { credited: creditedWith(order, plan) }, number }
+  return { changes: { credited: creditedWith(order, plan) }, issued }
 }
 
 async function takeBack(

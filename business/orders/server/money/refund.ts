@@ -5,7 +5,7 @@ import { type Amount, amountOf, numberOf } from '../amounts'
 import { type Complaints, complainInto, digitsFault } from '../complaints'
 import { findOrder } from '../editing/placed'
 import { entry } from '../entry'
-import { hasNote, issueCreditNote, readCredits } from './credit'
+import { hasNote, issueCreditNote, noteLinks, readCredits } from './credit'
 import { type CreditPlan, type CreditState, type CreditWish, leftOf, planCredit, shippingLeftOf } from './credit-plan'
 import { book, currencyOf, expectAmount, inWords, kept, netOf, settled } from './ledger'
 import { expectPaid } from './pay'
@@ -44,7 +44,7 @@ export async function refund(context: Context, { record, values }: Given): Promi
   const note = [await kept(context, record, amount), issued?.number, reason].filter(Boolean).join(' · ')
   await store.update(trx, store.registry.get('customer-order'), record.id, {
     ...settled(record, { ...sums, credited }),
-    timeline: [...(record.timeline ?? []), entry(context, phrase('Refunded'), note)],
+    timeline: [...(record.timeline ?? []), entry(context, phrase('Refunded'), note, noteLinks(issued))],
   })
   return {}
 }
