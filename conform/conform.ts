@@ -1,3 +1,4 @@
+import type { Adapter } from '../adapters'
 import { refusalFrom } from '../providers/problem'
 import type { AnyRecord, Registry, Resource } from '../vocabulary'
 import { findBeyond } from './beyond'
@@ -7,7 +8,7 @@ import { type Exchange, written } from './exchange'
 import type { Finding } from './finding'
 import { examineList, type Listed } from './lists'
 import { noList, readResource } from './reading'
-import { examineSession, examineStrangers, isUnsaid, unsaid } from './session'
+import { examineSession, examineStrangers, isUnsaid, type Readable, unsaid } from './session'
 import { createBoundedWire } from './wire'
 import { writeAll } from './writing'
 
@@ -65,8 +66,12 @@ export async function conform({
 
   const findings = [...signedIn, ...(await examineSession(desk))]
   const isSignedInByName = 'email' in person
-  findings.push(...(await examineStrangers(openDesk({ ...common, wire }), { signInPath, isSignedInByName })))
 
+  const speaking = (api?: string): Adapter | undefined => {
+    if (api === undefined) return adapter
+    const name = apis?.[api]?.adapter
+    return name === undefined ? undefined : adapterOf(name)
+  }
   const asked = registry.all.filter(({ name }) => !only || only.includes(name))
   const lists = new Map<string, Promise<Listed>>()
   const listOf = (resource: Resource): Promise<Listed> => {
@@ -86,6 +91,18 @@ export async function conform({
       readResource({ desk, resource, making: { registry, recordsOf } }, await listOf(resource), write),
     ),
   )
+  const { personAt: _, ...ofStranger } = common
+  const readable = firstRead(
+    asked.filter(({ api }) => speaking(api)?.session?.by !== 'none'),
+    read.flat(),
+  )
+  findings.push(
+    ...(await examineStrangers(openDesk({ ...ofStranger, wire }), {
+      ...(readable && { readable }),
+      signInPath,
+      isSignedInByName,
+    })),
+  )
   const changed = write
     ? await writeAll(asked, { desk, registry, recordsOf, leave, signal }, () =>
         openDesk({
@@ -102,6 +119,18 @@ export async function conform({
   findings.push(...(await findBeyond(desk, exchanges)))
   if (isSignedInByName) desk.auth.signOut()
   return findings
+}
+
+/** The first call of some resources that was answered as expected. */
+function firstRead(resources: readonly Resource[], findings: readonly Finding[]): Readable | undefined {
+  for (const { name, api } of resources) {
+    const found = findings.find(
+      ({ resource, state, sent }) =>
+        resource === name && (state === 'there' || state === 'told') && sent?.startsWith('GET '),
+    )
+    if (found?.sent) return { path: found.sent.slice('GET '.length), ...(api && { api }) }
+  }
+  return undefined
 }
 
 const noAdapters = (name: string): never => {

@@ -123,7 +123,7 @@ export function openDesk(options: Options): Desk {
       usable: createUsable(can),
       auth,
       session,
-      send,
+      send: several.send,
       ...(adapter && { adapter }),
       opened,
     }

@@ -1,7 +1,7 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { More } from '../adapters/more'
 import { rowsIn } from '../adapters/rows'
-import { totalHeader } from '../providers/told'
+import { hasMoreHeader, totalHeader } from '../providers/told'
 import { type AnyRecord, type Resource, valuesOf } from '../vocabulary'
 import type { Desk } from './desk'
 import { examine } from './examine'
@@ -19,12 +19,15 @@ export interface Listed {
   readonly rows: readonly unknown[]
   /** The API pages, sorts and searches by itself. */
   readonly isPaged: boolean
+  /** How many rows there are on all pages, where the API says so. */
+  readonly total?: number
 }
 
 /** What is wrong with one or two pages. */
 type Fails = (one: Page, other: Page) => string | false
 
-type Page = { readonly data: readonly AnyRecord[]; readonly total?: number; readonly more?: More }
+/** Rows as the screens read them, and what they say of others. */
+export type Page = { readonly data: readonly AnyRecord[]; readonly total?: number; readonly more?: More }
 
 const page = (currentPage: number, pageSize: number) => ({ currentPage, pageSize, mode: 'server' }) as const
 
@@ -46,15 +49,15 @@ export const cut = ({ key, total, came }: More): Fault =>
         cure: `Answer all rows, or read _start and _end and say in ${totalHeader} how many there are.`,
       }
 
-function judgeList({ more }: Page, [first]: readonly Exchange[], size: number): Verdict | undefined {
+/** What is wrong with the first page of so many rows, by what its headers say of the others. */
+function firstPageProblem([first]: readonly Exchange[], size: number): Fault | undefined {
   const rows = rowsIn(first?.answer?.body) ?? []
   const told = first?.answer?.header(totalHeader)
+  const hasMore = first?.answer?.header(hasMoreHeader)
+  const header = told === undefined ? hasMoreHeader : totalHeader
+  if (told === undefined && hasMore === undefined) return undefined
   const total = Number(told)
-  const problem = idProblem(rows)
-  if (problem) return problem
-  if (more) return cut(more)
-  if (told === undefined) return counted(rows.length, 'row')
-  if (!Number.isSafeInteger(total) || total < rows.length)
+  if (told !== undefined && (!Number.isSafeInteger(total) || total < rows.length))
     return {
       got: `${counted(rows.length, 'row')}, and ${totalHeader}: ${told}`,
       screen: 'The pager counts wrong, and later pages cannot be reached.',
@@ -62,11 +65,26 @@ function judgeList({ more }: Page, [first]: readonly Exchange[], size: number): 
     }
   if (rows.length > size)
     return {
-      got: `${rows.length} rows where ${size} were asked for, beside ${totalHeader}`,
+      got: `${rows.length} rows where ${size} were asked for, beside ${header}`,
       screen: 'Rows stand on several pages.',
       cure: 'Answer the rows from _start up to _end alone, or all rows and no such header.',
     }
-  return `${rows.length} of ${total} rows`
+  const due = told === undefined ? (hasMore === 'true' ? size : 0) : Math.min(size, total)
+  if (rows.length < due)
+    return {
+      got: `${counted(rows.length, 'row')} where ${due} were due, beside ${header}: ${told ?? hasMore}`,
+      screen: 'The rows that are left out stand on no page.',
+      cure: 'Answer all rows from _start up to _end, and cap no page below that.',
+    }
+}
+
+function judgeList({ more }: Page, exchanges: readonly Exchange[], size: number): Verdict | undefined {
+  const [first] = exchanges
+  const rows = rowsIn(first?.answer?.body) ?? []
+  const told = first?.answer?.header(totalHeader)
+  const problem = idProblem(rows) ?? (more ? cut(more) : firstPageProblem(exchanges, size))
+  if (problem) return problem
+  return told === undefined ? counted(rows.length, 'row') : `${rows.length} of ${told} rows`
 }
 
 /** Asks for a resource's list as its screen does. */
@@ -88,13 +106,13 @@ export async function examineList(desk: Desk, resource: Resource): Promise<Liste
   })
   const isPaged = answer !== undefined && exchanges[0]?.answer?.header(totalHeader) !== undefined
   const rows = answer ? rowsOf(exchanges) : []
-  return { findings: [finding], records: answer?.data ?? [], rows, isPaged }
+  return { findings: [finding], records: answer?.data ?? [], rows, isPaged, ...(isPaged && { total: answer.total }) }
 }
 
 const emptyHanded = 'zqxjkvwp'
 
 /** What an API takes upon itself that says how many rows there are: the screens leave paging, order and search to it. */
-export async function examinePaging(desk: Desk, resource: Resource, { records }: Listed): Promise<Finding[]> {
+export async function examinePaging(desk: Desk, resource: Resource, { records, total }: Listed): Promise<Finding[]> {
   const { name, list, fields } = resource
   const get = (pagination: ReturnType<typeof page>, sorters: CrudSort[] = [], filters: CrudFilter[] = []) =>
     desk.data.getList({ resource: name, pagination, sorters, filters }) as Promise<Page>
@@ -123,11 +141,24 @@ export async function examinePaging(desk: Desk, resource: Resource, { records }:
   if (records.length > 1) {
     const sorters = sortersOf(resource)
     const pages = async () => [await get(page(1, 1), sorters), await get(page(2, 1), sorters)]
-    await ask('list, page by page', 'one row each, not the same', '_start and _end', pages, (one, other) =>
-      one.data.length !== 1 || other.data.length !== 1
-        ? `${one.data.length} and ${other.data.length} rows where one each was asked for`
-        : idsOf(one) === idsOf(other) && `the record ${idsOf(one)} on both pages`,
-    )
+    await ask('list, page by page', 'one row each, not the same', '_start and _end', pages, (one, other) => {
+      if (one.data.length !== 1 || other.data.length !== 1)
+        return `${one.data.length} and ${other.data.length} rows where one each was asked for`
+      if (idsOf(one) === idsOf(other)) return `the record ${idsOf(one)} on both pages`
+      const otherTotal = [one, other].find((each) => each.total !== total)
+      return otherTotal !== undefined && `${totalHeader}: ${otherTotal.total} on a page of one row, and ${total} before`
+    })
+    const { pageSize } = list
+    if (total !== undefined && total > pageSize) {
+      const due = Math.min(pageSize, total - pageSize)
+      const known = new Set(records.map(({ id }) => id))
+      const second = async () => [await get(page(2, pageSize), sorters)]
+      await ask('list, second page', 'the rows after the first page', '_start and _end', second, ({ data }) => {
+        const again = data.filter(({ id }) => known.has(id)).length
+        if (data.length !== due) return `${counted(data.length, 'row')} where ${due} were due`
+        return again > 0 && `${counted(again, 'row')} of the first page`
+      })
+    }
     const field = list.columns.find((column) => {
       const { kind, derived } = fields[column] ?? {}
       const values = records.map((record) => record[column])
@@ -176,11 +207,11 @@ export async function examineTabs(desk: Desk, resource: Resource): Promise<Findi
           pagination: page(1, pageSize),
           filters: [{ field, operator: 'eq', value }],
         }) as Promise<Page>,
-      judge: ({ data, more }) => {
+      judge: ({ data, more }, exchanges) => {
         const others = data.filter((row) => row[field] !== undefined && String(row[field]) !== value)
         if (others.length > 0)
           return { got: `${others.length} of ${data.length} rows have another ${field}`, screen: 'The tab shows them.' }
-        return more && cut(more)
+        return more ? cut(more) : firstPageProblem(exchanges, pageSize)
       },
     })
     findings.push(finding)

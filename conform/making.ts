@@ -1,8 +1,9 @@
 import type { Problem } from '../providers/problem'
 import { type AnyRecord, hasDefault, isEmpty, isReadOnly, type Resource } from '../vocabulary'
-import type { Desk } from './desk'
+import { type Desk, mayAsk } from './desk'
 import { described, examine } from './examine'
 import type { Finding } from './finding'
+import type { Page } from './lists'
 import { findMade, isLost, type Made } from './removal'
 import { type Making, valuesFor } from './values'
 
@@ -36,7 +37,7 @@ export async function examineCreate({ desk, resource, making, made }: Writing) {
   }
   const path = resource.calls.create?.path
   let told: string | undefined
-  let isGone = false
+  let isLostAlone = false
   const { finding, exchanges } = await examine({
     resource,
     call: 'create',
@@ -47,11 +48,12 @@ export async function examineCreate({ desk, resource, making, made }: Writing) {
       const record = await attempt(tries)
       if (isEmpty(record.id)) return record
       told = record.id
-      isGone = await isLost(desk, resource, record.id)
+      isLostAlone = await isLost(desk, resource, record.id)
       return record
     },
     judge: (record) => {
-      if (isGone)
+      // Without a call of its own it was looked for in the list, of which a finding follows.
+      if (isLostAlone && desk.usable(resource, 'show'))
         return {
           got: `${record.id} is answered, and no record of that id is there then`,
           screen: 'The form says that it is saved, and the list does not have it.',
@@ -67,13 +69,47 @@ export async function examineCreate({ desk, resource, making, made }: Writing) {
         : undefined
     },
   })
-  if (isGone) return { finding, made: undefined }
+  const listed = told === undefined ? undefined : await examineListed(desk, resource, told)
+  const findings = [finding, ...(listed ? [listed] : [])]
+  const isShown = !isLostAlone
+  if (isLostAlone && !isKept(desk, resource, listed)) return { findings, made: undefined }
   const { answer: last } = exchanges.findLast(({ method }) => method !== 'GET') ?? {}
   // What had no answer, or a failure for one, may have been done all the same.
   const isPossible = exchanges.length > 0 && (!last || last.status < 400 || last.status >= 500)
   const id = told ?? (isPossible ? await findMade(desk, resource, values).catch(() => undefined) : undefined)
   if (id !== undefined || isPossible) made({ resource, id, values })
-  return { finding, made: id === undefined ? undefined : { id, values } }
+  return { findings, made: id === undefined ? undefined : { id, values, isShown } }
+}
+
+/** Whether a new record that cannot be read by itself is there all the same: the list has it, or is all there is to read it by. */
+const isKept = (desk: Desk, resource: Resource, listed: Finding | undefined): boolean =>
+  !desk.usable(resource, 'show') || listed?.state === 'there'
+
+/** What the findings about a new record in its list are called. */
+export const listedCall = 'create, listed'
+
+/** Looks for a new record in its list; undefined where the list cannot tell. */
+async function examineListed(desk: Desk, resource: Resource, id: string): Promise<Finding | undefined> {
+  if (!mayAsk(desk, resource, 'list')) return undefined
+  let isPartial = false
+  const { finding, answer } = await examine<Page>({
+    resource,
+    call: listedCall,
+    expected: 'that the list has the new record',
+    screen: 'The form says that it is saved, and the list does not have it.',
+    cure: `Answer the new record at GET ${resource.calls.list?.path} as soon as it is made.`,
+    ask: () =>
+      desk.opened().data.getList({
+        resource: resource.name,
+        filters: [{ field: 'id', operator: 'in', value: [id] }],
+      }) as Promise<Page>,
+    judge: ({ data, more }) => {
+      const isThere = data.some((row) => row.id === id)
+      isPartial = !isThere && more !== undefined
+      return isThere ? 'the new record' : { got: `the list does not have ${id}` }
+    },
+  })
+  return answer === undefined || isPartial ? undefined : finding
 }
 
 /** Sends a record without anything in it. */
@@ -107,6 +143,11 @@ export async function examineEmpty({ desk, resource, made }: Writing): Promise<F
   })
   const id = (answer?.data as Partial<AnyRecord> | undefined)?.id
   if (answer && isEmpty(id)) made({ resource, values: {} })
-  else if (answer && !(await isLost(desk, resource, String(id)))) made({ resource, id: String(id), values: {} })
+  else if (answer) {
+    const isThere =
+      !(await isLost(desk, resource, String(id))) ||
+      isKept(desk, resource, await examineListed(desk, resource, String(id)))
+    if (isThere) made({ resource, id: String(id), values: {} })
+  }
   return [finding]
 }

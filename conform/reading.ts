@@ -1,3 +1,4 @@
+import { rowFrom } from '../adapters/rows'
 import { type Doing, examineReading, unasked } from './actions'
 import { mayAsk } from './desk'
 import { notAsked } from './examine'
@@ -21,7 +22,7 @@ export async function readResource(
   const findings = [...listed.findings, ...barred.map((name) => notAsked(resource, name, 'this person may not'))]
   if (listed.isPaged) findings.push(...(await examinePaging(desk, resource, listed)))
   if (mayAsk(desk, resource, 'list')) findings.push(...(await examineTabs(desk, resource)))
-  if (mayAsk(desk, resource, 'options')) findings.push(...(await examineOptions(desk, resource)))
+  if (mayAsk(desk, resource, 'options')) findings.push(...(await examineOptions(desk, resource, listed)))
   const narrowed = await examineNarrowed(desk, resource, making.recordsOf)
   findings.push(...narrowed.findings)
   const known = listed.records.length > 0 ? listed : narrowed.listed
@@ -30,7 +31,9 @@ export async function readResource(
   const [first, ...others] = known.records
   // What the list leaves out may come with the record by itself.
   const records = first ? [{ ...('record' in shown && shown.record), ...first }, ...others] : []
-  findings.push(...examineShape(resource, records))
+  const [row, ...otherRows] = known.rows
+  const rows = first ? [{ ...rowFrom('row' in shown && shown.row), ...rowFrom(row) }, ...otherRows] : []
+  findings.push(...examineShape(making.registry, resource, records, rows))
   findings.push(...(await examineReading({ desk, resource, making }, records)))
   if (write) return findings
   const writes = (['create', 'edit', 'status', 'delete'] as const).filter((name) => mayAsk(desk, resource, name))

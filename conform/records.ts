@@ -1,43 +1,103 @@
 import { randomUUID } from 'node:crypto'
-import { findRecord } from '../adapters/rows'
-import { type AnyRecord, apiBase, type Call, fillPath, idOf, isEmpty, type Resource, titleOf } from '../vocabulary'
+import { findRecord, isRow } from '../adapters/rows'
+import {
+  type AnyRecord,
+  apiBase,
+  type Call,
+  fillPath,
+  idOf,
+  isActive,
+  isEmpty,
+  isHidden,
+  type Resource,
+  titleOf,
+} from '../vocabulary'
 import { type Desk, mayAsk } from './desk'
 import { described, examine, notAsked } from './examine'
-import { hasFailed } from './exchange'
-import type { Finding } from './finding'
-import { cut, type Listed } from './lists'
-import { idProblem, rawId, rowsOf } from './rows'
+import { type Exchange, hasFailed } from './exchange'
+import type { Fault, Finding } from './finding'
+import { cut, type Listed, type Page } from './lists'
+import { idProblem, rawId, rowsOf, typeName } from './rows'
 import { counted } from './words'
 
+/** Whether a row of a dropdown says its name: in the fields of the title, or as name or label. */
+const isNamed = (resource: Resource, row: unknown) => {
+  const { name, label } = row as Record<string, unknown>
+  return !isBlank(name ?? label) || !isBlank(titleOf(resource, row as AnyRecord))
+}
+
+const isBlank = (value: unknown) => isEmpty(value) || (typeof value === 'string' && value.trim() === '')
+
+/** What of a dropdown's answer is in another form than the specification's, whether or not the screens can read it. */
+function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unknown[]): Fault | undefined {
+  const body = exchange.answer?.body
+  if (!Array.isArray(body) && !(isRow(body) && Array.isArray(body.data)))
+    return { got: described(exchange), screen: 'The screens look for rows in it; another list beside them hides both.' }
+  const isLabelled = (row: unknown) => isRow(row) && row.id === undefined && row._id === undefined
+  const labelled = rows.filter(isLabelled)
+  if (labelled.length > 0)
+    return {
+      got: `${counted(labelled.length, 'row')} with ${Object.keys(labelled[0] as object).join(', ')}`,
+      screen: 'Dropdowns read label and value; other programs expect id and name.',
+    }
+  // Another field may be the title, and name be anything then.
+  const nameStore = resource.fields.name?.kind.column(resource.fields.name).store ?? 'text'
+  if (nameStore !== 'text') return undefined
+  const names = rows.flatMap((row) => (isRow(row) && !isEmpty(row.name) ? [row.name] : []))
+  const strange = names.filter((name) => typeof name !== 'string')
+  if (strange.length > 0)
+    return {
+      got: `${counted(strange.length, 'row')} whose name is a ${typeName(strange[0])}`,
+      screen: 'Dropdowns show it as a text that nobody wrote.',
+      cure: 'Answer each name as a text.',
+    }
+}
+
 /** Asks for what a dropdown offers. */
-export async function examineOptions(desk: Desk, resource: Resource): Promise<Finding[]> {
+export async function examineOptions(
+  desk: Desk,
+  resource: Resource,
+  { records }: Pick<Listed, 'records'>,
+): Promise<Finding[]> {
   const call = desk.usable(resource, 'options')
   // Some dropdowns are filled from the list.
   if (!call?.query) return []
+  const cure = `Answer GET ${call.path}?${new URLSearchParams(call.query)} with [{ id, name }].`
   const { finding } = await examine({
     resource,
     call: 'options',
-    expected: 'an array of { id, name }, active records only',
+    expected: 'an array of { id, name }, bare or under data, active records only',
     screen: `Dropdowns of ${resource.label.many} are empty.`,
-    cure: `Answer GET ${call.path}?${new URLSearchParams(call.query)} with [{ id, name }].`,
+    cure,
     ask: () => desk.api.options(resource),
     judge: ({ options, more }, [first]) => {
       const rows = rowsOf(first ? [first] : [])
       const problem = idProblem(rows)
+      if (problem && !rows.every(isRow)) return { ...problem, screen: 'The dropdown leaves them out.', cure }
       if (problem) return { ...problem, screen: 'The dropdown cannot tell its entries apart.' }
-      const isNamed = (row: unknown) => {
-        const { name, label } = row as Record<string, unknown>
-        return !isEmpty(name ?? label) || titleOf(resource, row as AnyRecord) !== ''
-      }
-      if (rows.length > 0 && !rows.some(isNamed)) {
-        const isHelped = options.some(({ id, name }) => id !== name)
+      const shape = first && shapeProblem(resource, first, rows)
+      if (shape) return { cure, ...shape }
+      const nameless = rows.filter((row) => !isNamed(resource, row))
+      if (nameless.length > 0) {
+        const isHelped = nameless.length === rows.length && options.some(({ id, name }) => id !== name)
         return {
           ...(isHelped && { state: 'told' }),
-          got: `${counted(rows.length, 'row')} without a name`,
+          got: `${counted(nameless.length, 'row')} without a name`,
           screen: isHelped ? 'The whole list is fetched for the names.' : 'Dropdowns show ids.',
           cure: 'Answer each with its name.',
         }
       }
+      const offered = new Set(options.map(({ id }) => id))
+      const inactive = records.filter((record) => !isActive(resource, record) && offered.has(record.id))
+      if (inactive.length > 0)
+        return {
+          got: `${counted(inactive.length, 'row')} that the list has as inactive`,
+          screen: 'Dropdowns offer records that are switched off.',
+          cure: `Leave out the records whose ${resource.status} is 0.`,
+        }
+      const active = records.filter((record) => isActive(resource, record) && !isHidden(resource, record))
+      if (rows.length === 0 && active.length > 0)
+        return { got: `no rows, and the list has ${counted(active.length, 'active record')}`, cure }
       return more ? { ...cut(more), screen: 'The dropdown says that there are more.' } : counted(rows.length, 'row')
     },
   })
@@ -51,12 +111,12 @@ export async function examineShow(
   desk: Desk,
   resource: Resource,
   { records, rows }: Pick<Listed, 'records' | 'rows'>,
-): Promise<{ readonly findings: Finding[]; readonly record?: AnyRecord }> {
+): Promise<{ readonly findings: Finding[]; readonly record?: AnyRecord; readonly row?: unknown }> {
   const call = desk.usable(resource, 'show')
   if (!call) return { findings: [] }
   const [first] = records
   if (!first) return { findings: [notAsked(resource, 'show', 'no record to ask for')] }
-  const { finding, answer } = await examine({
+  const { finding, answer, exchanges } = await examine({
     resource,
     call: 'show',
     expected: 'that record with its id, bare or under data',
@@ -87,7 +147,8 @@ export async function examineShow(
     judge: () => ({ got: 'a record', screen: 'A page of nothing is shown.' }),
     refused: (problem, exchange) => (problem.statusCode === 404 ? described(exchange) : undefined),
   })
-  return { findings: [finding, lacking], record: answer?.data as AnyRecord | undefined }
+  const row = findRecord(exchanges[0]?.answer?.body, resource.name, first.id)
+  return { findings: [finding, lacking], record: answer?.data as AnyRecord | undefined, row }
 }
 
 /** An id that no record has, in the form of another. */
@@ -133,13 +194,19 @@ async function examineBy(desk: Desk, resource: Resource, call: Call, { id }: Any
     expected: `the ${resource.label.many.toLowerCase()} of that ${by}`,
     screen: `The ${resource.label.many.toLowerCase()} of a record are said not to be there.`,
     cure: `Answer GET ${call.path} with an array of records.`,
-    ask: () => desk.data.getList({ resource: resource.name, filters: [{ field: by, operator: 'eq', value: id }] }),
-    judge: ({ data }, [first]) => {
+    ask: () =>
+      desk.data.getList({
+        resource: resource.name,
+        filters: [{ field: by, operator: 'eq', value: id }],
+      }) as Promise<Page>,
+    judge: ({ data, more }, [first]) => {
       if (first?.path.split('?', 1)[0] !== apiBase + fillPath(call.path, { [by]: id }) || hasFailed(first))
         return { got: first ? described(first) : 'nothing', screen: 'The whole list is fetched in its place.' }
       const problem = idProblem(rowsOf([first]))
       const others = data.filter((row) => row[by] !== undefined && row[by] !== null && String(idOf(row[by])) !== id)
-      return problem ?? (others.length > 0 ? { got: `${counted(others.length, 'row')} of another ${by}` } : undefined)
+      if (problem) return problem
+      if (others.length > 0) return { got: `${counted(others.length, 'row')} of another ${by}` }
+      return more && cut(more)
     },
   })
   return { finding, answer: (answer?.data ?? []) as AnyRecord[], rows: answer ? rowsOf(exchanges) : [] }

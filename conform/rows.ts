@@ -10,13 +10,25 @@ export const rowsOf = (exchanges: readonly Exchange[]): readonly unknown[] =>
 export const rawId = (row: unknown): unknown =>
   isRow(row) ? (row.id ?? row._id ?? ('label' in row ? row.value : undefined)) : undefined
 
+/** The type of a JSON value: 'list', 'null', 'string'. */
+export const typeName = (value: unknown): string =>
+  Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value
+
 const cure = 'Give each record an id of its own, a text or a number, as id or _id.'
 
 /** What is wrong with the ids of some rows. */
 export function idProblem(rows: readonly unknown[]): Fault | undefined {
-  const strange = rows.find((row) => !isRow(row))
-  if (strange !== undefined)
-    return { got: `a list of ${typeof strange}s`, screen: 'The list is empty.', cure: 'Answer an array of objects.' }
+  const strange = rows.filter((row) => !isRow(row))
+  if (strange.length > 0) {
+    const types = [...new Set(strange.map(typeName))].map((type) => `${type}s`).join(' and ')
+    return strange.length === rows.length
+      ? { got: `a list of ${types}`, screen: 'The list is empty.', cure: 'Answer an array of objects.' }
+      : {
+          got: `${strange.length} of ${rows.length} rows are ${types}`,
+          screen: 'These rows are left out.',
+          cure: 'Answer an array of objects.',
+        }
+  }
   const ids = rows.map(rawId)
   const lacking = ids.filter((id) => id === undefined || id === null || id === '').length
   if (lacking > 0)
@@ -28,7 +40,7 @@ export function idProblem(rows: readonly unknown[]): Fault | undefined {
   const other = ids.find((id) => typeof id !== 'string' && typeof id !== 'number')
   if (other !== undefined)
     return {
-      got: `ids that are ${Array.isArray(other) ? 'lists' : `${typeof other}s`}`,
+      got: `ids that are ${typeName(other)}s`,
       screen: 'No row can be opened.',
       cure,
     }

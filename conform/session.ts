@@ -1,6 +1,6 @@
 import { isRow } from '../adapters/rows'
 import { readPermissions } from '../providers/permissions'
-import { apiBase, callOf, ownBusiness, sessionCalls } from '../vocabulary'
+import { apiBase, ownBusiness, sessionCalls } from '../vocabulary'
 import type { Desk } from './desk'
 import { described, type Examined, examine } from './examine'
 import type { Exchange } from './exchange'
@@ -51,13 +51,27 @@ export async function examineSession(desk: Desk): Promise<Finding[]> {
   return [verified, permitted, counted].map((one) => asSaid(desk, one))
 }
 
-/** Asks as somebody who is not signed in, and as somebody nobody knows. */
+/** A call that somebody who is signed in could read. */
+export interface Readable {
+  /** With its query. */
+  readonly path: string
+  /** The name of another API than the one at which people sign in. */
+  readonly api?: string
+}
+
+/**
+ * Asks as somebody who is not signed in, and as somebody nobody knows.
+ *
+ * @param readable what is read without a token. Default: the call that verifies one.
+ */
 export async function examineStrangers(
   stranger: Desk,
-  { signInPath, isSignedInByName }: { readonly signInPath: string; readonly isSignedInByName: boolean },
+  {
+    readable,
+    signInPath,
+    isSignedInByName,
+  }: { readonly readable?: Readable; readonly signInPath: string; readonly isSignedInByName: boolean },
 ): Promise<Finding[]> {
-  const guarded = stranger.registry.all.find(({ api, calls }) => !api && calls.list && !calls.list.beyond)
-  const path = apiBase + (guarded ? callOf(guarded, 'list').path : sessionCalls.verify.path)
   const refusal = (wanted: string) => ({
     judge: () => ({
       got: 'it was let in',
@@ -74,17 +88,20 @@ export async function examineStrangers(
           },
   })
   // An API that knows nobody lets everybody in.
-  if (stranger.adapter?.session?.by === 'none') return []
+  const isOpen = stranger.adapter?.session?.by === 'none'
+  if (isOpen && !readable?.api) return []
+  const asked = readable ?? { path: apiBase + sessionCalls.verify.path }
   const without = await examine({
     call: 'no token',
     expected: '401',
     screen: '',
     cure: '',
-    ask: () => stranger.send({ method: 'GET', path }),
+    ask: () => stranger.send({ method: 'GET', ...asked }),
     ...refusal('calls without a token'),
   })
   const unknown =
     isSignedInByName &&
+    !isOpen &&
     (await examine({
       call: 'unknown person',
       expected: '401, with a message',

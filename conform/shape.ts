@@ -1,5 +1,17 @@
-import { type AnyRecord, checkOf, type Field, hasDefault, isEmpty, isReadOnly, type Resource } from '../vocabulary'
+import { isRow } from '../adapters/rows'
+import {
+  type AnyRecord,
+  checkOf,
+  type Field,
+  type Fields,
+  hasDefault,
+  isEmpty,
+  isReadOnly,
+  type Registry,
+  type Resource,
+} from '../vocabulary'
 import type { Finding } from './finding'
+import { counted } from './words'
 
 /** The forms that values of a column are read in; those of others are looked at by nobody here. */
 const types: Partial<Record<string, readonly string[]>> = {
@@ -29,11 +41,66 @@ function strangeness(field: Field, value: unknown): string | undefined {
 
 const list = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
+/** Whether a field is a switch: on or off, yes or no. */
+const isSwitch = (field: Field) => field.kind.status === true || field.kind.column(field).store === 'boolean'
+
+/** A text that stands in a switch. */
+interface SwitchText {
+  /** The path of the field, such as 'status' or 'lines.taxed'. */
+  readonly place: string
+  readonly field: Field
+  readonly text: string
+}
+
+/** The texts in the switches of some rows as they came, also of the records within them. */
+function switchTexts(registry: Registry, fields: Fields, rows: readonly unknown[], path = ''): SwitchText[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const place = path + name
+    const values = rows.flatMap((row) => (isRow(row) && !isEmpty(row[name]) ? [row[name]] : []))
+    if (isSwitch(field))
+      return values.flatMap((text) => (typeof text === 'string' && text !== '' ? [{ place, field, text }] : []))
+    const column = field.kind.column(field)
+    const inner = column.store === 'rows' ? registry.find(column.of)?.fields : field.kind.inner?.(field)
+    return inner && path === '' ? switchTexts(registry, inner, values.flat(), `${place}.`) : []
+  })
+}
+
+/** Tells of texts in switches, which hold 1 or 0, or true or false. */
+function examineSwitches(registry: Registry, resource: Resource, rows: readonly unknown[]): Finding[] {
+  const byPlace = new Map<string, SwitchText[]>()
+  for (const one of switchTexts(registry, resource.fields, rows))
+    byPlace.set(one.place, [...(byPlace.get(one.place) ?? []), one])
+  return [...byPlace].flatMap(([place, all]) => {
+    const [{ field }] = all as [SwitchText]
+    const expected = field.kind.status ? '1 (active) or 0 (inactive), as a number' : 'true or false, not a text'
+    const words = [...new Set(all.map(({ text }) => text))]
+    const isNumber = words.every((word) => word === '1' || word === '0')
+    return {
+      resource: resource.name,
+      call: `field ${place}`,
+      state: isNumber ? 'told' : 'missing',
+      expected,
+      got: `${counted(all.length, 'text')}: ${words.slice(0, 3).map(short).join(', ')}`,
+      screen: isNumber
+        ? 'It is read as the number.'
+        : 'Words such as active and yes are understood; any other is shown as it came. Before a record is read, 1 or 0 is sent.',
+      cure: `Answer ${expected}. Otherwise translate the words in an adapter, or declare '${place}' as a choice of them.`,
+    }
+  })
+}
+
 /**
- * Compares records, as they were read, with what is declared of them: which fields none of them has, and whose values are
- * none of their kind.
+ * Compares records with what is declared of them: which fields none of them has, and whose values are none of their kind.
+ *
+ * @param records as they were read.
+ * @param rows the same as they came.
  */
-export function examineShape(resource: Resource, records: readonly AnyRecord[]): Finding[] {
+export function examineShape(
+  registry: Registry,
+  resource: Resource,
+  records: readonly AnyRecord[],
+  rows: readonly unknown[],
+): Finding[] {
   if (records.length === 0) return []
   const fields = Object.entries(resource.fields).filter(([, field]) => !field.kind.writeOnly && !field.readableWith)
   const missing = fields.filter(
@@ -64,7 +131,10 @@ export function examineShape(resource: Resource, records: readonly AnyRecord[]):
       screen: 'They are shown as dashes.',
       cure: 'Answer them, or take them out of the declaration.',
     })
+  const switches = examineSwitches(registry, resource, rows)
+  found.push(...switches)
   for (const [name, field] of fields) {
+    if (switches.some(({ call }) => call === `field ${name}`)) continue
     const values = records.map((record) => record[name]).filter((value) => !isEmpty(value))
     const strange = values.flatMap((value) => strangeness(field, value) ?? [])
     if (strange.length === 0) continue

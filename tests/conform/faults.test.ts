@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { createRegistry, defineResource, group, lines, text, yesNo } from '../../vocabulary'
 import type { Arrived } from '../plain-provider'
 import { missing, openShelves, rows, saidOf } from './shelves'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** More shelves than a page has. */
+const many: Row[] = Array.from({ length: 45 }, (_, at) => ({ ...rows.shelf[0], id: String(at + 1), height: at }))
+
+/** The answer to a call for a page of shelves; undefined for any other call. */
+function pageOf(all: Row[], url: string, slice: (all: Row[], start: number, end: number) => Row[]) {
+  const { pathname, searchParams } = new URL(url, 'http://plain.example')
+  if (pathname !== '/api/v1/shelf' || !searchParams.has('_start')) return undefined
+  const body = slice(all, Number(searchParams.get('_start')), Number(searchParams.get('_end')))
+  return { status: 200, body, headers: { 'X-Total-Count': String(all.length) } }
+}
 
 const isCall = ({ method, url }: Arrived, wanted: string) =>
   `${method} ${url}`.startsWith(wanted.replace(' /', ' /api/v1/'))
@@ -120,6 +134,64 @@ const faults = [
     'options',
     'told: 1 row without a name',
   ],
+  ...(
+    [
+      ['texts', ['Low', 'High'], 'missing: a list of strings'],
+      ['texts among records', [{ id: '1', name: 'Low' }, 'High'], 'missing: 1 of 2 rows are strings'],
+      ['pairs', [['1', 'Low']], 'missing: a list of lists'],
+      ['nothing in their place', [null], 'missing: a list of nulls'],
+      ['names by their ids', { 1: 'Low' }, 'missing: 200, an object with 1'],
+      ['labels and values', [{ value: '1', label: 'Low' }], 'missing: 1 row with value, label'],
+      ['keys and texts', [{ key: '1', text: 'Low' }], 'missing: 1 of 1 rows have no id'],
+      ['an envelope', { options: [{ id: '1', name: 'Low' }] }, 'missing: 200, 1 row in an object'],
+      ['no body', '', 'missing: 200, nothing'],
+      ['a name missing', [{ id: '1', name: 'Low' }, { id: '3' }], 'missing: 1 row without a name'],
+      [
+        'a name of spaces',
+        [
+          { id: '1', name: 'Low' },
+          { id: '3', name: ' ' },
+        ],
+        'missing: 1 row without a name',
+      ],
+      ['numbers as names', [{ id: '1', name: 12 }], 'missing: 1 row whose name is a number'],
+      ['records as names', [{ id: '1', name: { en: 'Low' } }], 'missing: 1 row whose name is a object'],
+      ['inactive records', [rows.shelf[0], { id: '2', name: 'High' }], 'missing: 1 row that the list has as inactive'],
+      ['nothing', [], 'missing: no rows, and the list has 1 active record'],
+      ['their data', { data: [{ id: '1', name: 'Low' }] }, 'there: 1 row'],
+    ] as const
+  ).map(
+    ([what, body, said]) =>
+      [`options with ${what}`, 'GET /shelf?option', { status: 200, body }, 'shelf', 'options', said] as const,
+  ),
+  ...(
+    [
+      ['active', 'missing: 1 text: "active"'],
+      ['yes', 'missing: 1 text: "yes"'],
+      ['true', 'missing: 1 text: "true"'],
+      ['Aktiv', 'missing: 1 text: "Aktiv"'],
+      ['1', 'told: 1 text: "1"'],
+      [1, ''],
+    ] as const
+  ).map(
+    ([status, said]) =>
+      [
+        `a status that is ${JSON.stringify(status)}`,
+        'GET /shelf?_start',
+        { status: 200, body: [{ ...rows.shelf[0], status }] },
+        'shelf',
+        'field status',
+        said,
+      ] as const,
+  ),
+  [
+    'a narrowed list that is cut',
+    'GET /book/shelf/',
+    { status: 200, body: { data: rows.book, total: 9 } },
+    'book',
+    'by shelf',
+    'missing: 1 row, and total tells of 9',
+  ],
   [
     'options that are not there',
     'GET /shelf?option',
@@ -215,6 +287,95 @@ describe('a fault is told with its row', () => {
       'shelf list, room attic',
       'shelf list, room cellar',
     ])
+  })
+
+  it.each([
+    ['fewer rows than asked for', (all: Row[]) => all.slice(0, 10), 'list', /^missing: 10 rows where 20 were due/],
+    ['more rows than asked for', (all: Row[]) => all, 'list', /^missing: 45 rows where 20 were asked for/],
+    [
+      'the row at the end as well',
+      (all: Row[], start: number, end: number) => all.slice(start, end + 1),
+      'list, page by page',
+      /^missing: 2 and 2 rows where one each/,
+    ],
+    [
+      'pages that overlap',
+      (all: Row[], start: number, end: number) =>
+        all.slice(Math.max(0, start - 1), Math.max(0, start - 1) + end - start),
+      'list, page by page',
+      /^missing: the record 1 on both pages/,
+    ],
+    [
+      'larger pages that overlap',
+      (all: Row[], start: number, end: number) => {
+        const from = end - start > 1 && start > 0 ? start - 5 : start
+        return all.slice(from, from + end - start)
+      },
+      'list, second page',
+      /^missing: 5 rows of the first page/,
+    ],
+    [
+      'a second page that is short',
+      (all: Row[], start: number, end: number) => all.slice(start, start > 1 ? end - 3 : end),
+      'list, second page',
+      /^missing: 17 rows where 20 were due/,
+    ],
+  ] as const)('an API that says how many rows there are, and answers %s', async (_, slice, call, said) => {
+    const shelves = await openShelves()
+    shelves.intercept(({ url }) => pageOf(many, url, slice))
+    expect(saidOf(await shelves.asked({ only: ['shelf'] }), 'shelf', call)).toMatch(said)
+  })
+
+  it('a total that counts the rows of its page', async () => {
+    const shelves = await openShelves()
+    const counted = (all: Row[], start: number, end: number) => all.slice(start, end)
+    shelves.intercept(({ url }) => {
+      const reply = pageOf(many, url, counted)
+      return reply && { ...reply, headers: { 'X-Total-Count': String(reply.body.length) } }
+    })
+    expect(saidOf(await shelves.asked({ only: ['shelf'] }), 'shelf', 'list, page by page')).toBe(
+      'missing: X-Total-Count: 1 on a page of one row, and 20 before',
+    )
+  })
+
+  it('a page that is short of rows beside the news that there are more', async () => {
+    const shelves = await openShelves()
+    shelves.intercept(({ url }) => {
+      const reply = pageOf(many, url, (all) => all.slice(0, 10))
+      return reply && { ...reply, headers: { 'X-Has-More': 'true' } }
+    })
+    expect(saidOf(await shelves.asked({ only: ['shelf'] }), 'shelf', 'list')).toBe(
+      'missing: 10 rows where 20 were due, beside X-Has-More: true',
+    )
+  })
+
+  it('words in the switches of the records within a record', async () => {
+    const rack = defineResource({
+      name: 'shelf',
+      label: ['Shelf', 'Shelves'],
+      title: 'name',
+      fields: { name: text(), boards: lines({ oiled: yesNo() }), back: group({ glued: yesNo() }) },
+    })
+    const boards = [{ oiled: 'no' }, { oiled: true }]
+    const shelves = await openShelves({ rows: { shelf: [{ id: '1', name: 'Low', boards, back: { glued: 'yes' } }] } })
+    const findings = await shelves.asked({ registry: createRegistry([rack]) })
+    expect(saidOf(findings, 'shelf', 'field boards.oiled')).toBe('missing: 1 text: "no"')
+    expect(saidOf(findings, 'shelf', 'field back.glued')).toBe('missing: 1 text: "yes"')
+    const { expected, cure } = findings.find(({ call }) => call === 'field back.glued') ?? {}
+    expect(expected).toBe('true or false, not a text')
+    expect(cure).toContain("translate the words in an adapter, or declare 'back.glued' as a choice")
+  })
+
+  it.each([
+    ['the one that is named', {}, '/api/v1/book?'],
+    ['the first that could be read', { 'GET /book?_start': { status: 404 } }, '/api/v1/book/shelf/1'],
+  ])('no token, at %s', async (_, replies, path) => {
+    const shelves = await openShelves()
+    shelves.intercept((arrived) => Object.entries(replies).find(([call]) => isCall(arrived, call))?.[1])
+    const findings = await shelves.asked({ only: ['book'] })
+    expect(saidOf(findings, undefined, 'no token')).toBe('there: 401: Please sign in.')
+    const stranger = shelves.arrived.filter(({ authorization, method }) => !authorization && method === 'GET')
+    expect(stranger.map(({ url }) => url.slice(0, path.length))).toEqual([path])
   })
 
   it('records for those who are not signed in', async () => {

@@ -57,10 +57,17 @@ export async function openShelves(options: PlainOptions = {}) {
   type Other = NonNullable<Parameters<typeof provider.intercept>[0]>
   const label: Other = ({ url }) =>
     url.includes('/book-label/') ? { status: 200, body: Buffer.from('%PDF-1.7') } : undefined
-  provider.intercept(label)
+  /** Dropdowns offer the shelves that are in use. */
+  const offered: Other = ({ url, authorization }) => {
+    if (!authorization || !url.includes('/shelf?option=true')) return undefined
+    const active = provider.table('shelf').filter(({ status }) => status !== 0)
+    return { status: 200, body: active.map(({ id, name }) => ({ id, name })) }
+  }
+  const usual: Other = (call) => label(call) ?? offered(call)
+  provider.intercept(usual)
   return {
     ...provider,
-    intercept: (other: Other) => provider.intercept((call) => other(call) ?? label(call)),
+    intercept: (other: Other) => provider.intercept((call) => other(call) ?? usual(call)),
     asked: (more: Asking = {}) => conform({ apiUrl: provider.url, registry, person: plainAccount, ...more }),
   }
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { createRegistry, defineResource, text } from '../../vocabulary'
 import { missing, openShelves, rows, saidOf } from './shelves'
+
+const loans = { name: 'loan', label: ['Loan', 'Loans'], title: 'name', options: 'list' } as const
+const fields = { name: text({ required: true }) }
+const lasting = defineResource({ ...loans, fields })
+/** Only the list says what stands in it. */
+const leaflet = defineResource({ ...loans, fields, calls: { show: false } })
 
 const names = (list: readonly { readonly id?: unknown }[]) => list.map(({ id }) => id)
 
@@ -84,6 +91,40 @@ describe('with --write', () => {
     const findings = await shelves.asked({ write: true, only: ['book'] })
     expect(saidOf(findings, 'book', 'create')).toBe('missing: gone is answered, and no record of that id is there then')
     expect(saidOf(findings, 'book', 'edit')).toMatch(/^not asked/)
+  })
+
+  it.each([
+    ['and its own call has it', {}, { create: /^there/, 'show, new record': /^there/ }],
+    [
+      'and its own call is not there',
+      { registry: createRegistry([leaflet]) },
+      { create: /^there/, 'show, new record': /^$/ },
+    ],
+  ])('a new record that the list lacks is told, %s, and is changed and removed by its id', async (_, more, said) => {
+    const shelves = await openShelves()
+    shelves.intercept(({ method, url }) =>
+      method === 'GET' && /\/loan(\?|$)/.test(url) ? { status: 200, body: rows.loan } : undefined,
+    )
+    const only = ['loan']
+    const findings = await shelves.asked({ write: true, registry: createRegistry([lasting]), ...more, only })
+    expect(saidOf(findings, 'loan', 'create, listed')).toMatch(/^missing: the list does not have [\w-]{36}$/)
+    for (const [call, what] of Object.entries(said)) expect(saidOf(findings, 'loan', call), call).toMatch(what)
+    expect(saidOf(findings, 'loan', 'edit')).toMatch(/^there/)
+    expect(saidOf(findings, 'loan', 'delete')).toMatch(/^there/)
+    expect(names(shelves.table('loan'))).toEqual(['1'])
+    expect(shelves.arrived.filter(({ method }) => method === 'PUT' || method === 'DELETE').length).toBeGreaterThan(1)
+  })
+
+  it('a new record that the list has and its own call lacks is changed and removed', async () => {
+    const shelves = await openShelves()
+    shelves.intercept(({ method, url }) =>
+      method === 'GET' && /\/loan\/[\w-]{36}$/.test(url) ? { status: 404, body: {} } : undefined,
+    )
+    const findings = await shelves.asked({ write: true, registry: createRegistry([lasting]) })
+    expect(saidOf(findings, 'loan', 'create')).toMatch(/^missing: .* no record of that id is there then$/)
+    expect(saidOf(findings, 'loan', 'create, listed')).toBe('there: the new record')
+    expect(saidOf(findings, 'loan', 'edit')).toMatch(/^there/)
+    expect(names(shelves.table('loan'))).toEqual(['1'])
   })
 
   it('a record that is gone, but read with a failure then, is not said to be left', async () => {
