@@ -17,7 +17,7 @@ import { described, examine, notAsked } from './examine'
 import { type Exchange, hasFailed } from './exchange'
 import type { Fault, Finding } from './finding'
 import { cut, type Listed, type Page } from './lists'
-import { idProblem, rawId, rowsOf, typeName } from './rows'
+import { idProblem, rawId, rowsOf } from './rows'
 import { counted } from './words'
 
 /** Whether a row of a dropdown says its name: in the fields of the title, or as name or label. */
@@ -47,8 +47,8 @@ function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unk
   const strange = names.filter((name) => typeof name !== 'string')
   if (strange.length > 0)
     return {
-      got: `${counted(strange.length, 'row')} whose name is a ${typeName(strange[0])}`,
-      screen: 'Dropdowns show it as a text that nobody wrote.',
+      got: `${counted(strange.length, 'row')} whose name is not a text: ${JSON.stringify(strange[0]).slice(0, 40)}`,
+      screen: 'Dropdowns show it as it is written in JSON or code.',
       cure: 'Answer each name as a text.',
     }
 }

@@ -11,8 +11,7 @@ export const rawId = (row: unknown): unknown =>
   isRow(row) ? (row.id ?? row._id ?? ('label' in row ? row.value : undefined)) : undefined
 
 /** The type of a JSON value: 'list', 'null', 'string'. */
-export const typeName = (value: unknown): string =>
-  Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value
+const typeName = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
 
 const cure = 'Give each record an id of its own, a text or a number, as id or _id.'
 
