@@ -5,7 +5,8 @@ import { useWorkbench } from '../context'
 import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
 import { inheritFocus, rescueFocus } from '../shared/returned-focus'
-import { inCoarser, inFiner, type ListState, readFilterName } from './address'
+import { inCoarser, inFiner, type ListState, readFilterName, relativeIn } from './address'
+import { relativeWords } from './relative-words'
 import type { ChangeList } from './state'
 import './filters/filters.css'
 
@@ -44,7 +45,9 @@ function Chip({
   const together = field.kind
     .together?.(field)
     .find((group) => group.values.length === values.length && group.values.every((value) => values.includes(value)))
-  const text = [`${label}:`, t(words[suffix]), together?.label ?? values.map(say).join(', ')].filter(Boolean).join(' ')
+  const relative = relativeIn(resource, name, values)
+  const said = relative ? relativeWords(relative) : (together?.label ?? values.map(say).join(', '))
+  const text = [`${label}:`, t(words[suffix]), said].filter(Boolean).join(' ')
   return (
     <span className="chip">
       {text}

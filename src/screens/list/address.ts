@@ -8,7 +8,9 @@ import {
   type Resource,
   refining,
   tabValues,
+  timeOf,
 } from '../../../vocabulary'
+import { type RelativeTime, readRelativeTime, relativeBounds } from '../../../vocabulary/relative-time'
 import { fieldOf } from '../shared/fields'
 
 /** What a list shows. All of it stands in the address, so that Back, a reload and a shared link bring it back. */
@@ -21,7 +23,7 @@ export interface ListState {
   readonly q: string
   /** '1' shows all records. */
   readonly tab: string
-  /** By the API's own name, such as 'startsOn_gte'; several values: any of them. */
+  /** By the API's own name, such as 'startsOn_gte'; several values: any of them. A time may be relative: 'last-month'. */
   readonly filters: Readonly<Record<string, readonly string[]>>
   /** As rows to read, or as a grid whose cells are edited. */
   readonly as: 'rows' | 'grid'
@@ -56,6 +58,40 @@ export function isFilter(resource: Resource, name: string, value: string): boole
   const { among, fromText } = field.kind
   const set = suffix === '' || suffix === '_ne' ? among?.(field) : undefined
   return set === undefined || set.some((one) => fromText(one.value) === fromText(value))
+}
+
+/** The relative time that a filter asks for, such as `placedAt=last-month`; undefined where it asks for another value. */
+export function relativeIn(resource: Resource, name: string, values: readonly string[]): RelativeTime | undefined {
+  const { field, suffix } = readFilterName(resource, name) ?? {}
+  if (field === undefined || suffix !== '' || !timeOf(fieldOf(resource, field))) return undefined
+  return values.map(readRelativeTime).find((time) => time !== undefined)
+}
+
+/** A relative time replaces the other filters of its field. */
+function onlyRelative(resource: Resource, filters: Record<string, string[]>) {
+  for (const [name, values] of Object.entries(filters)) {
+    if (!relativeIn(resource, name, values)) continue
+    filters[name] = values.filter(readRelativeTime).slice(0, 1)
+    for (const suffix of Object.keys(operators)) if (suffix !== '') delete filters[name + suffix]
+  }
+}
+
+/** The filters of a list with one of them set; without values it ends. Dates end a relative time of their field, and the reverse. */
+export function withFilter(
+  resource: Resource,
+  filters: ListState['filters'],
+  name: string,
+  values: readonly string[],
+): ListState['filters'] {
+  const { [name]: _former, ...others } = filters
+  if (values.length === 0) return others
+  const { field } = readFilterName(resource, name) ?? {}
+  const isRelative = relativeIn(resource, name, values) !== undefined
+  const kept = Object.entries(others).filter(([other, set]) => {
+    const isOfField = readFilterName(resource, other)?.field === field
+    return !isOfField || !(isRelative || relativeIn(resource, other, set))
+  })
+  return { ...Object.fromEntries(kept), [name]: values }
 }
 
 /** What a tab above a list shows: all records, those of one value of the field that has tabs, or those that are hidden. */
@@ -170,6 +206,7 @@ export function readAddress(resource: Resource, params: URLSearchParams, remembe
       filters[now] = [...new Set([...(filters[now] ?? []), ...values])]
     }
   }
+  onlyRelative(resource, filters)
 
   const tabs = tabsOf(resource)
   const byTab = list.tabs && filters[list.tabs.field]
@@ -215,20 +252,31 @@ export function writeAddress(
 export const isNarrowed = ({ q, tab, filters }: ListState): boolean =>
   q !== '' || tab !== '1' || Object.keys(filters).length > 0
 
+/** A filter as the data provider is asked for it: a relative time by its bounds as of now, so that every API understands it. */
+function crudFilters(resource: Resource, name: string, values: readonly string[]): CrudFilter[] {
+  const parts = readFilterName(resource, name)
+  if (!parts) return []
+  const { field, suffix } = parts
+  const declared = fieldOf(resource, field)
+  const bounded = (operator: 'gte' | 'lte', given: readonly string[]): CrudFilter[] => {
+    const { bound = (value: string) => value } = declared.kind
+    const asked = given.map((value) => bound(value, operator))
+    return asked.length === 0 ? [] : [{ field, operator, value: asked.length === 1 ? asked[0] : asked }]
+  }
+  const relative = relativeIn(resource, name, values)
+  const order = timeOf(declared)
+  if (relative && order) {
+    const { from, to } = relativeBounds(relative, order)
+    return [...bounded('gte', from === undefined ? [] : [from]), ...bounded('lte', to === undefined ? [] : [to])]
+  }
+  if (suffix === '_gte' || suffix === '_lte') return bounded(operators[suffix], values)
+  const value = values.length === 1 ? values[0] : values
+  return [{ field, operator: suffix === '' && values.length > 1 ? 'in' : operators[suffix], value }]
+}
+
 /** The state as Refine's data provider is asked for it. */
 export function queryOf(resource: Resource, { page, size, sort, q, tab, filters }: ListState) {
-  const narrowed: CrudFilter[] = Object.entries(filters).flatMap(([name, values]) => {
-    const parts = readFilterName(resource, name)
-    if (!parts) return []
-    const { field, suffix } = parts
-    const { bound } = fieldOf(resource, field).kind
-    const asked =
-      bound && (suffix === '_gte' || suffix === '_lte')
-        ? values.map((v) => bound(v, suffix === '_gte' ? 'gte' : 'lte'))
-        : values
-    const value = asked.length === 1 ? asked[0] : asked
-    return [{ field, operator: suffix === '' && asked.length > 1 ? 'in' : operators[suffix], value }]
-  })
+  const narrowed = Object.entries(filters).flatMap(([name, values]) => crudFilters(resource, name, values))
   const chosen = tabAt(resource, tab)
   if (chosen?.shows === 'value') narrowed.push({ field: tabField(resource), operator: 'eq', value: chosen.value })
   if (resource.softDelete !== undefined && chosen?.shows === 'hidden')

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Extent } from '../../../providers/told'
 import type { Page } from '../../../providers/whole'
-import type { AnyRecord, Resource } from '../../../vocabulary'
+import { type AnyRecord, dayIn, type Resource, workingZone } from '../../../vocabulary'
 import { type ListState, queryOf } from './address'
 import { fresh } from './begin'
 import { useHeld } from './held'
@@ -16,7 +16,9 @@ const none: Extent = { total: 0 }
 
 /** The records that a list's state tells of. The former ones stay until the next are there. */
 export function useRecords(resource: Resource, state: ListState) {
-  const asked = useMemo(() => queryOf(resource, state), [resource, state])
+  const today = dayIn(workingZone())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: relative times mean other days tomorrow
+  const asked = useMemo(() => queryOf(resource, state), [resource, state, today])
   const { query, result } = useList<AnyRecord>({
     resource: resource.name,
     ...asked,

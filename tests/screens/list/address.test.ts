@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { nextSort, queryOf, readAddress, writeAddress } from '../../../src/screens/list/address'
-import type { Resource } from '../../../vocabulary'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nextSort, queryOf, readAddress, withFilter, writeAddress } from '../../../src/screens/list/address'
+import { leftOut, queryTextOf, stateOf } from '../../../src/screens/list/views/view'
+import { type Resource, workIn } from '../../../vocabulary'
 import { registry } from '../../library'
 
 const event = registry.get('event')
@@ -83,4 +84,76 @@ test('a head leads up, down, and back to how the list is sorted at first', () =>
   expect(nextSort(event, 'code', 'code')).toBe('-code')
   expect(nextSort(event, '-code', 'code')).toBe('-startsOn')
   expect(nextSort(event, '-startsOn', 'startsOn')).toBe('startsOn')
+})
+
+describe('a relative time', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    workIn('Europe/Berlin')
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    workIn()
+  })
+  const boundsOn = (now: string, text: string, resource: Resource) => {
+    vi.setSystemTime(now)
+    return queryOf(resource, read(text, resource)).filters.map(({ operator, value }) => [operator, value])
+  }
+
+  test.each([
+    'startsOn=last-month',
+    'startsOn=more-than-3-days-ago&createdAt=today',
+    'endsOn_gte=2026-01-01&startsOn=next-7-days',
+  ])("'%s' is kept in the address as it is", (text) => expect(rewritten(text)).toBe(text))
+
+  test('replaces the dates of the same field', () =>
+    expect(rewritten('startsOn_gte=2026-01-01&startsOn=last-month&startsOn=today')).toBe('startsOn=last-month'))
+
+  test('of a day is asked for by its days, evaluated when the list is opened', () => {
+    const asked = (now: string) => boundsOn(now, 'startsOn=last-month', event)
+    expect(asked('2026-11-26T12:00:00Z')).toEqual([
+      ['gte', '2026-10-01'],
+      ['lte', '2026-10-31'],
+    ])
+    // In Berlin it is December already.
+    expect(asked('2026-11-30T23:30:00Z')).toEqual([
+      ['gte', '2026-11-01'],
+      ['lte', '2026-11-30'],
+    ])
+  })
+
+  test('of a moment is asked for by moments of the time zone', () => {
+    // Summer time ended that day.
+    expect(boundsOn('2026-10-25T12:00:00Z', 'lentAt=today', loan)).toEqual([
+      ['gte', '2026-10-24T22:00:00.000Z'],
+      ['lte', '2026-10-25T22:59:59.999Z'],
+    ])
+    expect(boundsOn('2026-11-26T12:00:30Z', 'lentAt=more-than-3-days-ago', loan)).toEqual([
+      ['lte', '2026-11-23T12:00:00.000Z'],
+    ])
+    expect(boundsOn('2026-11-26T12:00:30Z', 'createdAt=yesterday', loan)).toEqual([
+      ['gte', '2026-11-24T23:00:00.000Z'],
+      ['lte', '2026-11-25T22:59:59.999Z'],
+    ])
+  })
+
+  test('is a plain value of a field that is no time', () =>
+    expect(queryOf(event, read('code=today')).filters).toEqual([{ field: 'code', operator: 'eq', value: 'today' }]))
+
+  test('ends when dates of its field are chosen, and ends them', () => {
+    const others = { code_like: ['A'], endsOn_gte: ['2026-01-01'] }
+    const relative = { ...others, startsOn: ['last-month'] }
+    const dated = { ...others, startsOn_lte: ['2026-01-01'] }
+    expect(withFilter(event, relative, 'startsOn_lte', ['2026-01-01'])).toEqual(dated)
+    expect(withFilter(event, dated, 'startsOn', ['last-month'])).toEqual(relative)
+    expect(withFilter(event, dated, 'startsOn_gte', ['2025-01-01'])).toEqual({ ...dated, startsOn_gte: ['2025-01-01'] })
+    expect(withFilter(event, relative, 'startsOn', [])).toEqual(others)
+  })
+
+  test('stays relative in a saved view', () => {
+    const query = queryTextOf(event, read('startsOn=last-month'))
+    expect(new URLSearchParams(query).get('startsOn')).toBe('last-month')
+    expect(stateOf(event, { query }).filters).toEqual({ startsOn: ['last-month'] })
+    expect(leftOut(event, { query, columns: [] })).toEqual([])
+  })
 })

@@ -1,13 +1,14 @@
 import { Button, Drawer } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { type FilterKind, fieldMeant, labelOf, type Resource, t } from '../../../../vocabulary'
+import { type FilterKind, fieldMeant, labelOf, type Resource, t, timeOf } from '../../../../vocabulary'
 import { useDrawerSide } from '../../shared/drawer-side'
 import { fieldOf } from '../../shared/fields'
 import { useReturnedFocus } from '../../shared/returned-focus'
-import { inCoarser, inFiner, type ListState } from '../address'
+import { inCoarser, inFiner, type ListState, withFilter } from '../address'
 import type { ChangeList } from '../state'
 import type { ControlProps } from './control'
 import { OneOf } from './OneOf'
+import { RelativeChoice } from './RelativeChoice'
 import { Typed } from './Typed'
 import './filters.css'
 
@@ -18,11 +19,14 @@ const controls: Record<Exclude<FilterKind, 'none'>, (props: ControlProps) => Rea
   equals: (props) => <Typed {...props} />,
   choices: (props) => <OneOf {...props} />,
   range: (props) => (
-    <div className="filter-range">
-      <Typed {...props} name={`${props.name}_gte`} label={t('{{label}} from', { label: props.label })} />
-      <span aria-hidden>–</span>
-      <Typed {...props} name={`${props.name}_lte`} label={t('{{label}} to', { label: props.label })} />
-    </div>
+    <>
+      {timeOf(props.field) && <RelativeChoice {...props} />}
+      <div className="filter-range">
+        <Typed {...props} name={`${props.name}_gte`} label={t('{{label}} from', { label: props.label })} />
+        <span aria-hidden>–</span>
+        <Typed {...props} name={`${props.name}_lte`} label={t('{{label}} to', { label: props.label })} />
+      </div>
+    </>
   ),
 }
 
@@ -41,10 +45,8 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
   useReturnedFocus()
   const side = useDrawerSide()
   const body = useRef<HTMLDivElement>(null)
-  const set = (name: string, values: readonly string[]) => {
-    const { [name]: _old, ...others } = filters
-    onChange({ filters: inFiner(resource, values.length > 0 ? { ...others, [name]: values } : others) }, true)
-  }
+  const set = (name: string, values: readonly string[]) =>
+    onChange({ filters: inFiner(resource, withFilter(resource, filters, name, values)) }, true)
   /** What is being typed takes effect first. */
   const close = () => {
     if (body.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
