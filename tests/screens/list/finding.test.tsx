@@ -1,9 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import german from '../../../languages/de.json'
+import { learn, speak } from '../../../vocabulary'
 import { codes, events, open } from './open'
 
 beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  speak()
+})
 
 test('sorts by a click on a head: up, down, and as at first', async () => {
   const { router } = open('/event', { rows: events(3) })
@@ -75,6 +81,43 @@ test('narrows by the filters of the panel', async () => {
   fireEvent.change(from, { target: { value: '2026-01-05' } })
   fireEvent.keyDown(from, { key: 'Enter' })
   await waitFor(() => expect(router.state.location.search).toBe('?admission=free-entry&startsOn_gte=2026-01-05'))
+})
+
+test('narrows by a relative time, which the address and the chip keep', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-10T12:00:00Z') })
+  const { router } = open('/event?startsOn_gte=2026-01-05', { rows: events(12) })
+  await screen.findByText('1–8 of 8')
+  await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }))
+  const choose = async (name: string) => {
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Starts on: relative time/ }))
+    await userEvent.click(await screen.findByTitle(name))
+  }
+  await choose('Last month')
+  expect(router.state.location.search).toBe('?startsOn=last-month')
+  await screen.findByText('Starts on: Last month')
+  await screen.findByText('1–12 of 12')
+  expect(screen.getByText('Jan 1 – 31, 2026')).toBeTruthy()
+
+  await choose('More than … days ago')
+  expect(router.state.location.search).toBe('?startsOn=more-than-3-days-ago')
+  const days = screen.getByRole('textbox', { name: 'Starts on: number of days' })
+  fireEvent.change(days, { target: { value: '0' } })
+  fireEvent.keyDown(days, { key: 'Enter' })
+  expect(screen.getByText('Enter a whole number from 1 to 9999.')).toBeTruthy()
+  fireEvent.change(days, { target: { value: '35' } })
+  fireEvent.keyDown(days, { key: 'Enter' })
+  expect(router.state.location.search).toBe('?startsOn=more-than-35-days-ago')
+  await screen.findByText('Starts on: More than 35 days ago')
+  // On 5 January, 36 days ago, the fifth began.
+  await screen.findByText('1–5 of 5')
+})
+
+test('says relative times in German', async () => {
+  learn('de', german)
+  speak({ language: 'de' })
+  open('/event?startsOn=more-than-3-days-ago&createdAt=last-month', { rows: events(3) })
+  await screen.findByText(/Vor mehr als 3 Tagen/)
+  await screen.findByText(/Letzter Monat/)
 })
 
 test('remembers the tab under its key', async () => {

@@ -47,6 +47,7 @@ export function RelativeChoice({ name, field, label, filters, onSet }: ControlPr
       <div className="filter-range">
         <Select<NamedTime | CountedTime | undefined>
           className="filter-relative"
+          virtual={false}
           allowClear
           aria-label={t('{{label}}: relative time', { label })}
           placeholder={t('Any time')}
