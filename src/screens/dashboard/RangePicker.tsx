@@ -12,6 +12,7 @@ const choices: readonly (readonly [choice: Choice, label: string])[] = [
   ['7', phrase('7 days')],
   ['30', phrase('30 days')],
   ['90', phrase('90 days')],
+  ['last-month', phrase('Last month')],
   ['365', phrase('12 months')],
   ['year', phrase('This year')],
   ['custom', phrase('Custom')],

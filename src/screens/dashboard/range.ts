@@ -6,17 +6,25 @@ const dayLength = 86_400_000
 /** The longest range that is added up at once, in days. */
 export const longest = 366
 
-/** The ranges to choose from, by what the address says of them; each as its first day, given the last. */
-const beginnings = {
-  today: (today: string) => today,
-  '7': (today: string) => plusDays(today, -6),
-  '30': (today: string) => plusDays(today, -29),
-  '90': (today: string) => plusDays(today, -89),
-  '365': (today: string) => plusDays(today, -364),
-  year: (today: string) => `${today.slice(0, 4)}-01-01`,
+const until = (to: string, from: string): Range => ({ from, to })
+
+function lastMonth(today: string): Range {
+  const to = plusDays(`${today.slice(0, 7)}-01`, -1)
+  return { from: `${to.slice(0, 7)}-01`, to }
+}
+
+/** The ranges to choose from, by what the address says of them; each as its days, given today. */
+const ranges = {
+  today: (today: string) => until(today, today),
+  '7': (today: string) => until(today, plusDays(today, -6)),
+  '30': (today: string) => until(today, plusDays(today, -29)),
+  '90': (today: string) => until(today, plusDays(today, -89)),
+  'last-month': lastMonth,
+  '365': (today: string) => until(today, plusDays(today, -364)),
+  year: (today: string) => until(today, `${today.slice(0, 4)}-01-01`),
 } as const
 
-export type Choice = keyof typeof beginnings | 'custom'
+export type Choice = keyof typeof ranges | 'custom'
 
 /** What an API answers that is asked for no range. */
 export const usual: Choice = '30'
@@ -37,15 +45,12 @@ export function readRange(params: URLSearchParams): { choice: Choice; custom?: R
   const to = params.get('to')
   if (isDay(from) && isDay(to) && isPossible({ from, to })) return { choice: 'custom', custom: { from, to } }
   const choice = params.get('range') ?? usual
-  return { choice: Object.hasOwn(beginnings, choice) ? (choice as Choice) : usual }
+  return { choice: Object.hasOwn(ranges, choice) ? (choice as Choice) : usual }
 }
 
 /** A choice as the address says it; nothing for the usual one. */
 export const writeRange = (choice: Exclude<Choice, 'custom'>): Record<string, string> =>
   choice === usual ? {} : { range: choice }
 
-/** The days of a choice, counted back from what is today for the API. */
-export const rangeOf = (choice: Exclude<Choice, 'custom'>, today: string): Range => ({
-  from: beginnings[choice](today),
-  to: today,
-})
+/** The days of a choice, given what is today for the API. */
+export const rangeOf = (choice: Exclude<Choice, 'custom'>, today: string): Range => ranges[choice](today)
