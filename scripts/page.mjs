@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { engine, root } from './root.mjs'
@@ -18,12 +18,14 @@ function addressOf(file, isServed) {
 /** The page that the browser loads: the business's own, or the engine's, with what it takes of the engine where that lies. */
 export async function readPage({ isServed }) {
   const own = path.join(root, 'index.html')
-  const [html, look] = await Promise.all([
+  const [html, look, words] = await Promise.all([
     readFile(existsSync(own) ? own : path.join(engine, 'index.html'), 'utf8'),
     readFile(path.join(engine, 'src', 'app', 'early', 'look.js'), 'utf8'),
+    readdir(path.join(engine, 'languages')),
   ])
+  const spoken = JSON.stringify(words.flatMap((file) => (file.endsWith('.json') ? path.basename(file, '.json') : [])))
   return html
-    .replace('<script src="/look.js"></script>', () => `<script>\n${look}</script>`)
+    .replace('<script src="/look.js"></script>', () => `<script>\n{ const spoken = ${spoken}; ${look} }</script>`)
     .replace(/\/node_modules\/([^"]+)/g, (_, file) => addressOf(resolve(file), isServed))
     .replace('/src/app/main.tsx', addressOf(path.join(engine, 'src', 'app', 'main.tsx'), isServed))
 }

@@ -9,7 +9,7 @@ export interface Preferences {
   readonly skin: 'light' | 'dark'
   /** Default: 'ltr'. */
   readonly direction: 'ltr' | 'rtl'
-  /** The code of a language; src/shell/language.ts speaks it. Default: 'en'. */
+  /** The code of a language; src/shell/language.ts speaks it. Default: the first of the browser's that there is, else 'en'. */
   readonly language: string
   /** Whether single keys are shortcuts; people who speak to their computer may have to do without. Default: true. */
   readonly shortcuts: boolean
@@ -35,11 +35,17 @@ const stored = (name: keyof Preferences) => {
 const read = <Value>(name: keyof Preferences, [first, ...others]: readonly [Value, ...Value[]]): Value =>
   others.find((value) => String(value) === stored(name)) ?? first
 
+/** The language that the person has chosen; before that, the first of the browser's languages that there is. */
+const readLanguage = (): string => {
+  const wanted = [stored('language'), ...navigator.languages.map((one) => one.split('-', 1)[0])]
+  return wanted.find((one) => one && languages.includes(one)) ?? languages[0]
+}
+
 const readAll = (): Preferences => ({
   menuCollapsed: read<boolean>('menuCollapsed', values.menuCollapsed),
   skin: read<Preferences['skin']>('skin', values.skin),
   direction: read<Preferences['direction']>('direction', values.direction),
-  language: read<string>('language', values.language),
+  language: readLanguage(),
   shortcuts: read<boolean>('shortcuts', values.shortcuts),
 })
 

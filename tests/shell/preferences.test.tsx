@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import look from '../../src/app/early/look.js?raw'
 import { preferences } from '../../src/shell/preferences'
 
 const root = document.documentElement
@@ -70,4 +71,30 @@ test('still changes where the browser keeps nothing', () => {
     Storage.prototype.setItem = setItem
   }
   expect([preferences.get().skin, root.dataset.skin]).toEqual(['dark', 'dark'])
+})
+
+test.each([
+  { browser: ['de-AT', 'en'], chosen: null, language: 'de' },
+  { browser: ['pt-BR', 'de', 'en'], chosen: null, language: 'de' },
+  { browser: ['en-GB', 'de'], chosen: null, language: 'en' },
+  { browser: ['pt-BR', 'fr'], chosen: null, language: 'en' },
+  { browser: [], chosen: null, language: 'en' },
+  { browser: ['de'], chosen: 'en', language: 'en' },
+  { browser: ['en'], chosen: 'de', language: 'de' },
+  { browser: ['de'], chosen: 'xx', language: 'de' },
+])('with a browser in $browser and $chosen chosen it speaks $language from the first paint', ({
+  browser,
+  chosen,
+  language,
+}) => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser)
+  try {
+    if (chosen) localStorage.setItem('language', chosen)
+    preferences.load()
+    expect(preferences.get().language).toBe(language)
+    new Function('spoken', look)(['de', 'en'])
+    expect(root.lang).toBe(language)
+  } finally {
+    languages.mockRestore()
+  }
 })
