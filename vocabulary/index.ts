@@ -124,7 +124,7 @@ export { safeName } from './files/safe-name'
 export { allFileTypes, endingOf, endingsOf, type FileType, mediaTypeOf } from './files/types'
 export { coarserOf, coarseValues, fieldMeant, finerOf, refining, shownOf, tabValues } from './finer'
 export { fieldNow, type Renaming, renamingsOf, resourceNow } from './former-names'
-export { searchedTexts } from './found'
+export { searchedTexts, searchHint } from './found'
 export { walkGrants } from './granted'
 export { checkDigitOf, comparableCode } from './gtin'
 export {

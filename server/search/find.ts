@@ -4,6 +4,7 @@ import {
   type Resource,
   saidName,
   searchedBy,
+  searchHint,
   searchPath,
   searchTerms,
   type Through,
@@ -126,6 +127,13 @@ async function rowsOf({ db }: Store, selections: readonly Sql[]): Promise<Row[]>
 function hitFrom(store: Store, resource: Resource, row: Row, text: string): Ranked {
   const { own, through } = searchedBy(resource, store.registry)
   const valueIn = (path: string) => row[`value_${path}`] ?? ''
+  const hintIn = (path: string) => {
+    const [reference, inner] = searchPath(path)
+    const to = through.find((one) => one.reference === reference)?.to
+    return inner !== undefined && to
+      ? searchHint(to, inner, valueIn(path), text)
+      : searchHint(resource, reference, valueIn(path), text)
+  }
   const [only] = resource.title
   const known = row.title ?? ''
   const title =
@@ -135,7 +143,7 @@ function hitFrom(store: Store, resource: Resource, row: Row, text: string): Rank
   const isNaming = (path: string) => resource.title.includes(searchPath(path)[0])
   const besides = paths
     .filter((path) => !isNaming(path))
-    .map(valueIn)
+    .map(hintIn)
     .filter(Boolean)
   const brief = resource.brief.length > 0 ? (JSON.parse(row.brief ?? '{}') as Values) : undefined
   const note = besides

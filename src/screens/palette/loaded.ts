@@ -18,13 +18,14 @@ export function loadedHits(client: QueryClient, registry: Registry, typed: strin
     const { data } = (state.data ?? {}) as { data?: AnyRecord | readonly AnyRecord[] }
     if (!resource || !data) continue
     const textsOf = searchedTexts(resource)
+    const hintsOf = searchedTexts(resource, typed)
     for (const record of [data].flat() as AnyRecord[]) {
       if (found.size === most) return [...found.values()]
       const title = titleOf(resource, record)
       const values = textsOf(record)
       if (isHidden(resource, record) || title === '' || !matches([title, ...values].join(' '), typed)) continue
       const isBrief = resource.brief.length > 0
-      const note = isBrief ? undefined : values.find((value) => !title.includes(value))
+      const note = isBrief ? undefined : hintsOf(record).find((hint) => !title.includes(hint))
       found.set(`${resource.name} ${record.id}`, {
         resource: resource.name,
         id: record.id,

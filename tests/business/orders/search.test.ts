@@ -68,6 +68,22 @@ describe.each(dialects)('the search of the shop on %s', (dialect) => {
     expect(await find('vellum works')).toMatchObject([{ note: 'Vellum Works' }, { note: 'Vellum Works' }])
   })
 
+  it('tells by which stock-keeping unit or serial an order was found, and never the words that orders are found by', async () => {
+    const words = 'MC-002 ZX-77 ₹7,961.66 7.961,66 ₹ INR 7,961.66 INR 7961.66 7961,66 5500001234567 5500001234568'
+    const [{ id }] = await find('DH-2')
+    await server.store.db.updateTable('customer_order').set({ keywords: words }).where('id', '=', id).execute()
+    const noteOf = async (q: string) => {
+      const hits = await find(q)
+      expect(hits, q).toMatchObject([{ title: 'DH-2' }])
+      return hits[0].note
+    }
+    expect(await noteOf('mc-002')).toBe('MC-002')
+    expect(await noteOf('zx-7')).toBe('ZX-77')
+    expect(await noteOf('5500001234567')).toBe('5500001234567')
+    for (const q of ['7,961.66', '₹7,961.66', '7.961,66', '7961.66', '7961,66', '7961'])
+      expect(await noteOf(q), q).toBeUndefined()
+  })
+
   it('calls a record that goes by a choice by its label', async () => {
     const product = await server.add('product', { name: 'Lamp', sku: 'L-1', type: 'accessory', status: 1 })
     await server.add('stock-movement', { product, kind: 'taken', quantity: -1, reason: 'Zeppelin' })
