@@ -125,6 +125,7 @@ export default defineResource({
 
   list: {
     columns: ['orderNumber', 'placedAt', 'customer', 'contents', 'total', 'paymentStatus', 'orderStatus'],
+    hideFirst: ['contents', 'placedAt'],
     narrow: [
       ['customer', 'total'],
       ['placedAt', 'paymentStatus', 'orderStatus'],

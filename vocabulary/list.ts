@@ -14,6 +14,11 @@ export interface List<R extends Values = Values, S extends string = keyof R & st
    */
   readonly narrow?: readonly (readonly (keyof R & string)[])[]
   /**
+   * Columns that a table hides where it is too narrow, the first one first. The others follow: the last column first,
+   * amounts and states after the rest, the title never. Columns that the person chose are never hidden. Default: none.
+   */
+  readonly hideFirst?: readonly (keyof R & string)[]
+  /**
    * The fields that the search box and the palette look into; 'owner.email' is that field of the record which
    * `owner` refers to. Default: those of the title that hold text.
    */

@@ -34,7 +34,7 @@ export interface Resource<
   /** What is said of a record beside its name where it stands among others of all sorts. */
   readonly brief: readonly string[]
   readonly list: Required<Pick<List, 'columns' | 'search' | 'sort' | 'filters' | 'pageSize'>> &
-    Pick<List, 'tabs' | 'stages' | 'narrow'>
+    Pick<List, 'tabs' | 'stages' | 'narrow' | 'hideFirst'>
   readonly form: readonly Section[]
   readonly show: readonly Section[]
   /** The sections as they are declared, from which form and show follow. */
@@ -108,6 +108,7 @@ export function defineResource<
       filters: declaration.list?.filters ?? columns.filter((key) => fields[key]?.kind.filter === 'choices'),
       pageSize: declaration.list?.pageSize ?? 20,
       ...(declaration.list?.narrow && { narrow: declaration.list.narrow }),
+      ...(declaration.list?.hideFirst && { hideFirst: declaration.list.hideFirst }),
       ...(declaration.list?.tabs && { tabs: declaration.list.tabs }),
       ...(declaration.list?.stages && { stages: declaration.list.stages }),
     },

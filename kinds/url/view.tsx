@@ -1,3 +1,4 @@
+import { Breakable } from '../shared/Breakable'
 import { asIs, type CellProps, type View } from '../view'
 
 const outward = { target: '_blank', rel: 'noreferrer' }
@@ -7,10 +8,15 @@ const Url = ({ value, compact, plain }: CellProps) => {
   const address = String(value)
   if (!/^https?:\/\//i.test(address)) return <span dir="ltr">{address}</span>
   const short = address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
-  if (plain) return <span dir="ltr">{short}</span>
+  if (plain)
+    return (
+      <span className="cell-address" dir="ltr">
+        <Breakable text={short} />
+      </span>
+    )
   return (
-    <a href={address} {...outward} className={compact ? 'cell-clipped' : undefined} dir="ltr">
-      {short}
+    <a href={address} {...outward} className={compact ? 'cell-address cell-clipped' : 'cell-address'} dir="ltr">
+      <Breakable text={short} />
     </a>
   )
 }

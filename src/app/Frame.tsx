@@ -17,13 +17,14 @@ const BulkSigns = lazy(() => import('../screens/bulk/Sign'))
 const Bell = lazy(() => import('../screens/comments/Bell'))
 const Help = lazy(() => import('../shell/shortcuts/Help'))
 
-/** Nothing moves when the bell comes. */
-const bellsPlace = <span className="tool" aria-hidden="true" />
+/** The bell's place: nothing in the header moves when the bell appears. */
+const place = <span className="tool" aria-hidden="true" />
 
 /** Milliseconds until the palette is fetched, which whoever opens it then need not wait for, and mentions are asked for. */
 const settled = 2000
 
-interface FrameProps extends Omit<ComponentProps<typeof Layout>, 'onFind' | 'onBegin' | 'bookmarks' | 'signs'> {
+interface FrameProps
+  extends Omit<ComponentProps<typeof Layout>, 'onFind' | 'onBegin' | 'bookmarks' | 'signs' | 'bell'> {
   readonly bookmarks: Bookmarks
 }
 
@@ -40,6 +41,7 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
   const isFollowing = (useDesk()?.followed.length ?? 0) > 0
   const kept = useBookmarks({ bookmarks, registry, can })
   const { comments } = useWorkbench()
+  const hasBell = registry.all.some((resource) => resource.comments && resource.api === undefined)
   const [isSettled, setSettled] = useState(false)
   const [shown, setShown] = useState<'palette' | 'help'>()
   const begun = useRef<Begun>(undefined)
@@ -71,15 +73,13 @@ export function Frame({ bookmarks, ...props }: FrameProps) {
         onBegin={onBegin}
         bookmarks={kept}
         signs={
-          <>
-            {isFollowing && (
-              <Suspense>
-                <BulkSigns />
-              </Suspense>
-            )}
-            {comments?.areKept() && <Suspense fallback={bellsPlace}>{isSettled ? <Bell /> : bellsPlace}</Suspense>}
-          </>
+          isFollowing && (
+            <Suspense>
+              <BulkSigns />
+            </Suspense>
+          )
         }
+        bell={hasBell && <Suspense fallback={place}>{isSettled && comments?.areKept() ? <Bell /> : place}</Suspense>}
       />
       {shown === 'palette' && (
         <Suspense fallback={<Early onType={onType} onClose={close('palette')} />}>

@@ -30,6 +30,8 @@ interface LayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
   readonly bookmarks?: Kept
   /** What goes on meanwhile, in passing. Default: nothing is told. */
   readonly signs?: ReactNode
+  /** The bell that tells of mentions, or its place. Default: none. */
+  readonly bell?: ReactNode
   readonly children: ReactNode
 }
 
@@ -62,6 +64,7 @@ export const Layout = ({
   onBegin,
   bookmarks,
   signs,
+  bell,
   children,
 }: LayoutProps) => {
   const { menuCollapsed } = usePreferences()
@@ -104,6 +107,7 @@ export const Layout = ({
           onFind={onFind}
           bookmarks={bookmarks}
           signs={signs}
+          bell={bell}
           onOpenDrawer={openDrawer}
         />
         <PrintHead />

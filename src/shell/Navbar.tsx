@@ -32,6 +32,8 @@ interface NavbarProps {
   readonly bookmarks?: Kept
   /** Default: none are shown. */
   readonly signs?: ReactNode
+  /** Default: none. */
+  readonly bell?: ReactNode
 }
 
 const Tool = ({ label, onClick, className, children }: ToolProps) => (
@@ -88,7 +90,7 @@ const Find = ({ onFind }: { onFind: () => void }) => (
 )
 
 /** The bar that floats above the page. */
-export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, bookmarks, signs }: NavbarProps) => {
+export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, bookmarks, signs, bell }: NavbarProps) => {
   const { menuCollapsed, skin } = usePreferences()
   return (
     <div className="navbar-strip">
@@ -107,6 +109,8 @@ export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, book
         {signs}
         {bookmarks && <BookmarkLinks screens={bookmarks.screens} />}
         {bookmarks && <BookmarksButton kept={bookmarks} />}
+        {/* What comes later stands before what is there already, which stays where it is. */}
+        {bell}
         {onFind && <Find onFind={onFind} />}
         <Tool
           label={skin === 'light' ? t('Switch to dark') : t('Switch to light')}

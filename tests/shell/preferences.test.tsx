@@ -82,19 +82,18 @@ test.each([
   { browser: ['de'], chosen: 'en', language: 'en' },
   { browser: ['en'], chosen: 'de', language: 'de' },
   { browser: ['de'], chosen: 'xx', language: 'de' },
-])('with a browser in $browser and $chosen chosen it speaks $language from the first paint', ({
-  browser,
-  chosen,
-  language,
-}) => {
-  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser)
-  try {
-    if (chosen) localStorage.setItem('language', chosen)
-    preferences.load()
-    expect(preferences.get().language).toBe(language)
-    new Function('spoken', look)(['de', 'en'])
-    expect(root.lang).toBe(language)
-  } finally {
-    languages.mockRestore()
-  }
-})
+])(
+  'with a browser in $browser and $chosen chosen it speaks $language from the first paint',
+  ({ browser, chosen, language }) => {
+    const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser)
+    try {
+      if (chosen) localStorage.setItem('language', chosen)
+      preferences.load()
+      expect(preferences.get().language).toBe(language)
+      new Function('spoken', look)(['de', 'en'])
+      expect(root.lang).toBe(language)
+    } finally {
+      languages.mockRestore()
+    }
+  },
+)

@@ -47,12 +47,13 @@ export function checkLayout(report: Report): void {
 
 function checkList(report: Report) {
   const { resource, addProblem, expectField, expectOnce } = report
-  const { columns, narrow = [], search, filters, sort, tabs, stages } = resource.list
+  const { columns, narrow = [], hideFirst = [], search, filters, sort, tabs, stages } = resource.list
   if (columns.length === 0) addProblem('list.columns', 'there is nothing to list. Name some fields, or leave it out.')
   for (const [key, says] of numberProblems(resource.list, 'pageSize', { from: 1, to: largestPage }))
     addProblem(`list.${key}`, says)
   expectOnce('list.columns', columns)
   expectOnce('list.narrow', narrow.flat())
+  expectOnce('list.hideFirst', hideFirst)
   expectOnce('list.search', search)
   expectOnce('list.filters', filters)
   expectOnce('list.tabs', tabs?.values ?? [])
@@ -62,6 +63,12 @@ function checkList(report: Report) {
   for (const name of narrow.flat())
     if (expectField('list.narrow', name) && !columns.includes(name))
       addProblem('list.narrow', `'${name}' is no column of the list; expected one of ${columns.join(', ')}.`)
+  for (const name of hideFirst)
+    if (expectField('list.hideFirst', name) && (!columns.includes(name) || resource.title.includes(name)))
+      addProblem(
+        'list.hideFirst',
+        `'${name}' is no column that can be hidden; expected one of ${columns.filter((one) => !resource.title.includes(one)).join(', ')}.`,
+      )
   for (const path of search) checkSearched(report, path)
   for (const name of filters) {
     const field = expectField('list.filters', name)

@@ -1,7 +1,8 @@
 import { lazy, memo, Suspense } from 'react'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { Skeleton } from '../shared/States'
-import type { TableColumn } from './columns'
+import { type TableColumn, virtualWidth } from './columns'
+import { useFittingColumns } from './fit'
 import { Head, headFacts, type Sorting } from './Head'
 import { useMarks } from './held'
 import { rowFacts, tellWhole, useOpen } from './row'
@@ -21,22 +22,29 @@ export interface RecordTableProps {
   readonly sorting?: Sorting
   /** What is shown is older than what was asked for. */
   readonly isStale?: boolean
+  /** Hides no column where it is too narrow for all. Default: false. */
+  readonly showsAll?: boolean
 }
 
 /** Records as the rows of a table; a click on a row opens its record. */
 export function RecordTable(props: RecordTableProps) {
-  const { resource, records, columns, sorting, isStale = false } = props
+  const { resource, records, sorting, isStale = false, showsAll = false } = props
+  const isVirtual = records.length > drawnAtOnce
+  const fitting = { ...props, showsAll, ...(isVirtual && { widthOf: virtualWidth }) }
+  const { box, shown: columns } = useFittingColumns(fitting)
   const open = useOpen(resource)
   const markOf = useMarks()
-  if (records.length > drawnAtOnce)
+  if (isVirtual)
     return (
-      <Suspense fallback={<Skeleton rows={10} />}>
-        <VirtualRows {...props} open={open} markOf={markOf} />
-      </Suspense>
+      <div ref={box}>
+        <Suspense fallback={<Skeleton rows={10} />}>
+          <VirtualRows {...props} columns={columns} open={open} markOf={markOf} />
+        </Suspense>
+      </div>
     )
   return (
     <div className={isStale ? 'records is-stale' : 'records'}>
-      <div className="records-scroll">
+      <div ref={box} className="records-scroll">
         <table aria-label={t(resource.label.many)} aria-busy={isStale}>
           <colgroup>
             {columns.map(({ name, width }) => (

@@ -22,6 +22,8 @@ interface RowsProps {
   /** How far the list goes. */
   readonly extent: Extent
   readonly columns: readonly string[]
+  /** Hides no column, however narrow the table is: the person chose them. */
+  readonly showsAll: boolean
   readonly isStale: boolean
   /** What stands below the rows. */
   readonly children: ReactNode
@@ -36,6 +38,7 @@ export function Rows({
   records,
   extent,
   columns: names,
+  showsAll,
   isStale,
   children,
 }: RowsProps) {
@@ -70,6 +73,7 @@ export function Rows({
             onBegin: (sort) => onBegin({ ...state, sort, page: 1 }),
           }}
           isStale={isStale}
+          showsAll={showsAll}
         />
       )}
       {children}

@@ -3,16 +3,13 @@ import VirtualTable from '@rc-component/table/es/VirtualTable'
 import { type ComponentProps, type UIEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { type AnyRecord, t } from '../../../vocabulary'
-import type { TableColumn } from './columns'
+import { type TableColumn, virtualWidth } from './columns'
 import { Head, headFacts } from './Head'
 import type { RecordTableProps } from './RecordTable'
 import { rowFacts, tellWhole } from './row'
 
 /** Pixels; as records.css has it. */
 const rowHeight = 45
-
-/** Pixels of a column that names no width, by its alignment: rows that come and go cannot be measured. */
-const columnWidths = { start: 210, end: 140 } as const
 
 /** Pixels above and below the rows, which the window does not have for them. */
 const around = 340
@@ -40,7 +37,7 @@ export default function VirtualRows(props: VirtualRowsProps) {
   const columnFor = (column: TableColumn): ColumnType<AnyRecord> => ({
     key: column.name,
     className: column.className,
-    width: column.width ?? columnWidths[column.align ?? 'start'],
+    width: virtualWidth(column),
     title: <Head {...{ resource, column, records, sorting }} />,
     onHeaderCell: () => ({ ...headFacts(column, sorting), role: 'columnheader' }) as object,
     onCell: () => ({ role: 'cell', 'data-align': column.align, onMouseEnter: column.align && tellWhole }) as object,

@@ -25,5 +25,5 @@ export function useChosenColumns(resource: Resource) {
     if (names) localStorage.setItem(keyOf(resource.name), JSON.stringify(names))
     setChosen(names)
   }
-  return { names: chosen ?? resource.list.columns, choose }
+  return { names: chosen ?? resource.list.columns, isChosen: chosen !== undefined, choose }
 }

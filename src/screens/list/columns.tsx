@@ -16,11 +16,20 @@ export interface TableColumn {
   /** Where its values stand; absent where they are no values. */
   readonly align?: 'start' | 'end'
   readonly sortable: boolean
+  /** Says how a record stands, in a word or two. Default: false. */
+  readonly isState?: boolean
   /** Pixels. Default: what it needs. */
   readonly width?: number
   readonly className?: string
   readonly draw: (record: AnyRecord) => ReactNode
 }
+
+/** Pixels of a column that names no width: rows that come and go cannot be measured. */
+const virtualWidths = { words: 200, value: 130 } as const
+
+/** Pixels of a column in a table that draws only the rows in view. */
+export const virtualWidth = ({ width, align, isState }: TableColumn): number =>
+  width ?? virtualWidths[align === 'end' || isState ? 'value' : 'words']
 
 /** A column that shows a field. */
 export interface Column extends TableColumn {
@@ -79,6 +88,7 @@ function makeColumn(
     label: labelOf(resource.fields, name),
     align,
     sortable: sortable && !field.derived,
+    isState: field.kind.isState?.(field) ?? false,
     draw,
   }
 }

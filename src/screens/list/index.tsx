@@ -169,6 +169,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
                   onChange={turn}
                   onBegin={onBegin}
                   columns={names}
+                  showsAll={columns.isChosen}
                 >
                   {pager}
                 </Rows>
