@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Notice, Notices } from '../../providers/notices'
 import { t } from '../../vocabulary'
 import './toaster.css'
@@ -8,6 +8,9 @@ const UndoButton = lazy(() => import('./UndoButton'))
 
 /** Milliseconds for which a toast is shown; what went wrong takes longer to read, and what can be undone longer to think of. */
 const patience = { success: 4000, error: 8000, info: 8000 } as const
+
+/** Milliseconds after which the toasts are placed again, as the page below them changes. */
+const placing = 300
 
 /** Toasts on the screen at once; older ones make room. */
 const most = 5
@@ -79,13 +82,41 @@ export const Toaster = ({ notices }: { notices: Notices }) => {
       }),
     [notices],
   )
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (toasts.length === 0) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Without the network they stay at the top.
+    import('./place-toasts').then(
+      ({ placeToasts }) => {
+        const place = () => {
+          if (isOver || !region.current) return
+          placeToasts(region.current)
+          timer = setTimeout(place, placing)
+        }
+        place()
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [toasts])
   const close = useCallback((toast: Toast) => setToasts((all) => all.filter((one) => one.key !== toast.key)), [])
 
   const last = toasts.findLast(({ undo }) => undo)
 
   return (
     // A region that is there before it says something is read out by every screen reader.
-    <section className="toaster" aria-label={t('Notifications')} aria-live="polite" aria-relevant="additions">
+    <section
+      ref={region}
+      className="toaster"
+      aria-label={t('Notifications')}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.key} toast={toast} isLast={toast === last} onClose={close} />
       ))}

@@ -28,7 +28,7 @@ export default function RowMenu({ resource, open: { record, button }, offers, on
   const pages = [
     ...(address ? [{ key: 'page:show', label: t('Open'), onClick: () => navigate(address) }] : []),
     ...(may(resource, 'edit', record)
-      ? [{ key: 'page:edit', label: t('Edit'), onClick: () => navigate(editAddress) }]
+      ? [{ key: 'page:edit', label: t('Edit'), extra: 'e', onClick: () => navigate(editAddress) }]
       : []),
     ...(resource.duplicates && may(resource, 'create')
       ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateOf(resource, record)) }]

@@ -37,6 +37,8 @@ export function useRowMenu(resource: Resource): RowMenus {
           type="button"
           className="records-more"
           aria-haspopup="menu"
+          aria-keyshortcuts="m"
+          data-key="m"
           aria-label={t('Actions for {{name}}', { name: titleOf(resource, record) })}
           onClick={({ currentTarget }) => setMenu({ record, button: currentTarget })}
         >

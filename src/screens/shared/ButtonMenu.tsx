@@ -9,6 +9,8 @@ import type { Offer } from './offers'
 interface Entry {
   readonly key: string
   readonly label: string
+  /** The key that does the same without the menu. Default: none. */
+  readonly extra?: string
   readonly onClick: () => void
 }
 

@@ -38,9 +38,18 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
     resource.duplicates && may(resource, 'create')
       ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateOf(resource, record)) }]
       : []
+  const numbered = new Map(
+    [...others, ...forward.filter((step) => step !== strongest)].map((offer, at) => [offer, at + 1]),
+  )
   const begin = useRescued(record, start)
   const button = (offer: Offer, look: ButtonProps = {}) => (
-    <OfferButton key={`${offer.name} ${offer.label}`} offer={offer} onStart={() => begin(offer, record)} {...look} />
+    <OfferButton
+      key={`${offer.name} ${offer.label}`}
+      offer={offer}
+      keyed={offer === strongest ? 'n' : numberKey(numbered.get(offer))}
+      onStart={() => begin(offer, record)}
+      {...look}
+    />
   )
   return (
     <>
@@ -51,6 +60,7 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
       {may(resource, 'edit', record) && (
         <LinkButton
           type={strongest ? 'default' : 'primary'}
+          {...keyFacts('e', t('Edit'))}
           to={screenAddress(resource.name, { id: record.id, form: 'edit' })}
         >
           {t('Edit')}
@@ -60,6 +70,15 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
     </>
   )
 }
+
+/** The first nine buttons have a number each. */
+const numberKey = (number = 10) => (number < 10 ? String(number) : undefined)
+
+/** What a button is pressed by: src/shell/shortcuts listens for it, and whoever points at the button reads it. */
+const keyFacts = (key: string | undefined, label: string) =>
+  key === undefined
+    ? {}
+    : { 'data-key': key, 'aria-keyshortcuts': key, title: t('{{label}} ({{key}})', { label, key }) }
 
 /** A step that is taken is no longer offered: its button goes, and must not take the focus along. */
 function useRescued(record: AnyRecord, start: RecordButtonsProps['actions']['start']): typeof start {
@@ -82,18 +101,21 @@ const split = <T,>(all: readonly T[], test: (one: T) => boolean | undefined): [T
 
 interface OfferButtonProps extends ButtonProps {
   readonly offer: Offer
+  /** The key that presses it. Default: none. */
+  readonly keyed: string | undefined
   readonly onStart: () => void
 }
 
 /** What is not possible now can still be reached by keyboard, and says why. */
-function OfferButton({ offer: { label, icon, danger, refused }, onStart, ...look }: OfferButtonProps) {
+function OfferButton({ offer: { label, icon, danger, refused }, keyed, onStart, ...look }: OfferButtonProps) {
   const { Icon } = useWorkbench()
   return (
     <Button
       {...look}
+      {...keyFacts(keyed, label)}
       danger={danger}
       icon={icon && <Icon name={icon} />}
-      title={refused}
+      {...(refused !== undefined && { title: refused })}
       aria-disabled={refused !== undefined}
       className={refused === undefined ? undefined : 'show-refused'}
       onClick={() => refused === undefined && onStart()}
@@ -118,6 +140,7 @@ function More({ offers, record, entries, onStart }: MoreProps) {
       <Button
         aria-haspopup="menu"
         aria-label={t('More actions')}
+        {...keyFacts('m', t('More actions'))}
         onClick={({ currentTarget }) => setOpen(currentTarget as HTMLElement)}
       >
         ⋯

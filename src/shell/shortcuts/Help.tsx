@@ -17,14 +17,23 @@ const anywhere = (): readonly (readonly [keys: readonly string[], does: string])
   [['/'], t('Search this list')],
   [['c'], t('Create a record here')],
   [['?'], t('Show these keys')],
-  [['Esc'], t('Close what is open')],
+  [['Esc'], t('Close what is open, or leave the search box')],
 ]
 
 const inLists = (): ReturnType<typeof anywhere> => [
-  [['j'], t('Next row, or record')],
-  [['k'], t('Row before, or record')],
+  [['j', '↓'], t('Next row, or record')],
+  [['k', '↑'], t('Row before, or record')],
   [['Enter'], t('Open the row')],
   [['x'], t('Mark the row')],
+  [['e'], t('Edit the row')],
+  [['m'], t('Show the actions of the row')],
+]
+
+const onRecords = (): ReturnType<typeof anywhere> => [
+  [['e'], t('Edit')],
+  [['n'], t('Take the next step')],
+  [['m'], t('More actions')],
+  [['1', '…', '9'], t('Other buttons, in their order')],
 ]
 
 const inForms = (): ReturnType<typeof anywhere> => [[[withCommand('S')], t('Save')]]
@@ -47,6 +56,7 @@ export default function Help({ registry, can, onClose }: HelpProps) {
         <div>
           <Keys title={t('Anywhere')} keys={anywhere()} />
           <Keys title={t('In lists')} keys={inLists()} />
+          <Keys title={t('On a record')} keys={onRecords()} />
           <Keys title={t('In forms')} keys={inForms()} />
         </div>
         <Keys title={t('Go to')} keys={ways} />

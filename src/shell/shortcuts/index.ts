@@ -5,7 +5,7 @@ import { type Registry, screenAddress } from '../../../vocabulary'
 import { usePreferences } from '../preferences'
 import { isTaken, keyOf } from './keys'
 import { waysOf } from './letters'
-import { focusSearch, markRow, walkRecords, walkRows } from './rows'
+import { focusedRecord, focusSearch, isWalking, leaveSearch, markRow, pressKeyed, walkRecords, walkRows } from './rows'
 
 /** Milliseconds that the letter after 'g' may take. */
 const patience = 1500
@@ -31,6 +31,16 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
     navigate(screenAddress(resource.name, { form: 'create' }))
     return true
   }
+  /** In a list the row that has the focus is edited; a record's page has a button for it. */
+  const edit = () => {
+    const [name = '', ...below] = pathname.split('/').filter(Boolean)
+    const id = focusedRecord()
+    if (id === undefined) return pressKeyed('e')
+    const resource = below.length === 0 ? registry.find(name) : undefined
+    if (!resource?.calls.edit || !can(resource.name, resource.calls.edit.permission)) return false
+    navigate(screenAddress(resource.name, { id, form: 'edit' }))
+    return true
+  }
   const single: Readonly<Record<string, () => unknown>> = {
     '?': onHelp,
     '/': () => focusSearch() || onFind(),
@@ -38,6 +48,9 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
     j: () => walkRecords('after') || walkRows(1),
     k: () => walkRecords('before') || walkRows(-1),
     x: markRow,
+    e: edit,
+    ArrowDown: () => isWalking() && walkRows(1),
+    ArrowUp: () => isWalking() && walkRows(-1),
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -47,6 +60,10 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
       if (!event.repeat && !document.querySelector('dialog[open]')) onFind()
       return
     }
+    if (!event.isComposing && !event.defaultPrevented && leaveSearch(event)) {
+      event.preventDefault()
+      return
+    }
     if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
     const isGoing = Date.now() - going.current < patience
     going.current = key === 'g' && !isGoing ? Date.now() : 0
@@ -54,7 +71,7 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
     if (way) {
       event.preventDefault()
       navigate(way.to)
-    } else if (!isGoing && single[key] && single[key]() !== false) event.preventDefault()
+    } else if (!isGoing && (single[key] ?? (() => pressKeyed(key)))() !== false) event.preventDefault()
   })
   // Before it is painted: a key pressed on what one sees is heard.
   useLayoutEffect(() => {

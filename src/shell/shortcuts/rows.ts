@@ -29,6 +29,36 @@ export function markRow(): boolean {
   return box !== null && box !== undefined
 }
 
+/** The id of the record whose row has the focus; undefined where none has. */
+export const focusedRecord = (): string | undefined => {
+  const rows = rowsOn(document)
+  return rows[focusedAmong(rows)]?.dataset.id
+}
+
+/** Presses what has a key: in the row that has the focus, else in the head of a record's page. */
+export function pressKeyed(key: string): boolean {
+  if (!/^[a-z\d]$/.test(key)) return false
+  const rows = rowsOn(document)
+  const scope = rows[focusedAmong(rows)] ?? document.querySelector('main .page-header')
+  const button = scope?.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  button?.focus()
+  button?.click()
+  return button !== null && button !== undefined
+}
+
+/** Whether no control has the focus that arrow keys mean something to: it is on the page itself, or in a row. */
+export const isWalking = ({ activeElement } = document): boolean =>
+  activeElement === null ||
+  activeElement.matches('body, main, h1') ||
+  activeElement.closest('main [data-id][tabindex]') !== null
+
+/** Leaves the list's search box by a key: Escape for the page, the down arrow for the first row. */
+export function leaveSearch({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLInputElement && target.matches('main input[type=search]'))) return false
+  if (key === 'Escape') target.blur()
+  return key === 'Escape' || (key === 'ArrowDown' && walkRows(1))
+}
+
 /** Puts the focus into the list's search box. */
 export function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('main input[type=search]')

@@ -1,0 +1,45 @@
+/** Pixels between toasts and what they keep clear of; those to the window's edge are as toaster.css has them. */
+const gap = 8
+const edge = 20
+
+const controls = 'a[href], button, input, select, textarea, summary, [role=switch], [role=combobox]'
+
+/** What can be pressed now: where something is open over the page, only what is in it. */
+function controlsBeside(toaster: HTMLElement): HTMLElement[] {
+  const open = [...document.querySelectorAll<HTMLElement>('.ant-modal, .ant-drawer-content-wrapper')]
+  const scope = open.findLast((one) => one.getClientRects().length > 0) ?? document
+  return [...scope.querySelectorAll<HTMLElement>(controls)].filter((one) => !toaster.contains(one))
+}
+
+/** The highest place for a box of that height that keeps clear of some rectangles; undefined where there is none. */
+export function freeTop(height: number, taken: readonly Pick<DOMRect, 'top' | 'bottom'>[], room: number) {
+  let top = edge
+  for (const one of [...taken].sort((a, b) => a.top - b.top)) {
+    if (one.top - gap >= top + height) break
+    top = Math.max(top, one.bottom + gap)
+  }
+  return top + height <= room - edge ? top : undefined
+}
+
+/**
+ * Puts the toasts at the highest place where they cover nothing that can be pressed. Where there is none they may cover
+ * the rows of a list, and let clicks through. They stay where they are while they cover nothing.
+ */
+export function placeToasts(toaster: HTMLElement): void {
+  const { top, left, right, height } = toaster.getBoundingClientRect()
+  const rects = (some: readonly HTMLElement[]) =>
+    some
+      .map((one) => one.getBoundingClientRect())
+      .filter((rect) => rect.width > 0 && rect.right > left && rect.left < right && rect.bottom > 0)
+  const all = controlsBeside(toaster)
+  const taken = rects(all)
+  const covers = taken.some((one) => one.bottom > top && one.top < top + height)
+  if (!covers) {
+    delete toaster.dataset.over
+    return
+  }
+  const free = freeTop(height, taken, innerHeight)
+  const besideRows = () => freeTop(height, rects(all.filter((one) => !one.closest('[data-id]'))), innerHeight)
+  toaster.style.insetBlockStart = `${free ?? besideRows() ?? edge}px`
+  toaster.toggleAttribute('data-over', free === undefined)
+}

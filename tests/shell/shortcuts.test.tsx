@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useShortcuts } from '../../src/shell/shortcuts'
+import { registry } from '../library'
+
+const pressed = vi.fn()
+
+function Page() {
+  useShortcuts({ registry, can: () => true, onFind: () => undefined, onHelp: () => undefined })
+  const { pathname } = useLocation()
+  const button = (key: string) => (
+    <button type="button" data-key={key} onClick={() => pressed(`${pathname} ${key}`)}>
+      {key}
+    </button>
+  )
+  return (
+    <main tabIndex={-1}>
+      <output>{pathname}</output>
+      <div className="page-header">
+        {['e', 'n', 'm', '1', '2'].map((key) => (
+          <span key={key}>{button(key)}</span>
+        ))}
+      </div>
+      <input type="search" defaultValue="abc" />
+      <select aria-label="Rows" />
+      {['r1', 'r2'].map((id) => (
+        <div key={id} data-id={id} data-testid={id} tabIndex={-1}>
+          {button(`m`)}
+        </div>
+      ))}
+    </main>
+  )
+}
+
+const open = (at: string) => {
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Page />
+    </MemoryRouter>,
+  )
+}
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+const row = (id: string) => screen.getByTestId(id)
+const box = () => screen.getByRole('searchbox') as HTMLInputElement
+
+beforeEach(() => pressed.mockClear())
+afterEach(cleanup)
+
+test.each(['ArrowDown', 'j'])(
+  'Escape leaves the search box with what is typed, and %s reaches the first row at once',
+  (key) => {
+    open('/loan')
+    box().focus()
+    expect(press('Escape')).toBe(false)
+    expect(document.activeElement).not.toBe(box())
+    expect(box().value).toBe('abc')
+    press(key)
+    expect(document.activeElement).toBe(row('r1'))
+  },
+)
+
+test('the down arrow goes from the search box to the first row, and arrows walk the rows like j and k', () => {
+  open('/loan')
+  box().focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(row('r1'))
+  press('ArrowDown')
+  expect(document.activeElement).toBe(row('r2'))
+  press('ArrowUp')
+  expect(document.activeElement).toBe(row('r1'))
+})
+
+test('arrows stay those of a control that has the focus, and letters go into what is typed', () => {
+  open('/loan')
+  screen.getByLabelText('Rows').focus()
+  expect(press('ArrowDown')).toBe(true)
+  expect(document.activeElement).toBe(screen.getByLabelText('Rows'))
+  box().focus()
+  for (const key of ['e', 'n', 'm', '1', 'j']) expect(press(key)).toBe(true)
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('e edits the row that has the focus, and m shows its actions', async () => {
+  open('/loan')
+  press('j')
+  press('m')
+  expect(pressed.mock.calls).toEqual([['/loan m']])
+  row('r1').focus()
+  press('e')
+  await screen.findByText('/loan/r1/edit')
+})
+
+test('on a record its buttons are pressed by their keys, unless a modifier belongs to the browser', () => {
+  open('/loan/7')
+  for (const key of ['e', 'n', 'm', '1', '2']) press(key)
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+    fireEvent.keyDown(document.body, { key: 'n', [modifier]: true })
+  expect(pressed.mock.calls.flat()).toEqual(['e', 'n', 'm', '1', '2'].map((key) => `/loan/7 ${key}`))
+})
