@@ -11,7 +11,11 @@ const fields = {
   place: text(),
 }
 
-const orderOf = (list: object, names: readonly string[] = Object.keys(fields), title: 'number' | 'buyer' = 'number') => {
+const orderOf = (
+  list: object,
+  names: readonly string[] = Object.keys(fields),
+  title: 'number' | 'buyer' = 'number',
+) => {
   const sale = defineResource({ name: 'sale', label: ['Sale', 'Sales'], title, fields, list })
   const column = (name: string) => ({ name, label: name, sortable: true, draw: () => null })
   return hidingOrder(sale, [
