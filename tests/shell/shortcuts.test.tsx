@@ -50,7 +50,7 @@ afterEach(cleanup)
 test.each(['ArrowDown', 'j'])(
   'Escape leaves the search box with what is typed, and %s reaches the first row at once',
   (key) => {
-    open('/loan')
+    open('/book')
     box().focus()
     expect(press('Escape')).toBe(false)
     expect(document.activeElement).not.toBe(box())
@@ -61,7 +61,7 @@ test.each(['ArrowDown', 'j'])(
 )
 
 test('the down arrow goes from the search box to the first row, and arrows walk the rows like j and k', () => {
-  open('/loan')
+  open('/book')
   box().focus()
   press('ArrowDown')
   expect(document.activeElement).toBe(row('r1'))
@@ -72,7 +72,7 @@ test('the down arrow goes from the search box to the first row, and arrows walk 
 })
 
 test('arrows stay those of a control that has the focus, and letters go into what is typed', () => {
-  open('/loan')
+  open('/book')
   screen.getByLabelText('Rows').focus()
   expect(press('ArrowDown')).toBe(true)
   expect(document.activeElement).toBe(screen.getByLabelText('Rows'))
@@ -82,19 +82,19 @@ test('arrows stay those of a control that has the focus, and letters go into wha
 })
 
 test('e edits the row that has the focus, and m shows its actions', async () => {
-  open('/loan')
+  open('/book')
   press('j')
   press('m')
-  expect(pressed.mock.calls).toEqual([['/loan m']])
+  expect(pressed.mock.calls).toEqual([['/book m']])
   row('r1').focus()
   press('e')
-  await screen.findByText('/loan/r1/edit')
+  await screen.findByText('/book/r1/edit')
 })
 
 test('on a record its buttons are pressed by their keys, unless a modifier belongs to the browser', () => {
-  open('/loan/7')
+  open('/book/7')
   for (const key of ['e', 'n', 'm', '1', '2']) press(key)
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
     fireEvent.keyDown(document.body, { key: 'n', [modifier]: true })
-  expect(pressed.mock.calls.flat()).toEqual(['e', 'n', 'm', '1', '2'].map((key) => `/loan/7 ${key}`))
+  expect(pressed.mock.calls.flat()).toEqual(['e', 'n', 'm', '1', '2'].map((key) => `/book/7 ${key}`))
 })
