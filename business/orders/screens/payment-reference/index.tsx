@@ -48,6 +48,16 @@ function Reference({ of, id, value, onChange, disabled = false }: PieceProps & {
   )
 }
 
-export const PaymentReference = (props: PieceProps) => <Reference {...props} of="paid" />
-export const RefundReference = (props: PieceProps) => <Reference {...props} of="refunded" />
-export const OrderReference = (props: PieceProps) => <Reference {...props} of={undefined} />
+/** On a record's page there is nothing to type and no form. */
+const Shown = ({ value, ...props }: Parameters<typeof Reference>[0]) =>
+  props.onChange ? (
+    <Reference {...props} value={value} />
+  ) : (
+    <span className={value ? undefined : 'cell-empty'} dir="auto">
+      {String(value || '—')}
+    </span>
+  )
+
+export const PaymentReference = (props: PieceProps) => <Shown {...props} of="paid" />
+export const RefundReference = (props: PieceProps) => <Shown {...props} of="refunded" />
+export const OrderReference = (props: PieceProps) => <Shown {...props} of={undefined} />
