@@ -1,27 +1,42 @@
 import { noun, type Resource, t } from '../vocabulary'
 import type { Can } from './api'
+import type { Memory } from './memory'
 import { makeProblem, type Problem } from './problem'
 import { isNarrowing } from './query'
 
-/** The resources whose list an API turned out not to have, until the page is loaded anew. */
+/** The resources whose list an API turned out not to have. They are remembered for the session, across reloads of the page. */
 export interface Absent {
   add(resource: Resource): void
+  /** Forgets them, as another session begins, or other permissions. */
+  forget(): void
   /** By name; another set when one is added. */
   readonly names: () => ReadonlySet<string>
   /** Answers how to stop. */
   readonly subscribe: (told: () => void) => () => void
 }
 
-export function createAbsent(): Absent {
-  let names: ReadonlySet<string> = new Set()
+const place = 'missing lists'
+
+export function createAbsent(memory: Memory): Absent {
+  let names: ReadonlySet<string> | undefined
   const listeners = new Set<() => void>()
+  const known = () => {
+    names ??= new Set([memory.read(place) ?? []].flat().map(String))
+    return names
+  }
+  const keep = (next: ReadonlySet<string>) => {
+    names = next
+    memory.write(place, [...next])
+    for (const told of listeners) told()
+  }
   return {
     add: ({ name }) => {
-      if (names.has(name)) return
-      names = new Set([...names, name])
-      for (const told of listeners) told()
+      if (!known().has(name)) keep(new Set([...known(), name]))
     },
-    names: () => names,
+    forget: () => {
+      if (known().size > 0) keep(new Set())
+    },
+    names: known,
     subscribe: (told) => {
       listeners.add(told)
       return () => listeners.delete(told)

@@ -89,7 +89,7 @@ export function createProviders({
   const usable = createUsable(can)
   const forms = createForms(registry)
   const reader = createReader(registry, (api) => others(api)?.url ?? apiUrl, forms)
-  const absent = createAbsent()
+  const absent = createAbsent(memory)
   const live = createHub()
   const versions = createVersions()
   const conflicts = createQuestions<Overtaken, Decisions>()
@@ -117,6 +117,7 @@ export function createProviders({
     const now = eyes()
     if (now === seenBy) return
     seenBy = now
+    absent.forget()
     lists.forget()
   })
   session.subscribe(() => {

@@ -22,6 +22,22 @@ test('a list that is not there is remembered, without a toast', async () => {
   expect(visited).toEqual(['/event'])
 })
 
+test('a list that is not there is asked for once in a session, also after the page was loaded again', async () => {
+  const { url, arrived } = await lacking()
+  const storage = memoryStorage()
+  storage.setItem('accessToken', 'plain-token')
+  const list = (browser: ReturnType<typeof openBrowser>) => browser.dataProvider.getList({ resource: 'event' })
+  const first = openBrowser({ apiUrl: url, storage })
+  await expect(list(first)).rejects.toMatchObject({ statusCode: 404 })
+  const asked = arrived.length
+  const reloaded = openBrowser({ apiUrl: url, storage })
+  expect([...reloaded.absent.names()]).toEqual(['event'])
+  await expect(list(reloaded)).rejects.toMatchObject({ statusCode: 404 })
+  expect([arrived.length, reloaded.toasts]).toEqual([asked, []])
+  reloaded.client.session.begin('another-token', { email: 'other@example.com' })
+  expect([...reloaded.absent.names()]).toEqual([])
+})
+
 test.each([
   ['by a tab or a filter', { filters: [{ field: 'code', operator: 'eq' as const, value: 'X' }] }],
   ['by a search', { filters: [{ field: 'q', operator: 'eq' as const, value: 'X' }] }],
