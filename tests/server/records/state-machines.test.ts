@@ -221,12 +221,13 @@ describe.each(dialects)('a declared state machine on %s', (dialect) => {
     expect([status, body.errors]).toEqual([422, { phase: ["Phase begins with 'Placed'."] }])
     expect((await desk.call('POST', '/parcel', { name: 'ahead', state: 'delivered' })).status).toBe(422)
     const id = await add({ name: 'there' })
+    await add({ name: 'there too' })
     const { send, reached, items } = jobsAt(desk, desk.token)
     const job = (await send('POST', '', { resource: 'parcel', kind: 'import', key: 'name' })).body.data
     const rows = [
       { name: 'ahead', phase: 'delivered' },
       { name: 'there', phase: 'delivered' },
-      { name: 'there', phase: 'packed' },
+      { name: 'there too', phase: 'packed' },
     ]
     await send('POST', `/${job.id}/rows`, { rows, last: true })
     await reached(job.id, 'ready')
