@@ -141,3 +141,18 @@ for (const skin of ['light', 'dark'])
     })
     expect(ring).toBe(accent)
   })
+
+test('what is typed into has one focus ring, that of its box', async ({ page }) => {
+  await page.goto('/customer-order/create')
+  const inputs = page.locator('main :is(.ant-select input, .ant-input-affix-wrapper input, input.ant-input):enabled')
+  await expect(inputs.first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  for (const input of await inputs.all()) {
+    await input.focus()
+    const { color, style } = await input.evaluate((one) => {
+      const { outlineColor, outlineStyle } = getComputedStyle(one)
+      return { color: outlineColor, style: outlineStyle }
+    })
+    expect(style === 'none' || color === 'rgba(0, 0, 0, 0)', `${style} ${color}`).toBe(true)
+  }
+})
