@@ -8,6 +8,7 @@ import { mailTemplate } from './mails/server/mail-template'
 import { creditNote } from './orders/server/credit-note'
 import { customerOrder } from './orders/server/customer-order'
 import { orderItem } from './orders/server/order-item'
+import { payment } from './orders/server/payment'
 import { site } from './papers/server/site'
 import { card } from './stock/server/card'
 import { customerCardMapping } from './stock/server/customer-card-mapping'
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   mail,
   'mail-template': mailTemplate,
   'order-item': orderItem,
+  payment,
   product,
   'product-image': productImage,
   site,
