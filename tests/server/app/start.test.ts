@@ -83,7 +83,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     ],
     // What the one before had begun is undone.
     ['nobody who could sign in', { SAMPLE_DATA: 'off' }, /Set ADMIN_EMAIL and ADMIN_PASSWORD/],
-    ['a guessable password', { ...empty, ADMIN_PASSWORD: 'Password1234' }, /^ADMIN_PASSWORD will not do: .*commonest/],
+    ['a guessable password', { ...empty, ADMIN_PASSWORD: 'Password1234' }, /^ADMIN_PASSWORD will not do: .*too common/],
     ['a short password', { ...empty, ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD will not do: .*at least 12/],
     ['an address that is none', { ...empty, ADMIN_EMAIL: 'ann' }, /^ADMIN_EMAIL will not do/],
     ['a host that is not here', { ...empty, HOST: '192.0.2.1' }, /^HOST is '192.0.2.1'/],
