@@ -23,7 +23,7 @@ const depth = 4
 
 const fold = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** 'customer-order' → 'customerorder', 'order', and both with an s. */
+/** 'loan-item' → 'loanitem', 'item', and both with an s. */
 const namesOf = (resource: string): readonly string[] => {
   const own = [fold(resource), fold(resource.split('-').at(-1) ?? resource)]
   return own.flatMap((name) => [name, `${name}s`, name.replace(/y$/, 'ies')])

@@ -119,6 +119,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
         request.person = { ...person, id: who, held }
       })
       signFiles(closed, signatures)
+      closed.decorate('printSecret', 'a secret of the tests')
       await closed.register(recordRoutes, { store, files })
     })
     origin = await app.listen({ port: 0, host: '127.0.0.1' })

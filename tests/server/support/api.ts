@@ -71,6 +71,7 @@ export async function serveRecords(store: Store, id = 'someone'): Promise<TestAp
   app.addHook('onRequest', async (request) => {
     request.person = person
   })
+  app.decorate('printSecret', 'a secret of the tests')
   await app.register(recordRoutes, { store, files: createFiles(folder) })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
