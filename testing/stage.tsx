@@ -9,6 +9,7 @@ import type { Api } from '../providers/api'
 import { BulkDesk } from '../src/screens/bulk/desk'
 import { type Workbench, WorkbenchProvider } from '../src/screens/context'
 import { drawnAtOnce } from '../src/screens/shared/at-once'
+import { PathAheadContext } from '../src/screens/shared/path-ahead'
 import {
   type AnyRecord,
   type Field,
@@ -248,5 +249,12 @@ export function show({ registry, rows, at, routes, provider, forms, workbench }:
     [{ element: root, children: Object.entries(routes).map(([path, element]) => ({ path, element })) }],
     { initialEntries: [at] },
   )
-  return { router, queryClient, ...render(<RouterProvider router={router} flushSync={drawnAtOnce} />) }
+  // As the app tells its screens where the person is about to be.
+  const pathAhead = () => (router.state.navigation.location ?? router.state.location).pathname
+  const page = (
+    <PathAheadContext value={pathAhead}>
+      <RouterProvider router={router} flushSync={drawnAtOnce} />
+    </PathAheadContext>
+  )
+  return { router, queryClient, ...render(page) }
 }
