@@ -61,7 +61,13 @@ export async function findIn(store: Store, resource: Resource, text: string, mos
     .filter((name) => !resource.fields[name]?.derived)
     .map((name) => {
       const folded = foldedValue(store, resource, name, alias)
-      return matching(store, resource, sql`${begins(folded)} and ${also}`, most, folded)
+      return matching(
+        store,
+        resource,
+        sql`${begins(folded)} and ${also}`,
+        most,
+        dialect.ordered(folded, false, 'never'),
+      )
     })
   const byReference = (
     await Promise.all(

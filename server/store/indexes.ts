@@ -218,7 +218,7 @@ function searchIndexes(
     .filter((name) => !fields[name]?.derived && !served(name))
     .map((field): PlannedIndex => {
       const name = nameOf(tableName(table), field, 'folded_begun')
-      const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(tableName(table))} (${foldedColumn(dialect, resource, field)})${within}`
+      const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(tableName(table))} (${sql.join(dialect.indexed([foldedColumn(dialect, resource, field)], false)[0] ?? [])})${within}`
       return { name, statement, onDoubles: '' }
     })
 }
