@@ -51,10 +51,12 @@ export interface Dialect {
   justAfter(moment: Sql): Sql
   /** Whether text contains other text, whatever the case of A to Z. */
   contains(text: Sql, part: string): Expression<SqlBool>
-  /** Text as it is searched and sorted: in small letters, from the folded form where that is kept beside it; null for no text. */
+  /** Text as it is sorted: in small letters, from the folded form where that is kept beside it; null for no text. */
   folded(text: Sql, beside?: Sql): Sql
-  /** Whether folded text contains other folded text. */
-  containsFolded(folded: Sql, part: string): Expression<SqlBool>
+  /** Text in which parts are searched, from the folded form where that is kept beside it. */
+  sought(text: Sql, beside?: Sql): Sql
+  /** Whether such text contains other folded text. */
+  containsFolded(sought: Sql, part: string): Expression<SqlBool>
   /** Whether folded text begins with other folded text; an index of the folded text serves it. */
   beginsFolded(folded: Sql, part: string): Sql
   /** A condition that texts meet whose folded or visible form may differ from them. */

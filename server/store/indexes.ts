@@ -14,7 +14,7 @@ import { seenFields, seenText } from './beside'
 import { keepingOf } from './columns'
 import type { Dialect, Sql } from './dialect'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from './model'
-import { canBeAbsent, foldedText, isNumbered, sortTerms } from './sorting'
+import { canBeAbsent, foldedText, isNumbered, sortTerms, soughtText } from './sorting'
 
 interface Plan {
   readonly registry: Registry
@@ -232,9 +232,9 @@ function partIndexes(resource: Resource, { registry, dialect, partOperators }: P
   const searched = soughtIn(resource, registry).filter((name) => !fields[name]?.derived)
   if (!partOperators || searched.length === 0) return []
   const table = tableName(resource.name)
-  const name = nameOf(table, searched.join('_'), 'folded_parts')
+  const name = nameOf(table, searched.join('_'), 'sought')
   const columns = dialect.searched(
-    searched.map((field) => foldedColumn(dialect, resource, field)),
+    searched.map((field) => soughtText(dialect, resource, field, sql.id(field), (column) => sql.id(column))),
     [
       ...searchedBy(resource, registry).through.map(({ reference }) => reference),
       ...(softDelete ? [softDelete] : []),

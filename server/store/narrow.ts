@@ -12,7 +12,7 @@ import { keep } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'
 import { oneOf } from './one-of'
-import { foldedNameOf, foldedValue, keptValue } from './read'
+import { foldedNameOf, keptValue, soughtValue } from './read'
 import { byNumber, canBeAbsent, isNamedByNumber, sortTerms } from './sorting'
 import type { Filter, ListQuery, Store } from './store'
 import { within } from './within'
@@ -63,9 +63,9 @@ export function found(store: Store, resource: Resource, ways: readonly string[],
     any(
       own.flatMap((name) => {
         const kept = keptValue(store, resource, name, at)
-        const folded = foldedValue(store, resource, name, at)
+        const sought = soughtValue(store, resource, name, at)
         return ways.flatMap((way) => [
-          store.dialect.containsFolded(folded, foldText(way)),
+          store.dialect.containsFolded(sought, foldText(way)),
           ...said(resource.fields[name], kept, way),
         ])
       }),
@@ -80,7 +80,7 @@ export function found(store: Store, resource: Resource, ways: readonly string[],
     ...through.map((one) =>
       ids(
         referring(one, inner, (name, at) =>
-          any(ways.map((way) => store.dialect.containsFolded(foldedValue(store, one.to, name, at), foldText(way)))),
+          any(ways.map((way) => store.dialect.containsFolded(soughtValue(store, one.to, name, at), foldText(way)))),
         ),
       ),
     ),
@@ -144,8 +144,8 @@ export function narrowed(
     gte: () => any(present.map((value) => sql`${kept} >= ${value}`)),
     lte: () => any(present.map((value) => sql`${kept} <= ${value}`)),
     like: () => {
-      const folded = foldedValue(store, resource, name, alias)
-      return any(present.map((value) => store.dialect.containsFolded(folded, foldText(String(value)))))
+      const sought = soughtValue(store, resource, name, alias)
+      return any(present.map((value) => store.dialect.containsFolded(sought, foldText(String(value)))))
     },
   }
   return conditions[operator]()

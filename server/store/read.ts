@@ -3,7 +3,7 @@ import { editableName, type Field, formerName, type Resource } from '../../vocab
 import { keepingOf, pictureMembers } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, resumingFields, tableName } from './model'
-import { foldedText } from './sorting'
+import { foldedText, soughtText } from './sorting'
 import type { Store } from './store'
 import { andWithin, within } from './within'
 
@@ -26,9 +26,13 @@ export function keptValue(store: Store, resource: Resource, name: string, alias:
   return store.handlerOf(resource.name).derived?.[name]?.(store, alias) ?? sql`null`
 }
 
-/** The value of a text field as it is searched and sorted. */
+/** The value of a text field as it is sorted. */
 export const foldedValue = (store: Store, resource: Resource, name: string, alias: string): Sql =>
   foldedText(store.dialect, resource, name, keptValue(store, resource, name, alias), (one) => column(alias, one))
+
+/** The value of a text field as parts are searched in it. */
+export const soughtValue = (store: Store, resource: Resource, name: string, alias: string): Sql =>
+  soughtText(store.dialect, resource, name, keptValue(store, resource, name, alias), (one) => column(alias, one))
 
 /** Reads a text of a record. */
 type TextOf = (store: Store, resource: Resource, name: string, alias: string) => Sql

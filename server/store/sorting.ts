@@ -14,22 +14,34 @@ export const isNamedByNumber = ({ title, fields }: Resource): boolean =>
 /** Folded text by what stands before its last number, then by that: of two numbers with as many digits the text itself tells. */
 export const byNumber = (folded: Sql): Sql[] => [sql`rtrim(${folded}, '0123456789')`, sql`length(${folded})`, folded]
 
+/** A text of a resource, by the names of its columns, with what is kept beside it. */
+const withBeside = (resource: Resource, name: string, column: (name: string) => Sql) => {
+  const beside = foldedName(name)
+  return besideOf(resource).some((one) => one.name === beside) ? column(beside) : undefined
+}
+
 /**
- * A text of a resource as it is searched and sorted.
+ * A text of a resource as it is sorted.
  *
  * @param kept its value, as it is kept.
  * @param column names a column of the same table.
  */
-export function foldedText(
+export const foldedText = (
   dialect: Dialect,
   resource: Resource,
   name: string,
   kept: Sql,
   column: (name: string) => Sql,
-) {
-  const beside = foldedName(name)
-  return dialect.folded(kept, besideOf(resource).some((one) => one.name === beside) ? column(beside) : undefined)
-}
+): Sql => dialect.folded(kept, withBeside(resource, name, column))
+
+/** The same, as parts are searched in it. */
+export const soughtText = (
+  dialect: Dialect,
+  resource: Resource,
+  name: string,
+  kept: Sql,
+  column: (name: string) => Sql,
+): Sql => dialect.sought(kept, withBeside(resource, name, column))
 
 /** The terms by which records are sorted by a field of theirs, or by a stamp, from its value as it is kept. */
 export function sortTerms(

@@ -54,7 +54,9 @@ export const postgres: Dialect = {
     const small = sql`lower(${text} collate "C")`
     return sql`(nullif(${beside ? sql`coalesce(${beside}, ${small})` : small}, '') collate "C")`
   },
-  containsFolded: (folded, part) => sql<SqlBool>`${folded} like ${pattern(part)}`,
+  // Looked at for many rows, of which each is one call quicker so.
+  sought: (text, beside) => sql`(${beside ? sql`coalesce(${beside}, ${text})` : text} collate "C")`,
+  containsFolded: (sought, part) => sql<SqlBool>`${sought} ilike ${pattern(part)}`,
   beginsFolded: between,
   mayDiffer,
   searched: (texts, _, operators) => sql`using gin (${sql.join(texts.map((text) => sql`${text} ${operators}`))})`,

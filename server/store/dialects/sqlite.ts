@@ -33,7 +33,8 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,
   folded: (text, beside) =>
     beside ? sql`nullif(coalesce(${beside}, lower(${text})), '')` : sql`nullif(lower(${text}), '')`,
-  containsFolded: (folded, part) => sql<SqlBool>`instr(${folded}, ${part}) > 0`,
+  sought: (text, beside) => sqlite.folded(text, beside),
+  containsFolded: (sought, part) => sql<SqlBool>`instr(${sought}, ${part}) > 0`,
   beginsFolded: between,
   mayDiffer,
   // A search for a part reads all texts, but no more than these.
