@@ -16,8 +16,8 @@ const table = sql.table('deckhand_beside')
 /** Raised when texts are folded or compared in another way. */
 const version = 1
 
-/** Rows that are looked at and filled at once: others write in between. */
-const rowsAtOnce = 500
+/** Values in one statement at most: others write in between. */
+const valuesAtOnce = 20_000
 
 /** Creates the table of what was filled. */
 export const createBesideNotes = (db: Database): Promise<unknown> =>
@@ -127,16 +127,25 @@ async function fillTable(filling: Filling, resource: Resource, all: readonly Bes
   const { db, dialect, isOver } = filling
   const columns = sql.join(['id', ...textsOf(all)].map((name) => sql.ref(name)))
   const lacks = any(all.map(({ of, name }) => sql`(${sql.ref(name)} is null and ${dialect.mayDiffer(sql.ref(of))})`))
+  const rowsAtOnce = Math.floor(valuesAtOnce / (2 + textsOf(all).length + all.length))
+  const read = async (after: string) =>
+    (
+      await sql<Row>`select ${columns} from ${sql.table(tableName(resource.name))}
+        where id > ${after} and ${lacks} order by id limit ${sql.lit(rowsAtOnce)}`.execute(db)
+    ).rows
   let whole: CompiledQuery | undefined
-  for (let after = ''; !isOver(); ) {
-    const { rows } = await sql<Row>`select ${columns} from ${sql.table(tableName(resource.name))}
-      where id > ${after} and ${lacks} order by id limit ${sql.lit(rowsAtOnce)}`.execute(db)
+  let next = read('')
+  while (!isOver()) {
+    const rows = await next
     const last = rows.at(-1)
     if (!last) return
-    after = String(last.id)
+    // The next rows are read while these are written.
+    next = read(String(last.id))
+    next.catch(() => {})
     if (rows.length === rowsAtOnce) whole ??= writing(filling, resource, all, rowsAtOnce)
-    if (!isOver()) await write(filling, resource, all, rows, rows.length === rowsAtOnce ? whole : undefined)
+    await write(filling, resource, all, rows, rows.length === rowsAtOnce ? whole : undefined)
   }
+  await next
 }
 
 /** A statement that writes what stands beside the texts of so many rows, without its values: putting it together takes long. */
