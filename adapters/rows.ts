@@ -108,6 +108,18 @@ export function findChanged(body: unknown, resource: string, left = depth): Row 
     : undefined
 }
 
+/** The text that an answer has under a name: bare, or under a usual name such as `data` or `result`, also several deep. */
+export function findText(body: unknown, resource: string, name: string, left = depth): string | undefined {
+  if (!isRow(body)) return undefined
+  const text = body[name]
+  if (typeof text === 'string') return text
+  return left > 0
+    ? within(body, resource)
+        .map((one) => findText(one, resource, name, left - 1))
+        .find(Boolean)
+    : undefined
+}
+
 /** Whether an answer says that there is nothing: no body, an empty one, or nothing under the usual names. */
 export function isNothing(body: unknown, resource: string): boolean {
   if (body === undefined || body === null || body === '') return true

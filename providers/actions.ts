@@ -127,14 +127,15 @@ export function createApi(options: Options): Api {
     },
 
     act: async (resource, name, seen, values, how = {}) => {
-      const { fields = {}, says = messages.status, downloads, reads = false } = resource.actions[name] ?? {}
+      const action = resource.actions[name]
+      const { fields = {}, says = messages.status, downloads, reads = false } = action ?? {}
       if (seen && !reads && downloads === undefined)
         return changed((await guarded()).act(resource, name, seen, values, how))
       const details = { id: seen?.id, values, fields, says }
       const answer = await changes.send(resource, callOf(resource, name), details)
       if (downloads !== undefined) save(answer.body as Blob, downloads)
       else lists.changed()
-      return changes.read(resource, answer)
+      return changes.readAction(resource, action, answer)
     },
 
     file: async (resource, name, { id }) => {

@@ -22,6 +22,8 @@ export interface Offered {
 export interface Change {
   readonly message?: string
   readonly data?: AnyRecord
+  /** The secret that the action `reveals`. */
+  readonly revealed?: string
 }
 
 /** What is to be saved of a record that exists. */

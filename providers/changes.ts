@@ -1,6 +1,16 @@
 import { messageOf } from '../adapters/answer-messages'
-import { findChanged, findRecord } from '../adapters/rows'
-import { type AnyRecord, apiBase, type Call, type Fields, fillPath, isCallable, type Resource, t } from '../vocabulary'
+import { findChanged, findRecord, findText } from '../adapters/rows'
+import {
+  type Action,
+  type AnyRecord,
+  apiBase,
+  type Call,
+  type Fields,
+  fillPath,
+  isCallable,
+  type Resource,
+  t,
+} from '../vocabulary'
 import type { Change } from './api'
 import { encode } from './body'
 import type { Forms } from './forms'
@@ -42,6 +52,8 @@ export interface Changes {
    * @param id that the record has to have. Default: any.
    */
   read(resource: Resource, answer: Answer, id?: string): Change
+  /** The same of an action, with what it reveals. */
+  readAction(resource: Resource, action: Action | undefined, answer: Answer): Change
 }
 
 /** @throws Problem where the id cannot be part of a path. */
@@ -50,6 +62,20 @@ const pathOf = ({ path }: Call, values: Readonly<Record<string, unknown>>, id: s
     throw makeProblem(t('The id “{{id}}” cannot be part of a web address, so this API cannot be asked for it.', { id }))
   return fillPath(path, { ...values, id })
 }
+
+const readChange =
+  (reader: Reader): Changes['read'] =>
+  (resource, { body }, id) => {
+    const message = messageOf(body)
+    const row =
+      body instanceof Blob
+        ? undefined
+        : id === undefined
+          ? findChanged(body, resource.name)
+          : findRecord(body, resource.name, id)
+    const data: AnyRecord | undefined = row && reader.record(resource, row)
+    return { ...(message !== undefined && { message }), ...(data && { data }) }
+  }
 
 export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Keys): Changes => ({
   send: async (
@@ -81,15 +107,9 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Ke
       })
     return call.method === 'POST' && call.answers === 'change' && !several ? keys.under(made, sendIt) : sendIt()
   },
-  read: (resource, { body }, id) => {
-    const message = messageOf(body)
-    const row =
-      body instanceof Blob
-        ? undefined
-        : id === undefined
-          ? findChanged(body, resource.name)
-          : findRecord(body, resource.name, id)
-    const data: AnyRecord | undefined = row && reader.record(resource, row)
-    return { ...(message !== undefined && { message }), ...(data && { data }) }
+  read: readChange(reader),
+  readAction: (resource, action, answer) => {
+    const secret = action?.reveals && findText(answer.body, resource.name, action.reveals.value)
+    return { ...readChange(reader)(resource, answer), ...(secret !== undefined && { revealed: secret }) }
   },
 })

@@ -2,6 +2,7 @@
 export type { Person } from './auth/person'
 export { defineServer, type ServerSide } from './business'
 export type { DashboardAnswers } from './dashboard/answers'
+export { hadRecords } from './dashboard/figures'
 export type { Range } from './dashboard/range'
 export { inLanguage } from './languages'
 export { defineMigration, type Migration, type MigrationContext } from './migration'

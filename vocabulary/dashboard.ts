@@ -14,7 +14,7 @@ interface Dated extends Records {
   readonly on?: string
 }
 
-/** A figure: how many records there are, unless it says what else of them. It is compared with as long a time before. */
+/** A figure: how many records there are, unless it says what else of them. It is compared with the previous period. */
 export interface DashboardFigure extends Dated {
   /** What stands above the figure. */
   readonly label: string
@@ -84,13 +84,13 @@ export interface Answered {
   readonly reads: readonly string[]
 }
 
-/** The records that have the most of something, in the days chosen. */
+/** The records that have the most of something, in the days chosen, each compared with the previous period. */
 export interface DashboardTop extends Placed {
   /** The resource whose records they are. */
   readonly top: string
   /** What they have the most of: counted, added up, or answered by a function of the business. */
   readonly ranked: Ranked | Answered
-  /** What they are ranked by. `name` is that in the API's answer; an amount is in the base currency. */
+  /** What they are ranked by. `name` is that in the API's answer, where `previous` may tell it of the previous period; an amount is in the base currency. */
   readonly value: { readonly name: string; readonly label: string; readonly isAmount?: boolean }
   /** Said beside the value when one points at it; in double braces what the API answers of the record: '{{quantity}} sold'. */
   readonly hint?: { readonly says: string }

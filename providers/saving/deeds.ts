@@ -90,7 +90,7 @@ export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): P
         batch,
         go: async (how) => {
           const details = { ...how, says, quiet, id: seen.id, values, fields }
-          return changes.read(resource, await changes.send(resource, callOf(resource, name), details))
+          return changes.readAction(resource, action, await changes.send(resource, callOf(resource, name), details))
         },
         settle: async (standing) => {
           const { record, meanwhile } = standing

@@ -3,7 +3,7 @@ import { type DashboardCounts, fieldMeant, type Resource, valuesOf } from '../..
 import { keptValue } from '../store/read'
 import type { Store } from '../store/store'
 import type { Range } from './range'
-import { alias, andBetween, from, intervalsOf, meant } from './records-meant'
+import { alias, from, intervalsOf, isBetween, meant } from './records-meant'
 
 /** How many records have each value of a choice: each is a range of an index. */
 export function countsOf(
@@ -14,7 +14,7 @@ export function countsOf(
 ): Promise<Readonly<Record<string, number>>> {
   const by = fieldMeant(resource, declared, true)
   const values = valuesOf(resource.fields[by]) ?? []
-  const between = on === undefined ? sql`` : andBetween(on, intervalsOf(range, resource, on).whole)
+  const between = on === undefined ? sql`` : sql` and ${isBetween(on, intervalsOf(range, resource, on).whole)}`
   const query = sql<{ value: string; records: number }>`
     with choice(value) as (values ${sql.join(values.map((value) => sql`(${value})`))})
     select value, (

@@ -22,20 +22,26 @@ const count: Json = { type: 'integer' }
 const day: Json = { ...text, format: 'date' }
 const named = { id: text, name: text }
 
+const previous: Json = {
+  ...nullable(number),
+  description: 'Of the previous period; null where there is nothing to compare with.',
+}
+
 const figure = (description?: string) =>
   object({
     value: description ? { ...number, description } : number,
-    previous: {
-      ...nullable(number),
-      description: 'Of as long a time before; null where there is nothing to compare with.',
-    },
+    previous,
   })
 
 const counts: Json = { type: 'object', additionalProperties: count }
 
 const topOf = ({ value, hint, ranked }: DashboardTop): Json => {
   const besides = 'of' in ranked ? ['count'] : hint ? blanksIn(hint.says) : []
-  return listOf(object({ ...named, [value.name]: number, ...Object.fromEntries(besides.map((name) => [name, count])) }))
+  return listOf(
+    object({ ...named, [value.name]: number, previous, ...Object.fromEntries(besides.map((name) => [name, count])) }, [
+      'previous',
+    ]),
+  )
 }
 
 /** Some fields of a record, and of an amount that is converted what it is in its own currency. */

@@ -10,7 +10,7 @@ import { alias, alsoMeant, from, type Interval, intervalsOf, meant, measured, un
 /** A figure of a range. */
 export interface Figure {
   readonly value: number
-  /** Of as long a time before; null where there was nothing yet, or one of the two has no value. */
+  /** Of the previous period; null where there was nothing yet, or one of the two has no value. */
   readonly previous: number | null
 }
 
@@ -109,8 +109,13 @@ export async function addUp(store: Store, range: Range, group: Group, overDays: 
   }
 }
 
-/** Whether there was a record by then: days before the first one are nothing to compare with. */
-async function hadRecords(store: Store, resource: Resource, on: string, by: string): Promise<boolean> {
+/**
+ * Whether there was a record by then: days before the first one are nothing to compare with.
+ *
+ * @param on the field with the moment or the day of a record.
+ * @param by the moment or the day.
+ */
+export async function hadRecords(store: Store, resource: Resource, on: string, by: string): Promise<boolean> {
   const query = sql<{ first: string | null }>`
     select min(${sql.ref(`${alias}.${on}`)}) as first from ${from(resource)} where ${meant(store, resource)}`
   const first = await store.ask(query.compile(store.db), ([row]) => row?.first ?? null)

@@ -8,14 +8,14 @@ export interface Day {
   readonly end: string
 }
 
-/** Some days of a time zone, and as many days before them. */
+/** Some days of a time zone, and the period before that they are compared with: a month's is the month before it. */
 export interface Range {
   readonly from: string
   /** Itself included. */
   readonly to: string
   readonly zone: string
   readonly days: readonly Day[]
-  /** The first of as many days before, and the one after the last, of the calendar. */
+  /** The first day of the previous period, and the one after the last day, of the calendar. */
   readonly dayBefore: string
   readonly dayAfter: string
   /** The first moments of the days before, of the days, and of the day after them. */
@@ -45,7 +45,8 @@ export function readRange(query: Readonly<Record<string, unknown>>, zone: string
   const days = daysFrom(from, length, zone)
   const [first, last] = [days[0], days.at(-1)] as [Day, Day]
   const { start } = first
-  const dayBefore = plusDays(from, -length)
+  const back = isMonth(from, to) ? Number(plusDays(from, -1).slice(8)) : length
+  const dayBefore = plusDays(from, -back)
   const before = beginning(dayBefore, zone)
   return {
     from,
@@ -55,20 +56,24 @@ export function readRange(query: Readonly<Record<string, unknown>>, zone: string
     dayBefore,
     dayAfter: plusDays(to, 1),
     before,
-    beforeEnd: beforeEndOf(before, start, last.end, length, zone),
+    beforeEnd: beforeEndOf(before, start, last.end, back, zone),
     start,
     end: last.end,
   }
 }
 
+/** Whether the days are those of a month of the calendar. */
+const isMonth = (from: string, to: string) =>
+  from.endsWith('-01') && to.slice(0, 7) === from.slice(0, 7) && plusDays(to, 1).endsWith('-01')
+
 const minute = 60_000
 
 /** So many days ago, the clocks showed the same time as now. To the minute, so that what is asked for can be remembered. */
-function beforeEndOf(before: string, start: string, end: string, length: number, zone: string): string {
+function beforeEndOf(before: string, start: string, end: string, back: number, zone: string): string {
   const now = Math.floor(Date.now() / minute) * minute
   if (Date.parse(end) <= now) return start
   const clock = clockIn(zone, now)
-  const then = momentIn(zone, `${plusDays(clock.slice(0, 10), -length)}${clock.slice(10)}`)
+  const then = momentIn(zone, `${plusDays(clock.slice(0, 10), -back)}${clock.slice(10)}`)
   return then < before ? before : then > start ? start : then
 }
 

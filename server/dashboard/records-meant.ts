@@ -76,8 +76,8 @@ export function intervalsOf(range: Range, { fields }: Resource, on: string): Int
   }
 }
 
-/** The condition that a record lies in an interval, to be added to others; nothing where no field tells when it was. */
-export const andBetween = (on: string | undefined, { start, end }: Interval): Sql =>
-  on === undefined
-    ? sql``
-    : sql` and ${sql.ref(`${alias}.${on}`)} >= ${start} and ${sql.ref(`${alias}.${on}`)} < ${end}`
+/** The condition that a record lies in an interval. */
+export const isBetween = (on: string, { start, end }: Interval): Sql => {
+  const kept = sql.ref(`${alias}.${on}`)
+  return sql`${kept} >= ${start} and ${kept} < ${end}`
+}

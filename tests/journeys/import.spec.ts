@@ -22,6 +22,7 @@ test('a price that is changed in an exported file is shown before it is imported
   if (!first) throw new Error('There is no product.')
   const { ID: id = '', Price: price = '' } = first
   first.Price = String(Number(price) + 1.5)
+  const said = (amount: string) => Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })
   const buffer = Buffer.from(Papa.unparse(data, { columns: meta.fields, delimiter: ';' }))
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -34,7 +35,7 @@ test('a price that is changed in an exported file is shown before it is imported
     await point.last().click()
   }
   await page.getByRole('button', { name: 'Look at what changes' }).click()
-  await expect(page.getByLabel('For example')).toContainText(`Price: ${price} → ${first.Price}`)
+  await expect(page.getByLabel('For example')).toContainText(`Price: ${said(price)} → ${said(first.Price)}`)
   await expect(page.getByRole('definition')).toHaveText(['0', '1', String(data.length - 1), '0'])
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('1 of 1 rows are imported.')).toBeVisible()

@@ -97,7 +97,7 @@ test('what is typed over a deleted record can be made a new one', async ({ page,
   await api('DELETE', `/product/${id}`)
   await save(page)
   await expect(
-    page.getByRole('alert').filter({ hasText: /deleted it at .* What you typed is still here\./ }),
+    page.getByRole('region', { name: 'What to fix' }).getByText(/deleted it at .* What you typed is still here\./),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Make a new one of it' }).click()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()

@@ -132,7 +132,7 @@ test('files on their way can be stopped by keyboard, and are sent when the form 
     await page.keyboard.press('Control+s')
     await stop()
     await expect(sending).toHaveCount(0)
-    await expect(page.getByText('The upload was cancelled, so nothing has been saved.', { exact: false })).toBeVisible()
+    await expect(toast(page, 'The upload was cancelled, so nothing has been saved.').last()).toBeVisible()
     await expect(page.locator('.input-picture-face')).toHaveCount(1)
   }
   expect(await picturesOf(api, id)).toEqual([])

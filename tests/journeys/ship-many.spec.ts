@@ -35,6 +35,7 @@ test('marked orders are shipped together by pasted tracking numbers, and none of
   const numberOf = (line: number) => dialog.getByLabel(`Tracking number of line ${line}`)
 
   await paste(`Order\tTracking number\n${second}\tPARCEL-2\n${first}\tPARCEL-1\n${unready.orderNumber}\tPARCEL-3`)
+  await dialog.getByRole('button', { name: 'Use this mapping' }).click()
   await expect(numberOf(3)).toHaveValue('PARCEL-3')
   await expect(dialog).toContainText("The order is 'Placed': only packed orders are shipped.")
   expectComplaint(/422/)

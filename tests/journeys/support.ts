@@ -34,23 +34,23 @@ interface Fixtures {
   /** The journey has a browser window of its own, in which nothing is loaded yet. Default: one that it shares with others. */
   readonly alone: boolean
   readonly api: Api
-  /** The same as another of the sample people. */
-  readonly apiAs: (email: string | null) => Promise<Api>
+  /** The same as somebody else, whose password is that of the sample people unless another is given. */
+  readonly apiAs: (email: string | null, secret?: string) => Promise<Api>
   /** Says which complaints of the browser the journey provokes on purpose. */
   readonly expectComplaint: (complaint: RegExp) => void
 }
 
 interface Shared {
-  readonly tokenOf: (email: string) => Promise<string>
+  readonly tokenOf: (email: string, secret?: string) => Promise<string>
   readonly sessionOf: (email: string) => Promise<Session>
   /** The window that the journeys use one after the other: what one of them has loaded, the next need not load. */
   readonly sharedWindow: () => Promise<Window>
 }
 
-const once = <Of extends string, Made>(make: (of: Of) => Promise<Made>) => {
-  const made = new Map<Of, Promise<Made>>()
-  return (of: Of) => {
-    const one = made.get(of) ?? make(of)
+const once = <Made>(make: (of: string, secret?: string) => Promise<Made>) => {
+  const made = new Map<string, Promise<Made>>()
+  return (of: string, secret?: string) => {
+    const one = made.get(of) ?? make(of, secret)
     made.set(of, one)
     return one
   }
@@ -103,11 +103,11 @@ export const test = base.extend<Fixtures, Shared>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed.
     async ({}, use) =>
       use(
-        once(async (email) => {
+        once(async (email, secret = password) => {
           const response = await fetch(`${process.env.DECKHAND_URL}/api/v1/token`, {
             method: 'POST',
             headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({ email, password }),
+            body: JSON.stringify({ email, password: secret }),
           })
           return (await response.json()).accessToken
         }),
@@ -137,8 +137,8 @@ export const test = base.extend<Fixtures, Shared>({
   },
 
   apiAs: ({ tokenOf, baseURL }, use) =>
-    use(async (email) => {
-      const token = email === null ? undefined : await tokenOf(email)
+    use(async (email, secret) => {
+      const token = email === null ? undefined : await tokenOf(email, secret)
       return async (method, path, body) => {
         const response = await fetch(`${baseURL}/api/v1${path}`, {
           method,

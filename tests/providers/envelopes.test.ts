@@ -42,6 +42,17 @@ test.each(wraps.map((wrap) => [wrap(row), wrap] as const))('a record in %j is re
     }
 })
 
+test.each([
+  { link: '/set-password#abc' },
+  { message: 'The link is made.', data: { link: '/set-password#abc' } },
+  { success: true, result: { user: { id: 7, link: '/set-password#abc' } } },
+])('the secret that an action reveals is read from %j', async (body) => {
+  const { api, registry } = openBrowser({ apiUrl: provider.url })
+  answering(body)
+  const answer = await api.act(registry.get('user'), 'passwordLink', { id: '7' }, {}, { isFresh: true })
+  expect(answer.revealed).toBe('/set-password#abc')
+})
+
 describe.each([
   ['another record', { ...row, id: 8 }, 'id, code, name, status'],
   ['another record, numbered alike', { ...row, id: '07' }, 'id, code, name, status'],

@@ -1,5 +1,5 @@
 import type { StoredDecimal } from 'deckhand'
-import { fromStored, type Range, type Store } from 'deckhand/server'
+import { fromStored, hadRecords, type Range, type Store } from 'deckhand/server'
 import { sql } from 'kysely'
 import { type Amount, amountOf, numberOf } from '../../orders/server/amounts'
 import { soldBetween } from '../../orders/server/sold'
@@ -15,32 +15,50 @@ interface Sold {
   readonly quantity: number
   /** In the base currency. */
   readonly revenue: Amount
+  /** The revenue of the previous period. */
+  readonly previous: Amount
 }
 
-type Row = Omit<Sold, 'revenue'> & { readonly revenue: StoredDecimal }
+type Row = Omit<Sold, 'revenue' | 'previous'> & { readonly revenue: StoredDecimal; readonly previous: StoredDecimal }
 
-/** What was paid for most, in the range: the products, and their categories. Both are added up from one query by product. */
-export async function bestOf(store: Store, { start, end }: Range) {
+/**
+ * What was paid for most, in the range: the products, and their categories, each with its revenue of the previous period.
+ * Both are added up from one query by product.
+ */
+export async function bestOf(store: Store, { before, beforeEnd, start, end }: Range) {
   const { db, ask } = store
   const query = sql<Row>`
-    select product.id, product.name, category.id as category, category.name as "categoryName", total.quantity, total.revenue
+    select product.id, product.name, category.id as category, category.name as "categoryName",
+      total.quantity, total.revenue, total.previous
     from (
-      select product, sum(quantity) as quantity, sum(revenue) as revenue
-      from (${soldBetween(store, start, end)}) as part group by product
+      select product, sum(quantity) as quantity, sum(revenue) as revenue, sum(previous) as previous
+      from (
+        select product, quantity, revenue, 0 as previous from (${soldBetween(store, start, end)}) as now
+        union all
+        select product, 0, 0, revenue from (${soldBetween(store, before, beforeEnd)}) as then
+      ) as part group by product
     ) as total
     join product on product.id = total.product
     join product_category as category on category.id = product.category
-    where total.quantity <> 0`
-  const products = await ask(query.compile(db), (rows) =>
-    rows.map((row) => ({ ...row, quantity: Number(row.quantity), revenue: amountOf(fromStored(row.revenue)) })),
-  )
-  return { topProducts: highest(products), topCategories: highest(byCategory(products)) }
+    where total.quantity <> 0 or total.previous <> 0`
+  const [products, isCompared] = await Promise.all([
+    ask(query.compile(db), (rows) =>
+      rows.map((row) => ({
+        ...row,
+        quantity: Number(row.quantity),
+        revenue: amountOf(fromStored(row.revenue)),
+        previous: amountOf(fromStored(row.previous)),
+      })),
+    ),
+    hadRecords(store, store.registry.get('customer-order'), 'placedAt', before),
+  ])
+  return { topProducts: highest(products, isCompared), topCategories: highest(byCategory(products), isCompared) }
 }
 
 function byCategory(products: readonly Sold[]): Sold[] {
   const sums = new Map<string, Sold>()
   for (const { category: id, categoryName: name, ...sold } of products) {
-    const { quantity = 0, revenue = 0n } = sums.get(id) ?? {}
+    const { quantity = 0, revenue = 0n, previous = 0n } = sums.get(id) ?? {}
     sums.set(id, {
       id,
       name,
@@ -48,13 +66,18 @@ function byCategory(products: readonly Sold[]): Sold[] {
       categoryName: name,
       quantity: quantity + sold.quantity,
       revenue: revenue + sold.revenue,
+      previous: previous + sold.previous,
     })
   }
   return [...sums.values()]
 }
 
-const highest = (sold: readonly Sold[]) =>
+const highest = (sold: readonly Sold[], isCompared: boolean) =>
   sold
+    .filter(({ quantity }) => quantity !== 0)
     .toSorted((one, other) => Number(other.revenue - one.revenue))
     .slice(0, shown)
-    .map(({ id, name, quantity, revenue }) => ({ id, name, quantity, revenue: numberOf(revenue) }))
+    .map(({ id, name, quantity, revenue, previous }) => ({
+      ...{ id, name, quantity, revenue: numberOf(revenue) },
+      previous: isCompared ? numberOf(previous) : null,
+    }))

@@ -19,7 +19,9 @@ export function saidBefore(job: Job, resource: Resource | undefined): string {
 
 /** How far it has come, or what has become of it, in a sentence. */
 export function saidAfter(job: Job, resource: Resource | undefined): string {
-  const blanks = { number: formatNumber(job.done), total: formatNumber(toDo(job)), many: many(resource) }
+  // Of a cancelled job, the server keeps only the records that were done.
+  const total = job.state === 'cancelled' ? job.total : toDo(job)
+  const blanks = { number: formatNumber(job.done), total: formatNumber(total), many: many(resource) }
   if (job.state === 'cancelled')
     return job.startedAt === null
       ? t('Cancelled. Nothing was changed.')

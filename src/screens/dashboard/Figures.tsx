@@ -4,14 +4,14 @@ import {
   type DashboardFigure,
   figuresOf,
   humanise,
-  phrase,
   type Registry,
   t,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber, formatPercent, formatSum } from '../shared/formats'
 import { isAmount } from './amounts'
-import type { Figure, Stats } from './answer'
+import type { Stats } from './answer'
+import { Change } from './Change'
 import './figures.css'
 
 interface Presentation {
@@ -42,61 +42,11 @@ function presented(declared: Dashboard, registry: Registry, name: string): Prese
   }
 }
 
-/** The change against the time before, in percent or points of it. */
-const changeOf = (value: number, previous: number, isShare: boolean): number =>
-  isShare ? Math.round(10 * (value - previous)) / 10 : Math.round((100 * (value - previous)) / previous)
-
-const ways = {
-  up: { sign: '▲', said: phrase('up by {{change}} against as long a time before') },
-  down: { sign: '▼', said: phrase('down by {{change}} against as long a time before') },
-  level: { sign: '=', said: phrase('as in as long a time before') },
-} as const
-
-/** From so many times as much on, a percentage says less than what it has grown from. */
-const manifold = 4
-
-function Change({
-  figure,
-  isShare = false,
-  format,
-}: {
-  figure: Figure
-  isShare?: boolean
-  format: (value: number) => string
-}) {
-  const { value, previous } = figure
-  if (previous === undefined || (previous === 0 && (value === 0 || isShare))) return null
-  if (previous === 0) return <Grown text={t('new')} said={t('none in as long a time before')} />
-  if (!isShare && value >= manifold * previous) {
-    const from = t('from {{previous}}', { previous: format(previous) })
-    return (
-      <Grown text={from} said={t('up from {{previous}} in as long a time before', { previous: format(previous) })} />
-    )
-  }
-  const change = changeOf(value, previous, isShare)
-  const way = change > 0 ? 'up' : change < 0 ? 'down' : 'level'
-  const size = Math.abs(change)
-  const text = isShare ? t('{{number}} points', { number: formatNumber(size), count: size }) : formatPercent(size)
-  return <Moved way={way} text={text} said={t(ways[way].said, { change: text })} />
-}
-
-const Moved = ({ way, text, said }: { way: keyof typeof ways; text: string; said: string }) => (
-  <span className={`change change-${way}`} title={said}>
-    <span aria-hidden="true">
-      <span className="change-sign">{ways[way].sign}</span> {text}
-    </span>
-    <span className="visually-hidden">{said}</span>
-  </span>
-)
-
-/** Where there was nothing before, or so little that a percentage would be no more than a large number. */
-const Grown = (props: { text: string; said: string }) => <Moved way="up" {...props} />
-
 interface FiguresProps extends Pick<Stats, 'figures' | 'notes' | 'currency'> {
   readonly declared: Dashboard
 }
 
-/** The figures of the range, with their change against as long a time before; those that are not declared come last. */
+/** The figures of the range, compared with the previous period; those that are not declared come last. */
 export function Figures({ declared, figures, notes, currency }: FiguresProps) {
   const { registry } = useWorkbench()
   const names = [...new Set([...Object.keys(figuresOf(declared)), ...Object.keys(figures)])]

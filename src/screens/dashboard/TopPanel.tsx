@@ -3,6 +3,7 @@ import { useWorkbench } from '../context'
 import { formatNumber, formatSum } from '../shared/formats'
 import type { Row } from './answer'
 import { Bars } from './Bars'
+import { Change } from './Change'
 import { hintOf } from './hint'
 import { Panel, RecordLink } from './Panel'
 
@@ -12,7 +13,7 @@ interface TopPanelProps {
   readonly currency?: string
 }
 
-/** The records that have the most of something, in the days chosen. */
+/** The records that have the most of something, in the days chosen, compared with the previous period. */
 export const TopPanel = ({ panel, rows, currency }: TopPanelProps) => {
   const { title, empty, top, value: measure, hint } = panel
   const resource = useWorkbench().registry.get(top)
@@ -32,7 +33,12 @@ export const TopPanel = ({ panel, rows, currency }: TopPanelProps) => {
               </RecordLink>
             ),
             value,
-            said: <span title={hintOf(hint?.says, row)}>{format(value)}</span>,
+            said: (
+              <>
+                <span title={hintOf(hint?.says, row)}>{format(value)}</span>{' '}
+                <Change figure={{ value, previous: row.previous as number | undefined }} format={format} />
+              </>
+            ),
             tone: 'cyan',
           }
         })}

@@ -35,7 +35,7 @@ const named = z.object({ name: text })
 /** What is missing or has another form is left out. */
 const perhaps = (schema: z.ZodMiniType) => z.catch(z.optional(schema), undefined)
 
-/** A figure of the range, and of as long a time before it, where there is that to compare with. */
+/** A figure of the range, and of the previous period, where there is one to compare with. */
 const figure = z.object({ value: number, previous: z.catch(z.optional(number), undefined) })
 
 export type Figure = z.infer<typeof figure>
@@ -115,7 +115,16 @@ function records(panel: DashboardRecords, value: unknown, registry: Registry): r
 
 function top({ value: { name }, hint }: DashboardTop, value: unknown): readonly Row[] | undefined {
   const besides = Object.fromEntries(blanksIn(hint?.says ?? '').map((blank) => [blank, perhaps(number)]))
-  return rows(z.object({ ...besides, id, name: text, [name]: number }) as unknown as z.ZodMiniType<Row>, value)
+  return rows(
+    z.object({
+      previous: perhaps(number),
+      ...besides,
+      id,
+      name: text,
+      [name]: number,
+    }) as unknown as z.ZodMiniType<Row>,
+    value,
+  )
 }
 
 /** What came of a panel, by its sort. */

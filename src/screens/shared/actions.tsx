@@ -49,7 +49,7 @@ export function useRecordActions(
   const { may } = useAccess()
   const changed = useChanged()
   const [open, setOpen] = useState<{ readonly offer: Offer; readonly record: AnyRecord }>()
-  const [revealed, setRevealed] = useState<{ readonly title: string; readonly says: string; readonly text: string }>()
+  const [secret, setRevealed] = useState<{ readonly title: string; readonly says: string; readonly text: string }>()
   const close = useCallback(() => setOpen(undefined), [])
 
   const actions = useMemo(
@@ -77,11 +77,9 @@ export function useRecordActions(
 
   const carryOut = async ({ name, label, action, values }: Offer, record: AnyRecord) => {
     if (action) {
-      const { data } = await api.act(resource, name, record, values)
+      const { data, revealed } = await api.act(resource, name, record, values)
       if (action.downloads) return
-      const { reveals } = action
-      const secret = reveals && data?.[reveals.value]
-      if (typeof secret === 'string') setRevealed({ title: label, says: t(reveals?.says ?? ''), text: secret })
+      if (revealed !== undefined) setRevealed({ title: label, says: t(action.reveals?.says ?? ''), text: revealed })
       await changed(resource)
       onDone?.({ record, values, data })
       return
@@ -124,9 +122,9 @@ export function useRecordActions(
     </Suspense>
   )
 
-  const dialog = revealed ? (
+  const dialog = secret ? (
     <Suspense>
-      <RevealDialog {...revealed} onClose={() => setRevealed(undefined)} />
+      <RevealDialog {...secret} onClose={() => setRevealed(undefined)} />
     </Suspense>
   ) : (
     question

@@ -75,7 +75,7 @@ test('shows figures with their change, and those of another API under their own 
   const figure = async (label: string) => (await screen.findByText(label)).parentElement?.textContent
   expect(await figure('Paid revenue')).toMatch(/₹150,000.*up by 50% against/)
   expect(await figure('Orders')).toMatch(/45.*down by 50% against/)
-  expect(await figure('New customers')).toMatch(/3.*new.*none in as long a time before/)
+  expect(await figure('New customers')).toMatch(/3.*new.*none in the previous period/)
   expect(await figure('Average order')).toMatch(/₹832.*from ₹100/)
   expect(await figure('Visits')).toMatch(/7\s*$/)
   expect(screen.getByText(/^2 of the orders are in other currencies/)).toBeTruthy()
@@ -118,7 +118,8 @@ test('reads figures that come as text, words in other letters, and days as momen
     orders: { value: '45', previous: '90' },
     queue: { toShip: '17' },
     ordersByStatus: { ON_HOLD: '3' },
-    topProducts: [{ _id: 7, name: 'Gold card', revenue: '500.00', quantity: '2' }],
+    topProducts: [{ _id: 7, name: 'Gold card', revenue: '500.00', quantity: '2', previous: '400.00' }],
+    topCategories: [{ _id: 8, name: 'Metal', revenue: '500.00', quantity: '2' }],
     lowStock: [{ id: 1, name: 'Silver card', stock: '4' }],
     expiringCoupons: [{ id: 1, code: 'SPRING', endsOn: '2020-05-01T00:00:00.000Z' }],
     latestOrders: [
@@ -132,6 +133,8 @@ test('reads figures that come as text, words in other letters, and days as momen
   expect(screen.getByRole('link', { name: /17\s*Paid, not shipped/ })).toBeTruthy()
   expect(panel('Orders by status').getByRole('link', { name: 'On hold' })).toBeTruthy()
   expect(panel('Top products').getByRole('link', { name: 'Gold card' }).getAttribute('href')).toBe('/product/7')
+  expect(panel('Top products').getAllByRole('row').at(-1)?.textContent).toMatch(/₹500.00.*up by 25%/)
+  expect(panel('Top categories').getAllByRole('row').at(-1)?.textContent).toMatch(/₹500.00\s*$/)
   expect(panel('Low stock').getByText('4 left')).toBeTruthy()
   expect(panel('Coupons that end soon').getByText('May 1, 2020')).toBeTruthy()
   const latest = panel('Latest orders')

@@ -238,11 +238,15 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
     const { rows: sold } = await sql<Bought>`select "order", name, quantity, price, discount from order_item`.execute(
       db,
     )
-    for (const [from, to] of [
-      ['2026-03-01', '2026-03-31'],
-      ['2026-03-29', '2026-03-29'],
-      ['2026-03-28', '2026-03-30'],
+    for (const { days, before } of [
+      { days: ['2026-03-01', '2026-03-31'], before: ['2026-02-01', '2026-02-28'] },
+      { days: ['2026-03-29', '2026-03-29'], before: ['2026-03-28', '2026-03-28'] },
+      { days: ['2026-03-28', '2026-03-30'], before: ['2026-03-25', '2026-03-27'] },
     ] as const) {
+      const [from, to] = days
+      const soldBefore = naively(rows, sold, ...before).topProducts
+      const hadOrders = rows.some(({ placedAt }) => placedAt <= `${before[0]}T00:00:00.000Z`)
+      const expected = naively(rows, sold, from, to)
       const { body } = await call('GET', `/dashboard-stats?from=${from}&to=${to}`)
       expect({
         revenue: body.revenue.value,
@@ -251,12 +255,20 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
         ordersByStatus: body.ordersByStatus,
         ordersByPayment: body.ordersByPayment,
         topProducts: body.topProducts
-          .map(({ name, quantity, revenue }: Record<string, unknown>) => ({ name, quantity, revenue }))
+          .map(({ name, quantity, revenue, previous }: Record<string, unknown>) => ({
+            ...{ name, quantity, revenue, previous },
+          }))
           .sort(
             (one: Bought & { revenue: number }, other: Bought & { revenue: number }) =>
               other.revenue - one.revenue || one.name.localeCompare(other.name),
           ),
-      }).toEqual(naively(rows, sold, from, to))
+      }).toEqual({
+        ...expected,
+        topProducts: expected.topProducts.map((one) => ({
+          ...one,
+          previous: hadOrders ? (soldBefore.find(({ name }) => name === one.name)?.revenue ?? 0) : null,
+        })),
+      })
     }
   }
 

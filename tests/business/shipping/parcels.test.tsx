@@ -41,7 +41,7 @@ test('the columns of a file are shown with samples and corrected before its parc
   expect(mapping.getByText('No column is chosen for the tracking numbers.')).toBeTruthy()
   await userEvent.selectOptions(mapping.getByRole('combobox', { name: 'Shipment ID' }), 'Tracking number')
   await userEvent.type(mapping.getByLabelText('Courier of this file'), 'Gannet')
-  await userEvent.click(mapping.getByRole('button', { name: 'Take over' }))
+  await userEvent.click(mapping.getByRole('button', { name: 'Use this mapping' }))
   expect((await screen.findByLabelText('Tracking number of line 1')).getAttribute('value')).toBe('88231')
   expect(screen.getByLabelText('Courier of line 1').getAttribute('value')).toBe('Gannet')
   await waitFor(() =>

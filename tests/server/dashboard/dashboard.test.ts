@@ -209,13 +209,33 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     expect((await ask()).brought.previous).toBe(1)
   })
 
+  it('with a month compared with the month before it, however many days that has', async () => {
+    await store.transaction((trx) =>
+      store.insert(trx, registry.get('repair'), {
+        ...{ name: 'Bell', day: '2026-10-01', state: 'done', hours: 3, rate: 1, bench: ids.left, by: ids.ann },
+      }),
+    )
+    const { brought, busiest } = await ask('?from=2026-11-01&to=2026-11-30')
+    expect(brought).toEqual({ value: 5, previous: 1 })
+    expect(busiest).toMatchObject([
+      { name: 'Ben', previous: 0 },
+      { name: 'Ann', previous: 3 },
+    ])
+    expect((await ask('?from=2026-11-02&to=2026-11-30')).brought).toEqual({ value: 4, previous: 1 })
+  })
+
   it('with work that waits, counts by choice, top lists and records', async () => {
     const { queue, states: counted, busiest, latest, mood } = await ask()
     expect(queue).toEqual({ open: 3, late: 1 })
     expect(counted).toEqual({ brought: 1, waiting: 1, done: 1 })
     expect(busiest).toEqual([
-      { id: ids.ben, name: 'Ben', count: 1, hours: 5 },
-      { id: ids.ann, name: 'Ann', count: 1, hours: 1 },
+      { id: ids.ben, name: 'Ben', count: 1, hours: 5, previous: 0 },
+      { id: ids.ann, name: 'Ann', count: 1, hours: 1, previous: 4 },
+    ])
+    const first = await ask('?from=2026-11-01&to=2026-11-22')
+    expect(first.busiest).toMatchObject([
+      { name: 'Ben', count: 2, hours: 7, previous: null },
+      { name: 'Ann', count: 2, hours: 5, previous: null },
     ])
     expect(latest).toHaveLength(2)
     expect(latest).toContainEqual({

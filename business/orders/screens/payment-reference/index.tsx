@@ -21,7 +21,7 @@ function Reference({ of, id, value, onChange, disabled = false }: PieceProps & {
       const answer = await api.ask(orders, 'checkReference', JSON.parse(asked)).catch(() => undefined)
       return (answer as { readonly doubt?: string | null } | undefined)?.doubt ?? null
     },
-    enabled: isOffered && isTyped,
+    enabled: isOffered && isTyped && asked === now,
     retry: false,
     gcTime: 0,
   })

@@ -84,7 +84,7 @@ export function Columns({ read, hasLines, couriers, onChosen, onClose }: Columns
           disabled={!isEnough}
           onClick={() => onChosen({ ...read, columns }, courier.trim())}
         >
-          {t('Take over')}
+          {t('Use this mapping')}
         </Button>
         <Button size="small" onClick={onClose}>
           {t('Cancel')}

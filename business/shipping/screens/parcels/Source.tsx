@@ -52,7 +52,7 @@ export function Source({ onRead, onFailure }: SourceProps) {
               setText('')
             }}
           >
-            {t('Take over')}
+            {t('Add')}
           </Button>
         )}
         <label htmlFor={id} className="parcels-file">
