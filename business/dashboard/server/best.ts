@@ -33,9 +33,9 @@ export async function bestOf(store: Store, { before, beforeEnd, start, end }: Ra
     from (
       select product, sum(quantity) as quantity, sum(revenue) as revenue, sum(previous) as previous
       from (
-        select product, quantity, revenue, 0 as previous from (${soldBetween(store, start, end)}) as now
+        select product, quantity, revenue, 0 as previous from (${soldBetween(store, start, end)}) as inside
         union all
-        select product, 0, 0, revenue from (${soldBetween(store, before, beforeEnd)}) as then
+        select product, 0, 0, revenue from (${soldBetween(store, before, beforeEnd)}) as earlier
       ) as part group by product
     ) as total
     join product on product.id = total.product

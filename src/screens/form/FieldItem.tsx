@@ -36,10 +36,15 @@ interface FieldItemProps {
   readonly optional?: boolean
   /** Takes the place of the kind's input. */
   readonly input?: ComponentType<InputProps>
+  /**
+   * Says what is wrong with a value beyond what the field's kind finds, given the record that it belongs to; undefined where
+   * nothing is. A value that came with the record and stays is not checked. Default: nothing further is checked.
+   */
+  readonly furtherCheck?: (value: unknown, values: Values) => string | undefined
 }
 
 /** A field of a form: label, input, help, and what is wrong with its value. Absent where its condition does not hold. */
-export function FieldItem({ fields, name, base = [], optional = false, input }: FieldItemProps) {
+export function FieldItem({ fields, name, base = [], optional = false, input, furtherCheck }: FieldItemProps) {
   const setting = useSetting()
   const { resource } = setting
   const isOwn = fields === resource.fields && base.length === 0
@@ -97,8 +102,8 @@ export function FieldItem({ fields, name, base = [], optional = false, input }: 
     const isLeft = times > 0 && others.every((other) => timesItCame(fields, other, base, values[other]) > 0)
     const index = base.at(-1)
     const isOfLine = typeof index === 'number' && times < 2
-    const asksFurther = checkFurther !== undefined && !isLeft && messages.length === 0
-    const refused = asksFurther ? await checkFurther(kept, values) : undefined
+    const asksFurther = !isLeft && messages.length === 0
+    const refused = asksFurther ? (furtherCheck?.(kept, values) ?? (await checkFurther?.(kept, values))) : undefined
     const found = [
       ...messages,
       ...(isLeft || messages.length > 0 ? [] : checkBetween(fields, setting.rules, name, { ...values, [name]: kept })),

@@ -244,7 +244,7 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
       { days: ['2026-03-28', '2026-03-30'], before: ['2026-03-25', '2026-03-27'] },
     ] as const) {
       const [from, to] = days
-      const soldBefore = naively(rows, sold, ...before).topProducts
+      const soldBefore = naively(rows, sold, before[0], before[1]).topProducts
       const hadOrders = rows.some(({ placedAt }) => placedAt <= `${before[0]}T00:00:00.000Z`)
       const expected = naively(rows, sold, from, to)
       const { body } = await call('GET', `/dashboard-stats?from=${from}&to=${to}`)

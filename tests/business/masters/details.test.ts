@@ -20,7 +20,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
       fields: [
         { key: 'finish', label: 'Finish', kind: 'choice', options: ['Matt', 'Gloss'], required: true },
         { key: 'thickness', label: 'Thickness', kind: 'number', required: true },
-        { key: 'proof', label: 'Proof', kind: 'file' },
+        { key: 'leaflet', label: 'Leaflet', kind: 'file' },
         { key: 'since', label: 'Since', kind: 'date' },
         { key: 'shade', label: 'Shade', kind: 'choice' },
       ],
@@ -53,7 +53,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
   const full = {
     finish: 'Matt',
     thickness: 0.8,
-    proof: 'https://example.com/p.pdf',
+    leaflet: 'https://example.com/p.pdf',
     since: '2026-02-03',
     shade: 'Sand',
   }
@@ -77,7 +77,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
     ['another choice', { ...full, finish: 'Velvet' }, { 'details.finish': /not among the choices/ }],
     ['another kind', { ...full, thickness: 'thin' }, { 'details.thickness': /Expected a number/ }],
     ['no day', { ...full, since: '2026-02-30' }, { 'details.since': /./ }],
-    ['no address', { ...full, proof: 'p.pdf' }, { 'details.proof': /./ }],
+    ['no address', { ...full, leaflet: 'p.pdf' }, { 'details.leaflet': /./ }],
     ['what is not listed', { ...full, colour: 'red' }, { 'details.colour': /no field/ }],
     ['no record', 'Matt', { details: /Expected a record/ }],
   ])('refuses %s, at its place', async (_, details, errors) => {

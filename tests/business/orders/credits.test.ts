@@ -140,7 +140,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     expect((await refund(id, 40, { shipping: 40 })).status).toBe(200)
     expect(await refund(id, 1, { shipping: 1 })).toMatchObject({
       status: 422,
-      body: { errors: { shipping: ['You can credit at most 0.00 INR of the shipping.'] } },
+      body: { errors: { shipping: ['You can credit at most ₹0.00 of the shipping.'] } },
     })
     expect((await notesOf(id)).map(({ shipping, tax, total }) => [shipping, tax, total])).toEqual([
       [20, 0, 20],
@@ -273,7 +273,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     const without = await edit({ items: plain([2]) })
     expect([without.status, without.body.message]).toEqual([
       409,
-      '10.00 INR with T5 on top 5 % is credited already. Keep items with this tax for at least as much.',
+      '₹10.00 with T5 on top 5 % is credited already. Keep items with this tax for at least as much.',
     ])
     const preview = await shop.call('POST', '/customer-order/preview', {
       ...{ order: id, shippingCharge: 5 },

@@ -25,7 +25,7 @@ import { useEffect, useRef, useState } from 'react'
 import type order from '../../../../resources/customer-order'
 import { defaultsOf, lineOf, snapshotOf, useBook, useStates } from './book'
 import { useNamed } from './named'
-import { State } from './State'
+import { State, wrongState } from './State'
 import './addresses.css'
 
 type Part = 'shippingAddress' | 'billingAddress'
@@ -133,6 +133,7 @@ interface AddressProps {
 
 function Address({ part, label, fields, book, source, onTake }: AddressProps) {
   const setting = useSetting()
+  const states = useStates()
   return (
     <SettingContext value={{ ...setting, rules: [], notes: [] }}>
       <fieldset id={inputId(setting.form, [part])} tabIndex={-1} className="order-address">
@@ -166,7 +167,10 @@ function Address({ part, label, fields, book, source, onTake }: AddressProps) {
                 fields={fields}
                 name={name}
                 base={[part]}
-                input={name === 'state' ? State : undefined}
+                {...(name === 'state' && {
+                  input: State,
+                  furtherCheck: (state, address) => wrongState(states, state, address),
+                })}
               />
             ))}
           </div>

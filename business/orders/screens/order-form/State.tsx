@@ -1,8 +1,20 @@
-import { Form, Select } from 'antd'
-import { t } from 'deckhand'
-import { type InputProps, labelSearch, Text, useSiblings } from 'deckhand/screens'
-import { useEffect } from 'react'
-import { useStates } from './book'
+import { Form } from 'antd'
+import { t, type Values } from 'deckhand'
+import { type InputProps, labelSearch, Select, Text, useSiblings } from 'deckhand/screens'
+import { useEffect, useRef } from 'react'
+import { type State as Known, useStates } from './book'
+
+/** The states that an address may be in: those of its country, and all while it has none. */
+const statesIn = (states: readonly Known[], country: unknown) =>
+  states.filter((state) => !country || state.country === country || state.country === undefined)
+
+/** What is wrong with the state of an address, given the known ones. Where its country has none of these, any text is one. */
+export function wrongState(states: readonly Known[], state: unknown, { country }: Values): string | undefined {
+  const offered = statesIn(states, country)
+  return !state || offered.length === 0 || offered.some(({ name }) => name === state)
+    ? undefined
+    : t('Choose from the list.')
+}
 
 /** A state by its name: one of those of the country where they are known, any other elsewhere. Choosing one first settles the country. */
 export function State(props: InputProps) {
@@ -11,19 +23,23 @@ export function State(props: InputProps) {
   const base = path.slice(0, -1)
   const { country } = useSiblings(base, ['country'])
   const states = useStates()
-  const offered = states.filter((state) => !country || state.country === country || state.country === undefined)
+  const offered = statesIn(states, country)
   const isStray = Boolean(value) && offered.length > 0 && !offered.some(({ name }) => name === value)
 
+  // What was typed stays, to be corrected; what belongs to another country goes.
+  const former = useRef(country)
   useEffect(() => {
-    if (isStray) onChange?.(null)
-  }, [isStray, onChange])
+    if (isStray && former.current !== country) onChange?.(null)
+    former.current = country
+  }, [country, isStray, onChange])
 
   if (offered.length === 0) return <Text {...(props as Parameters<typeof Text>[0])} />
   return (
     <Select
       {...control}
       showSearch={labelSearch}
-      value={value as string | null}
+      value={(value || undefined) as string | undefined}
+      onUnread={onChange}
       disabled={disabled}
       options={offered.map(({ id, name, country: of }) => ({
         key: id,

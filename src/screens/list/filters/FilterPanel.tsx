@@ -1,5 +1,6 @@
 import { Button, Drawer } from 'antd'
 import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type FilterKind, fieldMeant, labelOf, type Resource, t, timeOf } from '../../../../vocabulary'
 import { useDrawerSide } from '../../shared/drawer-side'
 import { fieldOf } from '../../shared/fields'
@@ -47,16 +48,19 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
   const body = useRef<HTMLDivElement>(null)
   const set = (name: string, values: readonly string[]) =>
     onChange({ filters: inFiner(resource, withFilter(resource, filters, name, values)) }, true)
-  /** What is being typed takes effect first. */
-  const close = () => {
-    if (body.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
-    onClose()
-  }
+  const warned = useRef(false)
   /** Filters that cannot be read are not left as if they were in effect. */
   const finish = () => {
-    const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? undefined
     if (wrong) wrong.focus()
     else onClose()
+    return wrong
+  }
+  /** What is being typed takes effect first. Whoever has seen that a filter cannot be read may leave it. */
+  const close = () => {
+    if (body.current?.contains(document.activeElement)) flushSync(() => (document.activeElement as HTMLElement).blur())
+    if (warned.current) onClose()
+    else warned.current = finish() !== undefined
   }
   return (
     <Drawer
@@ -69,7 +73,7 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
       footer={
         <div className="filter-foot">
           <Button onClick={() => onChange({ filters: {} })}>{t('Clear all')}</Button>
-          <Button type="primary" onClick={finish}>
+          <Button type="primary" onClick={() => finish()}>
             {t('Done')}
           </Button>
         </div>

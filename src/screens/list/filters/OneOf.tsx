@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { type Choosable, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { labelSearch } from '../../shared/label-search'
@@ -17,20 +18,7 @@ function Among({
   note,
 }: Omit<ControlProps, 'field'> & { choices: readonly Choosable[]; note?: string }) {
   const chosen = filters[name] ?? []
-  if (choices.length > listed)
-    return (
-      <Select
-        mode="multiple"
-        allowClear
-        showSearch={labelSearch}
-        options={[...choices]}
-        value={[...chosen]}
-        aria-label={label}
-        placeholder={t('Any')}
-        note={note}
-        onChange={(next: string[]) => onSet(name, next)}
-      />
-    )
+  if (choices.length > listed) return <Dropdown {...{ name, label, chosen, onSet, choices, note }} />
   return choices.map((choice) => (
     <label key={choice.value} className="filter-choice">
       <input
@@ -43,6 +31,44 @@ function Among({
       {choice.label}
     </label>
   ))
+}
+
+interface DropdownProps extends Pick<ControlProps, 'name' | 'label' | 'onSet'> {
+  readonly chosen: readonly string[]
+  readonly choices: readonly Choosable[]
+  readonly note?: string
+}
+
+/** Chooses among many values. A text that names none of them stays, is said to be wrong, and narrows nothing. */
+function Dropdown({ name, label, chosen, onSet, choices, note }: DropdownProps) {
+  const [unread, setUnread] = useState<string>()
+  const id = useId()
+  return (
+    <div className="filter-typed">
+      <Select
+        mode="multiple"
+        allowClear
+        showSearch={labelSearch}
+        options={[...choices]}
+        value={[...chosen, ...(unread === undefined ? [] : [unread])]}
+        aria-label={label}
+        placeholder={t('Any')}
+        note={note}
+        onUnread={setUnread}
+        {...(unread !== undefined && { status: 'error', 'aria-invalid': 'true', 'aria-describedby': id })}
+        onChange={(next: string[]) => {
+          if (unread !== undefined && !next.includes(unread)) setUnread(undefined)
+          const known = next.filter((value) => value !== unread)
+          if (!isSame(known, chosen)) onSet(name, known)
+        }}
+      />
+      {unread !== undefined && (
+        <span id={id} role="alert" className="filter-problem">
+          {t('Choose from the list.')}
+        </span>
+      )}
+    </div>
+  )
 }
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
