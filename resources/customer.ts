@@ -12,111 +12,116 @@ import {
   onOff,
   percent,
   phone,
+  phrase,
   tags,
   text,
 } from 'deckhand'
-import { contact } from './customer/contact'
+import { type Contact, contact } from './customer/contact'
 import { paperLanguages } from './customer/languages'
 
-export default defineResource({
-  name: 'customer',
-  label: ['Customer', 'Customers'],
-  about: 'The people and companies who order from the shop.',
-  menu: { group: 'Customers', icon: 'users', order: 1, letter: 'c' },
-  title: ['firstName', 'lastName'],
-  options: 'option',
-  softDelete: 'deletedAt',
+/** The customers of a shop that reaches each of them by this. */
+export const customersReachedBy = (contact: Contact) =>
+  defineResource({
+    name: 'customer',
+    label: ['Customer', 'Customers'],
+    about: 'The people and companies who order from the shop.',
+    menu: { group: 'Customers', icon: 'users', order: 1, letter: 'c' },
+    title: ['firstName', 'lastName'],
+    options: 'option',
+    softDelete: 'deletedAt',
 
-  fields: {
-    firstName: text({ required: true, max: 80 }),
-    lastName: text({ max: 80 }),
-    email: email({ required: contact === 'email', unique: true, label: 'E-mail' }),
-    phone: phone(),
-    category: belongsTo('customer-category'),
-    company: text({ max: 120 }),
-    language: choice(paperLanguages, { beyond: true, help: "Of papers and letters; the site's where it is empty." }),
-    taxNumber: text({ max: 40 }),
-    fieldCategory: belongsTo('field-category', {
-      label: 'Profile',
-      only: { appliesTo: 'profile' },
-      beyond: true,
-      help: 'The further fields that this customer carries.',
-    }),
-    details: details({ by: 'fieldCategory', beyond: true }),
-    tags: tags(),
-    notes: longText({ help: 'For colleagues only.', readableWith: 'notes' }),
-    addresses: children('customer-address', 'customer'),
-    orderCount: integer({ readOnly: true, unrecorded: true, default: 0, label: 'Orders' }),
-    paidOrderCount: integer({ readOnly: true, unrecorded: true, default: 0, label: 'Paid orders' }),
-    orderTotal: money({
-      readOnly: true,
-      unrecorded: true,
-      default: 0,
-      currency: 'currency',
-      label: 'Spent on paid orders',
-    }),
-    averageOrder: money({ derived: true, currency: 'currency', label: 'Average paid order' }),
-    lastOrderAt: dateTime({ readOnly: true, unrecorded: true, label: 'Last order' }),
-    discount: percent({ derived: true, label: 'Category discount' }),
-    currency: belongsTo('currency-master', { derived: true, label: 'Base currency' }),
-    deletedAt: dateTime({ readOnly: true, label: 'Deleted' }),
-    status: onOff(),
-  },
-
-  rules:
-    contact === 'email'
-      ? []
-      : [
-          {
-            when: { email: { present: false } },
-            holds: { phone: { present: true } },
-            at: 'phone',
-            says: 'Enter an e-mail address or a phone number.',
-          },
-        ],
-
-  list: {
-    columns: ['firstName', 'lastName', 'email', 'category', 'orderCount', 'lastOrderAt', 'status'],
-    narrow: [[], ['email', 'status']],
-    search: ['firstName', 'lastName', 'email', 'phone', 'company'],
-    filters: ['category', 'lastOrderAt', 'createdAt', 'status'],
-  },
-  form: [
-    { fields: ['firstName', 'lastName', 'email', 'phone', 'category', 'status'] },
-    { title: 'Company', fields: ['company', 'taxNumber', 'language'] },
-    { title: 'Addresses', fields: ['addresses'] },
-    { title: 'Profile', fields: ['fieldCategory', 'details'] },
-    { title: 'Notes', fields: ['tags', 'notes'] },
-  ],
-  show: [
-    { piece: 'customer-figures' },
-    { title: 'Addresses', fields: ['addresses'], piece: 'customer-addresses' },
-    { fields: ['email', 'phone', 'company', 'category', 'taxNumber', 'language', 'createdAt', 'tags'], aside: true },
-    {
-      title: 'Assign a card',
-      piece: 'customer-cards',
-      when: { deletedAt: { present: false }, status: { not: 0 } },
-      aside: true,
+    fields: {
+      firstName: text({ required: true, max: 80 }),
+      lastName: text({ max: 80 }),
+      email: email({ required: contact === 'email', unique: true, label: 'E-mail' }),
+      phone: phone(),
+      category: belongsTo('customer-category'),
+      company: text({ max: 120 }),
+      language: choice(paperLanguages, { beyond: true, help: "Of papers and letters; the site's where it is empty." }),
+      taxNumber: text({ max: 40 }),
+      fieldCategory: belongsTo('field-category', {
+        label: 'Profile',
+        only: { appliesTo: 'profile' },
+        beyond: true,
+        help: 'The further fields that this customer carries.',
+      }),
+      details: details({ by: 'fieldCategory', beyond: true }),
+      tags: tags(),
+      notes: longText({ help: 'For colleagues only.', readableWith: 'notes' }),
+      addresses: children('customer-address', 'customer'),
+      orderCount: integer({ readOnly: true, unrecorded: true, default: 0, label: 'Orders' }),
+      paidOrderCount: integer({ readOnly: true, unrecorded: true, default: 0, label: 'Paid orders' }),
+      orderTotal: money({
+        readOnly: true,
+        unrecorded: true,
+        default: 0,
+        currency: 'currency',
+        label: 'Spent on paid orders',
+      }),
+      averageOrder: money({ derived: true, currency: 'currency', label: 'Average paid order' }),
+      lastOrderAt: dateTime({ readOnly: true, unrecorded: true, label: 'Last order' }),
+      discount: percent({ derived: true, label: 'Category discount' }),
+      currency: belongsTo('currency-master', { derived: true, label: 'Base currency' }),
+      deletedAt: dateTime({ readOnly: true, label: 'Deleted' }),
+      status: onOff(),
     },
-    { title: 'Profile', fields: ['fieldCategory', 'details'], aside: true },
-    { title: 'Notes', fields: ['notes'], aside: true },
-  ],
-  related: [
-    { resource: 'customer-order', by: 'customer' },
-    { resource: 'card', by: 'holder', label: 'Cards held' },
-    { resource: 'customer-card-mapping', by: 'customer' },
-  ],
 
-  actions: {
-    retrieve: {
-      label: 'Restore',
-      icon: 'undo',
-      when: { deletedAt: { present: true } },
-      call: { method: 'POST', path: '/retrieve-account/{id}', body: 'none' },
-      says: 'Customer retrieved successfully.',
+    rules:
+      contact === 'email'
+        ? []
+        : [
+            {
+              when: { email: { present: false } },
+              holds: { phone: { present: true } },
+              at: 'phone',
+              says: phrase('Enter an e-mail address or a phone number.'),
+            },
+          ],
+
+    list: {
+      columns: ['firstName', 'lastName', 'email', 'category', 'orderCount', 'lastOrderAt', 'status'],
+      narrow: [[], ['email', 'status']],
+      search: ['firstName', 'lastName', 'email', 'phone', 'company'],
+      filters: ['category', 'lastOrderAt', 'createdAt', 'status'],
     },
-  },
-  comments: true,
-  events: { retrieve: 'Customer restored' },
-  says: { created: 'Customer created successfully.' },
-})
+    form: [
+      { fields: ['firstName', 'lastName', 'email', 'phone', 'category', 'status'] },
+      { title: 'Company', fields: ['company', 'taxNumber', 'language'] },
+      { title: 'Addresses', fields: ['addresses'] },
+      { title: 'Profile', fields: ['fieldCategory', 'details'] },
+      { title: 'Notes', fields: ['tags', 'notes'] },
+    ],
+    show: [
+      { piece: 'customer-figures' },
+      { title: 'Addresses', fields: ['addresses'], piece: 'customer-addresses' },
+      { fields: ['email', 'phone', 'company', 'category', 'taxNumber', 'language', 'createdAt', 'tags'], aside: true },
+      {
+        title: 'Assign a card',
+        piece: 'customer-cards',
+        when: { deletedAt: { present: false }, status: { not: 0 } },
+        aside: true,
+      },
+      { title: 'Profile', fields: ['fieldCategory', 'details'], aside: true },
+      { title: 'Notes', fields: ['notes'], aside: true },
+    ],
+    related: [
+      { resource: 'customer-order', by: 'customer' },
+      { resource: 'card', by: 'holder', label: 'Cards held' },
+      { resource: 'customer-card-mapping', by: 'customer' },
+    ],
+
+    actions: {
+      retrieve: {
+        label: 'Restore',
+        icon: 'undo',
+        when: { deletedAt: { present: true } },
+        call: { method: 'POST', path: '/retrieve-account/{id}', body: 'none' },
+        says: 'Customer retrieved successfully.',
+      },
+    },
+    comments: true,
+    events: { retrieve: 'Customer restored' },
+    says: { created: 'Customer created successfully.' },
+  })
+
+export default customersReachedBy(contact)

@@ -61,7 +61,7 @@ export const shippingActions = {
     label: 'Remember the columns of a courier file',
     call: { method: 'POST', path: '/customer-order/remember-columns' },
     fields: {
-      carrier: text({ required: true, max: 80 }),
+      carrier: text({ required: true, max: 80, label: 'Courier' }),
       orderNumber: columnHead,
       trackingNumber: text({ required: true, max: 120 }),
       courier: columnHead,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { pipeline } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { BackupLocks } from '../settings/backup'
 import { StartError } from '../settings/start-error'
@@ -69,11 +69,13 @@ export async function* linesOf(file: string, locks = noLocks): AsyncGenerator<Li
   let last: Line | undefined
   let version = 0
   const sum = summing()
+  let input: Readable | undefined
   try {
-    for await (const text of createInterface({
-      input: await unzipped(file, locks),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })) {
+    input = await unzipped(file, locks)
+    const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+    // A file whose lines are read no further may still fail on the way, which nobody would catch.
+    lines.on('error', () => {})
+    for await (const text of lines) {
       const line = parsed(file, text)
       if (!last) version = expectHead(file, line)
       last = line
@@ -84,6 +86,8 @@ export async function* linesOf(file: string, locks = noLocks): AsyncGenerator<Li
     }
   } catch (error) {
     throw error instanceof StartError ? error : damaged(file, reasonOf(error))
+  } finally {
+    input?.destroy()
   }
   if (!last) throw damaged(file, 'it is empty')
   if (!('end' in last)) throw damaged(file, 'it breaks off')

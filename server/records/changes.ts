@@ -57,7 +57,12 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
     const own = { ...given, values: withoutSentBack(known(call), resource, given.values) }
     expectWritable(call, call.person, own.values)
     const begun = await withStandards(context.trx, resource, settleFiles(resource, own))
-    const checked = checkRecord(resource, begun, { fieldsOf: fieldsFrom(call), takesBack: call.takesBack ?? false })
+    const { takesBack = false } = call
+    const fieldsOf = fieldsFrom(call)
+    const checked = checkRecord(resource, begun, {
+      fieldsOf: takesBack ? (name) => optional(fieldsOf(name)) : fieldsOf,
+      takesBack,
+    })
     expectNone(checked.errors)
     expectNone(await unseenReferences(context, resource, checked.values))
     expectNone(await unfitReferences({ store, trx: context.trx, resource, values: checked.values }))
@@ -79,20 +84,16 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
   })
 }
 
-/** Secrets are kept as hashes, which no check can be asked about. */
-const withoutSecrets = (resource: Resource): Resource => ({
-  ...resource,
-  fields: Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [
-      name,
-      field.kind.writeOnly ? { ...field, required: false } : field,
-    ]),
-  ),
-})
+/** Fields of a record that may lack what is required now, and whose secrets are kept as hashes. */
+const optional = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }]))
+
+/** What is expected of a record that was kept already: one that is older than a rule does not follow it. */
+const ofKept = (resource: Resource): Resource => ({ ...resource, fields: optional(resource.fields), rules: [] })
 
 /**
  * Expects that somebody may bring a record back which is deleted or hidden: that they could create it as it was. Another one is
- * created with its values, by all checks and hooks of a creation, and undone.
+ * created with its values, by the checks and hooks of a creation, and undone. What it lacked before it may lack again.
  *
  * @param record as it was; it is deleted or hidden while this is tried.
  *
@@ -107,7 +108,7 @@ export async function expectCreatable(call: Call, trx: Context['trx'], record: A
       const { softDelete } = resource
       if (softDelete !== undefined)
         await store.update(part.trx, resource, record.id, { [softDelete]: record[softDelete] })
-      const meant = { ...rest, resource: withoutSecrets(resource), joined: part, takesBack: true }
+      const meant = { ...rest, resource: ofKept(resource), joined: part, takesBack: true }
       return await create(meant, givenAgain(store, resource, record))
     } finally {
       if (joined && part.explain) joined.explain ??= part.explain

@@ -64,6 +64,10 @@ const known = [...new Set([...foreign, ...leaves(rows), ...leaves(rows).flatMap(
 
 const hasWords = (text: string) => /\p{Script=Latin}{2}/u.test(text)
 
+/** The element whose text a node is a part of: a note, or a word that may break. */
+const wholeOf = ({ parentElement: parent }: Node) =>
+  parent?.querySelector(':scope > wbr') ? parent : parent?.closest('.note')
+
 /** The words that stand on the page without having gone through `t`. */
 export function unspoken(): string[] {
   const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
@@ -79,8 +83,7 @@ export function unspoken(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
       if (!node.closest('[aria-hidden="true"], .anticon')) for (const name of spoken) look(node.getAttribute(name))
-    } else if (!node.parentElement?.closest('style, script, kbd, code'))
-      look((node.parentElement?.closest('.note') ?? node).textContent)
+    } else if (!node.parentElement?.closest('style, script, kbd, code')) look((wholeOf(node) ?? node).textContent)
   }
   return [...found]
 }

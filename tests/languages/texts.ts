@@ -69,7 +69,7 @@ function declaredIn(declared: unknown, key = '', seen = new Set<unknown>()): str
 }
 
 /** The code of the business, by its place in its folder. */
-const ofBusiness = import.meta.glob<string>('/business/**/*.{ts,tsx}', {
+const ofBusiness = import.meta.glob<string>(['/business/**/*.{ts,tsx}', '/resources/**/*.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customersReachedBy } from '../../../resources/customer'
+import { handlers, registry } from '../../../server/registry'
+import { createRegistry, ownBusiness } from '../../../vocabulary'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
 
-vi.mock('../../../resources/customer/contact', () => ({ contact: 'email-or-phone' }))
+const resources = registry.all.map((one) => (one.name === 'customer' ? customersReachedBy('email-or-phone') : one))
 
 describe.each(dialects)('customers who order by telephone, on %s', (dialect) => {
   let shop: Shop
   beforeAll(async () => {
-    shop = await openShop(dialect)
+    shop = await openShop(dialect, {}, { registry: createRegistry(resources), handlers, facts: ownBusiness() })
   })
   afterAll(() => shop.close())
 

@@ -283,7 +283,7 @@ describe.each(dialects)('what credit notes state of an order, on %s', (dialect) 
     const free = await edit({ shippingCharge: 5 })
     expect([free.status, free.body.message]).toEqual([
       409,
-      '10.00 INR of the shipping is credited already. Charge at least as much.',
+      '₹10.00 of the shipping is credited already. Charge at least as much.',
     ])
     expect((await edit({ items: plain([1, 1]), shippingCharge: 10 })).status).toBe(200)
     await pay(id)

@@ -1,5 +1,6 @@
 import { dayIn, plusDays } from '../../../vocabulary'
 import type { Answered } from '../../server/support/api'
+import type { TestBusiness } from '../../server/support/app'
 import { type Desk, openDesk } from '../../server/support/desk'
 import type { DatabaseKind } from '../../server/support/stores'
 
@@ -34,9 +35,16 @@ export interface Shop extends Pick<Desk, 'call' | 'create' | 'add' | 'read' | 's
   order(items: readonly Values[], values?: Values): Promise<Answered>
 }
 
-/** @param headers sent with every call. */
-export async function openShop(dialect: DatabaseKind, headers: HeadersInit = {}): Promise<Shop> {
-  const desk = await openDesk(dialect, { headers })
+/**
+ * @param headers sent with every call.
+ * @param business Default: the shop as it is declared.
+ */
+export async function openShop(
+  dialect: DatabaseKind,
+  headers: HeadersInit = {},
+  business?: TestBusiness,
+): Promise<Shop> {
+  const desk = await openDesk(dialect, { headers, ...(business && { business }) })
   const { call, create } = desk
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
   const tax = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })
