@@ -1,5 +1,4 @@
-import { defineScreens } from 'deckhand/screens'
-import { lazy } from 'react'
+import { defineScreens, lazy } from 'deckhand/screens'
 import { Drawing } from './brand/Drawing'
 import { Logo } from './brand/Logo'
 

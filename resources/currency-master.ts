@@ -22,9 +22,8 @@ export default defineResource({
       required: true,
       min: 0,
       max: 4,
-      default: 2,
-      currencyDecimals: true,
-      help: 'Digits after the decimal point.',
+      currencyDecimals: 'code',
+      help: 'Digits after the decimal point. If empty, as many as ISO 4217 gives the currency.',
     }),
     rate: decimal({
       required: true,

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../src/lazy'
 import { type FieldChange, humanise, isEmpty, type Reference } from '../../vocabulary'
 import { namingFiles } from '../shared/file-name'
 import { listed } from '../shared/listed'

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../src/lazy'
 import { humanise, isEmpty, type Values } from '../../vocabulary'
 import { namingFiles } from '../shared/file-name'
 import type { View } from '../view'

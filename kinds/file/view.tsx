@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../src/lazy'
 import { t } from '../../vocabulary'
 import { Clipped } from '../shared/Clipped'
 import type { CellProps, View } from '../view'

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../src/lazy'
 import { fieldsToRead, type Values } from '../../vocabulary'
 import type { View } from '../view'
 

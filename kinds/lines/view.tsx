@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../src/lazy'
 import { namingFiles } from '../shared/file-name'
 import type { View } from '../view'
 

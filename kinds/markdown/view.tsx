@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../src/lazy'
 import { Clipped } from '../shared/Clipped'
 import { asIs, type CellProps, type View } from '../view'
 import { firstLine } from './first-line'

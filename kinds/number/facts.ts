@@ -1,8 +1,8 @@
 import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
-import type { CommonOptions, Field } from '../../vocabulary/field'
+import { type CommonOptions, type Field, isEmpty } from '../../vocabulary/field'
 import { type Always, defineKind, makerOf } from '../../vocabulary/kind'
 import { numberProblems } from '../../vocabulary/option-problems'
-import { saidNumber } from '../../vocabulary/said-amounts'
+import { isoDecimals, saidNumber } from '../../vocabulary/said-amounts'
 import type { DecimalStore } from '../../vocabulary/values'
 import { figureIn } from '../../vocabulary/written/figures'
 
@@ -90,10 +90,13 @@ export interface IntegerOptions extends NumberOptions {
   readonly grouped?: boolean
   /**
    * It tells how many decimals amounts in this currency have: amounts that name the record as their currency are refused
-   * with more. Default: they have those of ISO 4217.
+   * with more. Its value is the name of the field with the currency's code: where the number is empty, it becomes that of
+   * ISO 4217 for the code. Default: it is a number like others, and amounts have the decimals of ISO 4217.
    */
-  readonly currencyDecimals?: boolean
+  readonly currencyDecimals?: string
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** A whole number. */
 export const integer = defineKind<number, IntegerOptions>({
@@ -103,6 +106,9 @@ export const integer = defineKind<number, IntegerOptions>({
   leaves: (value, came) =>
     isPadded(came) && typeof value === 'number' ? String(value).padStart(came.length, '0') : numberLike(value, came),
   ...floors,
+  siblings: (field) => [...floors.siblings(field), ...(field.currencyDecimals ? [field.currencyDecimals] : [])],
+  completed: (typed, { currencyDecimals }, beside) =>
+    currencyDecimals && isEmpty(typed) ? (isoDecimals(textOf(beside[currencyDecimals])) ?? typed) : typed,
   inSentence: (value, { serial, grouped = true }) => (serial ? String(value) : saidNumber(value, grouped)),
   name: 'integer',
   column: () => ({ store: 'integer' }),

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../src/lazy'
 import { t } from '../../vocabulary'
 import { type Known, Thumbnail } from './Thumbnail'
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../src/lazy'
 import { type Picture as Stored, titleOf } from '../../vocabulary'
 import { shareableAddress } from '../shared/file-name'
 import { listed } from '../shared/listed'

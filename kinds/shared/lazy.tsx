@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { lazy } from '../../src/lazy'
 import type { Input, InputProps } from '../input'
 
 type Shown = ComponentType<InputProps<never, never>>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Providers } from '../../providers'
 import type { Decisions, Overtaken } from '../../providers/overtaken'
 import type { Question } from '../../providers/questions'
+import { lazy } from '../lazy'
 
 const ConflictDialog = lazy(() => import('../screens/conflict'))
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Entry as Question } from '../../providers/entries'
 import type { Several } from '../../providers/several'
+import { lazy } from '../lazy'
 import { useClient } from './client'
 
 const EntryDialog = lazy(() => import('../pieces/profile/EntryDialog'))

@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration } from 'react-router'
 import type { Bookmarks } from '../../providers/api'
+import { lazy } from '../lazy'
 import { useDesk } from '../screens/bulk/desk'
 import { useWorkbench } from '../screens/context'
 import { useBeginOpening } from '../screens/list/begin'

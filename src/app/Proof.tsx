@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { createAccount } from '../../providers/account'
 import type { Question } from '../../providers/proofs'
+import { lazy } from '../lazy'
 import { useClient } from './client'
 
 const ProofDialog = lazy(() => import('../pieces/profile/ProofDialog'))

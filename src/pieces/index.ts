@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { ownPieces } from '../../vocabulary'
+import { lazy } from '../lazy'
 import type { Workbench } from '../screens/context'
 
 /** The hand-written components that every business has, each loaded when it is first shown. */

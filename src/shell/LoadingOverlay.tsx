@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { Loading } from '../../providers/loading'
 import type { Uploads } from '../../providers/uploads'
 import { t } from '../../vocabulary'
+import { lazy } from '../lazy'
 import { Logo } from './brand'
 import './loading-overlay.css'
 

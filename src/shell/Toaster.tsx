@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Notice, Notices } from '../../providers/notices'
 import { t } from '../../vocabulary'
+import { lazy } from '../lazy'
 import './toaster.css'
 
 /** Its code is of use only to those who have changed something. */

@@ -85,7 +85,8 @@ describe('a plain provider', () => {
     const findings = await asks({ apiUrl: provider.url, person: plainAccount, write: true })
     await provider.close()
     // Words in fields that are on or off are named, and roles that are asked for by status=1 are not found by a word.
-    const isOfWords = (one: string) => dialect !== plain && / field [\w.]+: \d+ texts: |^role options: no rows/.test(one)
+    const isOfWords = (one: string) =>
+      dialect !== plain && / field [\w.]+: \d+ texts: |^role options: no rows/.test(one)
     expect(missing(findings).filter((one) => !isOfWords(one))).toEqual([])
     expect(registry.all.map(({ name }) => provider.table(name).length)).toEqual(before)
   })

@@ -92,14 +92,14 @@ test('orders have a tab for each state of payment, and the one last chosen is re
   )
   expect(each.reduce((sum, count) => sum + count)).toBe(all)
   await tabs.getByRole('button', { name: 'Failed' }).click()
-  await expect(page).toHaveURL(/tab=8/)
+  await expect(page).toHaveURL(/tab=4/)
   const payments = rowsOf(page).getByText(new RegExp(`^(${states.join('|')})$`))
   await expect.poll(async () => [...new Set(await payments.allTextContents())]).toEqual(['Failed'])
 
   await page.getByRole('link', { name: 'Coupons' }).click()
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await expect(tabs.getByRole('button', { name: 'Failed' })).toHaveAttribute('aria-current', 'true')
-  expect(await page.evaluate(() => localStorage.getItem('orderTab'))).toBe('8')
+  expect(await page.evaluate(() => localStorage.getItem('orderTab'))).toBe('4')
 })
 
 test('several records are switched off at once', async ({ page, api }) => {

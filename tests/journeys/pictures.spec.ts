@@ -132,7 +132,8 @@ test('files on their way can be stopped by keyboard, and are sent when the form 
     await page.keyboard.press('Control+s')
     await stop()
     await expect(sending).toHaveCount(0)
-    await expect(toast(page, 'The upload was cancelled, so nothing has been saved.').last()).toBeVisible()
+    const toFix = page.getByRole('region', { name: 'What to fix' })
+    await expect(toFix.getByText('The upload was cancelled, so nothing has been saved.')).toBeVisible()
     await expect(page.locator('.input-picture-face')).toHaveCount(1)
   }
   expect(await picturesOf(api, id)).toEqual([])

@@ -1,5 +1,4 @@
-import { defineScreens } from 'deckhand/screens'
-import { lazy } from 'react'
+import { defineScreens, lazy } from 'deckhand/screens'
 import './brand/colours.css'
 import { Drawing } from './brand/Drawing'
 import { Bench, Device, Wrench } from './brand/icons'

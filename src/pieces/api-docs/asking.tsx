@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 
 const ConfirmDialog = lazy(() => import('../../screens/shared/ConfirmDialog'))
 

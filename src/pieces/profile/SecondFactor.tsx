@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Account, Profile } from '../../../providers/account'
 import { t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { refusalOf } from './refusal'
 
 const SwitchOnDialog = lazy(() => import('./SwitchOnDialog'))

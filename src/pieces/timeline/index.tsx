@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { t, type Values } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { type PieceProps, useWorkbench } from '../../screens/context'
 import { type Event, Timeline } from '../../screens/shared/Timeline'
 

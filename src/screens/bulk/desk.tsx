@@ -1,17 +1,8 @@
 import { useDataProvider } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { Resource } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { silentProvider } from '../shared/silent'
 import { createMany, type Many } from './many'

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type Fields, t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { useAccess } from '../shared/access'
 import { Notes, readIn } from '../shared/Notes'
 import { useSetting } from './setting'

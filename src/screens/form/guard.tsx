@@ -1,5 +1,6 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent } from 'react'
+import { type RefObject, Suspense, useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
+import { lazy } from '../../lazy'
 import { takeTyped } from './shortcut'
 
 const LeaveDialog = lazy(() => import('./LeaveDialog'))

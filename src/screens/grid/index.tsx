@@ -1,6 +1,7 @@
-import { type CSSProperties, lazy, Suspense, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, Suspense, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AnyRecord, noun, type Resource, t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { Guard } from '../form/guard'
 import { useSaveShortcut } from '../form/shortcut'
 import { haveBase, useBaseCurrency } from '../shared/base-currency'

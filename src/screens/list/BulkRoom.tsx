@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Extent } from '../../../providers/told'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { formatNumber } from '../shared/formats'
 import type { ListState } from './address'
 import type { Marks } from './marks'

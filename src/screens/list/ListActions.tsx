@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Resource, t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { useAccess } from '../shared/access'
 import { useNarrow } from '../shared/media'
 import { type ForMarked, forMarked } from './for-marked'

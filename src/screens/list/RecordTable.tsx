@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { Skeleton } from '../shared/States'
 import { type TableColumn, virtualWidth } from './columns'
 import { useFittingColumns } from './fit'

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type Resource, t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import type { ListState } from './address'
 import type { ChangeList } from './state'

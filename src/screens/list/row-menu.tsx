@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { useRecordActions } from '../shared/actions'
 import type { TableColumn } from './columns'
 import type { OpenMenu } from './RowMenu'

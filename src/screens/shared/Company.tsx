@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PresenceState, Resource } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 
 const People = lazy(() => import('./company/People'))

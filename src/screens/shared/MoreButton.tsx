@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AnyRecord } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import type { Offer } from './offers'
 
 const ButtonMenu = lazy(() => import('./ButtonMenu'))

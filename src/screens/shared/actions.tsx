@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import {
   type Action,
   type AnyRecord,
@@ -10,6 +10,7 @@ import {
   t,
   titleOf,
 } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useChanged } from './changed'

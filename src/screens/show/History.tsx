@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type AnyRecord, historyResource, type Resource, t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { Skeleton } from '../shared/States'

@@ -47,6 +47,20 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     })
   })
 
+  it('a currency has the decimals of ISO 4217 unless others are given', async () => {
+    const decimalsOf = async (code: string, decimals?: number | null) => {
+      const id = await shop.create('currency-master', { name: code, code, symbol: code, rate: 2, decimals })
+      const { body } = await shop.call('PUT', `/currency-master/${id}`, { rate: 3 })
+      const emptied = await shop.call('PUT', `/currency-master/${id}`, { decimals: null })
+      return [body.data.decimals, emptied.body.data.decimals]
+    }
+    expect(await decimalsOf('KRW')).toEqual([0, 0])
+    expect(await decimalsOf('KWD', null)).toEqual([3, 3])
+    expect(await decimalsOf('ISK', 2)).toEqual([2, 0])
+    const unknown = { name: 'Shells', code: 'XQQ', symbol: 'S', rate: 2 }
+    expect((await shop.call('POST', '/currency-master', unknown)).body.errors).toHaveProperty('decimals')
+  })
+
   it('no price has more decimals than its currency, not even when that is changed', async () => {
     const jpy = await shop.create('currency-master', { name: 'Yen', code: 'JPY', symbol: '¥', rate: 1.7, decimals: 0 })
     const noYen = ['JPY amounts have no decimal places.']

@@ -15,7 +15,7 @@ export default defineResource({
       capitals: true,
       pattern: { matches: '^[A-Z]{3}$', says: 'Three letters, such as EUR.' },
     }),
-    decimals: integer({ required: true, min: 0, max: 4, default: 2, currencyDecimals: true }),
+    decimals: integer({ required: true, min: 0, max: 4, currencyDecimals: 'code' }),
     rate: decimal({ required: true, min: 0.000001, decimals: 6 }),
     isBase: yesNo({ label: 'Base currency', exactlyOne: 'Exactly one currency is the base.' }),
     status: onOff(),

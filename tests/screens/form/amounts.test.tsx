@@ -18,7 +18,7 @@ const currency = defineResource({
   label: ['Currency', 'Currencies'],
   title: 'code',
   options: 'list',
-  fields: { code: text({ required: true, max: 3 }), decimals: integer({ currencyDecimals: true }) },
+  fields: { code: text({ required: true, max: 3 }), decimals: integer({ currencyDecimals: 'code' }) },
 })
 const stay = defineResource({
   name: 'stay',

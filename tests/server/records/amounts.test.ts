@@ -23,7 +23,7 @@ const currency = defineResource({
   title: 'code',
   fields: {
     code: text({ required: true, max: 3 }),
-    decimals: integer({ min: 0, max: 4, currencyDecimals: true }),
+    decimals: integer({ min: 0, max: 4, currencyDecimals: 'code' }),
     isBase: yesNo({ exactlyOne: 'One is the base.' }),
   },
 })

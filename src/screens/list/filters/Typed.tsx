@@ -1,6 +1,7 @@
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, Suspense, useId, useState } from 'react'
 import { dayIn, type Field, t, workingZone } from '../../../../vocabulary'
 import { isMoment } from '../../../../vocabulary/written/times'
+import { lazy } from '../../../lazy'
 import { readNumber, showNumber } from '../../shared/numbers'
 import { noDay } from '../../shared/shown-time'
 import { useTyped } from '../../shared/typed'

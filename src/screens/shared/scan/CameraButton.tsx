@@ -1,7 +1,8 @@
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '../../../../vocabulary'
+import { lazy } from '../../../lazy'
 import './scan.css'
 
 const Camera = lazy(() => import('./Camera').then((module) => ({ default: module.Camera })))

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ToUndo } from '../../../../providers/notices'
 import { type HistoryEntry, t } from '../../../../vocabulary'
+import { lazy } from '../../../lazy'
 import { formatMoment } from '../formats'
 import './undo.css'
 

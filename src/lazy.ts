@@ -1,0 +1,44 @@
+import { lazy as lazyOfReact } from 'react'
+
+/** Milliseconds until code that did not come is asked for again. */
+const pause = 1000
+
+/** Resolves after a pause, or as soon as the browser is online again. */
+const aWhile = () =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      globalThis.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, pause)
+    globalThis.addEventListener('online', done)
+  })
+
+const isReached = () =>
+  fetch(document.baseURI, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Loads code, and waits while the network or the server is away.
+ *
+ * @throws what `load` rejects with, if it does so twice while the server answers: the code is there no longer.
+ */
+async function patiently<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      if (tries > 1 && (await isReached())) throw error
+      await aWhile()
+    }
+  }
+}
+
+/**
+ * React's `lazy`, for a component whose code the network may fail to bring: its place stays as it is until the network is back,
+ * and the page around it with all that was typed there.
+ */
+export const lazy: typeof lazyOfReact = (load) => lazyOfReact(() => patiently(load))
