@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { placeOrder } from './orders'
-import { type Api, chooseInRow, expect, type Row, rowOf, test, toast } from './support'
+import { type Api, chooseInRow, expect, type Row, rowOf, rowsOf, test, toast } from './support'
 
 interface Item extends Row {
   readonly product: Row
@@ -29,6 +29,7 @@ test('an order is taken from payment to delivery on its page, its cards scanned 
   const path = `/customer-order/${id}`
   await page.goto('/customer-order?orderStatus=placed&paymentStatus=pending')
   await page.getByRole('searchbox').fill(number)
+  await expect(rowsOf(page)).toHaveCount(1)
   await chooseInRow(page, number, 'Open')
   await expect(page.getByRole('heading', { name: number, level: 1 })).toBeVisible()
 
