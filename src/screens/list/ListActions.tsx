@@ -8,21 +8,22 @@ import { type ForMarked, forMarked } from './for-marked'
 
 const ActionDialog = lazy(() => import('../form/ActionDialog'))
 
-/** The actions above a list whose records are named in their dialog. On narrow screens the list has the room. */
+/**
+ * The actions above a list whose records are named in their dialog. On narrow screens the list has the room; a dialog that is
+ * open stays.
+ */
 export default function ListActions({ resource }: { resource: Resource }) {
   const access = useAccess()
   const isNarrow = useNarrow()
   const [asked, setAsked] = useState<ForMarked>()
-  if (isNarrow) return null
+  const offered = isNarrow ? [] : forMarked(resource, access).filter(({ action }) => action.onList)
   return (
     <>
-      {forMarked(resource, access)
-        .filter(({ action }) => action.onList)
-        .map((one) => (
-          <Button key={one.name} onClick={() => setAsked(one)}>
-            {t(one.action.label)}
-          </Button>
-        ))}
+      {offered.map((one) => (
+        <Button key={one.name} onClick={() => setAsked(one)}>
+          {t(one.action.label)}
+        </Button>
+      ))}
       {asked && (
         <Suspense>
           <ActionDialog resource={resource} {...asked} onClose={() => setAsked(undefined)} />
