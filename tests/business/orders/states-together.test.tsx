@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { registry } from '../../../src/app/registry'
@@ -18,4 +18,23 @@ test('orders are narrowed by the states that are meant together, which a chip na
   expect(await screen.findByText('Order status: Unshipped')).toBeTruthy()
   await userEvent.click(unshipped)
   expect(new URLSearchParams(router.state.location.search).has('orderStatus')).toBe(false)
+})
+
+test('a text that names no choice stays in its filter, is said to be wrong, and narrows nothing', async () => {
+  const routes = { '/customer-order': <ListPage resource={registry.get('customer-order')} /> }
+  const { router } = show({ registry, rows: samplesOfAll(registry), at: '/customer-order', routes })
+  await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
+  const status = await screen.findByRole('combobox', { name: 'Order status' })
+  await userEvent.type(status, 'On the way')
+  await userEvent.tab()
+  expect((await screen.findByText('Choose from the list.')).getAttribute('role')).toBe('alert')
+  expect(screen.getByText('On the way')).toBeTruthy()
+  expect(router.state.location.search).not.toContain('orderStatus')
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' }))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Order status' }))
+
+  await userEvent.type(screen.getByRole('combobox', { name: 'Order status' }), 'shipped')
+  await userEvent.tab()
+  expect(new URLSearchParams(router.state.location.search).getAll('orderStatus')).toEqual(['shipped'])
+  expect(screen.getByText('Choose from the list.')).toBeTruthy()
 })

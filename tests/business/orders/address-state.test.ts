@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { wrongState } from '../../../business/orders/screens/order-form/State'
+
+const states = [
+  { id: '1', name: 'Kerala', country: 'IN' },
+  { id: '2', name: 'Bavaria', country: 'DE' },
+]
+
+test.each([
+  ['Kerala', 'IN', undefined],
+  ['Keralla', 'IN', 'Choose from the list.'],
+  ['Bavaria', 'IN', 'Choose from the list.'],
+  ['Bavaria', null, undefined],
+  ['Atlantis', null, 'Choose from the list.'],
+  [null, 'IN', undefined],
+  ['Ontario', 'CA', undefined],
+])('the state %j of an address in %j: %s', (state, country, complaint) =>
+  expect(wrongState(states, state, { country })).toBe(complaint),
+)
+
+test('any state is taken where the API has no list of them', () =>
+  expect(wrongState([], 'Keralla', { country: 'IN' })).toBeUndefined())
