@@ -7,6 +7,7 @@ import { useAccess } from '../shared/access'
 import { ChangesTable } from '../shared/ChangesTable'
 import { formatAge, formatMoment } from '../shared/formats'
 import { useReturnedFocus } from '../shared/returned-focus'
+import { isTypingInDialog } from '../shared/typing'
 import { Choice } from './Choice'
 import './conflict.css'
 
@@ -45,7 +46,7 @@ export default function ConflictDialog({ question: { asked, answer }, onClose }:
       onCancel={() => end()}
       cancelButtonProps={{ autoFocus: isWhole }}
       // The dialog takes the focus itself as it opens.
-      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
+      afterOpenChange={(isOpen) => isOpen && !isTypingInDialog() && body.current?.querySelector('input')?.focus()}
     >
       <div ref={body}>
         <Deeds {...asked} />

@@ -2,6 +2,7 @@ import { Form, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { type Fields, type Resource, type Rule, t, type Values } from '../../../vocabulary'
 import { useReturnedFocus } from '../shared/returned-focus'
+import { isTypingInDialog } from '../shared/typing'
 import { useAsking } from './asking'
 import { ErrorSummary } from './ErrorSummary'
 import { FieldItem } from './FieldItem'
@@ -65,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
       confirmLoading={isBusy}
       onOk={() => form.submit()}
       onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && focusFirst(names)}
+      afterOpenChange={(isOpen) => isOpen && !isTypingInDialog() && focusFirst(names)}
     >
       <Form {...formProps} initialValues={initial}>
         <SettingContext value={setting}>

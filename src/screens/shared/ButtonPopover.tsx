@@ -1,6 +1,7 @@
 import { Button, Popover } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { inheritFocus } from './returned-focus'
+import { isTypingInDialog } from './typing'
 
 interface ButtonPopoverProps {
   readonly label: string
@@ -16,6 +17,7 @@ export function ButtonPopover({ label, content }: ButtonPopoverProps) {
   useEffect(() => inheritFocus(button.current), [])
   const moveFocus = (isIn: boolean) => {
     const { activeElement } = document
+    if (isIn && isTypingInDialog()) return
     if (isIn) opened.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
     else if (activeElement === document.body || opened.current?.contains(activeElement)) button.current?.focus()
   }

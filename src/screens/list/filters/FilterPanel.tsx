@@ -5,6 +5,7 @@ import { type FilterKind, fieldMeant, labelOf, type Resource, t, timeOf } from '
 import { useDrawerSide } from '../../shared/drawer-side'
 import { fieldOf } from '../../shared/fields'
 import { useReturnedFocus } from '../../shared/returned-focus'
+import { isTypingInDialog } from '../../shared/typing'
 import { inCoarser, inFiner, type ListState, withFilter } from '../address'
 import type { ChangeList } from '../state'
 import type { ControlProps } from './control'
@@ -69,7 +70,7 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
       placement={side}
       title={t('Filters')}
       onClose={close}
-      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector('input')?.focus()}
+      afterOpenChange={(isOpen) => isOpen && !isTypingInDialog() && body.current?.querySelector('input')?.focus()}
       footer={
         <div className="filter-foot">
           <Button onClick={() => onChange({ filters: {} })}>{t('Clear all')}</Button>
