@@ -71,6 +71,6 @@ function schemaOf({ given, refuse, fail }: Reading, databaseUrl: string | undefi
   if (schemaNames.test(schema)) return schema
   return refuse(
     'DATABASE_SCHEMA',
-    'a name of small letters, digits and _ was expected that starts with a letter, such as deckhand',
+    'a name of at most 63 small letters, digits and _ was expected that starts with a letter, but not with pg_, such as deckhand',
   )
 }

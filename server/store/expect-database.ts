@@ -5,10 +5,10 @@ import type { Database } from './store'
 import { Unavailable } from './unavailable'
 
 /** The cure of what keeps a program from a database, by the code of PostgreSQL. */
-const cures: Readonly<Record<string, string>> = {
+const cures: Readonly<Record<string, string | ((schema: string) => string)>> = {
   '53300': 'It has no connection left: raise its max_connections, or lower DATABASE_POOL',
-  '42501':
-    'Let its role make tables there: grant create on schema public to the role, or make it the owner of the database',
+  '42501': (schema) =>
+    `Let its role make tables there: grant usage, create on schema ${schema} to the role, or make it the owner of the database`,
   '3F000': 'Give its role a search_path with a schema that is there, such as public',
   '25006': 'It takes no writes: name the server that does, or let it take them (default_transaction_read_only)',
   '28P01': 'Correct the password in DATABASE_URL',
@@ -17,16 +17,22 @@ const cures: Readonly<Record<string, string>> = {
 
 const causeOf = (error: unknown) => (error instanceof Unavailable ? error.cause : error)
 
-const cureOf = (error: unknown): string | undefined =>
-  cures[(causeOf(error) as { code?: string } | undefined)?.code ?? '']
+function cureOf(error: unknown, schema = 'public'): string | undefined {
+  const cure = cures[(causeOf(error) as { code?: string } | undefined)?.code ?? '']
+  return typeof cure === 'function' ? cure(schema) : cure
+}
 
 /** What a program that starts is told of a database: which, why, and the cure. The password stays unsaid. */
 const unusable = (databaseUrl: string, error: unknown, cure: string) =>
   new StartError(`The database ${nameOf(databaseUrl)} cannot be used: ${reasonOf(causeOf(error))}. ${cure}.`)
 
-/** A refusal of the database as a program that starts is told of it, where there is a cure; else what it was. */
-export function explained(error: unknown, databaseUrl: string): unknown {
-  const cure = cureOf(error)
+/**
+ * A refusal of the database as a program that starts is told of it, where there is a cure; else what it was.
+ *
+ * @param schema the one with Deckhand's tables. Default: public.
+ */
+export function explained(error: unknown, databaseUrl: string, schema?: string): unknown {
+  const cure = cureOf(error, schema)
   return cure === undefined ? error : unusable(databaseUrl, error, cure)
 }
 
@@ -61,11 +67,16 @@ export async function expectDatabase(db: Database, databaseUrl: string): Promise
  * Creates the schema where the database lacks it.
  *
  * @param schema the one that the connections use, as {@link withSchema} has them do.
- * @throws StartError where the role may not create it, with the statement that does.
+ * @throws StartError where the role may neither use nor create it, with the statement that lets it.
  */
 export async function createSchema(db: Database, schema: string): Promise<void> {
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
   if (rows[0]?.schema === schema) return
+  const { rows: there } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(db)
+  if (there.length > 0)
+    throw new StartError(
+      `The role of DATABASE_URL may not use the schema ${schema} of DATABASE_SCHEMA. Let its owner run: grant usage, create on schema ${schema} to ROLE, with the role of DATABASE_URL.`,
+    )
   await sql`create schema if not exists ${sql.id(schema)}`.execute(db).catch((error: unknown) => {
     throw new StartError(
       `The schema ${schema} of DATABASE_SCHEMA cannot be created: ${reasonOf(causeOf(error))}. Let its owner run: create schema ${schema} authorization ROLE, with the role of DATABASE_URL.`,

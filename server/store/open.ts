@@ -129,7 +129,7 @@ export async function openStore({
   } catch (error) {
     await closeSecond()
     await opened.close()
-    throw 'databaseUrl' in place ? explained(error, place.databaseUrl) : error
+    throw 'databaseUrl' in place ? explained(error, place.databaseUrl, place.schema) : error
   }
 }
 

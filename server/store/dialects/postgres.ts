@@ -61,9 +61,11 @@ export const postgres: Dialect = {
   mayDiffer,
   searched: (texts, _, operators) => sql`using gin (${sql.join(texts.map((text) => sql`${text} ${operators}`))})`,
   // Not every engine has the extension, and not everybody may add it; then all records are read. A database that is shared
-  // with others, as one with a schema of our own, is given no extension.
+  // with others, as one with tables in another schema, is given no extension.
   prepareSearch: async (db) => {
-    const { rows: ours } = await sql`select 1 where current_schema() = 'public'`.execute(db)
+    const { rows: ours } = await sql`select 1 where current_schema() = 'public' and not exists
+      (select 1 from information_schema.tables where table_schema not in ('public', 'information_schema')
+        and table_schema not like 'pg\\_%' and table_schema not like 'crdb\\_%')`.execute(db)
     if (ours.length > 0) await sql`create extension if not exists pg_trgm`.execute(db).catch(() => {})
     const there = sql<{
       schema: string

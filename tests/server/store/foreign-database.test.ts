@@ -25,6 +25,7 @@ describe('a SQLite file with foreign tables', () => {
     ['tables', foreign],
     ['a single table of another name', ['create table album (id integer primary key)']],
     ['a view alone', ['create view one as select 1 as n']],
+    ['a table that happens to have a name of ours', ['create table deckhand_version (number integer)']],
     ['tables in WAL mode', ['pragma journal_mode = wal', ...foreign]],
   ]
   it.each(files)('is refused before anything is written, if it holds %s', async (_, statements) => {
@@ -82,10 +83,32 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     const databaseUrl = await foreignDatabase()
     const before = await schemaDump(databaseUrl, ['public'])
     const refusal =
-      /^The database \S+ has tables in its schema public that Deckhand did not create: artist, book, titles\. Nothing was changed\. Name an empty database in DATABASE_URL, or .* DATABASE_SCHEMA=deckhand\.$/
+      /^The database \S+ has tables or types in its schema public that Deckhand did not create: artist, book, titles\. Nothing was changed\. Name an empty database in DATABASE_URL, or .* DATABASE_SCHEMA=deckhand\.$/
     await expect(open({ databaseUrl })).rejects.toThrow(refusal)
     await expect(besideServer({ databaseUrl })).rejects.toThrow(refusal)
     expect(await schemaDump(databaseUrl, ['public'])).toEqual(before)
+  })
+
+  it.each([
+    ['a sequence', 'create sequence coupon'],
+    ['an enumeration', "create type state as enum ('on', 'off')"],
+    ['a domain', 'create domain site as text'],
+    ['a composite type', 'create type place as (line text)'],
+    ['a view', 'create view one as select 1 as n'],
+    ['a table that happens to have a name of ours', 'create table deckhand_version (number integer)'],
+  ])('is refused also where it holds %s alone', async (_, statement) => {
+    const databaseUrl = await cluster().newDatabase()
+    await query(statement, databaseUrl)
+    const before = await schemaDump(databaseUrl, ['public'])
+    await expect(open({ databaseUrl })).rejects.toThrow('in its schema public that Deckhand did not create: ')
+    expect(await schemaDump(databaseUrl, ['public'])).toEqual(before)
+  })
+
+  it('is given no extension where another schema has tables', async () => {
+    const databaseUrl = await cluster().newDatabase()
+    await query('create schema other; create table other.book (id integer)', databaseUrl)
+    closing(await open({ databaseUrl }))
+    expect(await query("select extname from pg_extension where extname <> 'plpgsql'", databaseUrl)).toEqual([])
   })
 
   it('is refused also where the role may not read its tables', async () => {
@@ -146,13 +169,19 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     const databaseUrl = await foreignDatabase()
     await query('create schema desk; create table desk.chair (id integer)', databaseUrl)
     await expect(open(settingsOf(databaseUrl, 'desk'))).rejects.toThrow(
-      /tables in its schema desk that Deckhand did not create: chair\. .* DATABASE_SCHEMA=deckhand\.$/,
+      /tables or types in its schema desk that Deckhand did not create: chair\. .* DATABASE_SCHEMA=deckhand\.$/,
     )
     await query('create role visitor login', databaseUrl)
     const url = Object.assign(new URL(databaseUrl), { username: 'visitor' }).href
     await expect(open(settingsOf(url, 'deckhand'))).rejects.toThrow(
       /^The schema deckhand of DATABASE_SCHEMA cannot be created: permission denied .*create schema deckhand authorization/,
     )
+    await query('create schema attic', databaseUrl)
+    await expect(open(settingsOf(url, 'attic'))).rejects.toThrow(
+      /^The role of DATABASE_URL may not use the schema attic .* grant usage, create on schema attic to ROLE/,
+    )
+    await query('grant usage on schema attic to visitor', databaseUrl)
+    await expect(open(settingsOf(url, 'attic'))).rejects.toThrow(/grant usage, create on schema attic to the role/)
   })
 
   it('may hold what belongs to an extension', async () => {
