@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { Control, InputProps, Path } from '../../../kinds/input'
 import { isBlank } from '../../../kinds/input'
 import { inputOf, saidOf } from '../../../kinds/inputs'
@@ -196,7 +196,10 @@ function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }
   return (
     <Item {...{ id, isMarked, errors, extra }} label={labelOf(fields, name)} className={wide}>
       {Piece && !own ? (
-        <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
+        // What is loaded late takes its own place alone: around all of the form, whoever types would lose the focus.
+        <Suspense fallback={<span className="input-loading" />}>
+          <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
+        </Suspense>
       ) : (
         <Input {...props} control={control} />
       )}
