@@ -48,3 +48,30 @@ test('prices are pasted from a spreadsheet, one is no price, the others are save
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(cellOf(1)).toHaveText(/20\.00/)
 })
+
+test.describe('in a window of its own', () => {
+  test.use({ alone: true })
+
+  test('a date is typed into a cell while its editor is still on its way, and not a key is lost', async ({
+    page,
+    api,
+  }) => {
+    const code = unique('LATE').replace(/\W/g, '')
+    const values = { code, discountType: 'percent', value: 5, startsOn: '2027-01-01' }
+    const { data } = await api<{ readonly data: { readonly id: string } }>('POST', '/coupon', values)
+    await page.route(/\/assets\/picker-/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await page.goto(`/coupon?q=${code}&as=grid`)
+    await expect(page.getByRole('grid').getByText(code)).toBeVisible()
+    const heads = await page.getByRole('grid').getByRole('columnheader').allTextContents()
+    const cell = page.locator(`[data-row="0"][data-col="${heads.indexOf('Ends on') - 1}"]`)
+    await cell.click()
+    await page.keyboard.type('30/12/2027', { delay: 20 })
+    await page.keyboard.press('Enter')
+    await expect(cell).toHaveText(/30 Dec 2027/)
+    await page.keyboard.press('Control+S')
+    await expect.poll(() => api('GET', `/coupon/${data.id}`)).toMatchObject({ endsOn: '2027-12-30' })
+  })
+})

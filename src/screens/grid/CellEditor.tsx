@@ -45,29 +45,78 @@ function typeOver(input: HTMLInputElement | HTMLTextAreaElement, letter: string)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Types letters behind what stands in the input that has the focus. */
+function typeMore(letters: string): void {
+  const { activeElement: input } = document
+  if (input && isText(input)) typeOver(input, input.value + letters)
+}
+
 const isText = (input: Element): input is HTMLInputElement | HTMLTextAreaElement =>
   input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && input.type !== 'radio')
 
-/** Puts the focus into an input as soon as it is there: what is heavy is loaded when it is first shown. */
-function useFirstFocus(editing: Editing) {
+const ways: Readonly<Record<string, readonly [Onward, Onward]>> = { Enter: ['below', 'above'], Tab: ['next', 'before'] }
+
+/** Where a key leads that ends what is typed into a line; undefined for every other key. */
+const onwardOf = ({ key, shiftKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey'>): Onward | undefined =>
+  ways[key]?.[shiftKey ? 1 : 0]
+
+/**
+ * Keeps what is typed until there is an input that takes it.
+ *
+ * @returns what ends that, and answers the letters with what they were ended by.
+ */
+function keepTyped(first: string) {
+  let letters = first
+  let onward: Onward | undefined
+  const keep = (event: globalThis.KeyboardEvent) => {
+    if (event.isComposing || event.key === 'Escape' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (onward !== undefined) return
+    if ([...event.key].length === 1) letters += event.key
+    else if (event.key === 'Backspace') letters = [...letters].slice(0, -1).join('')
+    else onward = onwardOf(event)
+  }
+  document.addEventListener('keydown', keep, true)
+  return () => {
+    document.removeEventListener('keydown', keep, true)
+    return { letters, onward }
+  }
+}
+
+/**
+ * Puts the focus into an input as soon as it is there: what is heavy is loaded when it is first shown. What is typed until
+ * then is typed into it.
+ */
+function useFirstFocus(editing: Editing, onTyped: (onward: Onward) => void) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it begins
   useLayoutEffect(() => {
-    const begin = () => {
+    const begin = (typed: string | undefined) => {
       const input = box.current?.querySelector<HTMLElement>(target)
       if (!input) return false
       input.focus({ preventScroll: true })
       if (!isText(input)) return true
-      if (editing === 'value') input.setSelectionRange(input.value.length, input.value.length)
-      else typeOver(input, editing.letter)
+      if (typed === undefined) input.setSelectionRange(input.value.length, input.value.length)
+      else typeOver(input, typed)
       return true
     }
-    if (begin() || !box.current) return
+    const first = editing === 'value' ? undefined : editing.letter
+    if (begin(first) || !box.current) return
+    const takeTyped = keepTyped(first ?? '')
     const watch = new MutationObserver(() => {
-      if (begin()) watch.disconnect()
+      if (!box.current?.querySelector(target)) return
+      watch.disconnect()
+      const { letters, onward } = takeTyped()
+      begin(first === undefined ? undefined : letters)
+      if (first === undefined && letters !== '') typeMore(letters)
+      if (onward !== undefined) setTimeout(() => onTyped(onward))
     })
     watch.observe(box.current, { childList: true, subtree: true })
-    return () => watch.disconnect()
+    return () => {
+      watch.disconnect()
+      takeTyped()
+    }
   }, [])
   return box
 }
@@ -87,7 +136,7 @@ export function CellEditor(props: CellEditorProps) {
     latest.current = next
     setValue(next)
   }
-  const box = useFirstFocus(editing)
+  const box = useFirstFocus(editing, (onward) => take(onward))
   const isOver = useRef(false)
   const end = (work: () => void) => {
     if (isOver.current) return
@@ -111,20 +160,22 @@ export function CellEditor(props: CellEditorProps) {
     }
   })
 
+  const take = (onward: Onward) => {
+    settle()
+    end(() => onTake(latest.current, onward))
+  }
+
   const { Input, inCell = 'line' } = inputOf(field)
   const onKeyDown = (event: KeyboardEvent) => {
     // What is typed here is no key of the grid, and none of the page.
     if (!isCommand(event, 's')) event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    const take = (onward: Onward) => {
-      event.preventDefault()
-      settle()
-      end(() => onTake(latest.current, onward))
-    }
     const isWhole = inCell === 'line' || event.ctrlKey || event.metaKey
+    const onward = event.key === 'Enter' && !isWhole ? undefined : onwardOf(event)
     if (event.key === 'Escape') end(onGiveBack)
-    else if (event.key === 'Tab') take(event.shiftKey ? 'before' : 'next')
-    else if (event.key === 'Enter' && isWhole) take(event.shiftKey ? 'above' : 'below')
+    if (onward === undefined) return
+    event.preventDefault()
+    take(onward)
   }
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget && (currentTarget.contains(relatedTarget) || relatedTarget.closest(popup))) return
