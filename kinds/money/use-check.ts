@@ -1,5 +1,6 @@
 import { useDataProvider } from '@refinedev/core'
 import { useWorkbench } from '../../src/screens/context'
+import { useAccess } from '../../src/screens/shared/access'
 import { silentProvider } from '../../src/screens/shared/silent'
 import { currenciesIn, decimalsField, decimalsOfCurrency, excessDecimals, holds, titleOf } from '../../vocabulary'
 import type { Input } from '../input'
@@ -12,6 +13,7 @@ import type { MoneyOptions } from './facts'
  */
 export const useCheck: Input['useCheck'] = (placed) => {
   const { registry } = useWorkbench()
+  const { may } = useAccess()
   const { getList } = useDataProvider()(silentProvider)
   const code = useCurrencyName(placed)
   const { percentWhen } = placed.field as MoneyOptions
@@ -21,6 +23,7 @@ export const useCheck: Input['useCheck'] = (placed) => {
     const excess = excessDecimals(amount, byIso)
     const currencies = [...currenciesIn(registry)].find((one) => decimalsField(one) !== undefined)
     if (!excess || !currencies) return excess
+    if (!may(currencies, 'list')) return undefined
     const [title = ''] = currencies.title
     const { data } = await getList({
       resource: currencies.name,

@@ -36,7 +36,7 @@ export const paymentWays = choices({
 
 /** Why something is credited. */
 export const creditKinds = choices({
-  return: { label: 'Return', tone: 'purple' },
+  return: { label: 'Returned goods', tone: 'purple' },
   allowance: { label: 'Price reduction', tone: 'blue' },
   cancellation: { label: 'Cancellation' },
 })

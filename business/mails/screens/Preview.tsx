@@ -64,7 +64,7 @@ export function Preview({ resource, values }: PreviewProps) {
         )}
         {refused && (
           <p className="note" data-warns>
-            {t('The preview follows once what is marked is mended.')}
+            {t('The preview appears once the marked fields are corrected.')}
           </p>
         )}
       </div>

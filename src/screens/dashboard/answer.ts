@@ -9,6 +9,7 @@ import {
   dateTime,
   decimal,
   type Field,
+  finerOf,
   isCounts,
   isRecords,
   isTop,
@@ -107,9 +108,13 @@ function records(panel: DashboardRecords, value: unknown, registry: Registry): r
     const form = formOf(fieldOf(resource, name))
     return [name, needed.includes(name) ? form : perhaps(form)] as const
   })
-  const besides = panel.fields.some((name) => resource.fields[name]?.kind.isAmount)
-    ? { amount: perhaps(number), currency: perhaps(text) }
-    : {}
+  const finer = panel.fields.flatMap((name) => finerOf(resource.fields, name) ?? [])
+  const besides = {
+    ...(panel.fields.some((name) => resource.fields[name]?.kind.isAmount) && {
+      ...{ amount: perhaps(number), currency: perhaps(text) },
+    }),
+    ...Object.fromEntries(finer.map((name) => [name, perhaps(formOf(fieldOf(resource, name)))])),
+  }
   return rows(z.object({ ...besides, ...Object.fromEntries(forms), id }) as unknown as z.ZodMiniType<Row>, value)
 }
 

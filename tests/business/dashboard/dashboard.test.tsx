@@ -147,6 +147,7 @@ test('shows orders by status, the latest orders, what runs low and what ends', a
     latestOrders: [
       { id: 'o1', orderNumber: 'DH-1', customer: { id: 'c', name: 'Asha' }, paymentStatus: 'success', total: 10 },
       { id: 'o2', orderNumber: 'DH-2', total: 1000, amount: 12.5, currency: 'EUR' },
+      { id: 'o3', orderNumber: 'DH-3', paymentStatus: 'success', settlement: 'refunded', total: 10 },
     ],
     currency: 'INR',
     lowStock: [{ id: 'p1', name: 'Metal card', stock: 0 }],
@@ -157,6 +158,7 @@ test('shows orders by status, the latest orders, what runs low and what ends', a
   expect(statuses.map(({ textContent }) => textContent)).toEqual(['StatusOrders', 'Placed2', 'Delivered8'])
   expect(panel('Latest orders').getByRole('link', { name: 'DH-1' }).getAttribute('href')).toBe('/customer-order/o1')
   expect(panel('Latest orders').getByText('Paid')).toBeTruthy()
+  expect(panel('Latest orders').getByText('Refunded')).toBeTruthy()
   expect(panel('Latest orders').getByText('€12.50').textContent).toBe('€12.50≈ ₹1,000.00')
   expect(panel('Low stock').getByText('None left')).toBeTruthy()
   expect(panel('Coupons that end soon').getByRole('link', { name: 'SPRING' }).getAttribute('href')).toBe('/coupon/k1')

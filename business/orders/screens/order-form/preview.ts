@@ -93,7 +93,7 @@ export function usePreview(resource: Resource): Previewed {
   const failure =
     error &&
     (refused
-      ? { says: t('The totals follow once what is marked is mended.') }
+      ? { says: t('The totals appear once the marked fields are corrected.') }
       : { says: t('The totals could not be worked out.'), retry: () => void refetch() })
   return {
     isOffered,
