@@ -27,7 +27,7 @@ export default defineResource({
     credited: money({
       readOnly: true,
       default: 0,
-      help: 'What of its total is credited since pieces came back, less tax on top.',
+      help: 'What of its total is credited, less tax on top.',
     }),
     cards: tags({ derived: true }),
     cardsNeeded: integer({ derived: true, label: 'Cards still needed' }),

@@ -1,5 +1,6 @@
 import { type OpenDatabase, retrying } from 'deckhand/server'
 import { addUpBought, boughtIsBehind } from './bought'
+import { creditEarlierRefunds } from './money/begin'
 import { addUpSold, createSold, soldIsEmpty } from './sold'
 
 /**
@@ -14,7 +15,8 @@ export async function settleSums({ db, dialect }: OpenDatabase): Promise<void> {
     const isolated = dialect.isShared ? transaction.setIsolationLevel('repeatable read') : transaction
     return isolated.execute(async (trx) => {
       const database = { db: trx, dialect }
-      if (!(await soldIsEmpty(database)) && !(await boughtIsBehind(database))) return
+      const isCredited = await creditEarlierRefunds(database)
+      if (!isCredited && !(await soldIsEmpty(database)) && !(await boughtIsBehind(database))) return
       await addUpSold(database)
       await addUpBought(database)
     })

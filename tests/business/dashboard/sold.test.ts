@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { standingOf } from '../../../business/orders/server/money/standing'
 import { handlers, registry } from '../../../server/registry'
 import { startServer } from '../../server/support/app'
 import { dialects } from '../../server/support/stores'
-import { address } from '../support/shop'
+import { address, openShop } from '../support/shop'
 
 const orders = registry.get('customer-order')
 const items = registry.get('order-item')
@@ -35,6 +35,7 @@ interface Bought {
   readonly quantity: number
   readonly price: number
   readonly discount: number | null
+  readonly credited: number | null
 }
 
 /** What is kept of an order's money: no more than was paid and not given back, nor than it still comes to. */
@@ -58,9 +59,9 @@ function naively(rows: readonly Row[], bought: readonly Bought[], from: string, 
   }
   const products = new Map<string, { quantity: number; revenue: number }>()
   for (const order of paid)
-    for (const { name, quantity, price, discount } of bought.filter((one) => one.order === order.id)) {
+    for (const { name, quantity, price, discount, credited } of bought.filter((one) => one.order === order.id)) {
       const sum = products.get(name) ?? { quantity: 0, revenue: 0 }
-      const revenue = Math.round(inBase(price * quantity - (discount ?? 0), order))
+      const revenue = Math.round(inBase(price * quantity - (discount ?? 0) - (credited ?? 0), order))
       products.set(name, { quantity: sum.quantity + quantity, revenue: sum.revenue + revenue })
     }
   const days = [...new Set(within.map(({ placedAt }) => placedAt.slice(0, 10)))].sort()
@@ -235,9 +236,8 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
       const { body } = await call('GET', `/customer/${id}`)
       expect(body).toMatchObject(bought(rows.filter(({ customer }) => customer === id)))
     }
-    const { rows: sold } = await sql<Bought>`select "order", name, quantity, price, discount from order_item`.execute(
-      db,
-    )
+    const { rows: sold } =
+      await sql<Bought>`select "order", name, quantity, price, discount, credited from order_item`.execute(db)
     for (const { days, before } of [
       { days: ['2026-03-01', '2026-03-31'], before: ['2026-02-01', '2026-02-28'] },
       { days: ['2026-03-29', '2026-03-29'], before: ['2026-03-28', '2026-03-28'] },
@@ -302,5 +302,76 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
     await statement.execute(server.store.db)
     await handlers['customer-order']?.tables?.(server.store)
     await expectSums()
+  })
+})
+
+describe.each(dialects)('top products leave out what a refund has credited, on %s', (dialect) => {
+  let shop: Awaited<ReturnType<typeof openShop>>
+  beforeAll(async () => {
+    shop = await openShop(dialect)
+  })
+  afterAll(() => shop.close())
+  // As many products as the list has are left for the next one.
+  afterEach(() => shop.call('PUT', `/customer-order/order-status/${order}`, { data: { orderStatus: 'cancelled' } }))
+
+  let order: string
+  const top = async (name: string) => {
+    const { body } = await shop.call('GET', '/dashboard-stats')
+    return body.topProducts.find((one: { name: string }) => one.name === name)?.revenue
+  }
+  /** Two of a service for 400, with 144 of tax on top, and one for 200 with 36, that are paid in full. */
+  const paidOrder = async (name: string) => {
+    const service = { type: 'service', tracksSerials: false, name }
+    const items = [
+      { product: await shop.product({ ...service, price: 400 }), quantity: 2 },
+      { product: await shop.product({ ...service, price: 200, name: `${name} more` }), quantity: 1 },
+    ]
+    order = String((await shop.order(items, { shippingCharge: 0 })).body.data.id)
+    await shop.call('PUT', `/customer-order/payment-status/${order}`, { paymentStatus: 'success' })
+    expect([await top(name), await top(`${name} more`)]).toEqual([800, 200])
+    return order
+  }
+  const first = async (id: string) => (await shop.call('GET', `/order-item/order/${id}`)).body[0].id
+  const refund = async (id: string, amount: number, more = {}) => {
+    const given = { amount, method: 'transfer', reason: 'Dented', ...more }
+    expect((await shop.call('PUT', `/customer-order/refund/${id}`, given)).status).toBe(200)
+  }
+  const refunds: readonly [name: string, (id: string) => Promise<unknown>, left: readonly number[]][] = [
+    ['all of it', (id) => refund(id, 1180), [0, 0]],
+    ['half of it', (id) => refund(id, 590), [400, 100]],
+    ['half of it twice', async (id) => [await refund(id, 590), await refund(id, 590)], [0, 0]],
+    ['one line', async (id) => refund(id, 944, { lines: [{ orderItem: await first(id), quantity: 2 }] }), [0, 200]],
+    [
+      'part of one line, then of what is left',
+      async (id) => [
+        await refund(id, 472, { lines: [{ orderItem: await first(id), amount: 472 }] }),
+        await refund(id, 354),
+      ],
+      [200, 100],
+    ],
+  ]
+  it.each(refunds)('of %s', async (name, give, left) => {
+    await give(await paidOrder(name))
+    expect([await top(name), await top(`${name} more`)]).toEqual(left)
+  })
+
+  it('of an order that was changed since', async () => {
+    const id = await paidOrder('Changed')
+    await refund(id, 590, { lines: [{ orderItem: await first(id), amount: 590 }] })
+    const [one, other] = (await shop.call('GET', `/order-item/order/${id}`)).body
+    expect([one.credited, other.credited]).toEqual([500, 0])
+    const items = [one, other].map(({ id, product }) => ({ id, product: product.id, quantity: 1 }))
+    const { status, text } = await shop.call('PUT', `/customer-order/${id}`, { items })
+    expect(status, text).toBe(200)
+    expect([await top('Changed'), await top('Changed more')]).toEqual([0, 100])
+  })
+
+  it('by an earlier version, once the product starts again', async () => {
+    const id = await paidOrder('Earlier')
+    await refund(id, 590)
+    await sql`update order_item set credited = 0`.execute(shop.store.db)
+    await sql`delete from sold_on_day`.execute(shop.store.db)
+    await handlers['customer-order']?.tables?.(shop.store)
+    expect([await top('Earlier'), await top('Earlier more')]).toEqual([400, 100])
   })
 })

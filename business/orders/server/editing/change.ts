@@ -4,8 +4,10 @@ import type orderResource from '../../../../resources/customer-order'
 import { giveCouponBack, takeCoupon } from '../../../coupons/server/coupon-use'
 import { moveForOrder, releaseCards } from '../../../stock/server/changes'
 import { expectEnough, shortagesOf } from '../../../stock/server/stock'
+import { amountOf } from '../amounts'
 import { entry } from '../entry'
 import { foundBy, serialsFor } from '../found-by'
+import { shareCreditsAgain } from '../money/credit'
 import { currencyOf, kept, settled } from '../money/ledger'
 import { priceOrder } from '../order-pricing'
 import { faultsOf, increasesOf, leavingOf, movedBy } from './difference'
@@ -107,13 +109,14 @@ async function expectStillPacked({ store, trx }: Context, stored: Order): Promis
   throw new Problem(409, message, { items: [message] })
 }
 
-/** Moves the stock and the uses of coupons by what has changed. */
+/** Moves the stock, the uses of coupons and the credits of items by what has changed. */
 export async function afterChange(context: Context, stored: Order, changes: Changes): Promise<void> {
   const given = changes as Values
   if (given.items) {
     await moveForOrder(context, stored, movedBy(stored, given.items as readonly Values[]))
     await expectStillPacked(context, stored)
   }
+  if (isTold(changes, priced) && amountOf(stored.credited) > 0n) await shareCreditsAgain(context, stored.id)
   if (given.coupon === undefined) return
   const [former, coupon] = [idOf(stored.coupon), idOf(given.coupon)]
   if (former === coupon) return

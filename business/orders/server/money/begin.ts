@@ -54,6 +54,25 @@ export async function settleMoney({ db, dialect }: OpenDatabase): Promise<void> 
   await retrying(dialect, () => db.transaction().execute((trx) => standAll({ db: trx, dialect })))
 }
 
+/**
+ * Writes what refunds have credited of items that do not say so, as earlier versions kept it for pieces that came back alone.
+ *
+ * @returns whether any item has changed.
+ */
+export async function creditEarlierRefunds({ db }: OpenDatabase): Promise<boolean> {
+  const net = sql`(item.price * item.quantity - coalesce(item.discount, 0))`
+  const noted = sql`sum(line.amount - case when item."taxIncluded" = 1 then 0 else coalesce(line.tax, 0) end)`
+  const { numAffectedRows = 0n } = await sql`
+    update order_item set credited = told.credited from (
+      select item.id, case when ${noted} < ${net} then ${noted} else ${net} end as credited
+      from credit_note_item as line join credit_note as note on note.id = line."creditNote" and note.kind = 'allowance'
+      join order_item as item on item.id = line."orderItem"
+      where coalesce(item.credited, 0) = 0
+      group by item.id, item.price, item.quantity, item.discount
+    ) as told where told.id = order_item.id and told.credited > 0`.execute(db)
+  return numAffectedRows > 0n
+}
+
 /** How orders stand that do not stand so yet: in SQL what `standingOf` says of one. */
 async function standAll({ db }: OpenDatabase): Promise<void> {
   await sql`update order_item set returned = quantity, credited = price * quantity - coalesce(discount, 0)

@@ -226,6 +226,10 @@ export function planCredit(
   }
 }
 
+/** What is credited of each item by its id, less tax on top. */
+export const creditedItems = ({ items, unit }: CreditState): ReadonlyMap<unknown, Amount> =>
+  new Map(items.flatMap((of) => (of.item ? [[of.item.id, netCredited(of, of.credited, unit)] as const] : [])))
+
 const netCredited = ({ item = {}, gross }: CreditableItem, credited: Amount, unit: Amount): Amount =>
   item.taxIncluded ? credited : shareOf(credited, netOf(item), gross, unit)
 

@@ -3,9 +3,16 @@ import { type Context, counted, unitsOf, type Values } from 'deckhand/server'
 import type noteResource from '../../../../resources/credit-note'
 import type itemResource from '../../../../resources/credit-note-item'
 import type orderResource from '../../../../resources/customer-order'
-import { amountOf, numberOf } from '../amounts'
+import { type Amount, amountOf, numberOf } from '../amounts'
 import type { EntryLink } from '../entry'
-import { type Charges, type CreditPart, type CreditPlan, type CreditState, creditStateOf } from './credit-plan'
+import {
+  type Charges,
+  type CreditPart,
+  type CreditPlan,
+  type CreditState,
+  creditedItems,
+  creditStateOf,
+} from './credit-plan'
 import { currencyOf } from './ledger'
 
 type Order = RecordOf<typeof orderResource>
@@ -107,4 +114,22 @@ export async function issueCreditNote(
   const lines = plan.parts.map((part) => ({ ...lineOf(part), creditNote: id }))
   await store.insertAll(trx, store.registry.get('credit-note-item'), lines)
   return { id, number: String((values as Values).number), total }
+}
+
+/** Writes what is credited of each of those items, which the sums of sold products leave out. */
+export async function writeCreditedItems(
+  { store, trx }: Context,
+  credited: ReadonlyMap<unknown, Amount>,
+): Promise<void> {
+  const items = store.registry.get('order-item')
+  for (const [id, amount] of credited) await store.update(trx, items, String(id), { credited: numberOf(amount) })
+}
+
+/** Shares the credits of an order out over its items again after the items have changed. */
+export async function shareCreditsAgain(context: Context, id: string): Promise<void> {
+  const { store, trx } = context
+  const order = (await store.get(store.registry.get('customer-order'), id, trx)) as Order
+  const kept = new Map<unknown, Amount>(order.items.map((item) => [item.id, amountOf(item.credited)]))
+  const credited = creditedItems(await readCredits(context, order))
+  await writeCreditedItems(context, new Map([...credited].filter(([item, amount]) => kept.get(item) !== amount)))
 }

@@ -5,7 +5,7 @@ import { type Amount, amountOf, numberOf } from '../amounts'
 import { type Complaints, complainInto, digitsFault } from '../complaints'
 import { findOrder } from '../editing/placed'
 import { entry } from '../entry'
-import { hasNote, issueCreditNote, noteLinks, readCredits } from './credit'
+import { hasNote, issueCreditNote, noteLinks, readCredits, writeCreditedItems } from './credit'
 import { type CreditPlan, type CreditState, type CreditWish, leftOf, planCredit, shippingLeftOf } from './credit-plan'
 import { book, currencyOf, expectAmount, inWords, kept, netOf, settled } from './ledger'
 import { expectPaid } from './pay'
@@ -36,6 +36,7 @@ export async function refund(context: Context, { record, values }: Given): Promi
   const isCancelled = record.orderStatus === 'cancelled'
   const kind = isCancelled ? 'cancellation' : 'allowance'
   const issued = plan && (await issueCreditNote(context, record, plan, { kind, reason }))
+  if (plan) await writeCreditedItems(context, plan.creditedOf)
   const credited = issued && !isCancelled ? creditedWith(record, plan) : record.credited
   const sums = await book(context, record, {
     ...{ kind: 'refunded' as const, amount, method, reference, reason },
