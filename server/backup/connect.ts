@@ -29,7 +29,10 @@ export async function besideServer(place: Place): Promise<Beside | undefined> {
     const db = postgresOf(place)
     if ('databaseUrl' in place) {
       await expectDatabase(db, place.databaseUrl)
-      await refuseForeignSchema(db, place.databaseUrl)
+      await refuseForeignSchema(db, place.databaseUrl).catch(async (error: unknown) => {
+        await db.destroy()
+        throw error
+      })
     }
     return { db, dialect: postgres }
   }

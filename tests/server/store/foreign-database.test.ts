@@ -104,6 +104,16 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     expect(await schemaDump(databaseUrl, ['public'])).toEqual(before)
   })
 
+  it('is left without a connection of the refused start or backup, so that the command ends', async () => {
+    const databaseUrl = await foreignDatabase()
+    const refusal = 'that Deckhand did not create'
+    await expect(open({ databaseUrl })).rejects.toThrow(refusal)
+    await expect(besideServer({ databaseUrl })).rejects.toThrow(refusal)
+    const others =
+      'select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    await expect.poll(() => query(others, databaseUrl)).toEqual([{ open: 0 }])
+  })
+
   it('is given no extension where another schema has tables', async () => {
     const databaseUrl = await cluster().newDatabase()
     await query('create schema other; create table other.book (id integer)', databaseUrl)
