@@ -1,20 +1,25 @@
 /** Characters that take no space on a screen: zero-width ones, soft hyphens, fillers, marks of direction and variation. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
-/** Neither a space, an invisible character nor the blank of Braille. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
+/** Neither a space, an invisible character, a mark that has no letter before it nor the blank of Braille. */
+const visible = /[^\s\p{M}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 
-/** Whether a text shows nothing: it is empty, or holds only spaces and invisible characters. */
+/** Whether a text shows nothing: it is empty, or holds only spaces, invisible characters and accents without a letter. */
 export const isBlank = (text: string): boolean => !visible.test(text)
 
 /**
  * A text as people see it, for comparing whether two are the same: without invisible characters, composed (NFKC), with single
- * spaces. Capitals stay.
+ * spaces and the hyphen of the keyboard. Capitals stay.
  */
 export const visibleText = (text: string): string =>
   isPlain(text) && !/\s\s|[^\S ]/.test(text)
     ? text.trim()
-    : text.replace(invisible, '').normalize('NFKC').replace(/\s+/gu, ' ').trim()
+    : text
+        .replace(invisible, '')
+        .normalize('NFKC')
+        .replace(/\u2010/g, '-')
+        .replace(/\s+/gu, ' ')
+        .trim()
 
 const loneSurrogate = /\p{Surrogate}/u
 

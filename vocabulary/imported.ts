@@ -1,3 +1,4 @@
+import { checkValue } from './checks'
 import { visibleText } from './compared-text'
 import type { Values } from './conditions'
 import type { Field, Fields } from './field'
@@ -26,9 +27,16 @@ const uniqueSets = (fields: Fields): readonly (readonly string[])[] => [
 /** The fields by which two rows of a file can be found to be the same record. */
 export const uniqueNames = (fields: Fields): ReadonlySet<string> => new Set(uniqueSets(fields).flat())
 
-/** A value by which rows are told apart, as people see it, in capitals or not. */
-export const foldedKey = (value: unknown): string =>
-  visibleText(String(isNamedOnly(value) ? value.called : idOf(value ?? ''))).toLowerCase()
+/**
+ * A value by which rows are told apart, as the API compares what is unique: as it would be kept, and as people see it. What a
+ * reference is called is the same in capitals or not.
+ */
+export function comparedKey(fields: Fields, name: string, value: unknown): string {
+  const field = fields[name]
+  if (isNamedOnly(value)) return visibleText(value.called).toLowerCase()
+  if (!field || field.kind.refersTo) return visibleText(String(idOf(value ?? '')))
+  return visibleText(String(checkValue(fields, name, value).value ?? ''))
+}
 
 /** How many rows of the same value are named. */
 const mostNamed = 5
@@ -48,7 +56,7 @@ export function createDoubleFinder(fields: Fields): DoubleFinder {
     add: (row, values) => {
       for (const { names, rowsOf } of sets) {
         if (names.some((name) => isEmpty(values[name]))) continue
-        const key = JSON.stringify(names.map((name) => foldedKey(values[name])))
+        const key = JSON.stringify(names.map((name) => comparedKey(fields, name, values[name])))
         const rows = rowsOf.get(key)
         if (rows) rows.push(row)
         else rowsOf.set(key, [row])

@@ -139,8 +139,8 @@ export { ownIcons } from './icons'
 export { type Note, notesOf } from './implied'
 export { importableFields } from './importable'
 export {
+  comparedKey,
   createDoubleFinder,
-  foldedKey,
   importKeys,
   type NamedOnly,
   settled,

@@ -15,7 +15,7 @@ const anyText = ({ min = 0, max = 200 }: TextOptions) =>
       error: ({ input }) => t('{{length}} characters; at most {{max}} are allowed.', { length: lengthOf(input), max }),
     }),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
-    z.refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), {
+    z.refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/.test(text), {
       error: () => t('Contains control characters; remove them.'),
     }),
   )
@@ -30,8 +30,11 @@ export const onOneLine = () =>
     abort: true,
   })
 
-/** Text of bounded length on one line, trimmed, without control characters other than tabs. */
-export const boundedText = (options: TextOptions) => anyText(options).check(onOneLine())
+/** Takes each tab as a space, as a text on one line shows it. */
+export const withoutTabs = () => z.overwrite<string>((value) => value.replaceAll('\t', ' '))
+
+/** Text of bounded length on one line, trimmed, without control characters. */
+export const boundedText = (options: TextOptions) => anyText(options).check(onOneLine(), withoutTabs())
 
 const lengthOf = (input: unknown) => String(input).length
 

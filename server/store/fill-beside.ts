@@ -14,7 +14,7 @@ import type { Database } from './store'
 const table = sql.table('deckhand_beside')
 
 /** Raised when texts are folded or compared in another way. */
-const version = 1
+const version = 2
 
 /** Values in one statement at most: others write in between. */
 const valuesAtOnce = 20_000
@@ -126,7 +126,13 @@ async function fillTable(filling: Filling, resource: Resource, all: readonly Bes
   if (all.length === 0) return
   const { db, dialect, isOver } = filling
   const columns = sql.join(['id', ...textsOf(all)].map((name) => sql.ref(name)))
-  const lacks = any(all.map(({ of, name }) => sql`(${sql.ref(name)} is null and ${dialect.mayDiffer(sql.ref(of))})`))
+  // What is compared may have been made in another way; few texts have such a form beside them.
+  const lacks = any(
+    all.map(
+      ({ of, name, compares }) =>
+        sql`(${compares ? sql`${sql.ref(name)} is not null or` : sql``} ${sql.ref(name)} is null and ${dialect.mayDiffer(sql.ref(of))})`,
+    ),
+  )
   const rowsAtOnce = Math.floor(valuesAtOnce / (2 + textsOf(all).length + all.length))
   const read = async (after: string) =>
     (

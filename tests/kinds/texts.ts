@@ -18,7 +18,7 @@ import { asText, type Case } from './case'
 export const texts = {
   text: {
     field: text({ min: 2, max: 5, capitals: true, pattern: { matches: '^[A-Z]+$', says: 'Letters only.' } }),
-    takes: [['abc', 'ABC'], [' ab ', 'AB'], ['ABCDE']],
+    takes: [['abc', 'ABC'], [' ab ', 'AB'], ['ABCDE'], ['\tab\t', 'AB']],
     refuses: [
       [7, /^Expected text\.$/],
       [['a'], /^Expected text\.$/],
@@ -26,6 +26,7 @@ export const texts = {
       ['abcdef', /6 characters; at most 5 are allowed/],
       ['a1', /^Letters only\.$/],
       ['a\u0000b', /control characters/],
+      ['a\u007fb', /control characters/],
     ],
     reads: asText,
   },

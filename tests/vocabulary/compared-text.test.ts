@@ -64,9 +64,16 @@ test.each(
   expect(visibleText(`A${text.trim()}me`)).toBe(text === '\u2800' ? 'A\u2800me' : 'Ame')
 })
 
+test.each(['\u0300', ' \u0301\u200b', '\u0940'])('a mark without a letter shows nothing: %j', (text) => {
+  expect(isBlank(text)).toBe(true)
+  expect(isBlank(`a${text}`)).toBe(false)
+})
+
 test('texts that look the same are the same, with their capitals', () => {
   expect(visibleText('Caf\u0065\u0301')).toBe(visibleText('Café'))
   expect(visibleText(' a\u00a0\u2009 b ')).toBe('a b')
+  expect(visibleText('a\tb')).toBe('a b')
+  expect(['\u2010', '\u2011', '\uff0d'].map((hyphen) => visibleText(`MC${hyphen}002`))).toEqual(Array(3).fill('MC-002'))
   expect(visibleText('A')).not.toBe(visibleText('a'))
   expect(visibleText('е')).not.toBe(visibleText('e'))
 })

@@ -118,6 +118,23 @@ describe.each(dialects)('texts on %s', (dialect) => {
     },
   )
 
+  it.each(['MC\u2010002', 'MC\u2011002'])('are unique whichever hyphen they have: %j', async (other) => {
+    await add({ name: 'MC-002' })
+    const error = await add({ name: other }).catch((one: unknown) => one)
+    expect(store.dialect.classify(error)).toBe('taken')
+  })
+
+  it('from before are compared anew where they are compared in another way now', async () => {
+    await add({ name: 'MC\u2011002' })
+    await sql`update town set name__seen = ${'MC\u2010002'}`.execute(store.db)
+    await sql`update deckhand_beside set version = 1`.execute(store.db)
+    await store.close()
+    store = await database.open({ registry })
+    expect(await store.filled()).toEqual([])
+    const error = await add({ name: 'MC-002' }).catch((one: unknown) => one)
+    expect(store.dialect.classify(error)).toBe('taken')
+  })
+
   it('keep joiners that mean something, and compare without them', async () => {
     const [id = ''] = await add({ name: 'می\u200cخواهم' })
     expect(await store.get(town, id)).toMatchObject({ name: 'می\u200cخواهم' })

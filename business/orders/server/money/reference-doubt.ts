@@ -1,4 +1,4 @@
-import { type AskedBy, t } from 'deckhand'
+import { type AskedBy, t, visibleText } from 'deckhand'
 import { type ActionAnswer, type Context, isWithin } from 'deckhand/server'
 import { sql } from 'kysely'
 import type orderResource from '../../../../resources/customer-order'
@@ -10,8 +10,8 @@ const looked = 20
 
 /**
  * Why a payment reference may be a mistake, in words: another order has it, or another payment of the same order where
- * `kind` names what is recorded. It is looked for as typed, in capitals and in small letters, each along an index. Null where
- * nothing has it.
+ * `kind` names what is recorded. It is looked for as typed, as people see it, in capitals and in small letters, each along an
+ * index. Null where nothing has it.
  */
 export async function referenceDoubt(
   { seen, trx }: Context,
@@ -19,7 +19,8 @@ export async function referenceDoubt(
 ): Promise<string | null> {
   const typed = reference?.trim()
   if (!typed) return null
-  const written = sql.join([...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])])
+  const shown = visibleText(typed)
+  const written = sql.join([...new Set([typed, shown, shown.toUpperCase(), shown.toLowerCase()])])
   const own = order ?? ''
   const { rows } = await sql<{ id: string; orderNumber: string; isSeen: number | boolean }>`
     select one.id, one."orderNumber", ${isWithin(seen, 'customer-order', 'one')} as "isSeen"

@@ -4,8 +4,8 @@ import type { Problem } from '../../../../providers/problem'
 import {
   type AnyRecord,
   checkRecord,
+  comparedKey,
   difference,
-  foldedKey,
   type ItemOutcome,
   type Job,
   type JobExample,
@@ -82,7 +82,7 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
 
   const look = (given: Values, index: number): Item => {
     const { key = 'id', mode = 'both' } = order
-    const record = key in given ? known.get(foldedKey(given[key])) : undefined
+    const record = key in given ? known.get(comparedKey(fields, key, given[key])) : undefined
     const title = titleOf(resource, { ...record, ...given })
     const refused = (why: string): Item => ({ index, title, values: {}, outcome: 'refused', why })
     if (record && mode === 'create') return refused(t('It is there already.'))
@@ -142,7 +142,7 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
       if (mode !== 'create' && asked.key !== undefined) {
         const all = { provider, resource, state: readAddress(resource, new URLSearchParams()) }
         const { records } = await fetchAll(all)
-        known = new Map(records.map((record) => [foldedKey(record[key]), record]))
+        known = new Map(records.map((record) => [comparedKey(fields, key, record[key]), record]))
       }
       return told()
     },

@@ -149,7 +149,7 @@ async function* partsOf(...parts: readonly (readonly Row[])[]) {
 }
 
 test.each([
-  ['in other capitals', 'A1', 'a1'],
+  ['with other hyphens', 'A-1', 'A\u20111'],
   ['with other spaces', 'A 1', ' A\u00a0 1 '],
   ['with accents in another form', 'Caf\u00e9', 'Cafe\u0301'],
   ['with signs that nobody sees', 'A1', 'A\u200b1\u00ad'],
@@ -171,6 +171,21 @@ test.each([
     undefined,
     undefined,
   ])
+})
+
+test('rows whose keys differ in capitals are two records, as the API keeps them, unless the kind of field does not', async () => {
+  const fields = {
+    code: text({ unique: true }),
+    sku: text({ unique: true, capitals: true }),
+    mail: email({ unique: true }),
+  }
+  const twice = async (name: keyof typeof fields, ...cells: readonly [string, string]) => {
+    const rows = cells.map((cell, index) => ({ line: index + 2, cells: [cell] }))
+    return (await doublesIn(partsOf(rows), { fields, columns: [{ name }], clears: false }, knowledge)).size
+  }
+  expect(await twice('code', 'Imp A', 'imp a')).toBe(0)
+  expect(await twice('sku', 'MC1', 'mc1')).toBe(2)
+  expect(await twice('mail', 'a@example.com', 'A@example.com')).toBe(2)
 })
 
 test('a name that several have is the one that the record refers to already, and is refused for any other', () => {
