@@ -53,6 +53,8 @@ export interface Dialect {
   contains(text: Sql, part: string): Expression<SqlBool>
   /** Text as it is sorted: in small letters, from the folded form where that is kept beside it; null for no text. */
   folded(text: Sql, beside?: Sql): Sql
+  /** Text as it is sorted where no index serves, whatever the case of A to Z. */
+  caseless(text: Sql): Sql
   /** Text in which parts are searched, from the folded form where that is kept beside it. */
   sought(text: Sql, beside?: Sql): Sql
   /** Whether such text contains other folded text. */
@@ -65,6 +67,11 @@ export interface Dialect {
   isNumber(text: Sql): Sql
   /** What an index is made on by which records are found by a part of their texts, with what hides them. */
   searched(texts: readonly Sql[], behind: readonly Sql[], operators: Sql): Sql
+  /**
+   * What has the planner learn how a text is spread that is made of several columns, so that it can tell how many records a search
+   * finds; undefined where it learns none.
+   */
+  spread(name: string, table: string, text: Sql): RawBuilder<unknown> | undefined
   /** The operators that `searched` needs, made ready; undefined where the database has none. */
   prepareSearch(db: Database): Promise<Sql | undefined>
   /** Whether the planner has to be told where many records meet a condition, as its statistics know no single values. */
@@ -83,8 +90,14 @@ export interface Dialect {
   ordered(term: Sql, descending: boolean, absence: 'first' | 'behind' | 'never'): Sql
   /** The terms of an index as it serves `ordered`; where values may be absent, rising and falling orders may need one each. */
   indexed(terms: readonly Sql[], canBeAbsent: boolean): readonly (readonly Sql[])[]
+  /** Makes an index of a table that others read and write in the meantime, by its statement; where that can be, they do not wait. */
+  createIndex(db: Database, name: string, statement: RawBuilder<unknown>): Promise<unknown>
+  /** Takes an index away, where it is there, in the same way. */
+  dropIndex(db: Database, name: string): Promise<unknown>
   /** Has the planner know what new indexes of tables hold. */
   refreshStatistics(db: Database, tables: readonly string[]): Promise<unknown>
+  /** Does the same for a table of which many rows have been written, and makes their former versions no burden. */
+  tidyTable(db: Database, table: string): Promise<unknown>
   columns(db: Database): Promise<ExistingColumn[]>
   indexes(db: Database): Promise<string[]>
   /** Takes a table away, and what guards references to it. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Dialect } from './dialect'
-import { isOver } from './lease'
+import { isOver as isLeaseOver } from './lease'
 import { retrying } from './retry'
 import type { Database } from './store'
 
-/** Who prepares the database now, and until when that holds unless it is said again. */
+/** Who prepares the database now, by what is done, and until when that holds unless it is said again. */
 const table = sql.table('deckhand_preparing')
 
 /** Milliseconds for which a process is believed to be at work. One that died keeps the others waiting for no longer. */
@@ -16,8 +16,17 @@ const pause = 100
 /**
  * Does what one process does for all, such as creating tables, while the others that start at once wait for it. A row says who
  * is at it, as not every engine has advisory locks. A database in a folder belongs to one process anyway.
+ *
+ * @param what what is done. Default: 'start'.
+ * @param isOver whether the work has nothing to do any more, and so need not wait. Default: it has.
  */
-export async function exclusively<T>(db: Database, dialect: Dialect, work: () => Promise<T>): Promise<T> {
+export async function exclusively<T>(
+  db: Database,
+  dialect: Dialect,
+  work: () => Promise<T>,
+  what = 'start',
+  isOver = () => false,
+): Promise<T> {
   if (!dialect.isShared) return work()
   const me = randomUUID()
   const clock = dialect.clock()
@@ -27,12 +36,12 @@ export async function exclusively<T>(db: Database, dialect: Dialect, work: () =>
   )
   const take = async () => {
     const { rows } = await run(sql`
-      insert into ${table} as held (id, holder, "endsAt") values ('start', ${me}, ${clock} + ${sql.lit(lease)})
+      insert into ${table} as held (id, holder, "endsAt") values (${what}, ${me}, ${clock} + ${sql.lit(lease)})
       on conflict (id) do update set holder = excluded.holder, "endsAt" = excluded."endsAt"
-      where held.holder = ${me} or ${isOver(sql.ref('held.endsAt'), lease, clock)} returning holder`)
+      where held.holder = ${me} or ${isLeaseOver(sql.ref('held.endsAt'), lease, clock)} returning holder`)
     return rows.length > 0
   }
-  while (!(await take())) await after(pause)
+  while (!isOver() && !(await take())) await after(pause)
   const renewal = setInterval(() => void take().catch(() => {}), lease / 3)
   try {
     return await work()

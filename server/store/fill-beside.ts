@@ -4,7 +4,7 @@ import { type Beside, besideOf } from './beside'
 import { binTable } from './bin'
 import { dataVersionOf, raiseDataVersion } from './data-version'
 import { atomically, type Evolving, type ExistingTables, readTables } from './evolve/database'
-import type { PlannedIndex } from './indexes'
+import { describeTexts, type PlannedIndex } from './indexes'
 import { tableName } from './model'
 import { any } from './narrow'
 import { retrying } from './retry'
@@ -104,16 +104,19 @@ export async function fillBeside(
   const filling: Filling = { ...database, isOver, doubles: [] }
   const { db, dialect, doubles } = filling
   for (const { resource, missing, obsolete } of unready) {
-    for (const name of obsolete)
-      if (!isOver()) await retrying(dialect, () => sql`drop index if exists ${sql.id(name)}`.execute(db))
+    for (const name of obsolete) if (!isOver()) await retrying(dialect, () => dialect.dropIndex(db, name))
     const create = async (indexes: readonly PlannedIndex[]) => {
-      for (const { statement } of indexes) if (!isOver()) await retrying(dialect, () => statement.execute(db))
+      for (const index of indexes) {
+        if (isOver()) return
+        await retrying(dialect, () => dialect.createIndex(db, index.name, index.statement))
+        await describeTexts(db, index)
+      }
     }
     await create(missing.filter(({ isSeen }) => isSeen))
     await fillTable(filling, resource, besideOf(resource))
     await create(missing.filter(({ isSeen }) => !isSeen))
     if (isOver()) return doubles
-    await dialect.refreshStatistics(db, [tableName(resource.name)])
+    await dialect.tidyTable(db, tableName(resource.name))
     await noteFilled(db, resource)
   }
   return doubles

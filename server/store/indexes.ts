@@ -10,11 +10,12 @@ import {
   soughtIn,
 } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
-import { seenFields, seenText } from './beside'
+import { foldedFields, seenFields, seenText } from './beside'
 import { keepingOf } from './columns'
 import type { Dialect, Sql } from './dialect'
 import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from './model'
 import { canBeAbsent, foldedText, isNumbered, sortTerms, soughtText } from './sorting'
+import type { Database } from './store'
 
 interface Plan {
   readonly registry: Registry
@@ -32,6 +33,13 @@ export interface PlannedIndex {
   readonly onDoubles: string
   /** Keeps records apart by the visible forms of their texts. Default: false. */
   readonly isSeen?: true
+  /** What has the planner know the texts in it, where the database takes that. Default: nothing. */
+  readonly spreads?: readonly RawBuilder<unknown>[]
+}
+
+/** Has the planner know the texts in an index; without that it guesses. */
+export async function describeTexts(db: Database, { spreads = [] }: PlannedIndex): Promise<void> {
+  for (const spread of spreads) await spread.execute(db).catch(() => {})
 }
 
 const prefix = 'ix_'
@@ -233,8 +241,9 @@ function partIndexes(resource: Resource, { registry, dialect, partOperators }: P
   if (!partOperators || searched.length === 0) return []
   const table = tableName(resource.name)
   const name = nameOf(table, searched.join('_'), 'sought')
+  const sought = (field: string) => soughtText(dialect, resource, field, sql.id(field), (column) => sql.id(column))
   const columns = dialect.searched(
-    searched.map((field) => soughtText(dialect, resource, field, sql.id(field), (column) => sql.id(column))),
+    searched.map(sought),
     [
       ...searchedBy(resource, registry).through.map(({ reference }) => reference),
       ...(softDelete ? [softDelete] : []),
@@ -243,7 +252,10 @@ function partIndexes(resource: Resource, { registry, dialect, partOperators }: P
   )
   const within = softDelete ? sql` where ${sql.id(softDelete)} is null` : sql``
   const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} ${columns}${within}`
-  return [{ name, statement, onDoubles: '' }]
+  const spreads = searched
+    .filter((field) => foldedFields(resource).includes(field))
+    .flatMap((field) => dialect.spread(nameOf(table, field, 'spread'), table, sought(field)) ?? [])
+  return [{ name, statement, onDoubles: '', spreads }]
 }
 
 /** The filters that ask for whole values. */

@@ -14,7 +14,7 @@ import { condition, order } from './narrow'
 import { oneOf } from './one-of'
 import { alias, count, countAhead, narrowed, pageOf, rowsOf, settled } from './pages'
 import { type Asking, compiledById, compiledOnce, type Recall } from './query-cache'
-import { foldedNameOf, keptValue, nameOf, recordObject } from './read'
+import { keptValue, nameOf, recordObject, unaccentedNameOf } from './read'
 import { retrying } from './retry'
 import { lockName, lockRows } from './row-locks'
 import { restamp } from './stamps'
@@ -184,7 +184,7 @@ export function makeStore(parts: Parts): Store {
       ])
       const active = resource.status ? sql` and ${sql.ref(`${alias}.${resource.status}`)} = 1` : sql``
       const { rows } = await sql<{ json: string }>`
-        select ${dialect.text(dialect.array(option, dialect.ordered(foldedNameOf(store, resource, alias), false, 'first')))} as json
+        select ${dialect.text(dialect.array(option, dialect.ordered(dialect.caseless(unaccentedNameOf(store, resource, alias)), false, 'first')))} as json
         from ${rowsOf(store, resource)} where ${condition(store, resource, { filters }, alias)}${active}`.execute(db)
       return rows[0]?.json ?? '[]'
     },

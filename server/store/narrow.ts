@@ -12,7 +12,7 @@ import { keep } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, tableName } from './model'
 import { oneOf } from './one-of'
-import { foldedNameOf, keptValue, soughtValue } from './read'
+import { keptValue, soughtValue, unaccentedNameOf } from './read'
 import { byNumber, canBeAbsent, isNamedByNumber, sortTerms } from './sorting'
 import type { Filter, ListQuery, Store } from './store'
 import { within } from './within'
@@ -194,8 +194,8 @@ function termsOf(store: Store, resource: Resource, name: string, alias: string):
   if (column?.store === 'reference' && store.registry.keeps(column.to)) {
     const other = store.registry.get(column.to)
     const inner = `${alias}_${name}`
-    const named = sql`(select ${foldedNameOf(store, other, inner)} from ${sql.table(tableName(other.name))} as ${sql.id(inner)} where ${sql.ref(`${inner}.id`)} = ${kept})`
-    return isNamedByNumber(other) ? byNumber(named) : [named]
+    const named = sql`(select ${unaccentedNameOf(store, other, inner)} from ${sql.table(tableName(other.name))} as ${sql.id(inner)} where ${sql.ref(`${inner}.id`)} = ${kept})`
+    return isNamedByNumber(other) ? byNumber(store.dialect.folded(named)) : [store.dialect.caseless(named)]
   }
   return sortTerms(store.dialect, resource, name, kept, (one) => sql.ref(`${alias}.${one}`))
 }

@@ -27,6 +27,7 @@ import { type Asking, askingByMemory, createMemory, type Recall } from './query-
 import { syncTables } from './schema'
 import { memoryBySnapshots } from './snapshots'
 import { type Pragmas, threadedSqlite, watched, withDriverThreads } from './sqlite'
+import { refreshingStatistics } from './sqlite/statistics'
 import type { Database, Store } from './store'
 import type { Tables } from './tables'
 import { createVersions, expectWriter, noteWriter } from './writer'
@@ -60,6 +61,8 @@ interface Opened {
   readonly bus?: Bus
   /** Gives back disk space that only a large transaction needed. Default: nothing is given back. */
   readonly shrink?: () => Promise<unknown>
+  /** Has every connection plan by what the tables hold by now. Default: each does. */
+  readonly replan?: () => Promise<unknown>
   /** What its connections do, where there are several. */
   readonly usage?: () => Usage
   readonly close: () => Promise<void>
@@ -121,7 +124,14 @@ export async function openStore({
     await opened.shrink?.()
     if (unready.length === 0) await closeSecond()
     else
-      filled = fillBeside({ ...database, registry }, unready, () => isOver)
+      filled = exclusively(
+        database.db,
+        database.dialect,
+        () => fillBeside({ ...database, registry }, unready, () => isOver),
+        'fill',
+        () => isOver,
+      )
+        .finally(() => isOver || opened.replan?.())
         .finally(() => opened.shrink?.())
         .finally(closeSecond)
     filled.catch(() => {})
@@ -140,7 +150,7 @@ const patient: ConnectionLimits = { ...usualLimits, statementSeconds: 0, lockSec
  * What the file is told before anything else. Statistics come from so many entries of each index that a status which most
  * records share is seen to be one; they take tens of milliseconds.
  */
-const firstPragmas = ['journal_mode = WAL', 'analysis_limit = 20000', 'optimize = 0x10002']
+const firstPragmas = ['journal_mode = WAL', 'analysis_limit = 20000']
 
 /** The log of writes is as long as the largest transaction made it; after that one, so much of it stays. */
 const keptLogBytes = 8 * 1024 * 1024
@@ -175,6 +185,7 @@ function openFolder(folder: string): Opened {
   const watching = new Connection(file)
   try {
     for (const pragma of firstPragmas) watching.pragma(pragma)
+    for (const statement of refreshingStatistics) watching.exec(statement)
   } catch (error) {
     watching.close()
     release()
@@ -186,7 +197,7 @@ function openFolder(folder: string): Opened {
   const recall = createMemory(watch)
   // Without statistics on its indexes the planner guesses, and guesses badly for a status that nearly all records share.
   const refresh = async () => {
-    await sql`pragma optimize = 0x10002`.execute(db)
+    await sqlite.refreshStatistics(db, [])
     threaded.renewReaders()
   }
   const optimize = setInterval(() => void refresh().catch(() => {}), hourly)
@@ -195,6 +206,7 @@ function openFolder(folder: string): Opened {
     db,
     dialect: sqlite,
     memory: { asking: askingByMemory(db, recall, threaded.nearby), recall },
+    replan: refresh,
     // While others read, the log stays as it is.
     shrink: () => sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => {}),
     close: async () => {

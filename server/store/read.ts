@@ -3,7 +3,7 @@ import { editableName, type Field, formerName, type Resource } from '../../vocab
 import { keepingOf, pictureMembers } from './columns'
 import type { Sql } from './dialect'
 import { orderColumn, ownershipOf, pairsName, resumingFields, tableName } from './model'
-import { foldedText, soughtText } from './sorting'
+import { canBeAbsent, foldedText, soughtText, unaccentedText } from './sorting'
 import type { Store } from './store'
 import { andWithin, within } from './within'
 
@@ -34,6 +34,10 @@ export const foldedValue = (store: Store, resource: Resource, name: string, alia
 export const soughtValue = (store: Store, resource: Resource, name: string, alias: string): Sql =>
   soughtText(store.dialect, resource, name, keptValue(store, resource, name, alias), (one) => column(alias, one))
 
+/** The value of a text field in its folded form where that is kept, else as it is. */
+const unaccentedValue = (store: Store, resource: Resource, name: string, alias: string): Sql =>
+  unaccentedText(resource, name, keptValue(store, resource, name, alias), (one) => column(alias, one))
+
 /** Reads a text of a record. */
 type TextOf = (store: Store, resource: Resource, name: string, alias: string) => Sql
 
@@ -41,10 +45,10 @@ type TextOf = (store: Store, resource: Resource, name: string, alias: string) =>
 export const nameOf = (store: Store, resource: Resource, alias: string): Sql =>
   composedName(store, resource, alias, keptValue)
 
-/** The name of a record as records are sorted by it; null where it has none. */
-export const foldedNameOf = (store: Store, resource: Resource, alias: string): Sql => {
-  const name = composedName(store, resource, alias, foldedValue)
-  return resource.title.length === 1 ? name : store.dialect.folded(name)
+/** The name of a record, of folded texts where they are kept, but in letters as they are; null where it has none. */
+export const unaccentedNameOf = (store: Store, resource: Resource, alias: string): Sql => {
+  const name = composedName(store, resource, alias, unaccentedValue)
+  return resource.title.every((field) => canBeAbsent(resource, field)) ? sql`nullif(${name}, '')` : name
 }
 
 function composedName(store: Store, resource: Resource, alias: string, textOf: TextOf, depth = 0): Sql {

@@ -11,7 +11,7 @@ import { migrate, readPending } from './evolve/migrations'
 import { carryNames } from './evolve/names'
 import { createNotes } from './evolve/noted'
 import { createBesideNotes, findUnready, lacksBeside, noteFilled, raiseForBeside, type Unready } from './fill-beside'
-import { indexesOf, ownIndex, ownIndexesOf } from './indexes'
+import { describeTexts, indexesOf, ownIndex, ownIndexesOf } from './indexes'
 import { storedFields, tableName } from './model'
 import { columnsOf, pairsTable } from './planned'
 import { retrying } from './retry'
@@ -113,10 +113,12 @@ async function syncIndexes(
       unready.push({ resource, obsolete: own, missing: missing.filter((one) => !now.includes(one)) })
       for (const name of own) obsolete.delete(name)
     }
-    for (const { statement, onDoubles } of now)
-      await statement.execute(db).catch((error: unknown) => {
-        throw dialect.classify(error) === 'taken' ? new StartError(onDoubles) : error
+    for (const index of now) {
+      await index.statement.execute(db).catch((error: unknown) => {
+        throw dialect.classify(error) === 'taken' ? new StartError(index.onDoubles) : error
       })
+      await describeTexts(db, index)
+    }
     if (now.length > 0 && !added.includes(resource.name)) grown.push(tableName(resource.name))
   }
   for (const name of obsolete) await sql`drop index if exists ${sql.id(name)}`.execute(db)

@@ -43,6 +43,12 @@ export const soughtText = (
   column: (name: string) => Sql,
 ): Sql => dialect.sought(kept, withBeside(resource, name, column))
 
+/** The same, for what no index serves: its small letters are left to the order. */
+export const unaccentedText = (resource: Resource, name: string, kept: Sql, column: (name: string) => Sql): Sql => {
+  const beside = withBeside(resource, name, column)
+  return beside ? sql`coalesce(${beside}, ${kept})` : kept
+}
+
 /** The terms by which records are sorted by a field of theirs, or by a stamp, from its value as it is kept. */
 export function sortTerms(
   dialect: Dialect,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect, ErrorClass, ExistingColumn } from '../dialect'
+import type { Database } from '../store'
 import { Unavailable } from '../unavailable'
 import { between, codeOf, direction, mayDiffer, pattern } from './shared'
 import { hasTickets, outcomeOf, ticket } from './tickets'
@@ -29,6 +30,32 @@ const postgresErrors: Readonly<Record<string, ErrorClass>> = {
 const isInCatalogue = (error: unknown) =>
   error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('pg_')
 
+const featureNotSupported = '0A000'
+
+/** Does work that waits for whoever reads or writes the tables by then, without keeping others from either. */
+const patiently = <Result>(db: Database, work: (one: Database) => Promise<Result>) =>
+  db.connection().execute(async (one) => {
+    await sql`set lock_timeout = 0`.execute(one)
+    return work(one)
+  })
+
+/** Whether an index is one whose making was broken off: it is there, and serves nobody. */
+async function isBrokenOff(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relname = ${name} and not i.indisvalid`.execute(db)
+  return rows.length > 0
+}
+
+const dropConcurrently = (db: Database, name: string) =>
+  sql`drop index concurrently if exists ${sql.id(name)}`
+    .execute(db)
+    .catch((error) =>
+      codeOf(error) === featureNotSupported
+        ? sql`drop index if exists ${sql.id(name)}`.execute(db)
+        : Promise.reject(error),
+    )
+
 export const postgres: Dialect = {
   name: 'postgres',
   integer: 'bigint',
@@ -54,12 +81,16 @@ export const postgres: Dialect = {
     const small = sql`lower(${text} collate "C")`
     return sql`(nullif(${beside ? sql`coalesce(${beside}, ${small})` : small}, '') collate "C")`
   },
+  caseless: (text) => sql`lower(${text} collate "C")`,
   // Looked at for many rows, of which each is one call quicker so.
   sought: (text, beside) => sql`(${beside ? sql`coalesce(${beside}, ${text})` : text} collate "C")`,
   containsFolded: (sought, part) => sql<SqlBool>`${sought} ilike ${pattern(part)}`,
   beginsFolded: between,
   mayDiffer,
   searched: (texts, _, operators) => sql`using gin (${sql.join(texts.map((text) => sql`${text} ${operators}`))})`,
+  // The planner looks at no statistics of an index that holds some of the records only.
+  spread: (name, table, text) =>
+    sql`create statistics if not exists ${sql.id(name)} on (${text}) from ${sql.table(table)}`,
   // Not every engine has the extension, and not everybody may add it; then all records are read. A database that is shared
   // with others, as one with tables in another schema, is given no extension.
   prepareSearch: async (db) => {
@@ -89,10 +120,28 @@ export const postgres: Dialect = {
     terms.map((term) => sql`${term} nulls first`),
     ...(canBeAbsent ? [terms.map((term) => sql`${term} nulls last`)] : []),
   ],
+  createIndex: (db, name, statement) =>
+    patiently(db, async (one) => {
+      const { sql: text } = statement.compile(one)
+      const create = () =>
+        sql
+          .raw(text.replace(/^create (unique )?index/, 'create $1index concurrently'))
+          .execute(one)
+          // Not every engine has that.
+          .catch((error) => (codeOf(error) === featureNotSupported ? statement.execute(one) : Promise.reject(error)))
+      await create()
+      if (!(await isBrokenOff(one, name))) return
+      await dropConcurrently(one, name)
+      await create()
+    }),
+  dropIndex: (db, name) => patiently(db, (one) => dropConcurrently(one, name)),
   refreshStatistics: async (db, tables) => {
     // Not every engine lets whoever uses it ask for that.
     for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db).catch(() => {})
   },
+  // Counts read along an index alone only what is known to be visible to all, which vacuuming notes.
+  tidyTable: (db, table) =>
+    sql`vacuum (analyze) ${sql.table(table)}`.execute(db).catch(() => postgres.refreshStatistics(db, [table])),
   columns: async (db) => {
     const { rows } = await sql<ExistingColumn>`
       select table_name as "table", column_name as "column", data_type as "type"
@@ -101,7 +150,8 @@ export const postgres: Dialect = {
   },
   indexes: async (db) => {
     const { rows } = await sql<{ name: string }>`
-      select indexname as "name" from pg_indexes where schemaname = current_schema()`.execute(db)
+      select c.relname as "name" from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_namespace n on n.oid = c.relnamespace where n.nspname = current_schema() and i.indisvalid`.execute(db)
     return rows.map(({ name }) => name)
   },
   dropTable: (name) => sql`drop table ${sql.table(name)} cascade`,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect, ExistingColumn } from '../dialect'
+import { refreshingStatistics } from '../sqlite/statistics'
 import { between, codeOf, direction, mayDiffer, pattern } from './shared'
 
 const literal = (text: string) => sql.lit(text)
@@ -33,12 +34,15 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,
   folded: (text, beside) =>
     beside ? sql`nullif(coalesce(${beside}, lower(${text})), '')` : sql`nullif(lower(${text}), '')`,
+  // Quicker than to make each text small.
+  caseless: (text) => sql`${text} collate nocase`,
   sought: (text, beside) => sqlite.folded(text, beside),
   containsFolded: (sought, part) => sql<SqlBool>`instr(${sought}, ${part}) > 0`,
   beginsFolded: between,
   mayDiffer,
   // A search for a part reads all texts, but no more than these.
   searched: (texts, behind) => sql`(${sql.join([...texts, sql.id('id'), ...behind])})`,
+  spread: () => undefined,
   prepareSearch: async () => sql``,
   guessesHowOften: true,
   readsWhatItSkips: false,
@@ -48,7 +52,12 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   ordered: (term, descending, absence) =>
     sql`${term} ${direction(descending)}${absence === 'first' && !descending ? sql` nulls last` : sql``}`,
   indexed: (terms) => [terms],
-  refreshStatistics: (db) => sql`pragma optimize = 0x10002`.execute(db),
+  createIndex: (db, _, statement) => statement.execute(db),
+  dropIndex: (db, name) => sql`drop index if exists ${sql.id(name)}`.execute(db),
+  refreshStatistics: async (db) => {
+    for (const statement of refreshingStatistics) await sql.raw(statement).execute(db)
+  },
+  tidyTable: (db, table) => sqlite.refreshStatistics(db, [table]),
   columns: async (db) => {
     const { rows } = await sql<ExistingColumn>`
       select t.name as "table", c.name as "column", lower(c.type) as "type"

@@ -142,6 +142,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
   })
 
   it('from before are filled in once, and doubles among them are told and stay', async () => {
+    await store.filled()
     await add({ name: 'Élan' }, { name: 'Café' }, { name: 'x', about: 'Größe' })
     const plain = sql.table('town')
     await sql`update ${plain} set name__folded = null, about__folded = null, name__seen = null`.execute(store.db)
@@ -158,6 +159,26 @@ describe.each(dialects)('texts on %s', (dialect) => {
     await store.close()
     store = await database.open({ registry })
     expect(await store.filled()).toEqual([])
+  })
+
+  it('are filled in along an index whose making was broken off, as one that is made again', async () => {
+    if (dialect === 'sqlite') return
+    await store.filled()
+    await add({ name: 'Élan' }, { name: 'Fargo' })
+    const made = async () =>
+      (
+        await sql<{ name: string }>`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+          where i.indisvalid and c.relname like 'ix_town%folded%'`.execute(store.db)
+      ).rows.map(({ name }) => name)
+    const before = await made()
+    await sql`update pg_index set indisvalid = false where indexrelid in (
+      select oid from pg_class where relname in (${sql.join(before)}))`.execute(store.db)
+    await sql`delete from deckhand_beside`.execute(store.db)
+    await store.close()
+    store = await database.open({ registry })
+    await store.filled()
+    expect((await made()).sort()).toEqual(before.sort())
+    expect(await names({ sort: [{ field: 'name', descending: false }] })).toEqual(['Élan', 'Fargo'])
   })
 
   it('of a database from before keep its earlier processes from writing, and its bin from being lost', async () => {
