@@ -2,7 +2,7 @@
  * What is asked to refresh the planner's statistics, where many records were added since. They come from samples, by which the
  * indexes of one table disagree tenfold on how many records it has: the planner then reads the whole table, though an index
  * holds all that is asked for. So indexes get their mean, except those of hidden records, which are few. SQLite takes folded
- * texts for shorter than a number, and would count records along them; so their indexes get a usual size.
+ * texts for shorter than a number, and would count records along them; so indexes get the size that such texts usually have.
  */
 export const refreshingStatistics: readonly string[] = [
   'pragma optimize = 0x10002',
@@ -10,7 +10,8 @@ export const refreshingStatistics: readonly string[] = [
   'analyze sqlite_schema',
   `with known as materialized (
       select tbl, idx, stat, cast(stat as integer) as rows, substr(stat, instr(stat, ' ')) as rest,
-        case when sql like '%nullif(%' and stat not like '% sz=%' then ' sz=80' else '' end as size
+        case when sql like '%nullif(%' and stat not like '% sz=%'
+          then ' sz=' || (50 + 30 * (length(sql) - length(replace(sql, 'nullif(', ''))) / 7) else '' end as size
       from sqlite_stat1 left join sqlite_master on type = 'index' and name = idx
       where stat like '% %' and coalesce(sql, '') not like '%is not null'),
     means as materialized (select tbl, cast(avg(rows) as integer) as rows from known group by tbl),
