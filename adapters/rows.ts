@@ -1,3 +1,5 @@
+import type { Fields } from '../vocabulary'
+
 export type Row = Readonly<Record<string, unknown>>
 
 export const isRow = (value: unknown): value is Row =>
@@ -62,7 +64,39 @@ export const rowsIn = (body: unknown, left = depth): readonly unknown[] | undefi
 /** An id, or what a dropdown's `{ label, value }` has in its place. */
 export const idIn = (row: Row): unknown => row.id ?? row._id ?? ('label' in row ? row.value : undefined)
 
-const hasId = (row: Row, id: string) => String(idIn(row) ?? '') === id
+/** The records that are looked for in an answer; a resource is one. */
+export interface RecordKind {
+  readonly name: string
+  /** As the answer spells them. Default: records are told by their ids alone. */
+  readonly fields?: Fields
+  /** Default: {@link idIn}. */
+  readonly idOf?: (row: Row) => unknown
+}
+
+/** What JSON:API has beside the `attributes` of a record. */
+const besideAttributes = ['id', '_id', 'type', 'lid', 'attributes', 'relationships', 'links', 'meta']
+
+/** The values of a row, which JSON:API has under `attributes`, beside the id. */
+export function flattenRow(row: Row, { fields = {} }: Pick<RecordKind, 'fields'>): Row {
+  const { attributes } = row
+  const id = idIn(row)
+  if (!isRow(attributes) || id === undefined || 'attributes' in fields) return row
+  return Object.keys(row).every((name) => besideAttributes.includes(name)) ? { ...attributes, id } : row
+}
+
+/** Whether a row has any of the declared fields: what has its id alone is no record that could be shown or changed. */
+const hasValues = (row: Row, { fields }: RecordKind) =>
+  fields === undefined || Object.keys(row).some((name) => name !== 'id' && Object.hasOwn(fields, name))
+
+const ownId = (row: Row, { idOf = idIn }: RecordKind) => idOf(row)
+
+const hasId = (row: Row, kind: RecordKind, id: string) => String(ownId(row, kind) ?? '') === id
+
+/** The record of this id that a row is, if it is one. */
+function recordFrom(row: Row, kind: RecordKind, id: string): Row | undefined {
+  const flat = flattenRow(row, kind)
+  return hasId(flat, kind, id) && hasValues(flat, kind) ? flat : undefined
+}
 
 /**
  * The values that an API answers with, bare or under `data`, whether or not an id stands beside `data` as well; undefined where
@@ -77,33 +111,37 @@ export const unwrapRow = (body: unknown): Row | undefined => {
 
 /**
  * The record of this id in an answer: bare, in a list, or under a usual name such as `data`, `result` or that of the resource,
- * also several deep. Undefined where no such record is there: what has another id, or none, is another record or an envelope
- * that nobody knows.
+ * also several deep. Undefined where no such record is there: what has another id, or none, or no declared field, is another
+ * record or an envelope that nobody knows.
  */
-export function findRecord(body: unknown, resource: string, id: string, left = depth): Row | undefined {
-  if (Array.isArray(body)) return rowsAmong(body).find((row) => hasId(row, id))
+export function findRecord(body: unknown, kind: RecordKind, id: string, left = depth): Row | undefined {
+  if (Array.isArray(body))
+    return rowsAmong(body)
+      .map((row) => recordFrom(row, kind, id))
+      .find(Boolean)
   if (!isRow(body)) return undefined
-  const own = idIn(body)
+  const own = recordFrom(body, kind, id)
+  const isEnvelope = ownId(body, kind) === undefined || (hasId(body, kind, id) && !own)
   // A record may have another of its own kind within it, as a category has the one above it.
-  const inner = own === undefined ? within(body, resource) : hasId(body, id) ? [body.data] : within(body)
-  const found = left > 0 ? inner.map((one) => findRecord(one, resource, id, left - 1)).find(Boolean) : undefined
-  return found ?? (hasId(body, id) ? body : undefined)
+  const inner = isEnvelope ? within(body, kind.name) : own ? [body.data] : within(body)
+  const found = left > 0 ? inner.map((one) => findRecord(one, kind, id, left - 1)).find(Boolean) : undefined
+  return found ?? own
 }
 
 /**
  * The record in an answer to a change, whatever its id is: bare, the only one of a list, or under a usual name such as `data`,
  * `result` or that of the resource, also several deep. Undefined where nothing that has an id is there.
  */
-export function findChanged(body: unknown, resource: string, left = depth): Row | undefined {
-  if (Array.isArray(body)) return body.length === 1 ? findChanged(body[0], resource, left) : undefined
+export function findChanged(body: unknown, kind: RecordKind, left = depth): Row | undefined {
+  if (Array.isArray(body)) return body.length === 1 ? findChanged(body[0], kind, left) : undefined
   const bare = unwrapRow(body)
   if (!bare)
-    return left > 0 && isRow(body) && Array.isArray(body.data) ? findChanged(body.data, resource, left - 1) : undefined
-  const own = idIn(bare)
-  if (own !== undefined && own !== null && own !== '') return bare
+    return left > 0 && isRow(body) && Array.isArray(body.data) ? findChanged(body.data, kind, left - 1) : undefined
+  const own = ownId(bare, kind)
+  if (own !== undefined && own !== null && own !== '') return flattenRow(bare, kind)
   return left > 0
-    ? within(bare, resource)
-        .map((one) => findChanged(one, resource, left - 1))
+    ? within(bare, kind.name)
+        .map((one) => findChanged(one, kind, left - 1))
         .find(Boolean)
     : undefined
 }

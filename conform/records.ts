@@ -124,7 +124,7 @@ export async function examineShow(
     cure: `Answer GET ${call.path} with the record of that id.`,
     ask: () => reads(desk, resource, first.id),
     judge: (_, exchanges) => {
-      const raw = rawId(findRecord(exchanges[0]?.answer?.body, resource.name, first.id))
+      const raw = rawId(findRecord(exchanges[0]?.answer?.body, resource, first.id))
       const listed = rawId(rows[0])
       if (raw !== undefined && listed !== undefined && typeof raw !== typeof listed)
         return {
@@ -147,7 +147,7 @@ export async function examineShow(
     judge: () => ({ got: 'a record', screen: 'A page of nothing is shown.' }),
     refused: (problem, exchange) => (problem.statusCode === 404 ? described(exchange) : undefined),
   })
-  const row = findRecord(exchanges[0]?.answer?.body, resource.name, first.id)
+  const row = findRecord(exchanges[0]?.answer?.body, resource, first.id)
   return { findings: [finding, lacking], record: answer?.data as AnyRecord | undefined, row }
 }
 

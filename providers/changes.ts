@@ -68,11 +68,7 @@ const readChange =
   (resource, { body }, id) => {
     const message = messageOf(body)
     const row =
-      body instanceof Blob
-        ? undefined
-        : id === undefined
-          ? findChanged(body, resource.name)
-          : findRecord(body, resource.name, id)
+      body instanceof Blob ? undefined : id === undefined ? findChanged(body, resource) : findRecord(body, resource, id)
     const data: AnyRecord | undefined = row && reader.record(resource, row)
     return { ...(message !== undefined && { message }), ...(data && { data }) }
   }

@@ -95,6 +95,7 @@ export function createDataProviders({
       const { data } = await lists.page(resource, { filters }, how)
       const found = data.find((row) => row.id === id)
       if (!found) throw missing(resource)
+      if (!findRecord(found, resource, id)) throw otherThan(resource, id, callOf(resource, 'list').path, found)
       forms.opened(resource, found)
       return found
     }
@@ -106,7 +107,7 @@ export function createDataProviders({
       mute,
       ...how,
     })
-    const row = findRecord(body, resource.name, id)
+    const row = findRecord(body, resource, id)
     if (!row)
       throw isNothing(body, resource.name)
         ? missing(resource)

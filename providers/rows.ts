@@ -1,5 +1,5 @@
 import type { More } from '../adapters/more'
-import { rowsIn } from '../adapters/rows'
+import { flattenRow, rowsAmong, rowsIn } from '../adapters/rows'
 import { type AnyRecord, apiBase, type Resource, t } from '../vocabulary'
 import { type Absent, askOwn } from './absent'
 import type { ReadOptions, Send } from './http'
@@ -74,10 +74,11 @@ export function createRows({ send, reader, usable, versions, absent, now }: Opti
         t('GET {{path}} did not answer with a list; expected a JSON array. Check the address of the API.', { path }),
       )
     versions.heard(resource, header)
+    const flat = rowsAmong(rows).map((row) => flattenRow(row, resource))
     const told = readTold(rows.length, body, header)
     const { more, total, hasMore } = told
     const isPaged = total !== undefined || hasMore !== undefined
-    return { rows: reader.records(resource, rows), told, ...(more && { more }), ...(isPaged && { isPaged }) }
+    return { rows: reader.records(resource, flat), told, ...(more && { more }), ...(isPaged && { isPaged }) }
   }
 
   const ask = (resource: Resource, path: string, how: ReadOptions) =>

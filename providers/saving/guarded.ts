@@ -66,7 +66,7 @@ const isSeen = (record: AnyRecord) => Object.keys(record).length > 1
  */
 export function createGuard({ send, reader, usable, forms, versions }: Options) {
   const read = (resource: Resource, id: string, body: unknown): AnyRecord | undefined => {
-    const row = findRecord(body, resource.name, id)
+    const row = findRecord(body, resource, id)
     if (!row) return undefined
     const record = reader.record(resource, row)
     forms.opened(resource, record, row)

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createRegistry, defineResource, tags, text } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
+import { openShelves } from './shelves'
 import { openBrowser } from './support'
 
 let provider: PlainProvider
@@ -42,6 +44,47 @@ test.each(wraps.map((wrap) => [wrap(row), wrap] as const))('a record in %j is re
     }
 })
 
+/** The same with its values as the `attributes` of JSON:API. */
+const { id: _id, ...attributes } = row
+const resourceObject = { type: 'events', id: '7', attributes, relationships: { author: { data: { id: '1' } } } }
+
+test.each([
+  [{ data: resourceObject, jsonapi: { version: '1.1' } }],
+  [resourceObject],
+  [{ data: [resourceObject] }],
+  [{ id: 7, attributes }],
+])('a record of JSON:API is read, in lists, records, dropdowns and changes: %j', async (body) => {
+  const { dataProvider, api } = openBrowser({ apiUrl: provider.url })
+  const read = { id: '7', code: 'A', name: 'Reading', status: 1 }
+  answering(body)
+  expect((await dataProvider.getOne({ resource: 'event', id: '7' })).data).toMatchObject(read)
+  expect((await dataProvider.create({ resource: 'event', variables: { code: 'A' } })).data).toMatchObject(read)
+  answering({ data: [resourceObject] })
+  expect((await dataProvider.getList({ resource: 'event' })).data).toMatchObject([read])
+  expect((await api.options(event)).options).toEqual([{ id: '7', name: 'A' }])
+})
+
+test('a record whose declared fields include attributes keeps them', async () => {
+  const fitting = defineResource({
+    name: 'fitting',
+    label: ['Fitting', 'Fittings'],
+    title: 'name',
+    fields: { name: text(), attributes: tags() },
+  })
+  const { dataProvider } = openBrowser({ apiUrl: provider.url, registry: createRegistry([fitting]) })
+  answering({ id: 7, attributes: { name: 'Colour' }, name: 'Cap' })
+  const { data } = await dataProvider.getOne({ resource: 'fitting', id: '7' })
+  expect(data).toMatchObject({ id: '7', name: 'Cap' })
+})
+
+test('a record of a list alone, of which no declared field came, is named and not opened', async () => {
+  const { dataProvider } = await openShelves({ rows: { book: [{ id: '7', fields: { name: 'Ada' } }], shelf: [] } })
+  await expect(dataProvider.getOne({ resource: 'book', id: '7' })).rejects.toMatchObject({
+    message:
+      'GET /book did not answer with the book whose id is “7”, but with: id, fields. Check the address of the API.',
+  })
+})
+
 test.each([
   { link: '/set-password#abc' },
   { message: 'The link is made.', data: { link: '/set-password#abc' } },
@@ -59,6 +102,8 @@ describe.each([
   ['another record that refers to it', { ...row, id: 8, event: { ...row } }, 'id, code, name, status, event'],
   ['a record without an id', { code: 'A', name: 'Reading' }, 'code, name'],
   ['a record without an id that refers to one with it', { code: 'A', author: { id: 7 } }, 'code, author'],
+  ['a record of which the id alone came', { id: 7 }, 'id'],
+  ['a record of which no declared field came', { id: 7, fields: row }, 'id, fields'],
   ['an envelope that nobody knows', { status: 200, code: 1, thing: row }, 'status, code, thing'],
   ['another record in an envelope', { status: 200, result: { ...row, id: 8 } }, 'status, result'],
   [
