@@ -20,6 +20,14 @@ interface Leaf {
   readonly value: unknown
 }
 
+/** The same as the text of the header X-More: 'key=meta.total&total=500'. */
+export function moreText({ key, total }: More): string {
+  const said = new URLSearchParams()
+  if (key !== undefined) said.set('key', key)
+  if (total !== undefined) said.set('total', String(total))
+  return said.toString()
+}
+
 /** How deep answers are looked into. */
 const depth = 3
 

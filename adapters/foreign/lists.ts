@@ -3,6 +3,7 @@ import type { Meant } from '../asked'
 import { idOfRow } from '../ids'
 import { wordsOf } from '../list-query'
 import { type ListRequest, type Narrowing, readListRequest } from '../list-request'
+import { moreText } from '../more'
 import { createPages } from '../paging'
 import type { AskRows, Pages, Some } from '../paging/some'
 import { isRow, type Row } from '../rows'
@@ -41,11 +42,8 @@ const orNone = (error: unknown) => {
 
 /** What the headers of the specification's convention say of rows. */
 function headersOf({ total, hasMore, more, isWhole }: Some, isPage: boolean): Record<string, string> {
-  const said = new URLSearchParams()
-  if (more?.key !== undefined) said.set('key', more.key)
-  if (more?.total !== undefined) said.set('total', String(more.total))
   return {
-    ...(more && { 'X-More': said.toString() }),
+    ...(more && { 'X-More': moreText(more) }),
     ...(isPage && !isWhole && total !== undefined && { 'X-Total-Count': String(total) }),
     ...(isPage && !isWhole && total === undefined && { 'X-Has-More': String(hasMore ?? false) }),
   }

@@ -1,8 +1,9 @@
 import type { Asked } from '../../adapters/asked'
+import { moreText, moreThan } from '../../adapters/more'
 import { secondsIn } from '../../adapters/retry-after'
-import { isRow } from '../../adapters/rows'
+import { describeAnswer, findRecord, flattenRow, idIn, isNothing, isRow, rowsAmong, rowsIn } from '../../adapters/rows'
 import type { Answered } from '../../adapters/transport'
-import { type AnyRecord, apiBase, callOf, type Errors, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, apiBase, callOf, type Errors, noun, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { missing } from '../records/call'
 import { UpstreamFailure } from './failure'
@@ -83,37 +84,57 @@ interface Options {
   readonly signal: AbortSignal
 }
 
+/** A row with its id under that name, whatever the API calls the id. */
+export const withId = (row: Values): Values => (row.id === undefined ? { ...row, id: idIn(row) } : row)
+
+/** That an answer is none of the record: an envelope that nobody knows, or another record. */
+const otherThan = ({ name, label }: Resource, id: string, path: string, body: unknown) =>
+  new UpstreamFailure(
+    'nonsense',
+    { why: `no record of ${name} came with the id that was asked for` },
+    t(
+      'GET {{path}} did not answer with the {{record}} whose id is “{{id}}”, but with: {{found}}. Check the address of the API.',
+      { path, record: noun(t(label.one)), id, found: describeAnswer(body) },
+    ),
+  )
+
+/** The headers of a list; of an envelope, also that it tells of more rows than it has. */
+function headerOf(rows: readonly unknown[], { body, header }: Answered): Rows['header'] {
+  const isPage = ['x-total-count', 'x-has-more', 'x-more', 'x-cannot'].some((name) => header(name) !== undefined)
+  const more = isPage ? undefined : moreThan(rows.length, body, header)
+  return more ? (name) => (name.toLowerCase() === 'x-more' ? moreText(more) : header(name)) : header
+}
+
 export function createAsking({ upstreamOf, reader, signal }: Options): Asking {
   const ask = (resource: Resource, asked: Asked) => upstreamOf(resource).ask(asked, signal)
 
   const rows: Asking['rows'] = async (resource, path) => {
     const answered = await ask(resource, { method: 'GET', path: apiBase + path })
     expectDone(answered, resource)
-    const { body, header } = answered
-    if (!Array.isArray(body))
-      throw new UpstreamFailure('nonsense', { why: `no list came for ${path.split('?', 1)[0]}` })
-    return { rows: body.filter(isRow), header }
+    const { body } = answered
+    const came = rowsIn(body)
+    if (!came) throw new UpstreamFailure('nonsense', { why: `no list came for ${path.split('?', 1)[0]}` })
+    return { rows: rowsAmong(came).map((one) => withId(flattenRow(one, resource))), header: headerOf(came, answered) }
   }
 
   /** Where there is no call for one record, it stands in the list of all. */
   const found = async (resource: Resource, id: string) => {
     const { rows: all } = await rows(resource, callOf(resource, 'list').path)
-    return all.find((row) => String(row.id) === id)
+    return findRecord(all, resource, id)
   }
 
   const row: Asking['row'] = async (resource, id) => {
     const { show } = resource.calls
     if (!show) return found(resource, id)
-    const answered = await ask(resource, { method: show.method, path: apiBase + pathOf(show.path, { id }) })
+    const path = pathOf(show.path, { id })
+    const answered = await ask(resource, { method: show.method, path: apiBase + path })
     if (answered.status === 404) return undefined
     expectDone(answered, resource, id)
-    const isRecord = isRow(answered.body) && Object.keys(resource.fields).some((name) => name in rowOf(answered.body))
-    if (!isRow(answered.body) || !isRecord)
-      throw new UpstreamFailure('nonsense', { why: `no record came of ${resource.name}` })
-    // What is asked for by an id is not answered with another.
-    if (answered.body.id !== undefined && String(answered.body.id) !== id)
-      throw new UpstreamFailure('nonsense', { why: `another record of ${resource.name} came than was asked for` })
-    return { ...answered.body, id: answered.body.id ?? id }
+    const { body } = answered
+    const came = findRecord(body, resource, id)
+    if (came) return withId(came)
+    if (isNothing(body, resource.name)) return undefined
+    throw otherThan(resource, id, path, body)
   }
 
   return {

@@ -1,7 +1,7 @@
-import { isRow } from '../../adapters/rows'
+import { findChanged, findRecord } from '../../adapters/rows'
 import type { Answered } from '../../adapters/transport'
-import { type AnyRecord, apiBase, type Call, type Values } from '../../vocabulary'
-import { expectDone, messageIn } from './asking'
+import { type AnyRecord, apiBase, type Call, type Resource, type Values } from '../../vocabulary'
+import { expectDone, messageIn, withId } from './asking'
 import { UpstreamFailure } from './failure'
 import type { Guarded } from './guarded'
 import { begin, type Meant, settle } from './history'
@@ -17,10 +17,10 @@ export interface Changed {
   readonly answered: Answered
 }
 
-/** The record that an answer brings, if it does. */
-const recordIn = ({ body }: Answered): Values | undefined => {
-  const { data = body } = isRow(body) ? body : {}
-  return isRow(data) && data.id !== undefined && data.id !== null ? data : undefined
+/** The record that an answer brings, if it does; of a known id, none but that one. */
+function recordIn({ body }: Answered, resource: Resource, id: string | undefined): Values | undefined {
+  const row = id === undefined ? findChanged(body, resource) : findRecord(body, resource, id)
+  return row && withId(row)
 }
 
 interface Sending {
@@ -45,7 +45,7 @@ export async function change(guarded: Guarded, call: Call, meant: Meant, sending
   } catch (error) {
     throw await notDone(guarded, intended, error)
   }
-  const after = meant.action === 'deleted' ? undefined : await readAfter(guarded, id, recordIn(answered))
+  const after = meant.action === 'deleted' ? undefined : await readAfter(guarded, id, recordIn(answered, resource, id))
   await settle(store, intended, { ...(after && { after: guarded.reader.record(resource, after) }) }).catch(failed)
   const message = messageIn(answered.body)
   const now =
