@@ -9,7 +9,7 @@ import { changed, fetchRow, filledQuery } from './records'
 
 /** What the API has of a record besides what is sent. */
 async function restOf(api: ForeignApi, resource: Resource, id: string, { omits = [] }: Way): Promise<Row> {
-  const { row } = await fetchRow(api, resource, id)
+  const row = await fetchRow(api, resource, id)
   return Object.fromEntries(Object.entries(row).filter(([name]) => !omits.includes(name)))
 }
 
@@ -21,7 +21,7 @@ async function withoutEmpty(
 ): Promise<Values> {
   const empty = Object.keys(given).filter((field) => given[field] === null)
   if (empty.length === 0 || (name !== 'create' && name !== 'edit')) return given
-  const former = id === undefined ? {} : api.spelling(resource).read((await fetchRow(api, resource, id)).row)
+  const former = id === undefined ? {} : api.spelling(resource).read(await fetchRow(api, resource, id))
   return Object.fromEntries(
     Object.entries(given).filter(([field, value]) => value !== null || (former[field] ?? null) !== null),
   )
@@ -67,7 +67,7 @@ export async function toggle(api: ForeignApi, meant: Meant): Promise<Answered> {
   const field = resource.fields[status]
   const { edit } = resource.calls
   if (!field || !edit || route === false) throw noSuchCall(`${resource.name}.status`)
-  const { row } = await fetchRow(api, resource, values.id ?? '')
+  const row = await fetchRow(api, resource, values.id ?? '')
   const came = api.spelling(resource).read(row)[status]
   const other = (field.kind.arrives?.(came, field) ?? came) === 1 ? 0 : 1
   const like = field.kind.leaves?.(other, came, field) ?? other

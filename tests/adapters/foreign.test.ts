@@ -260,3 +260,29 @@ it('reads who has signed in, and signs out with the token for renewal where the 
   expect(sent.map(({ path }) => path)).toEqual(['/auth/login', '/auth/logout'])
   expect(sent[1]).toMatchObject({ headers: { Authorization: 'Bearer a' }, body: { refresh_token: 'r' } })
 })
+
+it.each([
+  ['a bare record', (record: object) => record],
+  ['an envelope', (result: object) => ({ status: 200, code: 'OK', result })],
+  ['an envelope by the name of the resource', (author: object) => ({ author })],
+])('reads, switches and answers %s in the spelling of the API', async (_, wrap) => {
+  const record = { key: 7, full_name: 'Woolf', status: 1 }
+  const { sent, ask, get } = api(
+    { id: 'key', resources: { author: { fields: { name: 'full_name' } } } },
+    { 'GET /author/7': wrap(record), 'PATCH /author/7': wrap({ ...record, status: 0 }) },
+  )
+  expect((await get('/author/7')).body).toMatchObject({ id: 7, name: 'Woolf', status: 1 })
+  const switched = await ask({ method: 'PUT', path: '/api/v1/author/status/7' })
+  expect(switched.body).toMatchObject({ data: { id: 7, name: 'Woolf', status: 0 } })
+  expect(sent.at(-1)?.body).toEqual({ status: 0 })
+})
+
+it.each([
+  ['another record', { key: 8, status: 1 }],
+  ['an envelope that nobody knows', { status: 200, thing: { key: 7, status: 1 } }],
+])('hands on %s as it came, and switches nothing of it', async (_, body) => {
+  const { sent, ask, get } = api({ id: 'key' }, { 'GET /author/7': body, 'PATCH /author/7': {} })
+  expect((await get('/author/7')).body).toEqual(body)
+  expect((await ask({ method: 'PUT', path: '/api/v1/author/status/7' })).status).toBe(404)
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
