@@ -4,9 +4,14 @@ import type { Memory } from './memory'
 import { makeProblem, type Problem } from './problem'
 import { isNarrowing } from './query'
 
-/** The resources whose list an API turned out not to have. They are remembered for the session, across reloads of the page. */
+/**
+ * The resources whose list an API turned out not to have. They are remembered for the session, across reloads of the page, until
+ * the list answers.
+ */
 export interface Absent {
   add(resource: Resource): void
+  /** The list has answered. */
+  remove(resource: Resource): void
   /** Forgets them, as another session begins, or other permissions. */
   forget(): void
   /** By name; another set when one is added. */
@@ -32,6 +37,9 @@ export function createAbsent(memory: Memory): Absent {
   return {
     add: ({ name }) => {
       if (!known().has(name)) keep(new Set([...known(), name]))
+    },
+    remove: ({ name }) => {
+      if (known().has(name)) keep(new Set([...known()].filter((one) => one !== name)))
     },
     forget: () => {
       if (known().size > 0) keep(new Set())
@@ -59,25 +67,28 @@ export const noList = ({ label }: Resource): Problem =>
 
 /**
  * Asks at a list's own address. Where there is nothing, and nothing of the list without what it was narrowed by, there is
- * no such list: it is remembered, and not asked for again.
+ * no such list: it is remembered, and not asked for again beside other pages. The page of the list itself asks each time.
  *
  * @param ask makes the call for a path, which tells nobody that there is nothing at it.
  */
 export async function askOwn<Answer>(
   absent: Absent,
   resource: Resource,
-  path: string,
+  { path, isBeside }: { readonly path: string; readonly isBeside: boolean },
   ask: (path: string) => Promise<Answer>,
 ): Promise<Answer> {
-  if (absent.names().has(resource.name)) throw noList(resource)
+  if (isBeside && absent.names().has(resource.name)) throw noList(resource)
   const isLacking = (problem: Problem) => problem.statusCode === 404
   try {
-    return await ask(path)
+    const answer = await ask(path)
+    absent.remove(resource)
+    return answer
   } catch (problem) {
     if (!isLacking(problem as Problem)) throw problem
     const [own = path, query = ''] = path.split('?', 2)
     const isThere = isNarrowing(query) && (await ask(`${own}?_start=0&_end=1`).catch(isLacking)) !== true
-    if (!isThere) absent.add(resource)
+    if (isThere) absent.remove(resource)
+    else absent.add(resource)
     throw problem
   }
 }

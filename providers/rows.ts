@@ -83,7 +83,9 @@ export function createRows({ send, reader, usable, versions, absent, now }: Opti
 
   const ask = (resource: Resource, path: string, how: ReadOptions) =>
     path.split('?', 1)[0] === usable(resource, 'list')?.path
-      ? askOwn(absent, resource, path, (asked) => rowsAt(resource, asked, { ...how, lacking: 'quiet' }))
+      ? askOwn(absent, resource, { path, isBeside: how.optional === true }, (asked) =>
+          rowsAt(resource, asked, { ...how, lacking: 'quiet' }),
+        )
       : rowsAt(resource, path, how)
 
   const whole = (resource: Resource, path: string, how: ReadOptions): Promise<Came> => {

@@ -40,12 +40,14 @@ export function beginFirstCall(
   })
   const verb = id === undefined ? 'list' : last === 'edit' ? 'edit' : 'show'
   if (standingOf(resource, verb, can) !== 'open') return
+  // What cannot be asked for is told by the page itself.
+  const begin = (call: Promise<unknown>) => void call.catch(() => undefined)
   if (id !== undefined) {
-    dataProviders.default.getOne({ resource: name, id: idInPath(id) })
+    begin(dataProviders.default.getOne({ resource: name, id: idInPath(id) }))
     return
   }
   const { remember } = resource.list.tabs ?? {}
   const remembered = (remember && kept(remember)) || undefined
   const state = readAddress(resource, new URLSearchParams(search), remembered)
-  dataProviders.default.getList({ resource: name, ...queryOf(resource, state) })
+  begin(dataProviders.default.getList({ resource: name, ...queryOf(resource, state) }))
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { offeredBy } from '../../providers/absent'
 import { createBookmarks } from '../../providers/bookmarks'
+import { beginFirstCall } from '../../src/app/first-call'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { memoryStorage, openBrowser } from './support'
 
@@ -22,11 +23,12 @@ test('a list that is not there is remembered, without a toast', async () => {
   expect(visited).toEqual(['/event'])
 })
 
-test('a list that is not there is asked for once in a session, also after the page was loaded again', async () => {
+test('a list that is not there is asked for beside other pages once in a session, also after the page was loaded again', async () => {
   const { url, arrived } = await lacking()
   const storage = memoryStorage()
   storage.setItem('accessToken', 'plain-token')
-  const list = (browser: ReturnType<typeof openBrowser>) => browser.dataProvider.getList({ resource: 'event' })
+  const list = ({ dataProviders }: ReturnType<typeof openBrowser>) =>
+    dataProviders.silent.getList({ resource: 'event' })
   const first = openBrowser({ apiUrl: url, storage })
   await expect(list(first)).rejects.toMatchObject({ statusCode: 404 })
   const asked = arrived.length
@@ -39,12 +41,59 @@ test('a list that is not there is asked for once in a session, also after the pa
 })
 
 test.each([
+  ['the same page', (browser: ReturnType<typeof openBrowser>) => browser],
+  [
+    'the page loaded again',
+    ({ storage, client }: ReturnType<typeof openBrowser>) => openBrowser({ apiUrl: client.settings.apiUrl, storage }),
+  ],
+])(
+  'a list that was missing is asked for by its own page, on %s, and offered again once it answers',
+  async (_, reload) => {
+    const { url, arrived } = await lacking()
+    const first = openBrowser({ apiUrl: url })
+    const list = ({ dataProvider }: ReturnType<typeof openBrowser>) => dataProvider.getList({ resource: 'event' })
+    await expect(list(first)).rejects.toMatchObject({ statusCode: 404 })
+    const asked = arrived.length
+    const browser = reload(first)
+    await expect(list(browser), 'as long as it is missing').rejects.toMatchObject({ statusCode: 404 })
+    expect(arrived.length).toBeGreaterThan(asked)
+    provider?.intercept(() => ({ status: 200, body: [{ id: '1', code: 'A' }] }))
+    expect((await list(browser)).data).toMatchObject([{ id: '1' }])
+    expect([[...browser.absent.names()], browser.toasts]).toEqual([[], []])
+    const { dataProviders } = openBrowser({ apiUrl: url, storage: browser.storage })
+    expect((await dataProviders.silent.getList({ resource: 'event' })).data).toMatchObject([{ id: '1' }])
+  },
+)
+
+test.each([
+  ['/event', 'whose list is not there'],
+  ['/event/%2E%2E', 'whose id cannot be part of an address'],
+])('the call that is begun ahead for %s, %s, fails in silence', async (path) => {
+  const { url } = await lacking()
+  const { client, dataProvider, registry } = openBrowser({ apiUrl: url })
+  await dataProvider.getList({ resource: 'event' }).catch(() => undefined)
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  const failing = {
+    ...client,
+    start: () => {
+      throw new Error('It cannot be asked for.')
+    },
+  }
+  beginFirstCall(failing, registry, { path })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
+test.each([
   ['by a tab or a filter', { filters: [{ field: 'code', operator: 'eq' as const, value: 'X' }] }],
   ['by a search', { filters: [{ field: 'q', operator: 'eq' as const, value: 'X' }] }],
 ])('a list that is not there is remembered where it is narrowed %s, without a toast', async (_, narrowed) => {
   const { url, arrived } = await lacking()
-  const { dataProvider, absent, toasts, visited } = openBrowser({ apiUrl: url })
-  const list = () => dataProvider.getList({ resource: 'event', ...narrowed })
+  const { dataProviders, absent, toasts, visited } = openBrowser({ apiUrl: url })
+  const list = () => dataProviders.silent.getList({ resource: 'event', ...narrowed })
   await expect(list()).rejects.toMatchObject({ statusCode: 404 })
   expect([...absent.names()]).toEqual(['event'])
   const asked = arrived.length

@@ -119,13 +119,13 @@ test.each([400, 403, 500])('each list and dropdown that a %i refuses shows its m
 })
 
 test.each([404, 405, 501])(
-  'a list that answers %i is not there: no toast, and it is not asked for again',
+  'a list that answers %i is not there: no toast, and it is not asked for again beside its page',
   async (status) => {
     const browser = openBrowser({ apiUrl: provider.url })
     answering(status, { message: 'Cannot GET this.' })
     for (const call of [
       () => browser.dataProvider.getList({ resource: 'event' }),
-      () => browser.dataProvider.getList({ resource: 'event' }),
+      () => browser.dataProviders.silent.getList({ resource: 'event' }),
       () => browser.dataProviders.silent.getList({ resource: 'event' }),
     ])
       expect(await failure(call())).toMatchObject({ statusCode: 404 })
