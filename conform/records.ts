@@ -81,7 +81,6 @@ export async function examineOptions(
       if (nameless.length > 0) {
         const isHelped = nameless.length === rows.length && options.some(({ id, name }) => id !== name)
         return {
-          ...(isHelped && { state: 'told' }),
           got: `${counted(nameless.length, 'row')} without a name`,
           screen: isHelped ? 'The whole list is fetched for the names.' : 'Dropdowns show ids.',
           cure: 'Answer each with its name.',

@@ -87,7 +87,12 @@ describe('a plain provider', () => {
     // Words in fields that are on or off are named, and roles that are asked for by status=1 are not found by a word.
     const isOfWords = (one: string) =>
       dialect !== plain && / field [\w.]+: \d+ texts: |^role options: no rows/.test(one)
-    expect(missing(findings).filter((one) => !isOfWords(one))).toEqual([])
+    // Its dropdowns answer a column called name, which people of several names do not have.
+    const isNameless = (one: string) => / options: \d+ rows? without a name$/.test(one)
+    const nameless = registry.all.filter(({ fields, calls }) => calls.options?.query && !('name' in fields))
+    const told = missing(findings).filter((one) => !isOfWords(one))
+    expect(told.filter((one) => !isNameless(one))).toEqual([])
+    expect(told.filter(isNameless).map((one) => one.split(' ', 1)[0])).toEqual(nameless.map(({ name }) => name))
     expect(registry.all.map(({ name }) => provider.table(name).length)).toEqual(before)
   })
 })

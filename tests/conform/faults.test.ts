@@ -132,7 +132,7 @@ const faults = [
     { status: 200, body: [{ id: '1' }] },
     'shelf',
     'options',
-    'told: 1 row without a name',
+    'missing: 1 row without a name',
   ],
   ...(
     [
