@@ -4,3 +4,6 @@ export function secondsIn(retryAfter: string | null | undefined): number {
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return seconds > 0 ? seconds : 0
 }
+
+/** Whether a status says that the same call may succeed a moment later. */
+export const isPassing = (status: number): boolean => status === 429 || (status >= 502 && status <= 504)

@@ -9,6 +9,7 @@ import { createNotices, type Notices, type Undoing } from './notices'
 import { createPrefetch } from './prefetch'
 import { createPresence, type Presence, presenceHeader } from './presence'
 import { createProofs, type Proofs } from './proofs'
+import { readingAgain, type Wait } from './read-again'
 import { createSession, type Session } from './session'
 import { type ApiSettings, pathHere, readSettings, type Settings } from './settings'
 import { createUploads, type Uploads } from './uploads'
@@ -64,6 +65,8 @@ interface Options {
   readonly storage?: Storage
   /** Fetches adapters. Default: there are none. */
   readonly loadLine?: LoadLine
+  /** Passes the time before a read is tried again. Default: that of the clock. */
+  readonly wait?: Wait
 }
 
 const noAdapters: LoadLine = async (name) => {
@@ -76,6 +79,7 @@ export function createClient({
   here = () => pathHere(settings),
   storage,
   loadLine = noAdapters,
+  wait,
 }: Options): Client {
   const session = createSession({ secret: settings.secret, storage })
   const notices = createNotices()
@@ -94,8 +98,9 @@ export function createClient({
     return header(presenceHeader)
   })
   const tap: Tap = {}
+  const reading = readingAgain(bare, wait)
   const wire: Wire = async (call) => {
-    const answer = await bare(call)
+    const answer = await reading(call)
     presence.heard(answer.header(presenceHeader))
     tap.heard?.(answer, call)
     return answer

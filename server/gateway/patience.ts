@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { secondsIn } from '../../adapters/retry-after'
+import { isPassing, secondsIn } from '../../adapters/retry-after'
 import { createDoor } from '../door'
 import { UpstreamFailure } from './failure'
 import type { MakeCall } from './transport'
@@ -9,9 +9,6 @@ const mostRetries = 2
 
 /** Milliseconds before the first of them; before each other twice as many, all with some chance in them. */
 const firstPause = 150
-
-/** What is answered by who may have more to say a moment later. */
-const isPassing = (status: number) => status === 429 || (status >= 502 && status <= 504)
 
 interface Limits {
   /** Seconds that a call may take, with all that is tried again. */

@@ -39,7 +39,9 @@ export function openBrowser({
   const saved: { name: string; file: Blob }[] = []
   if (token !== null) storage.setItem('accessToken', token)
   const adapters = [adapter, ...Object.values(apis).map((one) => one.adapter)].filter((one) => one !== undefined)
+  const waits: number[] = []
   const client = createClient({
+    wait: async (milliseconds) => void waits.push(milliseconds),
     navigate: (path) => visited.push(path),
     here: () => visited.at(-1) as string,
     settings: {
@@ -65,5 +67,5 @@ export function openBrowser({
   const several = createSeveral(client)
   const providers = createProviders({ client, registry, several, save: (file, name) => saved.push({ name, file }) })
   const dataProvider = providers.dataProviders.default
-  return { client, several, ...providers, dataProvider, storage, registry, visited, toasts, saved }
+  return { client, several, ...providers, dataProvider, storage, registry, visited, toasts, saved, waits }
 }
