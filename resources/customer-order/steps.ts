@@ -24,7 +24,7 @@ export const stepActions = {
         says: 'Not paid yet, and not cash on delivery: record the payment first.',
       },
       {
-        when: { orderStatus: 'shipped', settlement: 'refunded' },
+        when: { orderStatus: ['packed', 'shipped'], settlement: 'refunded' },
         says: 'Everything that was paid for it was given back: cancel the order, or record a payment.',
       },
       {

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type AnyRecord, screenAddress, t } from 'deckhand'
+import { type AnyRecord, choicesOf, screenAddress, t } from 'deckhand'
 import {
   Failure,
   formatNumber,
@@ -14,7 +14,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CardFound } from './CardFound'
-import { type Finding, isUnpacked, most, unpacked, useFinding } from './finding'
+import { type Finding, isRefunded, isUnpacked, most, refunded, unpacked, useFinding } from './finding'
 import { keepScans, keptScans } from './kept'
 import { Orders } from './Orders'
 import { plain } from './packing'
@@ -45,12 +45,19 @@ export function Queue({ before, onOpen }: QueueProps) {
   const { find } = useFinding()
   const [verdict, setVerdict] = useState(before)
   const [finding, setFinding] = useState<Finding>()
+  // Not every API knows how an order is settled. One whose answer shows it is asked without the refunded orders.
+  const [settled, setSettled] = useState<readonly string[]>()
   const { query, result } = useSilentList({
     resource: orders.name,
-    filters: [{ field: 'orderStatus', operator: 'in', value: unpacked }],
+    filters: [
+      { field: 'orderStatus', operator: 'in', value: unpacked },
+      ...(settled ? [{ field: 'settlement', operator: 'in' as const, value: settled }] : []),
+    ],
     sorters: [{ field: 'placedAt', order: 'asc' }],
     pagination: { currentPage: 1, pageSize: most },
   })
+  if (!settled && result.data.some(isRefunded))
+    setSettled(Object.keys(choicesOf(orders.fields.settlement) ?? {}).filter((settlement) => settlement !== refunded))
   const queue = result.data.filter(isUnpacked)
   const packed = usePackedToday()
   const [next] = queue
@@ -109,7 +116,12 @@ export function Queue({ before, onOpen }: QueueProps) {
       {(result.total ?? 0) > most && (
         <p>
           <Link
-            to={screenAddress('customer-order', { query: unpacked.map((status) => `orderStatus=${status}`).join('&') })}
+            to={screenAddress('customer-order', {
+              query: [
+                ...unpacked.map((status) => `orderStatus=${status}`),
+                ...(settled ?? []).map((settlement) => `settlement=${settlement}`),
+              ].join('&'),
+            })}
           >
             {t('The first {{most}} of {{total}} are shown. Show all.', {
               most: formatNumber(most),

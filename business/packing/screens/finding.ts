@@ -23,7 +23,13 @@ export type Finding =
   | { readonly card: Found; readonly lacking: readonly Found[] }
   | undefined
 
-export const isUnpacked = ({ orderStatus }: AnyRecord): boolean => unpacked.includes(String(orderStatus))
+/** The settlement of an order that goes no further, as everything that was paid for it was given back. */
+export const refunded = 'refunded'
+
+export const isRefunded = ({ settlement }: AnyRecord): boolean => settlement === refunded
+
+export const isUnpacked = (order: AnyRecord): boolean =>
+  unpacked.includes(String(order.orderStatus)) && !isRefunded(order)
 
 /** Finds whose a code is, and what it means on the packing desk. */
 export function useFinding() {

@@ -1,6 +1,7 @@
 import { type AnyRecord, choicesOf, t } from 'deckhand'
 import { useResource, type Verdict } from 'deckhand/screens'
 import { useState } from 'react'
+import { isRefunded } from './finding'
 import { followers, type Need, wayTo } from './packing'
 
 /** What speaks against packing an order as it stands. */
@@ -21,16 +22,19 @@ const contentsOf = (needs: readonly Need[]) => needs.map(({ id, line: { item } }
 
 /** Whether an order can be packed, and whether it was changed since it was opened here. */
 export function useStanding(order: AnyRecord, needs: readonly Need[]): Standing {
-  const { orderStatus } = useResource('customer-order').fields
+  const { orderStatus, settlement } = useResource('customer-order').fields
   const [seen, setSeen] = useState<string>()
   const contents = contentsOf(needs)
   if (seen === undefined && needs.length > 0) setSeen(contents)
   const status = String(order.orderStatus)
   const next = followers(orderStatus)
   const way = wayTo(next, status, 'packed')
-  const closed: Verdict | undefined = (way === undefined || undefined) && {
+  const refunded = isRefunded(order) ? choicesOf(settlement)?.refunded?.label : undefined
+  const closed: Verdict | undefined = (way === undefined || refunded !== undefined || undefined) && {
     tone: 'wrong',
-    title: t("This order is '{{status}}'", { status: t(choicesOf(orderStatus)?.[status]?.label ?? status) }),
+    title: t("This order is '{{status}}'", {
+      status: t(refunded ?? choicesOf(orderStatus)?.[status]?.label ?? status),
+    }),
     text:
       status === 'on-hold'
         ? t('Put the goods aside, and ask why it is on hold.')

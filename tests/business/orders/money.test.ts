@@ -318,13 +318,18 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     await expectSound(even.id)
   })
 
-  it('does not leave once all that was paid was given back', async () => {
+  it.each(['packed', 'shipped'])('is not %s once all that was paid was given back', async (last) => {
     const id = await place()
     await status(id, 'success')
     const { paid } = await read(id)
+    const steps = ['confirmed', 'processing', 'packed', 'shipped']
+    for (const next of steps.slice(0, steps.indexOf(last))) expect((await move(id, next)).status).toBe(200)
     await refund(id, paid)
-    for (const next of ['confirmed', 'processing', 'packed']) await move(id, next)
-    expect(await move(id, 'shipped')).toMatchObject({ status: 409 })
+    const { status: refused, body } = await move(id, last)
+    expect([refused, body.message]).toEqual([
+      409,
+      expect.stringContaining('Everything that was paid for it was given back'),
+    ])
     await move(id, 'cancelled')
     expect(await expectSound(id)).toMatchObject({ orderStatus: 'cancelled', due: 0 })
   })

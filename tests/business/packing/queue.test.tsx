@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Queue } from '../../../business/packing/screens/Queue'
+import { registry } from '../../../src/app/registry'
+import { show } from '../../../testing/stage'
+
+const ordersOf = (count: number, values: object) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id: `${JSON.stringify(values)} ${index}`, orderStatus: 'confirmed', placedAt: '2026-06-01T10:00:00.000Z' },
+    ...{ orderNumber: `O-${index}`, ...values },
+  }))
+
+const open = (orders: ReturnType<typeof ordersOf>) =>
+  show({
+    registry,
+    rows: { 'customer-order': orders },
+    at: '/',
+    routes: { '/': <Queue before={undefined} onOpen={() => {}} /> },
+  })
+
+test('orders whose money was given back do not wait to be packed, however many there are', async () => {
+  const late = { orderNumber: 'LATE', placedAt: '2026-06-02T10:00:00.000Z', settlement: 'unpaid' }
+  open([...ordersOf(40, { settlement: 'refunded' }), ...ordersOf(1, late)])
+  await waitFor(() => expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toHaveLength(1))
+  expect(screen.getByRole('listitem').textContent).toContain('LATE')
+  expect(screen.queryByText(/are shown\. Show all/)).toBeNull()
+})
+
+test('orders of an API that knows no settlement wait as they are', async () => {
+  open(ordersOf(3, {}))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+})
