@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { type RawBuilder, sql } from 'kysely'
 import Connection from 'libsql'
 import { StartError } from '../settings/start-error'
@@ -79,9 +80,11 @@ export async function refuseForeignSchema(db: Database, databaseUrl: string): Pr
  * Checks that a SQLite file is empty or Deckhand's own. Nothing is written.
  *
  * @param file exists.
- * @throws StartError that names the foreign tables, and the cure.
+ * @throws StartError that names the foreign tables, or says that it is a folder, and the cure.
  */
 export function refuseForeignFile(file: string): void {
+  if (statSync(file).isDirectory())
+    throw new StartError(`${file} is a folder, and no database. Move it away, or name another folder in DATA_DIR.`)
   const tables = tablesOfFile(file)
   if (areForeign(tables))
     throw new StartError(

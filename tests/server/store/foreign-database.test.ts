@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Connection from 'libsql'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -39,6 +39,14 @@ describe('a SQLite file with foreign tables', () => {
     await expect(open({ dataDir })).rejects.toThrow(refusal)
     await expect(besideServer({ dataDir })).rejects.toThrow(refusal)
     expect(readFileSync(databaseFile(dataDir)).equals(before)).toBe(true)
+  })
+
+  it('is refused with the cure where it is a folder', async () => {
+    const dataDir = temporaryFolder()
+    mkdirSync(databaseFile(dataDir))
+    const refusal = /deckhand\.db is a folder, and no database\. Move it away, or name another folder in DATA_DIR\.$/
+    await expect(open({ dataDir })).rejects.toThrow(refusal)
+    await expect(besideServer({ dataDir })).rejects.toThrow(refusal)
   })
 
   it('is no database without tables, nor one that Deckhand created', async () => {
