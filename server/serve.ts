@@ -27,7 +27,7 @@ import { listen } from './listen'
 import { createMail } from './mail'
 import { migrations } from './migrations'
 import { createWatch, type Watch } from './observe'
-import { lettersOf, startOutbox, sweepLetters } from './outbox'
+import { lettersOf, startOutbox, sweepLetters, unfitOutbox } from './outbox'
 import { type Checks, isServed } from './readiness'
 import { countWhatCame } from './records/counted'
 import { registry as declared, handlersOf, serverSide as side, unfitHandlers } from './registry'
@@ -73,6 +73,7 @@ export async function serve({ settings, client, commands }: Serving): Promise<Se
     ...unfitAdapters(upstreams),
     ...unfitHandlers(withoutThose(declared, settings)),
     ...missingAnswers(side.dashboard),
+    ...(apiUrl === '' ? unfitOutbox(withoutThose(declared, settings), sideFor(upstreams).outbox) : []),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   const watch = await createWatch(settings)
