@@ -1,32 +1,17 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 import { root, withoutComments } from '../sources'
+import { packedFiles } from './packed'
 
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
-interface Packed {
-  readonly files: readonly { readonly path: string }[]
-}
-
 /** The files that npm packs, each with its text. */
-function shippedFiles(): readonly (readonly [file: string, text: string])[] {
-  const { stdout } = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  const [{ files }] = JSON.parse(stdout) as [Packed]
-  return files
-    .map(({ path: file }) => file)
-    .filter((file) => /\.(m?[jt]sx?|css|html|json)$/.test(file))
-    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const)
-}
-
-const shipped = shippedFiles()
+const shipped = packedFiles()
+  .filter((file) => /\.(m?[jt]sx?|css|html|json)$/.test(file))
+  .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const)
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
