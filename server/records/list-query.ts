@@ -200,6 +200,14 @@ function readValue(resource: Resource, name: string, operator: Filter['operator'
     )
   const field = resource.fields[name]
   if (operator === 'like') return text
+  const isTime = field ? field.kind.order === 'day' || field.kind.order === 'moment' : name !== 'id'
+  if (isTime && !isDayOrMoment(text))
+    refuse(
+      t("{{key}} is '{{text}}'. Expected a day, such as 2026-12-31, or a moment, such as 2026-12-31T18:30:00Z.", {
+        key,
+        text: text.slice(0, 60),
+      }),
+    )
   const given = isBound ? boundOf(text, operator) : text
   if (!field) return given
   const column = field.kind.column(field)
@@ -211,6 +219,13 @@ function readValue(resource: Resource, name: string, operator: Filter['operator'
   if (type === 'integer' && !Number.isSafeInteger(keep(column, value)))
     refuse(t("{{key}} is '{{text}}'; expected a number.", { key, text: text.slice(0, 60) }))
   return value as string | number | boolean
+}
+
+/** Whether a text is a day of the calendar, or begins with one and is a moment. */
+function isDayOrMoment(text: string): boolean {
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text) ?? []
+  const at = Date.parse(day)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) && !Number.isNaN(Date.parse(text))
 }
 
 /** Moments are kept in UTC, and compared as text; up to a day means up to its end. */

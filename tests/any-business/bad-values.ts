@@ -23,6 +23,12 @@ export const badQueries: readonly (readonly [query: string, says: RegExp])[] = [
   ['?nothing=1', /'nothing' is not among/],
   ['?createdAt_gt=1', /'createdAt_gt' is not among/],
   ['?createdAt_gte=', /createdAt_gte is empty/],
+  ...['nonsense', '32/13/2026', '2026-02-30', '2026-13-01', '2026-01-01Tnoon', '1767225600000', ' '].flatMap((moment) =>
+    ['createdAt', 'updatedAt_lte'].map((name): readonly [string, RegExp] => [
+      `?${name}=${encodeURIComponent(moment)}`,
+      /Expected a day, such as 2026-12-31/,
+    ]),
+  ),
   [`?q=${'x'.repeat(201)}`, /at most 200/],
   ['?q=a&q=b', /more than once/],
   [`?id=${'x'.repeat(501)}`, /at most 500/],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handlers, registry } from '../../server/registry'
-import { isReadOnly, type Resource } from '../../vocabulary'
+import { checkOf, isReadOnly, type Resource } from '../../vocabulary'
 import type { Answered } from '../server/support/api'
 import { type Filled, fillAll } from '../server/support/filled'
 import { dialectsOfEvery } from '../server/support/stores'
@@ -118,6 +118,20 @@ describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
       expectRefusal(refused)
       expect(refused.status).toBe(400)
       expect(refused.body.message).toMatch(says)
+    }
+  })
+
+  it.each(having('list'))('$name: refuses a filter whose value cannot be read for its field', async (resource) => {
+    for (const name of resource.list.filters) {
+      const field = resource.fields[name]
+      const { kind } = field ?? {}
+      if (!field || !(kind?.order || (kind?.filter === 'choices' && !kind.refersTo))) continue
+      if (checkOf(field).safeParse('nonsense').success) continue
+      for (const operator of kind.order ? ['', '_ne', '_gte', '_lte'] : ['', '_ne']) {
+        const key = `${name}${operator}`
+        const refused = await filled.api.call(resource.calls.list, { query: `?${key}=nonsense` })
+        expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining(key)])
+      }
     }
   })
 
