@@ -91,13 +91,12 @@ export interface IntegerOptions extends NumberOptions {
   /**
    * It tells how many decimals amounts in this currency have: amounts that name the record as their currency are refused
    * with more. Its value is the name of the field with the currency's code: where the number is empty, it becomes that of
-   * ISO 4217 for the code, and 2 for a code that the standard does not know. Default: it is a number like others, and amounts have the decimals of ISO 4217.
+   * ISO 4217 for the code. Default: it is a number like others, and amounts have the decimals of ISO 4217.
    */
   readonly currencyDecimals?: string
 }
 
-/** The decimals of most currencies, for a code that ISO 4217 does not know. */
-const usualDecimals = 2
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** A whole number. */
 export const integer = defineKind<number, IntegerOptions>({
@@ -108,10 +107,8 @@ export const integer = defineKind<number, IntegerOptions>({
     isPadded(came) && typeof value === 'number' ? String(value).padStart(came.length, '0') : numberLike(value, came),
   ...floors,
   siblings: (field) => [...floors.siblings(field), ...(field.currencyDecimals ? [field.currencyDecimals] : [])],
-  completed: (typed, { currencyDecimals }, beside) => {
-    const code = currencyDecimals === undefined ? undefined : beside[currencyDecimals]
-    return isEmpty(typed) && typeof code === 'string' ? (isoDecimals(code) ?? usualDecimals) : typed
-  },
+  completed: (typed, { currencyDecimals }, beside) =>
+    currencyDecimals && isEmpty(typed) ? (isoDecimals(textOf(beside[currencyDecimals])) ?? typed) : typed,
   inSentence: (value, { serial, grouped = true }) => (serial ? String(value) : saidNumber(value, grouped)),
   name: 'integer',
   column: () => ({ store: 'integer' }),

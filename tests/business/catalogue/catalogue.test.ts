@@ -57,7 +57,8 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
     expect(await decimalsOf('KRW')).toEqual([0, 0])
     expect(await decimalsOf('KWD', null)).toEqual([3, 3])
     expect(await decimalsOf('ISK', 2)).toEqual([2, 0])
-    expect(await decimalsOf('XQQ')).toEqual([2, 2])
+    const unknown = { name: 'Shells', code: 'XQQ', symbol: 'S', rate: 2 }
+    expect((await shop.call('POST', '/currency-master', unknown)).body.errors).toHaveProperty('decimals')
   })
 
   it('no price has more decimals than its currency, not even when that is changed', async () => {
