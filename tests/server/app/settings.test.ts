@@ -90,7 +90,7 @@ it.each(['Deckhand', 'pg_desk', 'information_schema', '1st', 'two words', 'a-b',
   'refuses the schema %s of a database, and says what was expected',
   (schema) => {
     const given = { DATABASE_URL: 'postgres://host/name', DATABASE_SCHEMA: schema }
-    expect(() => readSettings(given)).toThrow(/^DATABASE_SCHEMA is '.*', but a name of small letters/)
+    expect(() => readSettings(given)).toThrow(/^DATABASE_SCHEMA is '.*', but a name of at most 63 small letters/)
   },
 )
 

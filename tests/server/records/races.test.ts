@@ -36,7 +36,7 @@ describeCluster('of several who write the same on PostgreSQL at once', (cluster)
 
   it('one record has a mark that one record has', async () => {
     const currencies = await times(4, (at) =>
-      desk.create('currency', { name: `C${at}`, code: 'XYZW'.charAt(at).repeat(3), rate: 1 }),
+      desk.create('currency', { name: `C${at}`, code: 'XYZW'.charAt(at).repeat(3), decimals: 2, rate: 1 }),
     )
     expectCalm(await times(4, (at) => desk.call('PUT', `/currency/${currencies[at]}`, { isBase: true })))
     expect(await rows('select id from currency where "isBase" = 1')).toHaveLength(1)
