@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { speak } from '../../../vocabulary'
+import german from '../../../languages/de.json'
+import { learn, speak, t } from '../../../vocabulary'
 import { events, open } from './open'
 
 afterEach(() => {
@@ -30,24 +31,25 @@ const remembering = () => {
 
 test.each([
   ['en', 'Comma (usual in your language)', ','],
-  ['de', 'Semicolon (usual in your language)', ';'],
+  ['de', 'Semikolon (in Ihrer Sprache üblich)', ';'],
 ] as const)('a list in %s is exported with "%s", until another separator is chosen', async (language, usual, sign) => {
   const user = userEvent.setup()
   const { names, texts } = saved()
+  learn('de', german)
   speak({ language })
   open('/event', { rows: events(2), workbench: { memory: remembering() } })
-  const [button] = await screen.findAllByRole('button', { name: 'Export' })
+  const [button] = await screen.findAllByRole('button', { name: t('Export') })
   await user.click(button as HTMLElement)
   await waitFor(() => expect(names).toEqual(['event.csv']))
-  await user.click(screen.getByRole('button', { name: 'Other files' }))
+  await user.click(screen.getByRole('button', { name: t('Other files') }))
   expect((await screen.findByRole('menuitemradio', { name: usual })).getAttribute('aria-checked')).toBe('true')
-  await user.click(screen.getByRole('menuitemradio', { name: 'Tab' }))
+  await user.click(screen.getByRole('menuitemradio', { name: t('Tab') }))
   await user.click(button as HTMLElement)
   await waitFor(() => expect(names).toEqual(['event.csv', 'event.tsv']))
   const [first = '', second = ''] = await texts()
   const heads = first.replace('\uFEFF', '').split('\r\n')[0]?.split(sign) ?? []
   expect(heads.length).toBeGreaterThan(2)
   expect(second.replace('\uFEFF', '').split('\r\n')[0]?.split('\t')).toEqual(heads)
-  await user.click(screen.getByRole('button', { name: 'Other files' }))
-  expect((await screen.findByRole('menuitemradio', { name: 'Tab' })).getAttribute('aria-checked')).toBe('true')
+  await user.click(screen.getByRole('button', { name: t('Other files') }))
+  expect((await screen.findByRole('menuitemradio', { name: t('Tab') })).getAttribute('aria-checked')).toBe('true')
 })
