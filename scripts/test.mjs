@@ -50,22 +50,27 @@ async function specs() {
   const unread = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  return counted(result, numPassedTests, numFailedTests + unread.length)
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${path.relative(engine, name)}: ${fullName}`),
+  )
+  return { ...counted(result, numPassedTests, numFailedTests + unread.length), failures }
 }
 
 async function journeys() {
   const env = { CHROMIUM_PATH: await provideBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }
   const result = await run('playwright', ['test', '--reporter=list,json'], { env })
   const { stats, suites } = await read(journeysReport)
-  for (const title of unsteady(suites)) console.log(`  passed only on its second try: ${title}`)
-  return counted(result, stats.expected + stats.flaky, stats.unexpected)
+  for (const title of ended('flaky', suites)) console.log(`  passed only on its second try: ${title}`)
+  return { ...counted(result, stats.expected + stats.flaky, stats.unexpected), failures: ended('unexpected', suites) }
 }
 
-/** The titles of the journeys that failed before they passed. */
-const unsteady = (suites) =>
+/** The titles of the journeys of a status: `unexpected` failed, `flaky` failed before they passed. */
+const ended = (wanted, suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...unsteady(inner),
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),
+    ...ended(wanted, inner),
   ])
 
 /** Builds the product and loads its first page, which what only compiles may still break. */
@@ -102,11 +107,13 @@ await mkdir(reports, { recursive: true })
 
 let passed = 0
 let failed = 0
+const failures = []
 async function take(name, step) {
   const start = performance.now()
   const result = await step().catch((error) => ({ passed: 0, failed: 1, output: error.stack }))
   passed += result.passed
   failed += result.failed
+  failures.push(...(result.failures?.length ? result.failures : result.failed ? [name] : []))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${result.failed ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`)
   if (result.failed) console.log(result.output)
@@ -120,5 +127,7 @@ for (const stage of stages) {
   await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
+// The names once more, as the output above may be long.
+for (const name of failures) console.log(`failed: ${name}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
