@@ -67,7 +67,7 @@ export const idIn = (row: Row): unknown => row.id ?? row._id ?? ('label' in row 
 /** The records that are looked for in an answer; a resource is one. */
 export interface RecordKind {
   readonly name: string
-  /** As the answer spells them. Default: records are told by their ids alone. */
+  /** As the answer spells them. Default: unknown, and the id alone identifies a record. */
   readonly fields?: Fields
   /** Default: {@link idIn}. */
   readonly idOf?: (row: Row) => unknown

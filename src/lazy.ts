@@ -1,6 +1,6 @@
 import { lazy as lazyOfReact } from 'react'
 
-/** Milliseconds until code that did not come is asked for again. */
+/** Milliseconds between two attempts to load code. */
 const pause = 1000
 
 /** Resolves after a pause, or as soon as the browser is online again. */
@@ -24,7 +24,7 @@ const isReached = () =>
 /**
  * Loads code, and waits while the network or the server is away.
  *
- * @throws what `load` rejects with, if it does so twice while the server answers: the code is there no longer.
+ * @throws the error of `load`, if it fails twice while the server answers: the server no longer has the code.
  */
 async function patiently<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let tries = 1; ; tries += 1) {
@@ -38,7 +38,7 @@ async function patiently<Module>(load: () => Promise<Module>): Promise<Module> {
 }
 
 /**
- * React's `lazy`, for a component whose code the network may fail to bring: its place stays as it is until the network is back,
- * and the page around it with all that was typed there.
+ * React's `lazy` for a component whose code the network may fail to deliver. Until the network is back, the place of the component
+ * shows its fallback. The rest of the page stays, with everything that was typed there.
  */
 export const lazy: typeof lazyOfReact = (load) => lazyOfReact(() => patiently(load))

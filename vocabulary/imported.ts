@@ -28,8 +28,8 @@ const uniqueSets = (fields: Fields): readonly (readonly string[])[] => [
 export const uniqueNames = (fields: Fields): ReadonlySet<string> => new Set(uniqueSets(fields).flat())
 
 /**
- * A value by which rows are told apart, as the API compares what is unique: as it would be kept, and as people see it. What a
- * reference is called is the same in capitals or not.
+ * The text by which two rows have the same value, compared as the API compares unique values: as stored, and as people see them.
+ * The names of references are compared without case.
  */
 export function comparedKey(fields: Fields, name: string, value: unknown): string {
   const field = fields[name]

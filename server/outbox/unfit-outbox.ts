@@ -15,7 +15,7 @@ import type { Settled } from './queue'
 
 const states: readonly Settled['state'][] = ['waiting', 'sent', 'failed', 'not-sent']
 
-/** The fields that the resource of letters needs: as what each is kept, and how it may be declared. */
+/** The fields that the resource of the outbox needs: how each is stored, and how to declare it. */
 const needed: Readonly<Record<string, { readonly keptAs: Field; readonly declare: string }>> = {
   toName: { keptAs: text(), declare: 'text({ max: 200 })' },
   toAddress: { keptAs: text(), declare: 'email()' },

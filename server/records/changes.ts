@@ -84,7 +84,7 @@ export const create = async (call: Call, given: Given): Promise<Change> => {
   })
 }
 
-/** Fields of a record that may lack what is required now, and whose secrets are kept as hashes. */
+/** The same fields, none required: the record may be older than a requirement, and stores hashes in place of its secrets. */
 const optional = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }]))
 
@@ -93,7 +93,7 @@ const ofKept = (resource: Resource): Resource => ({ ...resource, fields: optiona
 
 /**
  * Expects that somebody may bring a record back which is deleted or hidden: that they could create it as it was. Another one is
- * created with its values, by the checks and hooks of a creation, and undone. What it lacked before it may lack again.
+ * created with its values, by the checks and hooks of a creation, and undone. Required values that the record lacked before may be missing again.
  *
  * @param record as it was; it is deleted or hidden while this is tried.
  *

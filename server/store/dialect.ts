@@ -68,8 +68,8 @@ export interface Dialect {
   /** What an index is made on by which records are found by a part of their texts, with what hides them. */
   searched(texts: readonly Sql[], behind: readonly Sql[], operators: Sql): Sql
   /**
-   * What has the planner learn how a text is spread that is made of several columns, so that it can tell how many records a search
-   * finds; undefined where it learns none.
+   * Creates the planner's statistics on a text that is made of several columns. With them the planner estimates how many records
+   * a search finds. Undefined where the database has no such statistics.
    */
   spread(name: string, table: string, text: Sql): RawBuilder<unknown> | undefined
   /** The operators that `searched` needs, made ready; undefined where the database has none. */

@@ -6,7 +6,7 @@ import { isOver as isLeaseOver } from './lease'
 import { retrying } from './retry'
 import type { Database } from './store'
 
-/** Who prepares the database now, by what is done, and until when that holds unless it is said again. */
+/** Which process prepares the database, one row for each kind of work, and when its lease ends unless the process renews it. */
 const table = sql.table('deckhand_preparing')
 
 /** Milliseconds for which a process is believed to be at work. One that died keeps the others waiting for no longer. */

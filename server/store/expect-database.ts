@@ -27,7 +27,7 @@ const unusable = (databaseUrl: string, error: unknown, cure: string) =>
   new StartError(`The database ${nameOf(databaseUrl)} cannot be used: ${reasonOf(causeOf(error))}. ${cure}.`)
 
 /**
- * A refusal of the database as a program that starts is told of it, where there is a cure; else what it was.
+ * The error of a database as the startup reports it, with its cure. An error without a known cure is returned as it is.
  *
  * @param schema the one with Deckhand's tables. Default: public.
  */

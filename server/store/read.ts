@@ -34,7 +34,7 @@ export const foldedValue = (store: Store, resource: Resource, name: string, alia
 export const soughtValue = (store: Store, resource: Resource, name: string, alias: string): Sql =>
   soughtText(store.dialect, resource, name, keptValue(store, resource, name, alias), (one) => column(alias, one))
 
-/** The value of a text field in its folded form where that is kept, else as it is. */
+/** The value of a text field: its folded form if the table stores one, else the value itself. */
 const unaccentedValue = (store: Store, resource: Resource, name: string, alias: string): Sql =>
   unaccentedText(resource, name, keptValue(store, resource, name, alias), (one) => column(alias, one))
 
@@ -45,7 +45,7 @@ type TextOf = (store: Store, resource: Resource, name: string, alias: string) =>
 export const nameOf = (store: Store, resource: Resource, alias: string): Sql =>
   composedName(store, resource, alias, keptValue)
 
-/** The name of a record, of folded texts where they are kept, but in letters as they are; null where it has none. */
+/** The name of a record, made of folded texts if the table stores them. Case is unchanged. Null if the record has no name. */
 export const unaccentedNameOf = (store: Store, resource: Resource, alias: string): Sql => {
   const name = composedName(store, resource, alias, unaccentedValue)
   return resource.title.every((field) => canBeAbsent(resource, field)) ? sql`nullif(${name}, '')` : name

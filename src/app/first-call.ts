@@ -40,7 +40,7 @@ export function beginFirstCall(
   })
   const verb = id === undefined ? 'list' : last === 'edit' ? 'edit' : 'show'
   if (standingOf(resource, verb, can) !== 'open') return
-  // What cannot be asked for is told by the page itself.
+  // The page reports a failed call itself.
   const begin = (call: Promise<unknown>) => void call.catch(() => undefined)
   if (id !== undefined) {
     begin(dataProviders.default.getOne({ resource: name, id: idInPath(id) }))

@@ -45,7 +45,7 @@ export function Queue({ before, onOpen }: QueueProps) {
   const { find } = useFinding()
   const [verdict, setVerdict] = useState(before)
   const [finding, setFinding] = useState<Finding>()
-  // Not every API knows how an order is settled. One whose answer shows it is asked without the refunded orders.
+  // Not every API knows how an order is settled. If an answer shows it, the refunded orders are left out of the next request.
   const [settled, setSettled] = useState<readonly string[]>()
   const { query, result } = useSilentList({
     resource: orders.name,

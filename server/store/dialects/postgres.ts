@@ -32,7 +32,7 @@ const isInCatalogue = (error: unknown) =>
 
 const featureNotSupported = '0A000'
 
-/** Does work that waits for whoever reads or writes the tables by then, without keeping others from either. */
+/** Runs a statement without a lock timeout. It waits for earlier transactions on its tables and blocks no later ones. */
 const patiently = <Result>(db: Database, work: (one: Database) => Promise<Result>) =>
   db.connection().execute(async (one) => {
     await sql`set lock_timeout = 0`.execute(one)

@@ -1,8 +1,8 @@
 /**
- * What is asked to refresh the planner's statistics, where many records were added since. They come from samples, by which the
- * indexes of one table disagree tenfold on how many records it has: the planner then reads the whole table, though an index
- * holds all that is asked for. So indexes get their mean, except those of hidden records, which are few. SQLite takes folded
- * texts for shorter than a number, and would count records along them; so indexes get the size that such texts usually have.
+ * The statements that refresh the planner's statistics of tables that have grown. SQLite estimates the number of rows from
+ * samples, and the indexes of one table then disagree tenfold. The planner would read the whole table though an index covers
+ * the query. So all indexes of a table get the mean, except those of hidden records, which are few. SQLite also assumes that
+ * folded texts are shorter than a number, and would count records along them. So their indexes get the usual size of such texts.
  */
 export const refreshingStatistics: readonly string[] = [
   'pragma optimize = 0x10002',
@@ -19,6 +19,6 @@ export const refreshingStatistics: readonly string[] = [
       select tbl, idx, stat, means.rows || rest || size as better from known join means using (tbl))
     update sqlite_stat1 set stat = better from meant
     where sqlite_stat1.tbl = meant.tbl and sqlite_stat1.idx = meant.idx and better <> meant.stat`,
-  // Has this connection plan by them.
+  // Makes this connection load the changed statistics.
   'analyze sqlite_schema',
 ]

@@ -196,7 +196,7 @@ function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }
   return (
     <Item {...{ id, isMarked, errors, extra }} label={labelOf(fields, name)} className={wide}>
       {Piece && !own ? (
-        // What is loaded late takes its own place alone: around all of the form, whoever types would lose the focus.
+        // One boundary for each piece: a boundary around the form would take the focus from the field that the user is typing in.
         <Suspense fallback={<span className="input-loading" />}>
           <Piece {...{ resource, record, field, id, value, onChange, disabled }} />
         </Suspense>

@@ -55,7 +55,7 @@ export async function settleMoney({ db, dialect }: OpenDatabase): Promise<void> 
 }
 
 /**
- * Writes what refunds have credited of items that do not say so, as earlier versions kept it for pieces that came back alone.
+ * Writes the credited amount of refunded items that lack it. Earlier versions recorded it for returned pieces only.
  *
  * @returns whether any item has changed.
  */

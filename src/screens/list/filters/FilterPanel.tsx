@@ -57,7 +57,7 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
     else onClose()
     return wrong
   }
-  /** What is being typed takes effect first. Whoever has seen that a filter cannot be read may leave it. */
+  /** Applies unfinished typing first. An unreadable filter keeps the panel open once; the next attempt closes it. */
   const close = () => {
     if (body.current?.contains(document.activeElement)) flushSync(() => (document.activeElement as HTMLElement).blur())
     if (warned.current) onClose()

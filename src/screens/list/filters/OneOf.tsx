@@ -39,7 +39,7 @@ interface DropdownProps extends Pick<ControlProps, 'name' | 'label' | 'onSet'> {
   readonly note?: string
 }
 
-/** Chooses among many values. A text that names none of them stays, is said to be wrong, and narrows nothing. */
+/** Chooses among many values. A text that names no choice stays in the field, is marked as wrong, and does not filter. */
 function Dropdown({ name, label, chosen, onSet, choices, note }: DropdownProps) {
   const [unread, setUnread] = useState<string>()
   const id = useId()
