@@ -125,6 +125,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
   })
 
   it('from before are compared anew where they are compared in another way now', async () => {
+    await store.filled()
     await add({ name: 'MC\u2011002' })
     await sql`update town set name__seen = ${'MC\u2010002'}`.execute(store.db)
     await sql`update deckhand_beside set version = 1`.execute(store.db)
