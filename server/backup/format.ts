@@ -77,6 +77,7 @@ export async function* linesOf(file: string, locks = noLocks): AsyncGenerator<Li
     lines.on('error', () => {})
     for await (const text of lines) {
       const line = parsed(file, text)
+      if (!isLine(line)) throw damaged(file, 'a line of it is damaged')
       if (!last) version = expectHead(file, line)
       last = line
       if ('end' in line) {
@@ -106,7 +107,32 @@ const reasonOf = (error: unknown) => {
   return code.startsWith('Z_') ? 'it is no backup of Deckhand, or it is damaged' : message
 }
 
-function parsed(file: string, text: string): Line {
+const isText = (value: unknown) => typeof value === 'string'
+const isCount = (value: unknown) => Number.isSafeInteger(value)
+const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText)
+
+/** The keys that name each kind of line, and what the other keys of that kind have to hold. */
+const shapes: Record<string, (line: Record<string, unknown>) => boolean> = {
+  deckhand: (line) => isCount(line.format) && isText(line.version),
+  secret: (line) => isText(line.secret),
+  seal: (line) => isText(line.seal),
+  file: (line) => isText(line.file) && (isText(line.bytes) || isText(line.digest)),
+  table: (line) => isText(line.table) && [line.columns, line.types, line.primaryKey].every(isTextList),
+  rows: (line) => Array.isArray(line.rows) && line.rows.every(Array.isArray),
+  end: ({ end }) => {
+    const counts: Partial<Counts> = { ...(end as Counts | null) }
+    return [counts.tables, counts.rows, counts.files].every(isCount)
+  },
+}
+
+/** Whether a line has the form of one kind. What was edited may still be JSON, and the digest is read only at the end. */
+function isLine(value: unknown): value is Line {
+  if (typeof value !== 'object' || value === null) return false
+  const kind = Object.keys(shapes).find((key) => key in value)
+  return kind !== undefined && shapes[kind]?.(value as Record<string, unknown>) === true
+}
+
+function parsed(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '../../../server/backup/backup'
@@ -95,6 +95,36 @@ describe.each(['plain', 'encrypted'] as const)('a backup that is %s', (form) => 
     // The head of what is zipped names a time and a system, which nobody reads.
     expect(harmless).toBeLessThanOrEqual(form === 'plain' ? 1 : 0)
   })
+})
+
+/** A key of each kind of line with another value, or under another name; all else as it is. */
+const misshapen = (text: string): [string, string][] => {
+  const lines = text.trimEnd().split('\n')
+  const seen = new Set<string>()
+  return lines.flatMap((line, at) => {
+    const whole: Record<string, unknown> = JSON.parse(line)
+    const edits = Object.keys(whole).flatMap((key): [string, Record<string, unknown>][] => {
+      const { [key]: value, ...rest } = whole
+      return [
+        [`${key} is null`, { ...whole, [key]: null }],
+        [`${key} is a number`, { ...whole, [key]: 5 }],
+        [`${key} is called ${key}x`, { ...rest, [`${key}x`]: value }],
+      ]
+    })
+    return edits
+      .filter(([what]) => !seen.has(what) && seen.add(what))
+      .map(([what, edited]): [string, string] => [
+        what,
+        `${[...lines.slice(0, at), JSON.stringify(edited), ...lines.slice(at + 1)].join('\n')}\n`,
+      ])
+  })
+}
+
+it('a line that is JSON of another form is refused with one sentence, for each key of each kind of line', async () => {
+  const edited = misshapen(gunzipSync(made.bytes).toString())
+  expect(edited.length).toBeGreaterThan(30)
+  for (const [what, text] of [['a line is null', 'null\n'] as const, ...edited])
+    await expect(checkBackup(fileOf(gzipSync(text)), noLocks), what).rejects.toThrow(isOneSentence)
 })
 
 it('a damaged backup leaves records, pictures and keys as they are, even where they may be replaced', async () => {
