@@ -125,7 +125,7 @@ const shapes: Record<string, (line: Record<string, unknown>) => boolean> = {
   },
 }
 
-/** Whether a line has the form of one kind. What was edited may still be JSON, and the digest is read only at the end. */
+/** Whether a line has the form of one kind. An edited line may still be valid JSON, and the digest is compared only at the end. */
 function isLine(value: unknown): value is Line {
   if (typeof value !== 'object' || value === null) return false
   const kind = Object.keys(shapes).find((key) => key in value)

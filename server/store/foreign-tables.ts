@@ -6,7 +6,7 @@ import { nameOf } from './hosts'
 import type { Database } from './store'
 import { Unavailable } from './unavailable'
 
-/** A table, or something else that stands among the tables of a database. */
+/** A table, view, sequence or type of a database. */
 interface Found {
   readonly name: string
   /** The names of its columns, where it is `deckhand_version`. */

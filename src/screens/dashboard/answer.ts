@@ -111,7 +111,8 @@ function records(panel: DashboardRecords, value: unknown, registry: Registry): r
   const finer = panel.fields.flatMap((name) => finerOf(resource.fields, name) ?? [])
   const besides = {
     ...(panel.fields.some((name) => resource.fields[name]?.kind.isAmount) && {
-      ...{ amount: perhaps(number), currency: perhaps(text) },
+      amount: perhaps(number),
+      currency: perhaps(text),
     }),
     ...Object.fromEntries(finer.map((name) => [name, perhaps(formOf(fieldOf(resource, name)))])),
   }

@@ -45,12 +45,6 @@ function typeOver(input: HTMLInputElement | HTMLTextAreaElement, letter: string)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Types letters behind what stands in the input that has the focus. */
-function typeMore(letters: string): void {
-  const { activeElement: input } = document
-  if (input && isText(input)) typeOver(input, input.value + letters)
-}
-
 const isText = (input: Element): input is HTMLInputElement | HTMLTextAreaElement =>
   input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && input.type !== 'radio')
 
@@ -60,12 +54,20 @@ const ways: Readonly<Record<string, readonly [Onward, Onward]>> = { Enter: ['bel
 const onwardOf = ({ key, shiftKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey'>): Onward | undefined =>
   ways[key]?.[shiftKey ? 1 : 0]
 
+/** Keys that were pressed before the input was there. */
+interface Typed {
+  readonly letters: string
+  /** Where the key leads that ended them. Default: no such key was pressed. */
+  readonly onward?: Onward | undefined
+}
+
 /**
- * Keeps what is typed until there is an input that takes it.
+ * Collects the keys that are pressed until an input can take them.
  *
- * @returns what ends that, and answers the letters with what they were ended by.
+ * @param first what was typed already.
+ * @returns a function that stops collecting and returns the keys.
  */
-function keepTyped(first: string) {
+function keepTyped(first: string): () => Typed {
   let letters = first
   let onward: Onward | undefined
   const keep = (event: globalThis.KeyboardEvent) => {
@@ -84,33 +86,30 @@ function keepTyped(first: string) {
   }
 }
 
-/**
- * Puts the focus into an input as soon as it is there: what is heavy is loaded when it is first shown. What is typed until
- * then is typed into it.
- */
+/** Focuses the input as soon as its code has loaded, and types into it what the user has typed until then. */
 function useFirstFocus(editing: Editing, onTyped: (onward: Onward) => void) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it begins
   useLayoutEffect(() => {
-    const begin = (typed: string | undefined) => {
+    const begin = ({ letters, onward }: Typed) => {
       const input = box.current?.querySelector<HTMLElement>(target)
       if (!input) return false
       input.focus({ preventScroll: true })
-      if (!isText(input)) return true
-      if (typed === undefined) input.setSelectionRange(input.value.length, input.value.length)
-      else typeOver(input, typed)
+      if (isText(input)) {
+        if (editing !== 'value') typeOver(input, letters)
+        else if (letters === '') input.setSelectionRange(input.value.length, input.value.length)
+        else typeOver(input, input.value + letters)
+      }
+      if (onward !== undefined) setTimeout(() => onTyped(onward))
       return true
     }
-    const first = editing === 'value' ? undefined : editing.letter
-    if (begin(first) || !box.current) return
-    const takeTyped = keepTyped(first ?? '')
+    const first = editing === 'value' ? '' : editing.letter
+    if (begin({ letters: first }) || !box.current) return
+    const takeTyped = keepTyped(first)
     const watch = new MutationObserver(() => {
       if (!box.current?.querySelector(target)) return
       watch.disconnect()
-      const { letters, onward } = takeTyped()
-      begin(first === undefined ? undefined : letters)
-      if (first === undefined && letters !== '') typeMore(letters)
-      if (onward !== undefined) setTimeout(() => onTyped(onward))
+      begin(takeTyped())
     })
     watch.observe(box.current, { childList: true, subtree: true })
     return () => {
