@@ -1,9 +1,10 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Option } from '../../providers/api'
 import { lazy } from '../../src/lazy'
 import { useWorkbench } from '../../src/screens/context'
+import { SettingContext } from '../../src/screens/form/setting'
 import { useAccess } from '../../src/screens/shared/access'
 import { ChoicesFailed } from '../../src/screens/shared/ChoicesFailed'
 import { useDebounced } from '../../src/screens/shared/debounced'
@@ -11,7 +12,7 @@ import { labelSearch } from '../../src/screens/shared/label-search'
 import { useLookUp } from '../../src/screens/shared/look-up'
 import { saidOfMore, useOptions, type Within } from '../../src/screens/shared/options'
 import { useRecordSearch } from '../../src/screens/shared/record-search'
-import { Select } from '../../src/screens/shared/Select'
+import { choiceCalled, Select } from '../../src/screens/shared/Select'
 import type { Refusal } from '../../src/screens/shared/Unread'
 import { idOf, labelOf, noun, type Reference, type Resource, screenAddress, t, titleOf } from '../../vocabulary'
 import { type Input, type InputProps, placeholderOf } from '../input'
@@ -48,6 +49,8 @@ interface Offer {
   readonly onSearch: (typed: string) => void
   readonly within?: Within
   readonly isLoading: boolean
+  /** Whether records that a text names may still come. */
+  readonly isOpen: boolean
   /** Why there is nothing to choose from. */
   readonly error: Refusal | null
   readonly retry: () => void
@@ -73,8 +76,10 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
     name: isKnown && id !== '' ? t('{{name}} (inactive)', { name }) : name,
   }))
   const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim())
-  const isSought = useAccess().may(target, 'list') && data?.isSearchable === true && q !== '' && q === typed.trim()
+  const text = typed.trim() || (chosen.findLast(isUnread)?.name ?? '')
+  const q = useDebounced(text)
+  const isSearchable = useAccess().may(target, 'list') && data?.isSearchable === true && text !== ''
+  const isSought = isSearchable && q === text
   const sought = useRecordSearch(target, q, isSought, within)
   const known = new Set([...marked, ...options].map(({ id }) => id))
   const found = isSought ? sought.result.data.filter(({ id }) => !known.has(id)) : []
@@ -88,6 +93,7 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
     onSearch: setTyped,
     within,
     isLoading: (isFetching && options.length === 0) || (isSought && sought.query.isFetching),
+    isOpen: (data === undefined && isFetching) || (isSearchable && (!isSought || sought.query.isFetching)),
     error,
     retry: () => void refetch(),
   }
@@ -103,6 +109,39 @@ function useClearing({ field, siblings, onChange }: InputProps) {
     former.current = parent
     onChange?.(null)
   }, [parent, onChange])
+}
+
+/**
+ * A text that was left before the records that it may name had come chooses one once they are there. A form waits for that.
+ *
+ * @returns to be called where a text was left
+ */
+function useLateChoice(
+  chosen: readonly Reference[],
+  { isOpen, offered }: Offer,
+  replace: (text: Reference, record: Reference) => void,
+): () => void {
+  const holdBack = useContext(SettingContext)?.holdBack
+  const release = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (isOpen) return
+    const options = offered.filter((one) => !isUnread(one)).map(({ id, name = id }) => ({ value: id, label: name }))
+    for (const text of chosen.filter(isUnread)) {
+      const found = choiceCalled(text.name ?? '', options)
+      // The next drawing has the others.
+      if (found) return replace(text, { id: found.value, name: found.label })
+    }
+    release.current?.()
+  })
+  useEffect(() => () => release.current?.(), [])
+  return () => {
+    if (!isOpen) return
+    release.current?.()
+    const work = new Promise<boolean>((resolve) => {
+      release.current = () => resolve(true)
+    })
+    holdBack?.(work)
+  }
 }
 
 const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => ({
@@ -146,6 +185,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
     onFound: (record) => choose({ id: record.id, name: titleOf(target, record) }),
     onMissed: () => {},
   })
+  const leaveOpen = useLateChoice(chosen ? [chosen] : [], offer, (_, record) => choose(record))
   const opens = chosen && !isUnread(chosen) && may(target, 'show')
   return (
     <>
@@ -158,7 +198,10 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
             const code = offer.typed.trim()
             if (key === 'Enter' && code !== '' && !isOffered(offer, code)) lookUp?.(code)
           }}
-          onUnread={(text) => choose(unread(text))}
+          onUnread={(text) => {
+            choose(unread(text))
+            leaveOpen()
+          }}
           onChange={(id?: string) => choose(offered.find((option) => option.id === id) ?? null)}
         />
         {opens && (
@@ -184,6 +227,9 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
 function HasMany(props: InputProps<unknown, readonly Given[]>) {
   const chosen = (props.value ?? []).map(toReference)
   const offer = useOffer(props as InputProps, chosen)
+  const leaveOpen = useLateChoice(chosen, offer, (text, record) =>
+    props.onChange?.(chosen.map((one) => (one === text ? record : one))),
+  )
   return (
     <Select
       {...selectProps(props as InputProps, offer)}
@@ -191,7 +237,10 @@ function HasMany(props: InputProps<unknown, readonly Given[]>) {
       allowClear
       maxTagCount="responsive"
       value={chosen.map(({ id }) => id)}
-      onUnread={(text) => props.onChange?.([...chosen, unread(text)])}
+      onUnread={(text) => {
+        props.onChange?.([...chosen, unread(text)])
+        leaveOpen()
+      }}
       onChange={(ids: string[]) =>
         props.onChange?.(ids.map((id) => offer.offered.find((option) => option.id === id) ?? { id }))
       }

@@ -26,8 +26,11 @@ interface Noted {
   readonly onUnread?: (text: string) => void
 }
 
-/** The one of some choices that a text names. */
-function choiceCalled<Option extends DefaultOptionType>(text: string, options: readonly Option[]): Option | undefined {
+/** The one of some choices that a text names, whatever its capitals and accents; undefined where none or several do. */
+export function choiceCalled<Option extends DefaultOptionType>(
+  text: string,
+  options: readonly Option[],
+): Option | undefined {
   const named = options.filter(({ label, value }) =>
     [label, value].some((one) => foldText(String(one)) === foldText(text)),
   )
