@@ -137,13 +137,13 @@ describe('saving', () => {
     const { sent, provider } = recorder()
     openForm('offer', undefined, { provider })
     await user.type(await screen.findByLabelText('Name'), 'Crème brûlée')
-    expect(screen.getByLabelText<HTMLInputElement>('Slug').value).toBe('creme-brulee')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Slug').value).toBe('creme-brulee'))
     await user.click(screen.getByRole('button', { name: 'Save and new' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(''))
     expect(screen.queryByText('Unsaved changes')).toBeNull()
     await user.type(screen.getByLabelText('Name'), 'Tea')
-    expect(screen.getByLabelText<HTMLInputElement>('Slug').value).toBe('tea')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Slug').value).toBe('tea'))
   })
 
   it('opens the new record for editing where one stays', async () => {
