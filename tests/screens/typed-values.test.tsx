@@ -39,6 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   optionsDelay = 0
+  isSearchOnly = false
   workIn()
   speak()
   localStorage.clear()
@@ -105,11 +106,14 @@ const setUp = (value: Field) => {
 /** Milliseconds until a dropdown has what it offers. */
 let optionsDelay = 0
 
+/** Whether a dropdown offers none of the records, so that they have to be searched for. */
+let isSearchOnly = false
+
 const slowApi = (rows: Rows): Api => {
   const api = memoryApi(rows)
   const options: Api['options'] = async (...asked) => {
     if (optionsDelay > 0) await new Promise((resolve) => setTimeout(resolve, optionsDelay))
-    return api.options(...asked)
+    return isSearchOnly ? { options: [], isSearchable: true } : api.options(...asked)
   }
   return { ...api, options }
 }
@@ -321,6 +325,13 @@ describe('a text as people write it', () => {
 
   it.each(waiting)('is what %s saves, though the records it may name come later', async (entry) => {
     optionsDelay = 400
+    const { field, right, value } = cases.belongsTo as Case
+    const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
+    await waitFor(() => expect(saved()).toEqual([value]))
+  })
+
+  it.each(waiting)('is what %s saves, though the record is found by the search of the API alone', async (entry) => {
+    isSearchOnly = true
     const { field, right, value } = cases.belongsTo as Case
     const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
     await waitFor(() => expect(saved()).toEqual([value]))
