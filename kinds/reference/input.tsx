@@ -12,7 +12,7 @@ import { labelSearch } from '../../src/screens/shared/label-search'
 import { useLookUp } from '../../src/screens/shared/look-up'
 import { saidOfMore, useOptions, type Within } from '../../src/screens/shared/options'
 import { useRecordSearch } from '../../src/screens/shared/record-search'
-import { choiceCalled, Select } from '../../src/screens/shared/Select'
+import { findChoice, Select } from '../../src/screens/shared/Select'
 import type { Refusal } from '../../src/screens/shared/Unread'
 import { idOf, labelOf, noun, type Reference, type Resource, screenAddress, t, titleOf } from '../../vocabulary'
 import { type Input, type InputProps, placeholderOf } from '../input'
@@ -49,8 +49,8 @@ interface Offer {
   readonly onSearch: (typed: string) => void
   readonly within?: Within
   readonly isLoading: boolean
-  /** Whether records that a text names may still come. */
-  readonly isOpen: boolean
+  /** Whether a request for records that the text may name is still on its way, or about to be sent. */
+  readonly isIncomplete: boolean
   /** Why there is nothing to choose from. */
   readonly error: Refusal | null
   readonly retry: () => void
@@ -81,6 +81,8 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const isSearchable = useAccess().may(target, 'list') && data?.isSearchable === true && text !== ''
   const isSought = isSearchable && q === text
   const sought = useRecordSearch(target, q, isSought, within)
+  const areOptionsLoading = isFetching && options.length === 0
+  const isSearching = isSought && sought.query.isFetching
   const known = new Set([...marked, ...options].map(({ id }) => id))
   const found = isSought ? sought.result.data.filter(({ id }) => !known.has(id)) : []
   return {
@@ -92,8 +94,8 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
     typed,
     onSearch: setTyped,
     within,
-    isLoading: (isFetching && options.length === 0) || (isSought && sought.query.isFetching),
-    isOpen: (data === undefined && isFetching) || (isSearchable && (!isSought || sought.query.isFetching)),
+    isLoading: areOptionsLoading || isSearching,
+    isIncomplete: areOptionsLoading || isSearching || (isSearchable && !isSought),
     error,
     retry: () => void refetch(),
   }
@@ -112,35 +114,38 @@ function useClearing({ field, siblings, onChange }: InputProps) {
 }
 
 /**
- * A text that was left before the records that it may name had come chooses one once they are there. A form waits for that.
+ * Chooses the record that a text names where the person left the field before that record had loaded. Forms wait for it.
  *
- * @returns to be called where a text was left
+ * @param replace puts the record in the place of the text
+ * @returns to be called when the person leaves the field with a text that names none of the records loaded so far
  */
 function useLateChoice(
   chosen: readonly Reference[],
-  { isOpen, offered }: Offer,
+  { isIncomplete, offered }: Offer,
   replace: (text: Reference, record: Reference) => void,
 ): () => void {
   const holdBack = useContext(SettingContext)?.holdBack
   const release = useRef<() => void>(undefined)
+  const texts = chosen.filter(isUnread)
   useEffect(() => {
-    if (isOpen) return
-    const options = offered.filter((one) => !isUnread(one)).map(({ id, name = id }) => ({ value: id, label: name }))
-    for (const text of chosen.filter(isUnread)) {
-      const found = choiceCalled(text.name ?? '', options)
-      // The next drawing has the others.
-      if (found) return replace(text, { id: found.value, name: found.label })
+    if (isIncomplete) return
+    for (const text of texts) {
+      const options = offered.flatMap((one) => (isUnread(one) ? [] : { value: one.id, label: one.name ?? one.id }))
+      const record = findChoice(text.name ?? '', options)
+      // One at a time: the next rendering replaces the next text.
+      if (record) return replace(text, { id: record.value, name: record.label })
     }
     release.current?.()
+    release.current = undefined
   })
   useEffect(() => () => release.current?.(), [])
   return () => {
-    if (!isOpen) return
+    if (!isIncomplete) return
     release.current?.()
-    const work = new Promise<boolean>((resolve) => {
+    const loaded = new Promise<boolean>((resolve) => {
       release.current = () => resolve(true)
     })
-    holdBack?.(work)
+    holdBack?.(loaded)
   }
 }
 
@@ -185,7 +190,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
     onFound: (record) => choose({ id: record.id, name: titleOf(target, record) }),
     onMissed: () => {},
   })
-  const leaveOpen = useLateChoice(chosen ? [chosen] : [], offer, (_, record) => choose(record))
+  const awaitRecord = useLateChoice(chosen ? [chosen] : [], offer, (_, record) => choose(record))
   const opens = chosen && !isUnread(chosen) && may(target, 'show')
   return (
     <>
@@ -200,7 +205,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
           }}
           onUnread={(text) => {
             choose(unread(text))
-            leaveOpen()
+            awaitRecord()
           }}
           onChange={(id?: string) => choose(offered.find((option) => option.id === id) ?? null)}
         />
@@ -227,7 +232,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
 function HasMany(props: InputProps<unknown, readonly Given[]>) {
   const chosen = (props.value ?? []).map(toReference)
   const offer = useOffer(props as InputProps, chosen)
-  const leaveOpen = useLateChoice(chosen, offer, (text, record) =>
+  const awaitRecord = useLateChoice(chosen, offer, (text, record) =>
     props.onChange?.(chosen.map((one) => (one === text ? record : one))),
   )
   return (
@@ -239,7 +244,7 @@ function HasMany(props: InputProps<unknown, readonly Given[]>) {
       value={chosen.map(({ id }) => id)}
       onUnread={(text) => {
         props.onChange?.([...chosen, unread(text)])
-        leaveOpen()
+        awaitRecord()
       }}
       onChange={(ids: string[]) =>
         props.onChange?.(ids.map((id) => offer.offered.find((option) => option.id === id) ?? { id }))

@@ -19,6 +19,7 @@ import {
   defineResource,
   email,
   type Field,
+  hasMany,
   integer,
   money,
   percent,
@@ -103,13 +104,13 @@ const setUp = (value: Field) => {
   return { thing, record, rows, registry: createRegistry([thing, shelf]) }
 }
 
-/** Milliseconds until a dropdown has what it offers. */
+/** Milliseconds until a dropdown gets its records. */
 let optionsDelay = 0
 
-/** Whether a dropdown offers none of the records, so that they have to be searched for. */
+/** Whether a dropdown gets no records before a search. */
 let isSearchOnly = false
 
-const slowApi = (rows: Rows): Api => {
+const delayedApi = (rows: Rows): Api => {
   const api = memoryApi(rows)
   const options: Api['options'] = async (...asked) => {
     if (optionsDelay > 0) await new Promise((resolve) => setTimeout(resolve, optionsDelay))
@@ -127,7 +128,7 @@ interface Outcome {
 
 const user = userEvent.setup({ delay: null })
 
-/** Types once a dropdown has what it offers: the grid leaves a cell without waiting for that. */
+/** Types once a dropdown has its records: the grid does not wait for them. */
 const fillLoaded = async (input: HTMLElement, typed: string) => {
   await user.click(input)
   await waitFor(() => expect(input.closest('.ant-select-loading')).toBeNull())
@@ -155,7 +156,7 @@ const inForm = (press: () => Promise<void>) => async (value: Field, typed: strin
     saved.push((values as AnyRecord).value)
     return { data: record }
   }
-  openForm('thing', 't1', { registry, rows, workbench: { api: { ...slowApi(rows), save } } })
+  openForm('thing', 't1', { registry, rows, workbench: { api: { ...delayedApi(rows), save } } })
   const input = () => screen.getByLabelText('Value')
   await fill(await screen.findByLabelText('Value'), typed)
   await press()
@@ -165,7 +166,7 @@ const inForm = (press: () => Promise<void>) => async (value: Field, typed: strin
 const openList = (value: Field, at: string) => {
   const { registry, rows, thing } = setUp(value)
   const routes = { '/thing': <ListPage resource={thing} />, '/:resource/:id?/:page?': <p>another page</p> }
-  return { rows, ...show({ registry, rows, at, routes, workbench: { api: slowApi(rows) } }) }
+  return { rows, ...show({ registry, rows, at, routes, workbench: { api: delayedApi(rows) } }) }
 }
 
 const savedIn = (rows: Rows) => () =>
@@ -218,7 +219,7 @@ const inDialog = async (value: Field, typed: string) => {
   const routes = {
     '/': <ActionDialog resource={thing} name="change" action={action} record={record} onClose={() => {}} />,
   }
-  show({ registry, rows, at: '/', routes, workbench: { api: { ...slowApi(rows), act } } })
+  show({ registry, rows, at: '/', routes, workbench: { api: { ...delayedApi(rows), act } } })
   await fill(await screen.findByLabelText('Value'), typed)
   await user.click(screen.getByRole('button', { name: 'Change' }))
   return inputOutcome(saved, () => screen.getByLabelText('Value'))
@@ -321,18 +322,20 @@ describe('a text as people write it', () => {
     await waitFor(() => expect(saved()).toEqual([value]))
   })
 
-  const waiting = ['a form, by its button', 'a form, by Ctrl+S', 'many records', 'a dialog']
+  const late = { 'load later': () => (optionsDelay = 400), 'are found by a search alone': () => (isSearchOnly = true) }
+  const references = {
+    belongsTo: cases.belongsTo as Case,
+    hasMany: { field: hasMany('shelf'), right: 'oak', value: ['s1'] },
+  }
+  const eachLate = Object.keys(references).flatMap((kind) =>
+    ['a form, by its button', 'a form, by Ctrl+S', 'many records', 'a dialog'].flatMap((entry) =>
+      Object.entries(late).map(([how, delay]) => [kind as keyof typeof references, entry, how, delay] as const),
+    ),
+  )
 
-  it.each(waiting)('is what %s saves, though the records it may name come later', async (entry) => {
-    optionsDelay = 400
-    const { field, right, value } = cases.belongsTo as Case
-    const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
-    await waitFor(() => expect(saved()).toEqual([value]))
-  })
-
-  it.each(waiting)('is what %s saves, though the record is found by the search of the API alone', async (entry) => {
-    isSearchOnly = true
-    const { field, right, value } = cases.belongsTo as Case
+  it.each(eachLate)('of %s is what %s saves, though its records %s', async (kind, entry, _how, delay) => {
+    delay()
+    const { field, right, value } = references[kind]
     const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
     await waitFor(() => expect(saved()).toEqual([value]))
   })

@@ -26,8 +26,8 @@ interface Noted {
   readonly onUnread?: (text: string) => void
 }
 
-/** The one of some choices that a text names, whatever its capitals and accents; undefined where none or several do. */
-export function choiceCalled<Option extends DefaultOptionType>(
+/** The only choice with this label or value, ignoring case and accents; undefined where none or several match. */
+export function findChoice<Option extends DefaultOptionType>(
   text: string,
   options: readonly Option[],
 ): Option | undefined {
@@ -58,7 +58,7 @@ export function Select<Value = unknown, Option extends DefaultOptionType = Defau
     const text = typed.current.trim()
     typed.current = ''
     if (text === '' || !onUnread) return
-    const found = choiceCalled(text, options)
+    const found = findChoice(text, options)
     if (!found) onUnread(text)
     else if (mode === 'multiple') props.onChange?.([...((value ?? []) as unknown[]), found.value] as Value)
     else props.onChange?.(found.value as Value, found)
