@@ -1,10 +1,10 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
-import { Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Option } from '../../providers/api'
 import { lazy } from '../../src/lazy'
 import { useWorkbench } from '../../src/screens/context'
-import { SettingContext } from '../../src/screens/form/setting'
+import { isUnread, unread, useLateChoice } from '../../src/screens/form/late-choice'
 import { useAccess } from '../../src/screens/shared/access'
 import { ChoicesFailed } from '../../src/screens/shared/ChoicesFailed'
 import { useDebounced } from '../../src/screens/shared/debounced'
@@ -25,11 +25,6 @@ const ChosenRecord = lazy(() => import('./ChosenRecord'))
 type Given = Reference | string
 
 const none: readonly Option[] = []
-
-/** A text that names no record, in the place of one: it is shown by its name, and no check takes it. */
-const unread = (text: string): Reference => ({ id: '', name: text })
-
-const isUnread = ({ id }: Reference) => id === ''
 
 /** What is sent of a reference; a text that names no record as it is, so that it is refused. */
 const written = (value: unknown) => (isUnread((value ?? {}) as Reference) ? value : (idOf(value) ?? null))
@@ -113,40 +108,11 @@ function useClearing({ field, siblings, onChange }: InputProps) {
   }, [parent, onChange])
 }
 
-/**
- * Chooses the record that a text names where the person left the field before that record had loaded. Forms wait for it.
- *
- * @param replace puts the record in the place of the text
- * @returns to be called when the person leaves the field with a text that names none of the records loaded so far
- */
-function useLateChoice(
-  chosen: readonly Reference[],
-  { isIncomplete, offered }: Offer,
-  replace: (text: Reference, record: Reference) => void,
-): () => void {
-  const holdBack = useContext(SettingContext)?.holdBack
-  const release = useRef<() => void>(undefined)
-  const texts = chosen.filter(isUnread)
-  useEffect(() => {
-    if (isIncomplete) return
-    for (const text of texts) {
-      const options = offered.flatMap((one) => (isUnread(one) ? [] : { value: one.id, label: one.name ?? one.id }))
-      const record = findChoice(text.name ?? '', options)
-      // One at a time: the next rendering replaces the next text.
-      if (record) return replace(text, { id: record.value, name: record.label })
-    }
-    release.current?.()
-    release.current = undefined
-  })
-  useEffect(() => () => release.current?.(), [])
-  return () => {
-    if (!isIncomplete) return
-    release.current?.()
-    const loaded = new Promise<boolean>((resolve) => {
-      release.current = () => resolve(true)
-    })
-    holdBack?.(loaded)
-  }
+/** The one of the records on offer that a text names. */
+function findOffered({ offered }: Offer, text: string): Reference | undefined {
+  const options = offered.flatMap((one) => (isUnread(one) ? [] : { value: one.id, label: one.name ?? one.id }))
+  const found = findChoice(text, options)
+  return found && { id: found.value, name: found.label }
 }
 
 const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => ({
@@ -190,7 +156,12 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
     onFound: (record) => choose({ id: record.id, name: titleOf(target, record) }),
     onMissed: () => {},
   })
-  const awaitRecord = useLateChoice(chosen ? [chosen] : [], offer, (_, record) => choose(record))
+  const awaitRecord = useLateChoice({
+    texts: chosen && isUnread(chosen) ? [chosen] : [],
+    isIncomplete: offer.isIncomplete,
+    find: (text) => findOffered(offer, text),
+    replace: (_, record) => choose(record),
+  })
   const opens = chosen && !isUnread(chosen) && may(target, 'show')
   return (
     <>
@@ -232,9 +203,12 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
 function HasMany(props: InputProps<unknown, readonly Given[]>) {
   const chosen = (props.value ?? []).map(toReference)
   const offer = useOffer(props as InputProps, chosen)
-  const awaitRecord = useLateChoice(chosen, offer, (text, record) =>
-    props.onChange?.(chosen.map((one) => (one === text ? record : one))),
-  )
+  const awaitRecord = useLateChoice({
+    texts: chosen.filter(isUnread),
+    isIncomplete: offer.isIncomplete,
+    find: (text) => findOffered(offer, text),
+    replace: (text, record) => props.onChange?.(chosen.map((one) => (one === text ? record : one))),
+  })
   return (
     <Select
       {...selectProps(props as InputProps, offer)}

@@ -1,19 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import type { Control } from '../../../kinds/input'
-import { type AnyRecord, foldText, type Resource, t, titleOf } from '../../../vocabulary'
+import { type AnyRecord, foldText, type Reference, type Resource, t, titleOf } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { ChoicesFailed } from '../shared/ChoicesFailed'
 import { useDebounced } from '../shared/debounced'
-import { useLookUp } from '../shared/look-up'
+import { hasCode, useLookUp } from '../shared/look-up'
 import { saidOfMore, useOptions } from '../shared/options'
 import { most, useRecordSearch } from '../shared/record-search'
 import { Select } from '../shared/Select'
+import { isUnread, unread, useLateChoice } from './late-choice'
 import './record-search.css'
 
 interface RecordSearchProps {
   readonly resource: Resource
-  /** The record that is chosen; null for none. */
-  readonly value: { readonly id: string; readonly name?: string } | null
+  /** The record that is chosen, or the text that `onUnread` reported; null for none. */
+  readonly value: Reference | null
   /** @param isScanned whether it was sent as a code, as scanners do, so that the next may follow at once. */
   readonly onChoose: (record: AnyRecord, isScanned: boolean) => void
   /** A second line below a record's name. */
@@ -22,6 +23,11 @@ interface RecordSearchProps {
   readonly aside?: (record: AnyRecord) => ReactNode
   /** Why a record cannot be chosen, said in place of its second line; such ones stand last. Default: any can. */
   readonly refused?: (record: AnyRecord) => string | undefined
+  /**
+   * Reports a text that the person left and that names no record, for the caller to keep as the value. A record with that
+   * name, or with that unique code, is chosen instead, also when it loads later. Default: the text disappears.
+   */
+  readonly onUnread?: (text: Reference) => void
   /** Offers to choose none. Default: it is not offered. */
   readonly onClear?: () => void
   readonly placeholder: string
@@ -56,9 +62,11 @@ function useFound(resource: Resource, typed: string) {
 
 /** A dropdown that searches as one types, by whatever the list's search box looks into. */
 export function RecordSearch(props: RecordSearchProps) {
-  const { resource, value, onChoose, describe, aside, refused, onClear, placeholder, disabled, control } = props
+  const { resource, value, onChoose, describe, aside, refused, onUnread, onClear, placeholder, disabled, control } =
+    props
   const [typed, setTyped] = useState('')
-  const { found, isSearching, error, retry, note } = useFound(resource, typed)
+  const left = value && isUnread(value) ? value : undefined
+  const { found, isSearching, error, retry, note } = useFound(resource, typed || (left?.name ?? ''))
   const nameOf = (record: AnyRecord) => titleOf(resource, record) || String(record.name ?? record.id)
   const lookUp = useLookUp(resource, {
     onFound: (record) => {
@@ -68,6 +76,21 @@ export function RecordSearch(props: RecordSearchProps) {
     },
     onMissed: (code) => setTyped((now) => now || code),
   })
+  const choose = (record: AnyRecord) => {
+    setTyped('')
+    onChoose({ ...record, name: nameOf(record) }, false)
+  }
+  const awaitRecord = useLateChoice({
+    texts: left ? [left] : [],
+    isIncomplete: isSearching,
+    find: (text) => {
+      const isNamed = (record: AnyRecord) =>
+        foldText(nameOf(record)) === foldText(text) || hasCode(resource, record, text)
+      const named = found.filter((record) => refused?.(record) === undefined && isNamed(record))
+      return named.length === 1 ? named[0] : undefined
+    },
+    replace: (_, record) => choose(record),
+  })
   const choices = found.map((record): Choice => {
     const why = refused?.(record)
     return { value: record.id, label: nameOf(record), record, why, disabled: why !== undefined }
@@ -75,6 +98,7 @@ export function RecordSearch(props: RecordSearchProps) {
   return (
     <Select<{ value: string; label: string }, Choice>
       {...control}
+      {...(control?.['aria-invalid'] && { status: 'error' })}
       className="record-search"
       labelInValue
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
@@ -93,6 +117,13 @@ export function RecordSearch(props: RecordSearchProps) {
         )
       }
       allowClear={onClear !== undefined}
+      {...(onUnread && {
+        onUnread: (text: string) => {
+          setTyped('')
+          onUnread(unread(text))
+          awaitRecord()
+        },
+      })}
       onInputKeyDown={({ key }) => {
         const code = typed.trim()
         if (key !== 'Enter' || code === '' || found.length > 0 || !lookUp) return
@@ -110,8 +141,8 @@ export function RecordSearch(props: RecordSearchProps) {
       onChange={(chosen?: { value: string }) => {
         if (!chosen) return onClear?.()
         const record = found.find(({ id }) => id === chosen.value)
-        setTyped('')
-        if (record) onChoose({ ...record, name: nameOf(record) }, false)
+        if (record) choose(record)
+        else setTyped('')
       }}
     />
   )

@@ -26,13 +26,13 @@ interface Noted {
   readonly onUnread?: (text: string) => void
 }
 
-/** The only choice with this label or value, ignoring case and accents; undefined where none or several match. */
+/** The only enabled choice with this label or value, ignoring case and accents; undefined where none or several match. */
 export function findChoice<Option extends DefaultOptionType>(
   text: string,
   options: readonly Option[],
 ): Option | undefined {
-  const named = options.filter(({ label, value }) =>
-    [label, value].some((one) => foldText(String(one)) === foldText(text)),
+  const named = options.filter(
+    ({ label, value, disabled }) => !disabled && [label, value].some((one) => foldText(String(one)) === foldText(text)),
   )
   return named.length === 1 ? named[0] : undefined
 }
@@ -54,6 +54,10 @@ export function Select<Value = unknown, Option extends DefaultOptionType = Defau
   useEffect(() => {
     typed.current = ''
   }, [chosen])
+  const search = typeof showSearch === 'object' ? showSearch : {}
+  useEffect(() => {
+    if (search.searchValue === '') typed.current = ''
+  }, [search.searchValue])
   const settle = () => {
     const text = typed.current.trim()
     typed.current = ''
@@ -61,9 +65,8 @@ export function Select<Value = unknown, Option extends DefaultOptionType = Defau
     const found = findChoice(text, options)
     if (!found) onUnread(text)
     else if (mode === 'multiple') props.onChange?.([...((value ?? []) as unknown[]), found.value] as Value)
-    else props.onChange?.(found.value as Value, found)
+    else props.onChange?.((props.labelInValue ? found : found.value) as Value, found)
   }
-  const search = typeof showSearch === 'object' ? showSearch : {}
   const typing: SelectProps<Value, Option> = {
     showSearch: {
       ...search,

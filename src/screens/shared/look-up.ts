@@ -5,13 +5,16 @@ import { useAccess } from './access'
 import type { Within } from './options'
 import { most, searchQuery } from './record-search'
 
+/** Whether a code is the value of one of the record's unique fields. */
+export const hasCode = (resource: Resource, record: AnyRecord, code: string): boolean =>
+  Object.entries(resource.fields).some(
+    ([name, { unique }]) =>
+      unique === true && record[name] != null && comparableCode(String(record[name])) === comparableCode(code),
+  )
+
 /** The one of some records that a code means: whose own it is, or the only one that was found. */
-export function meantBy(resource: Resource, found: readonly AnyRecord[], code: string): AnyRecord | undefined {
-  const own = Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique === true)
-  const isNamed = (record: AnyRecord) =>
-    own.some((name) => record[name] != null && comparableCode(String(record[name])) === comparableCode(code))
-  return found.find(isNamed) ?? (found.length === 1 ? found[0] : undefined)
-}
+export const meantBy = (resource: Resource, found: readonly AnyRecord[], code: string): AnyRecord | undefined =>
+  found.find((record) => hasCode(resource, record, code)) ?? (found.length === 1 ? found[0] : undefined)
 
 interface LookUp {
   /** Told the record that a code means. */

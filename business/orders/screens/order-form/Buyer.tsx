@@ -55,6 +55,7 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
         resource={customers}
         value={chosen}
         onChoose={choose}
+        onUnread={onChange}
         describe={({ email, phone, company }) => [company, email, phone].filter(Boolean).join(' · ')}
         placeholder={t('Search name, e-mail or phone')}
         disabled={disabled}

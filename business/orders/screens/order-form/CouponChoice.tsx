@@ -42,6 +42,7 @@ export function CouponChoice({ value, onChange, disabled, control }: InputProps)
       resource={coupons}
       value={value as Reference | null}
       onChoose={(record) => onChange?.({ id: record.id, name: titleOf(coupons, record) || record.name })}
+      onUnread={onChange}
       onClear={() => onChange?.(null)}
       refused={(record) => whyNot(record, order, (amount) => formatMoney(amount, base))}
       aside={(record) => valueText(record, base)}

@@ -15,6 +15,7 @@ import {
   focusInput,
   formatMoney,
   inputId,
+  onceReleased,
   type PieceProps,
   RecordSearch,
   SettingContext,
@@ -34,6 +35,9 @@ import './lines.css'
 
 const adder = ['items', 'add'] as const
 
+const strayProblem = ({ name = '' }: Reference) =>
+  t("Choose a product from the list, or clear '{{text}}'.", { text: name })
+
 /** The lines of an order with what each comes to; below them the coupon and the totals. */
 export default function Lines({ resource }: PieceProps<typeof order>) {
   const { registry } = useWorkbench()
@@ -45,6 +49,9 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
   const { preview, isStale } = previewed
   const { items, coupon } = useSiblings([], ['items', 'coupon'])
   const [wanted, setWanted] = useState<number>()
+  /** A text in the box for products that names none. */
+  const [stray, setStray] = useState<Reference | null>(null)
+  const [complaint, setComplaint] = useState<string>()
   const lines = (items ?? []) as readonly LineValue[]
   const fields = innerFields(resource.fields.items as Field, (name) => registry.get(name).fields) ?? {}
 
@@ -53,6 +60,16 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
     focusInput(setting.form, ['items', wanted, 'quantity'])
     setWanted(undefined)
   }, [setting.form, wanted])
+
+  // The complaint moves what lies below it, so it waits until no button is pressed.
+  useEffect(
+    () =>
+      onceReleased(() => {
+        setComplaint(stray ? strayProblem(stray) : undefined)
+        if (!stray && form.getFieldError(['items']).length > 0) form.setFields([{ name: ['items'], errors: [] }])
+      }),
+    [form, stray],
+  )
 
   const toAdder = () => focusInput(setting.form, adder)
   /** Enter goes on to the next product; it would place the order otherwise. */
@@ -64,6 +81,7 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
   const rule = {
     validator: async (_: unknown, given: unknown) => {
       const { messages } = checkValue(resource.fields, 'items', given ?? [])
+      if (stray) throw new Error(strayProblem(stray))
       if (messages.length > 0) throw new Error(t('Add at least one product.'))
     },
   }
@@ -123,20 +141,24 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
               <div className="order-add">
                 <RecordSearch
                   resource={products}
-                  value={null}
-                  onChoose={(record, isScanned) =>
+                  value={stray}
+                  onChoose={(record, isScanned) => {
+                    setStray(null)
                     choose({ ...record, name: titleOf(products, record) || record.name }, isScanned)
-                  }
+                  }}
+                  onUnread={setStray}
+                  {...(stray && { onClear: () => setStray(null) })}
                   describe={(record) => [record.sku, stockText(record)].filter(Boolean).join(' · ')}
                   aside={(record) => record.price != null && formatMoney(record.price, currencyName(record.currency))}
                   placeholder={t('Add a product by name, SKU or barcode')}
                   control={{
                     id: inputId(setting.form, adder),
                     'aria-label': t('Add a product by name, SKU or barcode'),
+                    ...(stray && { 'aria-invalid': 'true' }),
                   }}
                 />
               </div>
-              <Form.ErrorList errors={errors} />
+              <Form.ErrorList errors={complaint ? [complaint] : errors} />
             </fieldset>
           )
         }}
