@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Option } from '../../providers/api'
 import { lazy } from '../../src/lazy'
 import { useWorkbench } from '../../src/screens/context'
-import { isUnread, unread, useLateChoice } from '../../src/screens/form/late-choice'
+import { editUnread, isUnread, unread, useLateChoice } from '../../src/screens/form/late-choice'
 import { useAccess } from '../../src/screens/shared/access'
 import { ChoicesFailed } from '../../src/screens/shared/ChoicesFailed'
 import { useDebounced } from '../../src/screens/shared/debounced'
@@ -63,12 +63,12 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const within = by !== undefined && parent ? { field: by, value: String(parent) } : narrowed
   const { data, isFetching, error, refetch } = useOptions(target, within, !waits)
   const options = data?.options ?? none
-  const missing = chosen.filter(({ id }) => !options.some((option) => option.id === id))
+  const missing = chosen.filter((one) => !isUnread(one) && !options.some(({ id }) => id === one.id))
   // Of what did not come nobody knows whether it is inactive.
   const isKnown = target.status !== undefined && data !== undefined && !data.more
   const marked = missing.map(({ id, name = id }) => ({
     id,
-    name: isKnown && id !== '' ? t('{{name}} (inactive)', { name }) : name,
+    name: isKnown ? t('{{name}} (inactive)', { name }) : name,
   }))
   const [typed, setTyped] = useState('')
   const text = typed.trim() || (chosen.findLast(isUnread)?.name ?? '')
@@ -110,7 +110,7 @@ function useClearing({ field, siblings, onChange }: InputProps) {
 
 /** The one of the records on offer that a text names. */
 function findOffered({ offered }: Offer, text: string): Reference | undefined {
-  const options = offered.flatMap((one) => (isUnread(one) ? [] : { value: one.id, label: one.name ?? one.id }))
+  const options = offered.map(({ id, name = id }) => ({ value: id, label: name }))
   const found = findChoice(text, options)
   return found && { id: found.value, name: found.label }
 }
@@ -135,6 +135,12 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
   ),
 })
 
+/** A reference as antd's dropdown shows it. */
+const shownAs = ({ offered }: Offer, chosen: Reference) => ({
+  value: chosen.id,
+  label: (isUnread(chosen) ? chosen : offered.find(({ id }) => id === chosen.id))?.name ?? chosen.id,
+})
+
 /** Whether some of what is offered is chosen from by what is typed. */
 const isOffered = ({ offered, found }: Offer, typed: string) =>
   found.size > 0 || offered.some(({ name = '' }) => labelSearch.filterOption(typed, { label: name }))
@@ -156,11 +162,13 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
     onFound: (record) => choose({ id: record.id, name: titleOf(target, record) }),
     onMissed: () => {},
   })
-  const awaitRecord = useLateChoice({
-    texts: chosen && isUnread(chosen) ? [chosen] : [],
+  const left = chosen && isUnread(chosen) ? chosen : undefined
+  const { awaitRecord, onBlur } = useLateChoice({
+    texts: left && offer.typed === '' ? [left] : [],
     isIncomplete: offer.isIncomplete,
     find: (text) => findOffered(offer, text),
     replace: (_, record) => choose(record),
+    onBlur: props.control.onBlur,
   })
   const opens = chosen && !isUnread(chosen) && may(target, 'show')
   return (
@@ -168,17 +176,24 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
       <span className="input-reference">
         <Select
           {...selectProps(props as InputProps, offer)}
-          allowClear={!props.field.required}
-          value={chosen?.id}
-          onInputKeyDown={({ key }) => {
+          onBlur={onBlur}
+          labelInValue
+          allowClear={!props.field.required || left !== undefined}
+          value={chosen && shownAs(offer, chosen)}
+          onInputKeyDown={(event) => {
             const code = offer.typed.trim()
-            if (key === 'Enter' && code !== '' && !isOffered(offer, code)) lookUp?.(code)
+            if (left && code === '')
+              editUnread(event, left.name ?? '', (rest) => {
+                choose(null)
+                offer.onSearch(rest)
+              })
+            if (event.key === 'Enter' && code !== '' && !isOffered(offer, code)) lookUp?.(code)
           }}
           onUnread={(text) => {
             choose(unread(text))
             awaitRecord()
           }}
-          onChange={(id?: string) => choose(offered.find((option) => option.id === id) ?? null)}
+          onChange={(picked?: { value: string }) => choose(offered.find(({ id }) => id === picked?.value) ?? null)}
         />
         {opens && (
           <Link
@@ -203,25 +218,33 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
 function HasMany(props: InputProps<unknown, readonly Given[]>) {
   const chosen = (props.value ?? []).map(toReference)
   const offer = useOffer(props as InputProps, chosen)
-  const awaitRecord = useLateChoice({
-    texts: chosen.filter(isUnread),
+  const { awaitRecord, onBlur } = useLateChoice({
+    texts: offer.typed === '' ? chosen.filter(isUnread) : [],
     isIncomplete: offer.isIncomplete,
     find: (text) => findOffered(offer, text),
     replace: (text, record) => props.onChange?.(chosen.map((one) => (one === text ? record : one))),
+    onBlur: props.control.onBlur,
   })
   return (
     <Select
       {...selectProps(props as InputProps, offer)}
+      onBlur={onBlur}
+      labelInValue
       mode="multiple"
       allowClear
       maxTagCount="responsive"
-      value={chosen.map(({ id }) => id)}
+      value={chosen.map((one) => shownAs(offer, one))}
       onUnread={(text) => {
+        offer.onSearch('')
         props.onChange?.([...chosen, unread(text)])
         awaitRecord()
       }}
-      onChange={(ids: string[]) =>
-        props.onChange?.(ids.map((id) => offer.offered.find((option) => option.id === id) ?? { id }))
+      onChange={(picked: { value: string; label: string }[]) =>
+        props.onChange?.(
+          picked.map(({ value, label }) =>
+            value === '' ? unread(label) : (offer.offered.find(({ id }) => id === value) ?? { id: value }),
+          ),
+        )
       }
     />
   )

@@ -112,6 +112,28 @@ test.describe('on the embedded API', () => {
     await expect(page.getByRole('row', { name: String(order.orderNumber) })).toBeVisible()
   })
 
+  test('a coupon code that is typed and left is used; a text that names no product keeps the order from being placed', async ({
+    page,
+    api,
+  }) => {
+    const code = unique('LEFT').replace(/\W/g, '').toUpperCase()
+    await api('POST', '/coupon', { code, value: 10, startsOn: new Date().toISOString().slice(0, 10) })
+    await page.goto('/customer-order/create')
+    const coupon = page.getByRole('combobox', { name: 'Coupon', exact: true })
+    await coupon.fill(code.toLowerCase())
+    await coupon.press('Tab')
+    await expect(page.locator('.order-coupon')).toContainText(code)
+    const box = page.getByRole('combobox', { name: 'Add a product by name, SKU or barcode' })
+    await box.fill('no such product')
+    await box.press('Control+s')
+    const complaint = page.getByText("Choose a product from the list, or clear 'no such product'.")
+    await expect(complaint).toBeVisible()
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    const [product] = await api<(Row & { sku: string })[]>('GET', '/product?status=1&stock_gte=1&_start=0&_end=1')
+    await addProduct(page, String(product?.sku), 1)
+    await expect(complaint).toHaveCount(0)
+  })
+
   test('the customer of the address is chosen, with the addresses of their book', async ({ page, api }) => {
     const [customer] = await api<Row[]>('GET', '/customer?status=1&_sort=createdAt&_start=0&_end=1')
     const [address] = await api<Row[]>('GET', `/customer/customer-address/${customer?.id}`)

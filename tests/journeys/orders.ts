@@ -13,7 +13,8 @@ export async function placeOrder(api: Api): Promise<Order> {
   }
   const [product, customer, site] = await Promise.all([
     first('/product?type=card&status=1&stock_gte=20'),
-    first('/customer?status=1'),
+    // The oldest: other journeys use those that they have just created.
+    first('/customer?status=1&_sort=createdAt'),
     first<Row & { currency: Row }>('/site?status=1'),
   ])
   const address = {

@@ -1,6 +1,6 @@
 import { getConfig, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../providers/api'
 import ActionDialog from '../../src/screens/form/ActionDialog'
 import ListPage from '../../src/screens/list'
@@ -338,6 +338,34 @@ describe('a text as people write it', () => {
     const { field, right, value } = references[kind]
     const { saved } = await (entries[entry] as (typeof entries)[string])(field, right)
     await waitFor(() => expect(saved()).toEqual([value]))
+  })
+
+  it('is not saved any more where the person leaves the page while its records load', async () => {
+    optionsDelay = 200
+    const { registry, rows, record } = setUp(belongsTo('shelf'))
+    const save = vi.fn<Api['save']>(async () => ({ data: record }))
+    const { router } = openForm('thing', 't1', { registry, rows, workbench: { api: { ...delayedApi(rows), save } } })
+    await fill(await screen.findByLabelText('Value'), 'oak')
+    await user.keyboard('{Control>}s{/Control}')
+    await leave(router)
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await screen.findByText('Elsewhere')
+    await new Promise((resolve) => setTimeout(resolve, 2 * optionsDelay))
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('is edited again from its end, or removed', async () => {
+    const { registry, rows } = setUp(belongsTo('shelf'))
+    openForm('thing', 't1', { registry, rows })
+    const input = await screen.findByLabelText<HTMLInputElement>('Value')
+    await fill(input, 'Oakx')
+    await user.tab()
+    await user.click(input)
+    await user.keyboard('{Backspace}')
+    expect(input.value).toBe('Oak')
+    await user.tab()
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBeNull())
+    expect(shownIn(input)).toContain('Oak')
   })
 
   it.each(eachFilter)('of %s is what %s narrows by', async (kind, entry) => {

@@ -8,7 +8,7 @@ import { hasCode, useLookUp } from '../shared/look-up'
 import { saidOfMore, useOptions } from '../shared/options'
 import { most, useRecordSearch } from '../shared/record-search'
 import { Select } from '../shared/Select'
-import { isUnread, unread, useLateChoice } from './late-choice'
+import { editUnread, isUnread, unread, useLateChoice } from './late-choice'
 import './record-search.css'
 
 interface RecordSearchProps {
@@ -24,10 +24,11 @@ interface RecordSearchProps {
   /** Why a record cannot be chosen, said in place of its second line; such ones stand last. Default: any can. */
   readonly refused?: (record: AnyRecord) => string | undefined
   /**
-   * Reports a text that the person left and that names no record, for the caller to keep as the value. A record with that
-   * name, or with that unique code, is chosen instead, also when it loads later. Default: the text disappears.
+   * Reports a text that the person left and that names no record, for the caller to keep as the value; null when the person
+   * removes it. A record with that name, or with that unique code, is chosen instead, also when it loads later. Default:
+   * the text disappears.
    */
-  readonly onUnread?: (text: Reference) => void
+  readonly onUnread?: (text: Reference | null) => void
   /** Offers to choose none. Default: it is not offered. */
   readonly onClear?: () => void
   readonly placeholder: string
@@ -80,8 +81,8 @@ export function RecordSearch(props: RecordSearchProps) {
     setTyped('')
     onChoose({ ...record, name: nameOf(record) }, false)
   }
-  const awaitRecord = useLateChoice({
-    texts: left ? [left] : [],
+  const { awaitRecord, onBlur } = useLateChoice({
+    texts: left && typed === '' ? [left] : [],
     isIncomplete: isSearching,
     find: (text) => {
       const isNamed = (record: AnyRecord) =>
@@ -90,6 +91,7 @@ export function RecordSearch(props: RecordSearchProps) {
       return named.length === 1 ? named[0] : undefined
     },
     replace: (_, record) => choose(record),
+    onBlur: control?.onBlur,
   })
   const choices = found.map((record): Choice => {
     const why = refused?.(record)
@@ -99,6 +101,7 @@ export function RecordSearch(props: RecordSearchProps) {
     <Select<{ value: string; label: string }, Choice>
       {...control}
       {...(control?.['aria-invalid'] && { status: 'error' })}
+      onBlur={onBlur}
       className="record-search"
       labelInValue
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
@@ -116,7 +119,7 @@ export function RecordSearch(props: RecordSearchProps) {
           t('Nothing found')
         )
       }
-      allowClear={onClear !== undefined}
+      allowClear={onClear !== undefined || left !== undefined}
       {...(onUnread && {
         onUnread: (text: string) => {
           setTyped('')
@@ -124,9 +127,14 @@ export function RecordSearch(props: RecordSearchProps) {
           awaitRecord()
         },
       })}
-      onInputKeyDown={({ key }) => {
+      onInputKeyDown={(event) => {
         const code = typed.trim()
-        if (key !== 'Enter' || code === '' || found.length > 0 || !lookUp) return
+        if (left && code === '')
+          editUnread(event, left.name ?? '', (rest) => {
+            onUnread?.(null)
+            setTyped(rest)
+          })
+        if (event.key !== 'Enter' || code === '' || found.length > 0 || !lookUp) return
         setTyped('')
         lookUp(code)
       }}
@@ -139,7 +147,7 @@ export function RecordSearch(props: RecordSearchProps) {
         </span>
       )}
       onChange={(chosen?: { value: string }) => {
-        if (!chosen) return onClear?.()
+        if (!chosen) return left ? onUnread?.(null) : onClear?.()
         const record = found.find(({ id }) => id === chosen.value)
         if (record) choose(record)
         else setTyped('')

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 /** Has a form wait for work on a value before it is checked and saved; where that answers false, nothing is saved. */
 export type HoldBack = (work: Promise<boolean>) => void
@@ -13,6 +13,13 @@ export type HoldBack = (work: Promise<boolean>) => void
 export function useHeldBack(form: FormInstance, setBusy: (isBusy: boolean) => void) {
   const works = useRef(new Set<Promise<boolean>>())
   const isWaiting = useRef(false)
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
   const holdBack = useCallback<HoldBack>((work) => {
     works.current.add(work)
     void work.finally(() => works.current.delete(work))
@@ -24,6 +31,8 @@ export function useHeldBack(form: FormInstance, setBusy: (isBusy: boolean) => vo
     setBusy(true)
     const answers = await Promise.all(works.current)
     isWaiting.current = false
+    // The person has left the form: its fields are gone, and nothing may be saved any more.
+    if (!isMounted.current) return
     if (answers.every(Boolean)) form.submit()
     else setBusy(false)
   }

@@ -56,16 +56,16 @@ export function Select<Value = unknown, Option extends DefaultOptionType = Defau
   }, [chosen])
   const search = typeof showSearch === 'object' ? showSearch : {}
   useEffect(() => {
-    if (search.searchValue === '') typed.current = ''
+    if (search.searchValue !== undefined) typed.current = search.searchValue
   }, [search.searchValue])
   const settle = () => {
     const text = typed.current.trim()
     typed.current = ''
     if (text === '' || !onUnread) return
     const found = findChoice(text, options)
-    if (!found) onUnread(text)
-    else if (mode === 'multiple') props.onChange?.([...((value ?? []) as unknown[]), found.value] as Value)
-    else props.onChange?.((props.labelInValue ? found : found.value) as Value, found)
+    if (!found) return onUnread(text)
+    const picked = props.labelInValue ? found : found.value
+    props.onChange?.((mode === 'multiple' ? [...((value ?? []) as unknown[]), picked] : picked) as Value, found)
   }
   const typing: SelectProps<Value, Option> = {
     showSearch: {

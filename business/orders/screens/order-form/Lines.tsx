@@ -147,7 +147,6 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
                     choose({ ...record, name: titleOf(products, record) || record.name }, isScanned)
                   }}
                   onUnread={setStray}
-                  {...(stray && { onClear: () => setStray(null) })}
                   describe={(record) => [record.sku, stockText(record)].filter(Boolean).join(' · ')}
                   aside={(record) => record.price != null && formatMoney(record.price, currencyName(record.currency))}
                   placeholder={t('Add a product by name, SKU or barcode')}

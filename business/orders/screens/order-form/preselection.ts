@@ -20,17 +20,19 @@ export function usePreselection(): void {
     queryOptions: { enabled: mayList },
   })
   const sites = result.data
-  const chosen = idOf(useSiblings([], ['site']).site)
+  const { site: given } = useSiblings([], ['site'])
+  const chosen = idOf(given)
   const followed = useRef<unknown>(undefined)
 
   useEffect(() => {
-    const site = chosen ? sites.find(({ id }) => id === chosen) : firstOf(sites)
+    // A text that names no site is not replaced by another site.
+    const site = given ? sites.find(({ id }) => id === chosen) : firstOf(sites)
     if (!site) return
-    if (!chosen) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })
+    if (!given) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })
     if (followed.current === site.id) return
     followed.current = site.id
     const country = countryOfZone(site.timezone)
     const { country: _, ...rest } = (form.getFieldValue('shippingAddress') ?? {}) as Values
     if (country && Object.values(rest).every(isEmpty)) form.setFieldValue(['shippingAddress', 'country'], country)
-  }, [form, resource, sites, chosen])
+  }, [form, resource, sites, given, chosen])
 }
