@@ -15,7 +15,10 @@ interface RecordSearchProps {
   readonly resource: Resource
   /** The record that is chosen, or the text that `onUnread` reported; null for none. */
   readonly value: Reference | null
-  /** @param isScanned whether it was sent as a code, as scanners do, so that the next may follow at once. */
+  /**
+   * @param isScanned whether the focus stays where it is: the record was scanned, so that the next may follow at once, or it
+   *   loaded after the person had left the field.
+   */
   readonly onChoose: (record: AnyRecord, isScanned: boolean) => void
   /** A second line below a record's name. */
   readonly describe?: (record: AnyRecord) => ReactNode
@@ -77,9 +80,9 @@ export function RecordSearch(props: RecordSearchProps) {
     },
     onMissed: (code) => setTyped((now) => now || code),
   })
-  const choose = (record: AnyRecord) => {
+  const choose = (record: AnyRecord, isScanned = false) => {
     setTyped('')
-    onChoose({ ...record, name: nameOf(record) }, false)
+    onChoose({ ...record, name: nameOf(record) }, isScanned)
   }
   const { awaitRecord, onBlur } = useLateChoice({
     texts: left && typed === '' ? [left] : [],
@@ -90,7 +93,7 @@ export function RecordSearch(props: RecordSearchProps) {
       const named = found.filter((record) => refused?.(record) === undefined && isNamed(record))
       return named.length === 1 ? named[0] : undefined
     },
-    replace: (_, record) => choose(record),
+    replace: (_, record) => choose(record, true),
     onBlur: control?.onBlur,
   })
   const choices = found.map((record): Choice => {
