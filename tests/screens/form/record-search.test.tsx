@@ -6,9 +6,9 @@ import { RecordSearch } from '../../../src/screens/form/RecordSearch'
 import { memoryProvider, show } from '../../../testing/stage'
 import { type AnyRecord, createRegistry, defineResource, type Reference, text } from '../../../vocabulary'
 
-const coupon = defineResource({
-  name: 'coupon',
-  label: ['Coupon', 'Coupons'],
+const shelf = defineResource({
+  name: 'shelf',
+  label: ['Shelf', 'Shelves'],
   title: 'name',
   fields: { name: text({ required: true }), code: text({ unique: true }) },
   list: { columns: ['name', 'code'], search: ['name', 'code'] },
@@ -16,16 +16,16 @@ const coupon = defineResource({
 
 const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
 const rows = {
-  coupon: [
+  shelf: [
     { id: 'c1', name: 'Crème', code: 'CREME-10', ...stamps },
     { id: 'c2', name: 'Crème brûlée', code: 'BRULEE', ...stamps },
     { id: 'c3', name: 'Twin', code: 'TWIN-1', ...stamps },
     { id: 'c4', name: 'Twin', code: 'TWIN-2', ...stamps },
-    { id: 'c5', name: 'Expired', code: 'OLD', ...stamps },
+    { id: 'c5', name: 'Full', code: 'OLD', ...stamps },
   ],
 }
 
-const refused = ({ id }: AnyRecord) => (id === 'c5' ? 'It has expired.' : undefined)
+const refused = ({ id }: AnyRecord) => (id === 'c5' ? 'It is full.' : undefined)
 
 function Choice({ onValue }: { onValue: (value: Reference | null) => void }) {
   const [value, setValue] = useState<Reference | null>(null)
@@ -36,13 +36,13 @@ function Choice({ onValue }: { onValue: (value: Reference | null) => void }) {
   return (
     <>
       <RecordSearch
-        resource={coupon}
+        resource={shelf}
         value={value}
         onChoose={({ id, name }) => set({ id, name: String(name) })}
         onUnread={set}
         refused={refused}
         placeholder="Search"
-        control={{ 'aria-label': 'Coupon' }}
+        control={{ 'aria-label': 'Shelf' }}
       />
       <button type="button">Elsewhere</button>
     </>
@@ -59,8 +59,8 @@ const leaveWith = async (typed: string, { delay = 0, press = '' } = {}) => {
     return getList(query)
   }
   const routes = { '/': <Choice onValue={(next) => (value = next)} /> }
-  show({ registry: createRegistry([coupon]), rows, at: '/', routes, provider: { getList: slow } })
-  const input = await screen.findByRole('combobox', { name: 'Coupon' })
+  show({ registry: createRegistry([shelf]), rows, at: '/', routes, provider: { getList: slow } })
+  const input = await screen.findByRole('combobox', { name: 'Shelf' })
   await user.type(input, `${typed}${press}`)
   if (press) await waitFor(() => expect((input as HTMLInputElement).value).toBe(typed))
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
