@@ -40,6 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   optionsDelay = 0
+  beforeOptions = undefined
   isSearchOnly = false
   workIn()
   speak()
@@ -107,6 +108,9 @@ const setUp = (value: Field) => {
 /** Milliseconds until a dropdown gets its records. */
 let optionsDelay = 0
 
+/** What a dropdown waits for besides, until it gets its records. */
+let beforeOptions: Promise<void> | undefined
+
 /** Whether a dropdown gets no records before a search. */
 let isSearchOnly = false
 
@@ -114,6 +118,7 @@ const delayedApi = (rows: Rows): Api => {
   const api = memoryApi(rows)
   const options: Api['options'] = async (...asked) => {
     if (optionsDelay > 0) await new Promise((resolve) => setTimeout(resolve, optionsDelay))
+    await beforeOptions
     return isSearchOnly ? { options: [], isSearchable: true } : api.options(...asked)
   }
   return { ...api, options }
@@ -341,7 +346,10 @@ describe('a text as people write it', () => {
   })
 
   it('is not saved any more where the person leaves the page while its records load', async () => {
-    optionsDelay = 200
+    let load = () => {}
+    beforeOptions = new Promise((resolve) => {
+      load = resolve
+    })
     const { registry, rows, record } = setUp(belongsTo('shelf'))
     const save = vi.fn<Api['save']>(async () => ({ data: record }))
     const { router } = openForm('thing', 't1', { registry, rows, workbench: { api: { ...delayedApi(rows), save } } })
@@ -350,7 +358,8 @@ describe('a text as people write it', () => {
     await leave(router)
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await screen.findByText('Elsewhere')
-    await new Promise((resolve) => setTimeout(resolve, 2 * optionsDelay))
+    load()
+    await new Promise((resolve) => setTimeout(resolve, 100))
     expect(save).not.toHaveBeenCalled()
   })
 
