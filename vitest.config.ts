@@ -14,8 +14,11 @@ const shared = {
   isolate: false,
 }
 
-/** What fails says so at once; what is slow is given time, as a machine may have other work. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+/**
+ * A machine may have other work: a slow test gets time, and one that failed runs once more. `npm test` lists those that
+ * passed only then: each is a defect.
+ */
+const patience = { retry: 1, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 const screens = {
   setupFiles: [`${engine}tests/setup.ts`, `${engine}testing/setup-screens.ts`],

@@ -50,11 +50,13 @@ async function specs() {
   const unread = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${path.relative(engine, name)}: ${fullName}`),
-  )
+  const named = (isWanted) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(isWanted).map(({ fullName }) => `${path.relative(engine, name)}: ${fullName}`),
+    )
+  const failures = named(({ status }) => status === 'failed')
+  const retried = named(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+  for (const name of retried) console.log(`  passed only on its second try: ${name}`)
   return { ...counted(result, numPassedTests, numFailedTests + unread.length), failures }
 }
 
