@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Option } from '../../providers/api'
 import { lazy } from '../../src/lazy'
 import { useWorkbench } from '../../src/screens/context'
-import { editUnread, isUnread, unread, useLateChoice } from '../../src/screens/form/late-choice'
+import { editTextReference, isTextReference, textReference, useLateChoice } from '../../src/screens/form/late-choice'
 import { useAccess } from '../../src/screens/shared/access'
 import { ChoicesFailed } from '../../src/screens/shared/ChoicesFailed'
 import { useDebounced } from '../../src/screens/shared/debounced'
@@ -27,7 +27,7 @@ type Given = Reference | string
 const none: readonly Option[] = []
 
 /** What is sent of a reference; a text that names no record as it is, so that it is refused. */
-const written = (value: unknown) => (isUnread((value ?? {}) as Reference) ? value : (idOf(value) ?? null))
+const written = (value: unknown) => (isTextReference((value ?? {}) as Reference) ? value : (idOf(value) ?? null))
 
 const toReference = (given: Given): Reference => (typeof given === 'string' ? { id: given } : given)
 
@@ -63,7 +63,7 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const within = by !== undefined && parent ? { field: by, value: String(parent) } : narrowed
   const { data, isFetching, error, refetch } = useOptions(target, within, !waits)
   const options = data?.options ?? none
-  const missing = chosen.filter((one) => !isUnread(one) && !options.some(({ id }) => id === one.id))
+  const missing = chosen.filter((one) => !isTextReference(one) && !options.some(({ id }) => id === one.id))
   // Of what did not come nobody knows whether it is inactive.
   const isKnown = target.status !== undefined && data !== undefined && !data.more
   const marked = missing.map(({ id, name = id }) => ({
@@ -71,7 +71,7 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
     name: isKnown ? t('{{name}} (inactive)', { name }) : name,
   }))
   const [typed, setTyped] = useState('')
-  const text = typed.trim() || (chosen.findLast(isUnread)?.name ?? '')
+  const text = typed.trim() || (chosen.findLast(isTextReference)?.name ?? '')
   const q = useDebounced(text)
   const isSearchable = useAccess().may(target, 'list') && data?.isSearchable === true && text !== ''
   const isSought = isSearchable && q === text
@@ -138,7 +138,7 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
 /** A reference as antd's dropdown shows it. */
 const shownAs = ({ offered }: Offer, chosen: Reference) => ({
   value: chosen.id,
-  label: (isUnread(chosen) ? chosen : offered.find(({ id }) => id === chosen.id))?.name ?? chosen.id,
+  label: (isTextReference(chosen) ? chosen : offered.find(({ id }) => id === chosen.id))?.name ?? chosen.id,
 })
 
 /** Whether some of what is offered is chosen from by what is typed. */
@@ -162,7 +162,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
     onFound: (record) => choose({ id: record.id, name: titleOf(target, record) }),
     onMissed: () => {},
   })
-  const left = chosen && isUnread(chosen) ? chosen : undefined
+  const left = chosen && isTextReference(chosen) ? chosen : undefined
   const { awaitRecord, onBlur } = useLateChoice({
     texts: left && offer.typed === '' ? [left] : [],
     isIncomplete: offer.isIncomplete,
@@ -170,7 +170,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
     replace: (_, record) => choose(record),
     onBlur: props.control.onBlur,
   })
-  const opens = chosen && !isUnread(chosen) && may(target, 'show')
+  const opens = chosen && !isTextReference(chosen) && may(target, 'show')
   return (
     <>
       <span className="input-reference">
@@ -183,14 +183,14 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
           onInputKeyDown={(event) => {
             const code = offer.typed.trim()
             if (left && code === '')
-              editUnread(event, left.name ?? '', (rest) => {
+              editTextReference(event, left.name ?? '', (rest) => {
                 choose(null)
                 offer.onSearch(rest)
               })
             if (event.key === 'Enter' && code !== '' && !isOffered(offer, code)) lookUp?.(code)
           }}
           onUnread={(text) => {
-            choose(unread(text))
+            choose(textReference(text))
             awaitRecord()
           }}
           onChange={(picked?: { value: string }) => choose(offered.find(({ id }) => id === picked?.value) ?? null)}
@@ -219,7 +219,7 @@ function HasMany(props: InputProps<unknown, readonly Given[]>) {
   const chosen = (props.value ?? []).map(toReference)
   const offer = useOffer(props as InputProps, chosen)
   const { awaitRecord, onBlur } = useLateChoice({
-    texts: offer.typed === '' ? chosen.filter(isUnread) : [],
+    texts: offer.typed === '' ? chosen.filter(isTextReference) : [],
     isIncomplete: offer.isIncomplete,
     find: (text) => findOffered(offer, text),
     replace: (text, record) => props.onChange?.(chosen.map((one) => (one === text ? record : one))),
@@ -236,13 +236,13 @@ function HasMany(props: InputProps<unknown, readonly Given[]>) {
       value={chosen.map((one) => shownAs(offer, one))}
       onUnread={(text) => {
         offer.onSearch('')
-        props.onChange?.([...chosen, unread(text)])
+        props.onChange?.([...chosen, textReference(text)])
         awaitRecord()
       }}
       onChange={(picked: { value: string; label: string }[]) =>
         props.onChange?.(
           picked.map(({ value, label }) =>
-            value === '' ? unread(label) : (offer.offered.find(({ id }) => id === value) ?? { id: value }),
+            value === '' ? textReference(label) : (offer.offered.find(({ id }) => id === value) ?? { id: value }),
           ),
         )
       }

@@ -39,8 +39,7 @@ beforeEach(() => {
   workIn('UTC')
 })
 afterEach(() => {
-  optionsDelay = 0
-  beforeOptions = undefined
+  beforeOptions = async () => {}
   isSearchOnly = false
   workIn()
   speak()
@@ -105,11 +104,8 @@ const setUp = (value: Field) => {
   return { thing, record, rows, registry: createRegistry([thing, shelf]) }
 }
 
-/** Milliseconds until a dropdown gets its records. */
-let optionsDelay = 0
-
-/** What a dropdown waits for besides, until it gets its records. */
-let beforeOptions: Promise<void> | undefined
+/** Delays the records of a dropdown. */
+let beforeOptions: () => Promise<void> = async () => {}
 
 /** Whether a dropdown gets no records before a search. */
 let isSearchOnly = false
@@ -117,8 +113,7 @@ let isSearchOnly = false
 const delayedApi = (rows: Rows): Api => {
   const api = memoryApi(rows)
   const options: Api['options'] = async (...asked) => {
-    if (optionsDelay > 0) await new Promise((resolve) => setTimeout(resolve, optionsDelay))
-    await beforeOptions
+    await beforeOptions()
     return isSearchOnly ? { options: [], isSearchable: true } : api.options(...asked)
   }
   return { ...api, options }
@@ -327,7 +322,11 @@ describe('a text as people write it', () => {
     await waitFor(() => expect(saved()).toEqual([value]))
   })
 
-  const late = { 'load later': () => (optionsDelay = 400), 'are found by a search alone': () => (isSearchOnly = true) }
+  const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+  const late = {
+    'load later': () => (beforeOptions = () => pause(400)),
+    'are found by a search alone': () => (isSearchOnly = true),
+  }
   const references = {
     belongsTo: cases.belongsTo as Case,
     hasMany: { field: hasMany('shelf'), right: 'oak', value: ['s1'] },
@@ -347,9 +346,10 @@ describe('a text as people write it', () => {
 
   it('is not saved any more where the person leaves the page while its records load', async () => {
     let load = () => {}
-    beforeOptions = new Promise((resolve) => {
+    const loaded = new Promise<void>((resolve) => {
       load = resolve
     })
+    beforeOptions = () => loaded
     const { registry, rows, record } = setUp(belongsTo('shelf'))
     const save = vi.fn<Api['save']>(async () => ({ data: record }))
     const { router } = openForm('thing', 't1', { registry, rows, workbench: { api: { ...delayedApi(rows), save } } })
@@ -359,7 +359,7 @@ describe('a text as people write it', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await screen.findByText('Elsewhere')
     load()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
     expect(save).not.toHaveBeenCalled()
   })
 

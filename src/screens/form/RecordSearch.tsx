@@ -8,7 +8,7 @@ import { hasCode, useLookUp } from '../shared/look-up'
 import { saidOfMore, useOptions } from '../shared/options'
 import { most, useRecordSearch } from '../shared/record-search'
 import { Select } from '../shared/Select'
-import { editUnread, isUnread, unread, useLateChoice } from './late-choice'
+import { editTextReference, isTextReference, textReference, useLateChoice } from './late-choice'
 import './record-search.css'
 
 interface RecordSearchProps {
@@ -16,10 +16,11 @@ interface RecordSearchProps {
   /** The record that is chosen, or the text that `onUnread` reported; null for none. */
   readonly value: Reference | null
   /**
-   * @param isScanned whether the focus stays where it is: the record was scanned, so that the next may follow at once, or it
-   *   loaded after the person had left the field.
+   * @param record the chosen record; its `name` is its title.
+   * @param keepsFocus whether the focus must stay where it is. A scanned record keeps it, so that the next scan can follow.
+   *   So does a record that loads after the person has left the field.
    */
-  readonly onChoose: (record: AnyRecord, isScanned: boolean) => void
+  readonly onChoose: (record: AnyRecord, keepsFocus: boolean) => void
   /** A second line below a record's name. */
   readonly describe?: (record: AnyRecord) => ReactNode
   /** Beside the name, at the far end. */
@@ -69,7 +70,7 @@ export function RecordSearch(props: RecordSearchProps) {
   const { resource, value, onChoose, describe, aside, refused, onUnread, onClear, placeholder, disabled, control } =
     props
   const [typed, setTyped] = useState('')
-  const left = value && isUnread(value) ? value : undefined
+  const left = value && isTextReference(value) ? value : undefined
   const { found, isSearching, error, retry, note } = useFound(resource, typed || (left?.name ?? ''))
   const nameOf = (record: AnyRecord) => titleOf(resource, record) || String(record.name ?? record.id)
   const lookUp = useLookUp(resource, {
@@ -80,9 +81,9 @@ export function RecordSearch(props: RecordSearchProps) {
     },
     onMissed: (code) => setTyped((now) => now || code),
   })
-  const choose = (record: AnyRecord, isScanned = false) => {
+  const choose = (record: AnyRecord, keepsFocus = false) => {
     setTyped('')
-    onChoose({ ...record, name: nameOf(record) }, isScanned)
+    onChoose({ ...record, name: nameOf(record) }, keepsFocus)
   }
   const { awaitRecord, onBlur } = useLateChoice({
     texts: left && typed === '' ? [left] : [],
@@ -126,14 +127,14 @@ export function RecordSearch(props: RecordSearchProps) {
       {...(onUnread && {
         onUnread: (text: string) => {
           setTyped('')
-          onUnread(unread(text))
+          onUnread(textReference(text))
           awaitRecord()
         },
       })}
       onInputKeyDown={(event) => {
         const code = typed.trim()
         if (left && code === '')
-          editUnread(event, left.name ?? '', (rest) => {
+          editTextReference(event, left.name ?? '', (rest) => {
             onUnread?.(null)
             setTyped(rest)
           })

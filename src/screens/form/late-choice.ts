@@ -2,34 +2,34 @@ import { type KeyboardEvent, useContext, useEffect, useRef } from 'react'
 import type { Reference } from '../../../vocabulary'
 import { SettingContext } from './setting'
 
-/** A text that names no record, in the place of a reference: the field shows it by its name, and no check accepts it. */
-export const unread = (text: string): Reference => ({ id: '', name: text })
+/** Represents a text that names no record as a reference. The field shows the text, and no check accepts it. */
+export const textReference = (text: string): Reference => ({ id: '', name: text })
 
 /** Whether a reference is a text that names no record. */
-export const isUnread = ({ id }: Reference): boolean => id === ''
+export const isTextReference = ({ id }: Reference): boolean => id === ''
 
-/** Milliseconds that a form waits for records before it complains of the text. */
+/** How long a form waits for records before it reports the text as an error, in milliseconds. */
 const longestWait = 15_000
 
 interface LateChoice<Found> {
-  /** The texts that the field shows in the place of references; none while the person is typing. */
+  /** The texts that the field shows as references; none while the person is typing. */
   readonly texts: readonly Reference[]
   /** Whether a request for records that the texts may name is still on its way, or about to be sent. */
   readonly isIncomplete: boolean
   /** The record that a text names, among those loaded so far. */
   readonly find: (text: string) => Found | undefined
-  /** Puts the record in the place of the text. */
+  /** Replaces the text by the record. */
   readonly replace: (text: Reference, record: Found) => void
   /** Checks the field's value after the person has left it. Default: nothing is checked. */
   readonly onBlur?: () => void
 }
 
 /**
- * Chooses the record that a text names where the person left the field before that record had loaded. Forms wait for it,
- * and the field does not complain before.
+ * Chooses the record that a text names, although it loads only after the person has left the field. The form waits for it
+ * before it saves, and the field shows no error before.
  *
- * @returns `awaitRecord`, to be called when the person leaves the field with a text that names none of the records loaded
- *   so far, and then `onBlur`, in the place of the one that was passed
+ * @returns two functions. Call `awaitRecord` when the person leaves the field and no loaded record has the text's name. Then
+ *   call `onBlur`; it replaces the handler that was passed.
  */
 export function useLateChoice<Found>({ texts, isIncomplete, find, replace, onBlur }: LateChoice<Found>) {
   const holdBack = useContext(SettingContext)?.holdBack
@@ -67,11 +67,11 @@ export function useLateChoice<Found>({ texts, isIncomplete, find, replace, onBlu
 }
 
 /**
- * Lets a text that names no record be edited as any text: Backspace takes its last letter, Delete all of it.
+ * Edits a text that names no record: Backspace removes its last letter, Delete removes all of it.
  *
- * @param edit is told the rest of the text, to search for it
+ * @param edit called with the remaining text, which is then searched for
  */
-export function editUnread(event: KeyboardEvent, text: string, edit: (rest: string) => void): void {
+export function editTextReference(event: KeyboardEvent, text: string, edit: (rest: string) => void): void {
   if (event.key !== 'Backspace' && event.key !== 'Delete') return
   event.preventDefault()
   edit(event.key === 'Backspace' ? text.slice(0, -1) : '')

@@ -1,4 +1,4 @@
-import { type AnyRecord, idOf, type Reference, t, titleOf } from 'deckhand'
+import { type AnyRecord, idOf, type Reference, t } from 'deckhand'
 import {
   formatMoney,
   formatNumber,
@@ -41,7 +41,7 @@ export function CouponChoice({ value, onChange, disabled, control }: InputProps)
     <RecordSearch
       resource={coupons}
       value={value as Reference | null}
-      onChoose={(record) => onChange?.({ id: record.id, name: titleOf(coupons, record) || record.name })}
+      onChoose={(record) => onChange?.({ id: record.id, name: record.name })}
       onUnread={onChange}
       onClear={() => onChange?.(null)}
       refused={(record) => whyNot(record, order, (amount) => formatMoney(amount, base))}

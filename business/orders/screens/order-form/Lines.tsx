@@ -1,15 +1,5 @@
 import { Form } from 'antd'
-import {
-  type AnyRecord,
-  checkValue,
-  type Field,
-  idOf,
-  innerFields,
-  labelOf,
-  type Reference,
-  t,
-  titleOf,
-} from 'deckhand'
+import { type AnyRecord, checkValue, type Field, idOf, innerFields, labelOf, type Reference, t } from 'deckhand'
 import {
   FieldItem,
   focusInput,
@@ -90,7 +80,7 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
     <SettingContext value={{ ...setting, rules: [], notes: [], listDepth: 1 }}>
       <Form.List name="items" rules={[rule]}>
         {(entries, { add, remove }, { errors }) => {
-          const choose = (product: AnyRecord, isScanned: boolean) => {
+          const choose = (product: AnyRecord, keepsFocus: boolean) => {
             const known = lines.findIndex((line) => idOf(line?.product) === product.id)
             const { quantity = 0 } = lines[known] ?? {}
             // What is no number stays, and is said to be wrong.
@@ -98,8 +88,7 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
               form.setFieldValue(['items', known, 'quantity'], (quantity ?? 0) + 1)
             else if (known >= 0) setWanted(known)
             else add({ product, quantity: 1, discount: null })
-            // The next scan follows into the same box.
-            if (!isScanned) setWanted(known >= 0 ? known : entries.length)
+            if (!keepsFocus) setWanted(known >= 0 ? known : entries.length)
           }
           return (
             <fieldset id={inputId(setting.form, ['items'])} tabIndex={-1} className="order-lines">
@@ -142,9 +131,9 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
                 <RecordSearch
                   resource={products}
                   value={stray}
-                  onChoose={(record, isScanned) => {
+                  onChoose={(record, keepsFocus) => {
                     setStray(null)
-                    choose({ ...record, name: titleOf(products, record) || record.name }, isScanned)
+                    choose(record, keepsFocus)
                   }}
                   onUnread={setStray}
                   describe={(record) => [record.sku, stockText(record)].filter(Boolean).join(' · ')}

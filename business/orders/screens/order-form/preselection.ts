@@ -20,19 +20,19 @@ export function usePreselection(): void {
     queryOptions: { enabled: mayList },
   })
   const sites = result.data
-  const { site: given } = useSiblings([], ['site'])
-  const chosen = idOf(given)
+  const { site: current } = useSiblings([], ['site'])
+  const chosen = idOf(current)
   const followed = useRef<unknown>(undefined)
 
   useEffect(() => {
     // A text that names no site is not replaced by another site.
-    const site = given ? sites.find(({ id }) => id === chosen) : firstOf(sites)
+    const site = current ? sites.find(({ id }) => id === chosen) : firstOf(sites)
     if (!site) return
-    if (!given) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })
+    if (!current) form.setFieldValue('site', { id: site.id, name: titleOf(resource, site) })
     if (followed.current === site.id) return
     followed.current = site.id
     const country = countryOfZone(site.timezone)
     const { country: _, ...rest } = (form.getFieldValue('shippingAddress') ?? {}) as Values
     if (country && Object.values(rest).every(isEmpty)) form.setFieldValue(['shippingAddress', 'country'], country)
-  }, [form, resource, sites, given, chosen])
+  }, [form, resource, sites, current, chosen])
 }
