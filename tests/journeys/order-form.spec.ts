@@ -129,6 +129,8 @@ test.describe('on the embedded API', () => {
     const complaint = page.getByText("Choose a product from the list, or clear 'no such product'.")
     await expect(complaint).toBeVisible()
     await expect(box).toHaveAttribute('aria-invalid', 'true')
+    // The save first waits for the search, and then leads to the first field to fix.
+    await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toBeFocused()
     const [product] = await api<(Row & { sku: string })[]>('GET', '/product?status=1&stock_gte=1&_start=0&_end=1')
     await addProduct(page, String(product?.sku), 1)
     await expect(complaint).toHaveCount(0)
