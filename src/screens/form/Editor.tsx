@@ -116,7 +116,7 @@ export function Editor(props: EditorProps) {
   const then = useRef<Then>('close')
 
   const showProblems = (others: readonly Problem[] = []) => {
-    const found = fieldProblems(form, names)
+    const found = fieldProblems(form, formName, names)
     flushSync(() => {
       setAttempts((former) => former + 1)
       standing.set({ isSaving: false, problems: [...others, ...found] })
@@ -220,7 +220,7 @@ export function Editor(props: EditorProps) {
       onFieldsChange={() => {
         const { problems } = standing.get()
         if (problems.length > 0)
-          standing.set({ problems: [...problems.filter(isOfWhole), ...fieldProblems(form, names)] })
+          standing.set({ problems: [...problems.filter(isOfWhole), ...fieldProblems(form, formName, names)] })
       }}
       onSubmitCapture={inPlaceOfSubmit(submit)}
       onFinish={finish}

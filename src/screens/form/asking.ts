@@ -38,7 +38,7 @@ export function useAsking({ form, name, resource, fields, rules = [], came, onSu
       setAttempts((former) => former + 1)
       setProblems(others)
     })
-    focusProblem(name, fieldProblems(form, names))
+    focusProblem(name, fieldProblems(form, name, names))
   }
   const submit = async () => {
     setBusy(true)

@@ -40,12 +40,26 @@ function labelAt(path: Path, { fields, registry, labels }: FieldNames, at: Path 
   return rest.length === 1 ? row : t('{{outer}}: {{inner}}', { outer: row, inner: labelAt(rest.slice(1), within, at) })
 }
 
-/** What the form's own fields complain of at the moment. */
-export const fieldProblems = (form: FormInstance, names: FieldNames): Problem[] =>
-  form
-    .getFieldsError()
-    .filter(({ errors }) => errors.length > 0)
+/**
+ * The errors that the form's fields show at the moment, from the top of the page to its end. The form itself lists a field
+ * that appeared late after all others.
+ *
+ * @param formName leads the ids of the form's inputs.
+ */
+export function fieldProblems(form: FormInstance, formName: string, names: FieldNames): Problem[] {
+  const found = form.getFieldsError().filter(({ errors }) => errors.length > 0)
+  const inputs = new Map<Path, HTMLElement | null>(
+    found.map(({ name }) => [name, document.getElementById(inputId(formName, name))]),
+  )
+  const follows = (one: Path, other: Path) => {
+    const [input, otherInput] = [inputs.get(one), inputs.get(other)]
+    if (!input || !otherInput) return Number(!input) - Number(!otherInput)
+    return input.compareDocumentPosition(otherInput) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+  }
+  return found
+    .sort((one, other) => follows(one.name, other.name))
     .map(({ name, errors }) => ({ path: name, label: labelAt(name, names), text: errors.join(' ') }))
+}
 
 /** APIs write the names of fields in capitals or with dashes in complaints, whatever they call them elsewhere. */
 const plain = (key: string) => key.toLowerCase().replace(/[_-]/g, '')

@@ -40,6 +40,28 @@ describe('what is wrong in a form', () => {
     expect(sent).toEqual([])
   })
 
+  it('is listed from the top of the page to its end, also where a field appeared late; the first has the focus', async () => {
+    const user = userEvent.setup()
+    const task = defineResource({
+      name: 'task',
+      label: ['Task', 'Tasks'],
+      title: 'name',
+      fields: {
+        verdict: text({ required: true, when: { name: 'Done' } }),
+        name: text(),
+        place: text({ required: true }),
+      },
+    })
+    openForm('task', undefined, { registry: createRegistry([task]), rows: { task: [] } })
+    await user.type(await screen.findByLabelText('Name'), 'Done')
+    const verdict = await screen.findByLabelText('Verdict')
+    await user.click(save())
+    const summary = await screen.findByRole('region', { name: 'What to fix' })
+    const listed = within(summary).getAllByRole('button')
+    expect(listed.map(({ textContent }) => textContent)).toEqual(['Verdict', 'Place'])
+    await waitFor(() => expect(document.activeElement).toBe(verdict))
+  })
+
   it('disappears as it is mended', async () => {
     const { user } = await edit()
     await user.clear(screen.getByLabelText('Name'))
