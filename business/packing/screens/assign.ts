@@ -46,11 +46,10 @@ export function useAssign(order: AnyRecord, cards: Cards) {
       },
     })
     cards.add(need.id, { serial, ...(data.id !== undefined && { mapping: data }) })
-    const changes = [mappings.name, 'card', 'order-item', 'customer-order'].map((name) => {
+    for (const name of [mappings.name, 'card', 'order-item', 'customer-order']) {
       const resource = registry.find(name)
-      return resource && changed(resource)
-    })
-    if (need.isTold) void Promise.all(changes).then(() => cards.drop(need.id, serial))
+      if (resource) void changed(resource)
+    }
     return { need, ...(undoneBy && { undoneBy }) }
   }
 }

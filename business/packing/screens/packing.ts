@@ -32,17 +32,26 @@ export interface Need {
 /** Codes alike, however they were typed. */
 export const plain = (code: string): string => code.trim().toUpperCase()
 
+/** A card that was assigned on this page. */
+export interface AssignedCard extends Held {
+  /** When, in milliseconds since 1970. */
+  readonly at: number
+}
+
 /** Cards by the items that they were assigned to. */
-export type Assigned = Readonly<Record<string, readonly Held[]>>
+export type Assigned = Readonly<Record<string, readonly AssignedCard[]>>
 
 /**
  * What is to be packed of each line of an order.
  *
- * @param assigned cards that were assigned here, of which the lines may not tell yet.
+ * @param assigned cards that were assigned here. They count for an item that lists its cards until it is read anew.
+ * @param readAt when the lines were read, in milliseconds since 1970. Default: before any card was assigned.
  */
-export const needsOf = (lines: readonly Line[], assigned: Assigned = {}): Need[] =>
+export const needsOf = (lines: readonly Line[], assigned: Assigned = {}, readAt = 0): Need[] =>
   lines.map((line) => {
     const { item, product, held, takes = 0 } = line
+    const isTold = Array.isArray(item.cards)
+    const here = (assigned[item.id] ?? []).filter(({ at }) => !isTold || at >= readAt)
     const left = Math.max(0, Number(item.quantity ?? 0) - Number(item.returned ?? 0))
     return {
       id: item.id,
@@ -55,8 +64,8 @@ export const needsOf = (lines: readonly Line[], assigned: Assigned = {}): Need[]
       line,
       pieces: product?.type === 'service' ? 0 : left,
       bySerial: takes > 0,
-      serials: [...new Set([...held, ...(assigned[item.id] ?? [])].map(({ serial }) => plain(serial)))],
-      isTold: Array.isArray(item.cards),
+      serials: [...new Set([...held, ...here].map(({ serial }) => plain(serial)))],
+      isTold,
     }
   })
 

@@ -86,13 +86,13 @@ test('the tick of a card that is no longer assigned does not count, where the AP
   expect(countingTicks(needs, cards)).toHaveLength(2)
 })
 
-test('a card that was just assigned counts before the lines are read again', () => {
-  const here = needsOf(
-    told.map(({ line }) => line),
-    { b: [{ serial: 'S-02' }] },
-  )
-  expect(countingTicks(here, cards)).toHaveLength(2)
-  expect(withCard(told, 'b', 'S-02')[0]?.serials).toEqual(here[0]?.serials)
+test('a card that was just assigned counts until the lines are read again; a failed reading changes nothing', () => {
+  const lines = told.map(({ line }) => line)
+  const assigned = { b: [{ serial: 'S-02', at: 2000 }] }
+  const before = needsOf(lines, assigned, 1000)
+  expect(countingTicks(before, cards)).toHaveLength(2)
+  expect(withCard(told, 'b', 'S-02')[0]?.serials).toEqual(before[0]?.serials)
+  expect(countingTicks(needsOf(lines, assigned, 3000), cards)).toHaveLength(1)
 })
 
 test('what lies in the parcel and is no longer of the order is to be taken out, a card with what can be done', () => {

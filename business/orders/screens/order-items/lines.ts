@@ -126,6 +126,8 @@ export function useLines(
   )
   return {
     lines,
+    /** When the API last answered with the order's items, in milliseconds since 1970; 0 before it has. */
+    readAt: query.dataUpdatedAt,
     // What can be done with a card widens it, which would push others on before people's eyes.
     isLoading: query.isLoading || areAssignmentsDue,
     error: query.data ? null : query.error,
