@@ -11,17 +11,17 @@ export interface RecordConvention {
   /** Where one record is in its answer. Default: bare or under `data`. */
   readonly at?: string
   /** Under which key of a body a record travels. Default: bare. */
-  readonly under?: string | ((told: Told) => string)
+  readonly under?: string | ((told: ForeignRecordContext) => string)
   /** How a body says that a field is empty; 'left out' says it by null where a change has emptied it alone. Default: 'null'. */
   readonly empty?: 'null' | 'left out'
   /** Makes a row of the API plain: one level, by the API's names. Default: it is. */
-  readonly read?: (row: Values, told: Told) => Values
+  readonly read?: (row: Values, told: ForeignRecordContext) => Values
   /** Makes a body of values by the API's names. Default: they are it. */
-  readonly write?: (values: Values, told: Told) => unknown
+  readonly write?: (values: Values, told: ForeignRecordContext) => unknown
 }
 
 /** Of what a record is read or written. */
-export interface Told {
+export interface ForeignRecordContext {
   /** The declared name of the resource, such as 'invoice'. */
   readonly name: string
   /** The path of the resource at the API, such as 'invoices'. */

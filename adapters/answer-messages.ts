@@ -1,21 +1,21 @@
 import type { Errors } from '../vocabulary'
-import { isRow, type Row, rowFrom } from './rows'
+import { type ApiRow, isApiRow, toApiRow } from './rows'
 
 /** A text that can be shown; several stand one after the other. */
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value
   if (!Array.isArray(value)) return undefined
-  const texts = value.flatMap((one) => textOf(one) ?? textOf(rowFrom(one).message) ?? [])
+  const texts = value.flatMap((one) => textOf(one) ?? textOf(toApiRow(one).message) ?? [])
   return texts.length > 0 ? [...new Set(texts)].join(' ') : undefined
 }
 
 /** The `message` of an answer, if it has one that can be shown; of a list of them, all. */
-export const messageOf = (body: unknown): string | undefined => textOf(rowFrom(body).message)
+export const messageOf = (body: unknown): string | undefined => textOf(toApiRow(body).message)
 
 /** What an answer says went wrong, under whichever of the usual names. */
 export function errorMessageIn(body: unknown): string | undefined {
-  const { msg, detail, error, error_description: description, reason, title, errors, data } = rowFrom(body)
-  const inner = rowFrom(error)
+  const { msg, detail, error, error_description: description, reason, title, errors, data } = toApiRow(body)
+  const inner = toApiRow(error)
   return (
     messageOf(body) ??
     messageOf(error) ??
@@ -27,8 +27,8 @@ export function errorMessageIn(body: unknown): string | undefined {
 
 const listOf = (told: unknown): string[] =>
   [told].flat().flatMap((one) => {
-    const { message = one, msg = message, detail = msg, constraints } = rowFrom(one)
-    if (isRow(constraints)) return Object.values(constraints).map(String)
+    const { message = one, msg = message, detail = msg, constraints } = toApiRow(one)
+    if (isApiRow(constraints)) return Object.values(constraints).map(String)
     return typeof detail === 'string' && detail !== '' ? [detail] : typeof one === 'number' ? [String(one)] : []
   })
 
@@ -40,8 +40,8 @@ const pathFrom = (given: unknown): string =>
     .replaceAll('/', '.')
 
 /** The field that one of a list of errors names, under whichever of the usual names. */
-const fieldOf = ({ field, path, param, property, propertyPath, name, key, attribute, loc, source }: Row): unknown =>
-  [field, path, param, propertyPath, property, loc, rowFrom(source).pointer, key, attribute, name].find(
+const fieldOf = ({ field, path, param, property, propertyPath, name, key, attribute, loc, source }: ApiRow): unknown =>
+  [field, path, param, propertyPath, property, loc, toApiRow(source).pointer, key, attribute, name].find(
     (one) => (typeof one === 'string' && one !== '') || (Array.isArray(one) && one.length > 0),
   )
 
@@ -52,32 +52,32 @@ const byField = (pairs: readonly (readonly [field: string, texts: string[]])[]):
 }
 
 /** Messages by field, each as a list, in any of the forms in which APIs send them. */
-export function errorsOf(body: unknown): Errors | undefined {
-  const { errors, fieldErrors, issues, details, violations, validationErrors, error, message, data } = rowFrom(body)
+export function fieldErrorsOf(body: unknown): Errors | undefined {
+  const { errors, fieldErrors, issues, details, violations, validationErrors, error, message, data } = toApiRow(body)
   for (const told of [errors, fieldErrors, issues, violations, validationErrors, details, message]) {
     if (Array.isArray(told)) {
       const found = byField(
-        told.filter(isRow).flatMap((one) => {
+        told.filter(isApiRow).flatMap((one) => {
           const field = fieldOf(one)
           return field === undefined ? [] : [[pathFrom(field), listOf(one)] as const]
         }),
       )
       if (found) return found
-    } else if (isRow(told)) {
-      const nested = rowFrom(told.fieldErrors)
+    } else if (isApiRow(told)) {
+      const nested = toApiRow(told.fieldErrors)
       const rows = Object.keys(nested).length > 0 ? nested : told
       const found = byField(Object.entries(rows).map(([field, texts]) => [pathFrom(field), listOf(texts)] as const))
       if (found) return found
     }
   }
-  return isRow(error) ? errorsOf(error) : isRow(data) ? errorsOf(data) : undefined
+  return isApiRow(error) ? fieldErrorsOf(error) : isApiRow(data) ? fieldErrorsOf(data) : undefined
 }
 
 const bad = ['error', 'fail', 'failed', 'failure']
 
 /** Whether an answer says that the call has failed, though its status says otherwise. What has an id is a record. */
 export function hasFailed(body: unknown): boolean {
-  if (!isRow(body) || 'id' in body || '_id' in body) return false
+  if (!isApiRow(body) || 'id' in body || '_id' in body) return false
   const { success, ok, status, error, data, statusCode } = body
   if ([success, ok].some((word) => word === false || word === 'false')) return true
   if (success === true || ok === true) return false
@@ -94,7 +94,7 @@ export function unexpectedFormat(body: unknown): 'HTML' | 'broken JSON' | undefi
 }
 
 /** What a file says where it is no file but an answer in words: JSON as its value, a page of HTML as its text. */
-export async function wordsIn(file: Blob): Promise<unknown> {
+export async function parseTextBlob(file: Blob): Promise<unknown> {
   const [first = ''] = (await file.slice(0, 100).text()).trimStart()
   const isText = /json|html/.test(file.type) || '{[<'.includes(first)
   if (file.size > 0 && !isText) return undefined

@@ -1,8 +1,8 @@
-import { apiBase, type Call, type Method, type Registry, type Resource } from '../vocabulary'
+import { apiBase, type Call, type HttpMethod, type Registry, type Resource } from '../vocabulary'
 
 /** A call in the specification's convention, which is all that is spoken above an adapter. */
-export interface Asked {
-  readonly method: Method
+export interface SpecificationRequest {
+  readonly method: HttpMethod
   /** From the host on: '/api/v1/book/12?…'. */
   readonly path: string
   /** Values, or FormData. Default: none. */
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Which call of which resource is asked for. */
-export interface Meant {
+export interface SpecificationCall {
   readonly resource: Resource
   readonly name: string
   readonly call: Call
@@ -23,7 +23,7 @@ export interface Meant {
   readonly query: URLSearchParams
 }
 
-interface Known {
+interface DeclaredRoute {
   readonly resource: Resource
   readonly name: string
   readonly call: Call
@@ -41,7 +41,7 @@ const patternOf = (path: string) =>
       .join('([^/]+)')}$`,
   )
 
-const knownOf = (resource: Resource): Known[] =>
+const knownOf = (resource: Resource): DeclaredRoute[] =>
   Object.entries(resource.calls).flatMap(([name, call]) =>
     call
       ? [
@@ -57,13 +57,15 @@ const knownOf = (resource: Resource): Known[] =>
   )
 
 /** Records are offered in a dropdown by the list's own address with a query, unless that also pages, sorts or searches. */
-const isOptions = ({ call }: Known, query: URLSearchParams): boolean =>
+const isOptions = ({ call }: DeclaredRoute, query: URLSearchParams): boolean =>
   call.answers === 'options' &&
   Object.entries(call.query ?? {}).every(([name, value]) => query.get(name) === value) &&
   ![...query.keys()].some((name) => name.startsWith('_') || name === 'q')
 
 /** Tells which declared call an address means, as the server's router does: what is literal comes before what varies. */
-export function createMeaning(registry: Registry): (asked: Pick<Asked, 'method' | 'path'>) => Meant | undefined {
+export function createSpecificationRouter(
+  registry: Registry,
+): (asked: Pick<SpecificationRequest, 'method' | 'path'>) => SpecificationCall | undefined {
   const known = registry.all.flatMap(knownOf).sort((one, other) => one.names.length - other.names.length)
   return ({ method, path }) => {
     if (!path.startsWith(`${apiBase}/`)) return undefined

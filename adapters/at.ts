@@ -1,25 +1,25 @@
-import type { Source, Sources } from './conventions/lists'
-import { isRow } from './rows'
+import type { ResponseSource, ResponseSources } from './conventions/lists'
+import { isApiRow } from './rows'
 
 /** What stands at a path such as 'meta.total'; '' is the whole. A key that has dots itself is found by its whole name. */
-export function at(value: unknown, path: string): unknown {
+export function valueAtPath(value: unknown, path: string): unknown {
   if (path === '') return value
-  if (!isRow(value)) return undefined
+  if (!isApiRow(value)) return undefined
   if (path in value) return value[path]
   const [first = '', ...rest] = path.split('.')
-  return rest.length === 0 ? undefined : at(value[first], rest.join('.'))
+  return rest.length === 0 ? undefined : valueAtPath(value[first], rest.join('.'))
 }
 
 /** Puts a value where a path leads, and makes what is not there on the way. */
-export function put(target: Record<string, unknown>, path: string, value: unknown): void {
+export function setAtPath(target: Record<string, unknown>, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.')
   if (rest.length === 0) {
     target[first] = value
     return
   }
-  const inner = isRow(target[first]) ? { ...target[first] } : {}
+  const inner = isApiRow(target[first]) ? { ...target[first] } : {}
   target[first] = inner
-  put(inner, rest.join('.'), value)
+  setAtPath(inner, rest.join('.'), value)
 }
 
 interface Answer {
@@ -27,19 +27,19 @@ interface Answer {
   header(name: string): string | undefined
 }
 
-const sourcesIn = (sources: Sources): readonly Source[] => [sources].flat() as readonly Source[]
+const sourcesIn = (sources: ResponseSources): readonly ResponseSource[] => [sources].flat() as readonly ResponseSource[]
 
 /** What an answer says at a source, of several at the first that says something. */
-export function told(sources: Sources, { body, header }: Answer): unknown {
+export function readResponseSource(sources: ResponseSources, { body, header }: Answer): unknown {
   for (const source of sourcesIn(sources)) {
-    const value = typeof source === 'string' ? at(body, source) : header(source.header)
+    const value = typeof source === 'string' ? valueAtPath(body, source) : header(source.header)
     if (value !== undefined) return value
   }
   return undefined
 }
 
 /** What a source is called in messages; of several the first. */
-export function nameOf(sources: Sources): string {
+export function responseSourceName(sources: ResponseSources): string {
   const [first = ''] = sourcesIn(sources)
   return typeof first === 'string' ? first : first.header
 }
@@ -51,9 +51,9 @@ const numberOf = (value: unknown): number | undefined => {
 }
 
 /** The number that an answer says at a source, the last of several: 'items 0-24/319'. Undefined where it says none. */
-export const numberAt = (sources: Sources | undefined, answer: Answer): number | undefined =>
+export const readNumberFromSource = (sources: ResponseSources | undefined, answer: Answer): number | undefined =>
   sources === undefined
     ? undefined
     : sourcesIn(sources)
-        .map((source) => numberOf(told(source, answer)))
+        .map((source) => numberOf(readResponseSource(source, answer)))
         .find((number) => number !== undefined)

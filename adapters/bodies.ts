@@ -1,6 +1,6 @@
 import type { Fields, Values } from '../vocabulary'
-import type { Way } from './routes'
-import { isRow } from './rows'
+import type { ResolvedRoute } from './routes'
+import { isApiRow } from './rows'
 
 const isFile = (value: unknown): value is Blob => value instanceof Blob
 
@@ -22,7 +22,7 @@ const valueIn = (fields: Fields, name: string, text: string): unknown => {
 }
 
 /** What a call carries, whichever way it travels in the specification's convention: bare, under `data` or as parts. */
-export function valuesIn(body: unknown, fields: Fields, isUnderData: boolean): Values {
+export function valuesFromBody(body: unknown, fields: Fields, isUnderData: boolean): Values {
   if (body instanceof FormData) {
     const values: Record<string, unknown> = {}
     for (const name of new Set(body.keys())) {
@@ -31,8 +31,8 @@ export function valuesIn(body: unknown, fields: Fields, isUnderData: boolean): V
     }
     return values
   }
-  const values = isUnderData && isRow(body) ? body.data : body
-  return isRow(values) ? values : {}
+  const values = isUnderData && isApiRow(body) ? body.data : body
+  return isApiRow(values) ? values : {}
 }
 
 const text = (value: unknown): string =>
@@ -42,13 +42,13 @@ export const hasFiles = (values: Values) => Object.values(values).some((value) =
 
 /** What stands in a form of one value: those within it have their place in brackets, 'items[0][price]'. */
 const inForm = (name: string, value: unknown): [name: string, text: string][] =>
-  isRow(value) || Array.isArray(value)
+  isApiRow(value) || Array.isArray(value)
     ? Object.entries(value).flatMap(([key, inner]) => inForm(`${name}[${key}]`, inner))
     : [[name, text(value)]]
 
 /** Values as a body of an API: as JSON, under `data`, as a form, or as parts where there are files. */
-export function bodyFrom(body: unknown, as: Way['body']): unknown {
-  if (!isRow(body) || as === 'none') return as === 'none' ? undefined : body
+export function encodeForeignBody(body: unknown, as: ResolvedRoute['body']): unknown {
+  if (!isApiRow(body) || as === 'none') return as === 'none' ? undefined : body
   const values: Values = body
   const way = as ?? (hasFiles(values) ? 'multipart' : 'json')
   if (way === 'json') return values

@@ -1,9 +1,9 @@
-import type { Row } from './rows'
+import type { ApiRow } from './rows'
 
 type Id = string | readonly string[] | undefined
 
 /** The id of a row: as it came, or of several parts one text that can stand in an address. Undefined where there is none. */
-export function idOfRow(row: Row, id: Id): unknown {
+export function idOfRow(row: ApiRow, id: Id): unknown {
   if (id === undefined) return row.id ?? row._id
   if (typeof id === 'string') return row[id]
   const parts = id.map((name) => row[name])

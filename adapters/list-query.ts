@@ -1,14 +1,14 @@
 import type { Resource } from '../vocabulary'
-import type { Query } from './conventions/calls'
-import type { Filtering, ListConvention, Operator, Sorting } from './conventions/lists'
-import type { ListRequest, Narrowing, Sorter } from './list-request'
-import type { Spelling } from './spelling'
+import type { AdapterQuery } from './conventions/calls'
+import type { FilterOperator, FilterTemplates, ListConvention, SortConvention } from './conventions/lists'
+import type { ListRequest, RequestFilter, Sorter } from './list-request'
+import type { RecordMapping } from './spelling'
 
 /** What a list is asked for in an API's words, and the parts of it that the API has no words for. */
-export interface Worded {
-  readonly query: Query
+export interface ForeignListQuery {
+  readonly query: AdapterQuery
   /** Such as 'sort=name'; empty where it has words for all. */
-  readonly cannot: readonly string[]
+  readonly unsupported: readonly string[]
 }
 
 /** Puts what a template says into a query, beside what stands there already. */
@@ -35,8 +35,15 @@ const isReference = ({ fields }: Resource, name: string) =>
 const isUsual = ({ list }: Resource, [first, second]: readonly Sorter[]) =>
   second === undefined && first !== undefined && list.sort === `${first.descending ? '-' : ''}${first.field}`
 
-function sortQuery(sort: Sorting, sorters: readonly Sorter[]): Query | undefined {
-  const { parameter, ascending = '{field}', order, orders = ['asc', 'desc'], separator = ',', several = true } = sort
+function sortQuery(sort: SortConvention, sorters: readonly Sorter[]): AdapterQuery | undefined {
+  const {
+    parameter,
+    ascending = '{field}',
+    order,
+    orders = ['asc', 'desc'],
+    separator = ',',
+    multiple: several = true,
+  } = sort
   const { descending = order === undefined ? '-{field}' : '{field}' } = sort
   if (!several && sorters.length > 1) return undefined
   const words = sorters.map((one) => inWords(one.descending ? descending : ascending, one.field))
@@ -47,24 +54,24 @@ function sortQuery(sort: Sorting, sorters: readonly Sorter[]): Query | undefined
 }
 
 /** The operators by whose words a narrowing can be said, the best first: one of some is that one. */
-const saidBy = ({ operator, values }: Narrowing): readonly Operator[] =>
+const saidBy = ({ operator, values }: RequestFilter): readonly FilterOperator[] =>
   operator === 'eq' ? ['eq', 'in'] : operator === 'in' && values.length === 1 ? ['in', 'eq'] : [operator]
 
 const isNames = (given: NonNullable<ListConvention['filterable']>): given is readonly string[] => Array.isArray(given)
 
 /** Those of them that a list is said to take for the field; all where nothing is said. */
-function operatorsFor({ filterable }: ListConvention, narrowing: Narrowing): readonly Operator[] {
+function operatorsFor({ filterable }: ListConvention, narrowing: RequestFilter): readonly FilterOperator[] {
   const { field } = narrowing
   if (filterable === undefined) return saidBy(narrowing)
   return saidBy(narrowing).filter((one) => (isNames(filterable) ? filterable : filterable[one])?.includes(field))
 }
 
 function filterQuery(
-  filter: Filtering,
-  operators: readonly Operator[],
-  { operator, values }: Narrowing,
+  filter: FilterTemplates,
+  operators: readonly FilterOperator[],
+  { operator, values }: RequestFilter,
   name: string,
-): Query | undefined {
+): AdapterQuery | undefined {
   const template = operators.map((one) => filter[one]).find((one) => one !== undefined)
   if (template === undefined) return undefined
   // Between commas nothing can be told that has commas itself.
@@ -76,7 +83,7 @@ function filterQuery(
   return query
 }
 
-const merge = (into: Record<string, unknown>, query: Query) => {
+const merge = (into: Record<string, unknown>, query: AdapterQuery) => {
   for (const [name, value] of Object.entries(query)) {
     const there = into[name]
     into[name] = there === undefined ? value : [there, value].flat()
@@ -91,18 +98,23 @@ function typed({ fields }: Resource, name: string, value: unknown): unknown {
 }
 
 /** The API's names of a record's own texts by which it is searched. */
-const searchedNames = ({ list, fields }: Resource, spelling: Spelling): string[] =>
+const searchedNames = ({ list, fields }: Resource, spelling: RecordMapping): string[] =>
   list.search.flatMap((name) => (fields[name]?.kind.searchable ? [spelling.name(name)] : []))
 
 /** The names of the id that rows are not sorted by already. */
-const idsBeside = (sorters: readonly Sorter[], { id = 'id' }: Spelling): Sorter[] =>
+const idsBeside = (sorters: readonly Sorter[], { id = 'id' }: RecordMapping): Sorter[] =>
   [id]
     .flat()
     .filter((name) => sorters.every(({ field }) => field !== name))
     .map((field) => ({ field, descending: false }))
 
 /** Says in an API's words what a list is asked for, but for which of its rows. */
-export function wordsOf(request: ListRequest, resource: Resource, list: ListConvention, spelling: Spelling): Worded {
+export function buildForeignListQuery(
+  request: ListRequest,
+  resource: Resource,
+  list: ListConvention,
+  spelling: RecordMapping,
+): ForeignListQuery {
   const query: Record<string, unknown> = { ...list.query }
   const cannot: string[] = []
   const { narrowings, search } = request
@@ -148,5 +160,5 @@ export function wordsOf(request: ListRequest, resource: Resource, list: ListConv
       else cannot.push('search=q')
     }
   }
-  return { query: list.compose ? list.compose(query, request) : query, cannot }
+  return { query: list.compose ? list.compose(query, request) : query, unsupported: cannot }
 }

@@ -5,7 +5,7 @@ export interface Sorter {
 }
 
 /** A condition on one field; of several values any. */
-export interface Narrowing {
+export interface RequestFilter {
   readonly field: string
   readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains' | 'present'
   readonly values: readonly unknown[]
@@ -18,7 +18,7 @@ export interface ListRequest {
   /** The row after the last. Default: all of them. */
   readonly end?: number
   readonly sorters: readonly Sorter[]
-  readonly narrowings: readonly Narrowing[]
+  readonly narrowings: readonly RequestFilter[]
   /** What is looked for in all of a record. */
   readonly search?: string
 }
@@ -26,7 +26,7 @@ export interface ListRequest {
 const suffixes = { _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 'ne' } as const
 
 /** 'price_gte' → price and gte, unless a field is called so itself. */
-function narrowingOf(name: string, values: readonly string[], fields: ReadonlySet<string>): Narrowing {
+function narrowingOf(name: string, values: readonly string[], fields: ReadonlySet<string>): RequestFilter {
   for (const [suffix, operator] of Object.entries(suffixes)) {
     const field = name.slice(0, -suffix.length)
     if (!name.endsWith(suffix) || fields.has(name) || !fields.has(field)) continue
@@ -44,7 +44,7 @@ const numberOf = (text: string | null) => (text === null || !/^\d+$/.test(text) 
  *
  * @param fields the names of the resource's fields.
  */
-export function readListRequest(query: URLSearchParams, fields: ReadonlySet<string>): ListRequest {
+export function parseListRequest(query: URLSearchParams, fields: ReadonlySet<string>): ListRequest {
   const names = [...new Set(query.keys())].filter((name) => !name.startsWith('_') && name !== 'q')
   const sorts = query.get('_sort')?.split(',').filter(Boolean) ?? []
   const orders = query.get('_order')?.split(',') ?? []

@@ -1,13 +1,13 @@
 /** That there are more rows than came. */
-export interface More {
+export interface MoreRows {
   /** What in the answer says so, such as 'meta.total' or 'Link'; absent where as many came as were asked for. */
   readonly key?: string
   /** How many there are in all, where the answer says that. */
   readonly total?: number
   /** How many came. */
-  readonly came: number
+  readonly received: number
   /** No more were asked for: it is as many as are ever arranged here. */
-  readonly isEnough?: boolean
+  readonly isLimitReached?: boolean
 }
 
 type Header = (name: string) => string | undefined
@@ -21,7 +21,7 @@ interface Leaf {
 }
 
 /** The same as the text of the header X-More: 'key=meta.total&total=500'. */
-export function moreText({ key, total }: More): string {
+export function formatMoreRowsHeader({ key, total }: MoreRows): string {
   const said = new URLSearchParams()
   if (key !== undefined) said.set('key', key)
   if (total !== undefined) said.set('total', String(total))
@@ -51,7 +51,7 @@ const flags = /^(has)?(more|next|nextpage|moreresults|moreitems)$/
 const nexts = /^(next(page(url)?|link|cursor|token|pagetoken|url|href|offset)?|odatanextlink)$/
 
 /** Whether what an answer says of more rows says that there are some. */
-export const isThere = (value: unknown) =>
+export const indicatesMoreRows = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && value !== 0 && value !== false && value !== 'false'
 
 /** Each sign by itself: how many there are in all, or that there are more at all. */
@@ -61,22 +61,22 @@ function signOf({ names, value }: Leaf, came: number): { total?: number; hasMore
   if (totals.test(name)) return { hasMore: number > came, ...(number > came && { total: number }) }
   if (pages.test(name)) return { hasMore: number > 1 }
   if (flags.test(name) && (value === true || value === 'true' || value === 1)) return { hasMore: true }
-  const leads = names.some((one) => nexts.test(one)) && isThere(value) && value !== true
+  const leads = names.some((one) => nexts.test(one)) && indicatesMoreRows(value) && value !== true
   return { hasMore: leads }
 }
 
 /** The headers by which APIs say how many rows there are. */
 const counting = ['X-Total-Count', 'X-Total', 'Total-Count', 'X-Pagination-Total-Count', 'X-WP-Total', 'X-Count']
 
-function inHeaders(header: Header, came: number): More | undefined {
+function inHeaders(header: Header, came: number): MoreRows | undefined {
   for (const name of counting) {
     const total = numberIn(header(name))
-    if (total > came) return { key: name, total, came }
+    if (total > came) return { key: name, total, received: came }
   }
   const range = /\/(\d+)$/.exec(header('Content-Range') ?? '')
-  if (range && Number(range[1]) > came) return { key: 'Content-Range', total: Number(range[1]), came }
-  if (/rel="?next\b/.test(header('Link') ?? '')) return { key: 'Link', came }
-  return isThere(header('X-Next-Page')) ? { key: 'X-Next-Page', came } : undefined
+  if (range && Number(range[1]) > came) return { key: 'Content-Range', total: Number(range[1]), received: came }
+  if (/rel="?next\b/.test(header('Link') ?? '')) return { key: 'Link', received: came }
+  return indicatesMoreRows(header('X-Next-Page')) ? { key: 'X-Next-Page', received: came } : undefined
 }
 
 /**
@@ -84,11 +84,11 @@ function inHeaders(header: Header, came: number): More | undefined {
  *
  * @param came how many rows it has.
  */
-export function moreThan(came: number, body: unknown, header: Header): More | undefined {
+export function detectMoreRows(came: number, body: unknown, header: Header): MoreRows | undefined {
   const told = inHeaders(header, came)
   if (told?.total !== undefined || typeof body !== 'object' || Array.isArray(body)) return told
   const found = leavesOf(body).map((leaf) => ({ key: leaf.path, ...signOf(leaf, came) }))
   const sign = found.find(({ total }) => total !== undefined) ?? found.find(({ hasMore }) => hasMore)
   if (!sign) return told
-  return { key: sign.key, came, ...(sign.total !== undefined && { total: sign.total }) }
+  return { key: sign.key, received: came, ...(sign.total !== undefined && { total: sign.total }) }
 }

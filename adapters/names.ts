@@ -21,4 +21,4 @@ const spellings: Readonly<Record<Casing, (name: string) => string>> = {
 }
 
 /** A name as an API spells it. */
-export const spelt = (name: string, casing: Casing): string => spellings[casing](name)
+export const applyCasing = (name: string, casing: Casing): string => spellings[casing](name)

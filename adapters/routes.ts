@@ -1,22 +1,24 @@
-import type { Body } from '../vocabulary'
-import type { Query, Route, RouteDetails, Verb } from './conventions/calls'
+import type { CallBodyFormat } from '../vocabulary'
+import type { AdapterQuery, HttpVerb, Route, RouteDetails } from './conventions/calls'
 
 /** How a call of an API is made, in full. */
-export interface Way extends Omit<RouteDetails, 'call' | 'body'> {
-  readonly method: Verb
+export interface ResolvedRoute extends Omit<RouteDetails, 'call' | 'body'> {
+  readonly method: HttpVerb
   readonly path: string
-  readonly body?: RouteDetails['body'] | Body
+  readonly body?: RouteDetails['body'] | CallBodyFormat
 }
 
-export const wayOf = (route: Exclude<Route, 'as declared'> | { readonly call: RouteDetails['call'] }): Way => {
+export const parseRoute = (
+  route: Exclude<Route, 'as declared'> | { readonly call: RouteDetails['call'] },
+): ResolvedRoute => {
   const details: RouteDetails = typeof route === 'string' ? { call: route } : route
   const { call, ...rest } = details
-  const [method, path] = call.split(' ', 2) as [Verb, string]
+  const [method, path] = call.split(' ', 2) as [HttpVerb, string]
   return { method, path, ...rest }
 }
 
 /** '?a=1&b=2&b=3'; '' where there is nothing to say. */
-export function queryText(query: Query): string {
+export function buildForeignQueryString(query: AdapterQuery): string {
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     for (const one of [value].flat()) if (one !== undefined && one !== null) text.append(name, String(one))

@@ -1,15 +1,15 @@
 import type { Fields } from '../vocabulary'
 
-export type Row = Readonly<Record<string, unknown>>
+export type ApiRow = Readonly<Record<string, unknown>>
 
-export const isRow = (value: unknown): value is Row =>
+export const isApiRow = (value: unknown): value is ApiRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What is no row as an empty one. */
-export const rowFrom = (value: unknown): Row => (isRow(value) ? value : {})
+export const toApiRow = (value: unknown): ApiRow => (isApiRow(value) ? value : {})
 
 /** The rows of a list, where there is one. */
-export const rowsAmong = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+export const apiRowsIn = (value: unknown): readonly ApiRow[] => (Array.isArray(value) ? value.filter(isApiRow) : [])
 
 /** What may stand beside the rows of a list without being them. */
 const beside = /error|message|warning|link/i
@@ -32,7 +32,7 @@ const namesOf = (resource: string): readonly string[] => {
 }
 
 /** What an answer holds under the usual names, and under that of the resource. */
-const within = (body: Row, resource?: string): readonly unknown[] => {
+const within = (body: ApiRow, resource?: string): readonly unknown[] => {
   const own = resource === undefined ? [] : namesOf(resource)
   const place = (name: string) => {
     const usual = envelopes.indexOf(fold(name))
@@ -48,52 +48,52 @@ const within = (body: Row, resource?: string): readonly unknown[] => {
  * Rows as an API answers them: bare, under a usual name such as `data` or `result`, or as the one list that an answer has. None
  * where it answers with nothing. Undefined for anything else.
  */
-export const rowsIn = (body: unknown, left = depth): readonly unknown[] | undefined => {
+export const findRows = (body: unknown, left = depth): readonly unknown[] | undefined => {
   if (Array.isArray(body)) return body
-  if (!isRow(body)) return body === '' || body === null || body === undefined ? [] : undefined
-  if ('data' in body) return rowsIn(body.data, left)
-  if (idIn(body) !== undefined) return undefined
+  if (!isApiRow(body)) return body === '' || body === null || body === undefined ? [] : undefined
+  if ('data' in body) return findRows(body.data, left)
+  if (rowIdOf(body) !== undefined) return undefined
   const lists = Object.entries(body).flatMap(([name, value]) =>
-    Array.isArray(value) && value.every(isRow) && !beside.test(name) ? [value] : [],
+    Array.isArray(value) && value.every(isApiRow) && !beside.test(name) ? [value] : [],
   )
   if (lists.length === 1) return lists[0]
-  const inner = lists.length === 0 && left > 0 ? within(body).filter(isRow) : []
-  return inner.length === 1 ? rowsIn(inner[0], left - 1) : undefined
+  const inner = lists.length === 0 && left > 0 ? within(body).filter(isApiRow) : []
+  return inner.length === 1 ? findRows(inner[0], left - 1) : undefined
 }
 
 /** An id, or what a dropdown's `{ label, value }` has in its place. */
-export const idIn = (row: Row): unknown => row.id ?? row._id ?? ('label' in row ? row.value : undefined)
+export const rowIdOf = (row: ApiRow): unknown => row.id ?? row._id ?? ('label' in row ? row.value : undefined)
 
 /** The records that are looked for in an answer; a resource is one. */
-export interface RecordKind {
+export interface RecordMatcher {
   readonly name: string
   /** As the answer spells them. Default: unknown, and the id alone identifies a record. */
   readonly fields?: Fields
-  /** Default: {@link idIn}. */
-  readonly idOf?: (row: Row) => unknown
+  /** Default: {@link rowIdOf}. */
+  readonly idOf?: (row: ApiRow) => unknown
 }
 
 /** What JSON:API has beside the `attributes` of a record. */
 const besideAttributes = ['id', '_id', 'type', 'lid', 'attributes', 'relationships', 'links', 'meta']
 
 /** The values of a row, which JSON:API has under `attributes`, beside the id. */
-export function flattenRow(row: Row, { fields = {} }: Pick<RecordKind, 'fields'>): Row {
+export function flattenRow(row: ApiRow, { fields = {} }: Pick<RecordMatcher, 'fields'>): ApiRow {
   const { attributes } = row
-  const id = idIn(row)
-  if (!isRow(attributes) || id === undefined || 'attributes' in fields) return row
+  const id = rowIdOf(row)
+  if (!isApiRow(attributes) || id === undefined || 'attributes' in fields) return row
   return Object.keys(row).every((name) => besideAttributes.includes(name)) ? { ...attributes, id } : row
 }
 
 /** Whether a row has any of the declared fields: what has its id alone is no record that could be shown or changed. */
-const hasValues = (row: Row, { fields }: RecordKind) =>
+const hasValues = (row: ApiRow, { fields }: RecordMatcher) =>
   fields === undefined || Object.keys(row).some((name) => name !== 'id' && Object.hasOwn(fields, name))
 
-const ownId = (row: Row, { idOf = idIn }: RecordKind) => idOf(row)
+const ownId = (row: ApiRow, { idOf = rowIdOf }: RecordMatcher) => idOf(row)
 
-const hasId = (row: Row, kind: RecordKind, id: string) => String(ownId(row, kind) ?? '') === id
+const hasId = (row: ApiRow, kind: RecordMatcher, id: string) => String(ownId(row, kind) ?? '') === id
 
 /** The record of this id that a row is, if it is one. */
-function recordFrom(row: Row, kind: RecordKind, id: string): Row | undefined {
+function recordFrom(row: ApiRow, kind: RecordMatcher, id: string): ApiRow | undefined {
   const flat = flattenRow(row, kind)
   return hasId(flat, kind, id) && hasValues(flat, kind) ? flat : undefined
 }
@@ -102,10 +102,11 @@ function recordFrom(row: Row, kind: RecordKind, id: string): Row | undefined {
  * The values that an API answers with, bare or under `data`, whether or not an id stands beside `data` as well; undefined where
  * there are none.
  */
-export const unwrapRow = (body: unknown): Row | undefined => {
-  if (!isRow(body)) return undefined
-  const id = idIn(body)
-  const isWrapped = 'data' in body && (id === undefined || (isRow(body.data) && String(idIn(body.data)) === String(id)))
+export const unwrapRow = (body: unknown): ApiRow | undefined => {
+  if (!isApiRow(body)) return undefined
+  const id = rowIdOf(body)
+  const isWrapped =
+    'data' in body && (id === undefined || (isApiRow(body.data) && String(rowIdOf(body.data)) === String(id)))
   return isWrapped ? unwrapRow(body.data) : body
 }
 
@@ -114,12 +115,12 @@ export const unwrapRow = (body: unknown): Row | undefined => {
  * also several deep. Undefined where no such record is there: what has another id, or none, or no declared field, is another
  * record or an envelope that nobody knows.
  */
-export function findRecord(body: unknown, kind: RecordKind, id: string, left = depth): Row | undefined {
+export function findRecord(body: unknown, kind: RecordMatcher, id: string, left = depth): ApiRow | undefined {
   if (Array.isArray(body))
-    return rowsAmong(body)
+    return apiRowsIn(body)
       .map((row) => recordFrom(row, kind, id))
       .find(Boolean)
-  if (!isRow(body)) return undefined
+  if (!isApiRow(body)) return undefined
   const own = recordFrom(body, kind, id)
   const isEnvelope = ownId(body, kind) === undefined || (hasId(body, kind, id) && !own)
   // A record may have another of its own kind within it, as a category has the one above it.
@@ -132,44 +133,46 @@ export function findRecord(body: unknown, kind: RecordKind, id: string, left = d
  * The record in an answer to a change, whatever its id is: bare, the only one of a list, or under a usual name such as `data`,
  * `result` or that of the resource, also several deep. Undefined where nothing that has an id is there.
  */
-export function findChanged(body: unknown, kind: RecordKind, left = depth): Row | undefined {
-  if (Array.isArray(body)) return body.length === 1 ? findChanged(body[0], kind, left) : undefined
+export function findChangedRecord(body: unknown, kind: RecordMatcher, left = depth): ApiRow | undefined {
+  if (Array.isArray(body)) return body.length === 1 ? findChangedRecord(body[0], kind, left) : undefined
   const bare = unwrapRow(body)
   if (!bare)
-    return left > 0 && isRow(body) && Array.isArray(body.data) ? findChanged(body.data, kind, left - 1) : undefined
+    return left > 0 && isApiRow(body) && Array.isArray(body.data)
+      ? findChangedRecord(body.data, kind, left - 1)
+      : undefined
   const own = ownId(bare, kind)
   if (own !== undefined && own !== null && own !== '') return flattenRow(bare, kind)
   return left > 0
     ? within(bare, kind.name)
-        .map((one) => findChanged(one, kind, left - 1))
+        .map((one) => findChangedRecord(one, kind, left - 1))
         .find(Boolean)
     : undefined
 }
 
 /** The text that an answer has under a name: bare, or under a usual name such as `data` or `result`, also several deep. */
-export function findText(body: unknown, resource: string, name: string, left = depth): string | undefined {
-  if (!isRow(body)) return undefined
+export function findTextValue(body: unknown, resource: string, name: string, left = depth): string | undefined {
+  if (!isApiRow(body)) return undefined
   const text = body[name]
   if (typeof text === 'string') return text
   return left > 0
     ? within(body, resource)
-        .map((one) => findText(one, resource, name, left - 1))
+        .map((one) => findTextValue(one, resource, name, left - 1))
         .find(Boolean)
     : undefined
 }
 
 /** Whether an answer says that there is nothing: no body, an empty one, or nothing under the usual names. */
-export function isNothing(body: unknown, resource: string): boolean {
+export function isEmptyResponse(body: unknown, resource: string): boolean {
   if (body === undefined || body === null || body === '') return true
   if (Array.isArray(body)) return body.length === 0
-  if (!isRow(body)) return false
+  if (!isApiRow(body)) return false
   const inner = within(body, resource)
-  return Object.keys(body).length === 0 || (inner.length > 0 && inner.every((one) => isNothing(one, resource)))
+  return Object.keys(body).length === 0 || (inner.length > 0 && inner.every((one) => isEmptyResponse(one, resource)))
 }
 
 /** What an answer has in place of what was looked for: 'status, code, result'. */
-export const describeAnswer = (body: unknown): string =>
-  isRow(body)
+export const describeResponseKeys = (body: unknown): string =>
+  isApiRow(body)
     ? Object.keys(body).slice(0, 8).join(', ')
     : Array.isArray(body)
       ? `[${body.length}]`

@@ -1,14 +1,21 @@
 import { apiBase, sessionCalls, t } from '../vocabulary'
 import type { Adapter } from './adapter'
-import type { Asked } from './asked'
-import { at } from './at'
-import { bodyFrom } from './bodies'
+import type { SpecificationRequest } from './asked'
+import { valueAtPath } from './at'
+import { encodeForeignBody } from './bodies'
 import type { SessionConvention, SessionRoute } from './conventions/session'
-import { spelt } from './names'
-import { wayOf } from './routes'
-import { isRow, type Row } from './rows'
-import { tokenIn } from './tokens'
-import { type Answered, answered, type ForeignRequest, isRefused, Refusal, type Transport } from './transport'
+import { applyCasing } from './names'
+import { parseRoute } from './routes'
+import { type ApiRow, isApiRow } from './rows'
+import { findToken } from './tokens'
+import {
+  createForeignResponse,
+  type ForeignRequest,
+  type ForeignResponse,
+  ForeignResponseError,
+  isErrorResponse,
+  type SendForeignRequest,
+} from './transport'
 
 /** The token that an API gave; what it consists of is told by nobody but the adapter. */
 export interface ForeignSession {
@@ -38,7 +45,10 @@ const unpack = (text: string): Tokens => {
 const kept = 'cookie'
 
 /** By which headers a call says whose it is. */
-export function authorization({ by = 'bearer' }: SessionConvention, token: string | null): Partial<ForeignRequest> {
+export function authorizeForeignRequest(
+  { by = 'bearer' }: SessionConvention,
+  token: string | null,
+): Partial<ForeignRequest> {
   if (by === 'cookie') return { cookies: true, headers: token !== null && token !== kept ? { Cookie: token } : {} }
   if (token === null || by === 'none') return { headers: {} }
   if (typeof by === 'object') return { headers: { [by.header]: (by.prefix ?? '') + unpack(token).token } }
@@ -49,27 +59,28 @@ export function authorization({ by = 'bearer' }: SessionConvention, token: strin
 const basic = (name: string, password: string) =>
   btoa(Array.from(new TextEncoder().encode(`${name}:${password}`), (byte) => String.fromCharCode(byte)).join(''))
 
-const bodyOf = ({ body = 'json', values }: SessionRoute, given: Row): unknown => bodyFrom({ ...values, ...given }, body)
+const bodyOf = ({ body = 'json', values }: SessionRoute, given: ApiRow): unknown =>
+  encodeForeignBody({ ...values, ...given }, body)
 
 const textAt = (body: unknown, path: string | undefined): string | undefined => {
-  const value = path === undefined ? undefined : at(body, path)
+  const value = path === undefined ? undefined : valueAtPath(body, path)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-export type SignIn = ReturnType<typeof createSignIn>
+export type ForeignSignIn = ReturnType<typeof createForeignSignIn>
 
 /** Who somebody is, by the names that the screens know: 'first_name' is firstName. */
-const inCamels = (user: Row): Row =>
-  Object.fromEntries(Object.entries(user).map(([name, value]) => [spelt(name, 'camel'), value]))
+const inCamels = (user: ApiRow): ApiRow =>
+  Object.fromEntries(Object.entries(user).map(([name, value]) => [applyCasing(name, 'camel'), value]))
 
 /** Signs in and out, and asks who somebody is, where an API has calls for that. */
-export function createSignIn(adapter: Adapter, transport: Transport, session: ForeignSession) {
+export function createForeignSignIn(adapter: Adapter, transport: SendForeignRequest, session: ForeignSession) {
   const { base = '', headers = {}, session: convention = {} } = adapter
   const { by = 'bearer', signIn, refresh, verify, signOut, permissions } = convention
 
   const send = (route: SessionRoute | { call: SessionRoute['call'] }, token: string | null, body?: unknown) => {
-    const { method, path } = wayOf({ call: route.call })
-    const own = authorization(convention, token)
+    const { method, path } = parseRoute({ call: route.call })
+    const own = authorizeForeignRequest(convention, token)
     return transport({
       method,
       path: (convention.base ?? base) + path,
@@ -79,30 +90,32 @@ export function createSignIn(adapter: Adapter, transport: Transport, session: Fo
     })
   }
 
-  const userIn = (body: unknown, path: string | undefined): Row => {
+  const userIn = (body: unknown, path: string | undefined): ApiRow => {
     const user =
-      path === undefined ? (at(body, 'user') ?? at(body, 'userData') ?? at(body, 'data.user')) : at(body, path)
-    return isRow(user) ? inCamels(user) : {}
+      path === undefined
+        ? (valueAtPath(body, 'user') ?? valueAtPath(body, 'userData') ?? valueAtPath(body, 'data.user'))
+        : valueAtPath(body, path)
+    return isApiRow(user) ? inCamels(user) : {}
   }
 
-  const begin = async (given: Row): Promise<Answered> => {
+  const begin = async (given: ApiRow): Promise<ForeignResponse> => {
     const email = String(given.email ?? '')
     const password = String(given.password ?? '')
-    const signedIn = (token: string, userData: Row) =>
-      answered(200, { accessToken: token, userData }, signOut ? { 'X-Deckhand': 'adapter' } : {})
+    const signedIn = (token: string, userData: ApiRow) =>
+      createForeignResponse(200, { accessToken: token, userData }, signOut ? { 'X-Deckhand': 'adapter' } : {})
     if (!signIn) return signedIn(by === 'basic' ? basic(email, password) : password, { name: email })
     const answer = await send(
       signIn,
       null,
       bodyOf(signIn, { [signIn.email ?? 'email']: email, [signIn.password ?? 'password']: password }),
     )
-    if (isRefused(answer)) return answer
+    if (isErrorResponse(answer)) return answer
     const { body, header } = answer
     const tokenGiven =
-      by === 'cookie' ? cookiesIn(header) : signIn.token === undefined ? tokenIn(body) : textAt(body, signIn.token)
+      by === 'cookie' ? cookiesIn(header) : signIn.token === undefined ? findToken(body) : textAt(body, signIn.token)
     if (tokenGiven === undefined)
-      throw new Refusal(
-        answered(502, {
+      throw new ForeignResponseError(
+        createForeignResponse(502, {
           message: t('Signing in brought no token; expected one at {{place}}. Check the adapter against the API.', {
             place: `'${signIn.token ?? 'access_token'}'`,
           }),
@@ -111,21 +124,25 @@ export function createSignIn(adapter: Adapter, transport: Transport, session: Fo
     return signedIn(pack({ token: tokenGiven, refresh: textAt(body, signIn.refresh) }), userIn(body, signIn.user))
   }
 
-  const asks: Readonly<Record<string, (asked: Asked) => Promise<Answered>>> = {
+  const asks: Readonly<Record<string, (asked: SpecificationRequest) => Promise<ForeignResponse>>> = {
     verify: async () => {
-      if (!verify) return answered(200, { userData: {} })
+      if (!verify) return createForeignResponse(200, { userData: {} })
       const answer = await send(verify, session.token())
-      return isRefused(answer)
+      return isErrorResponse(answer)
         ? answer
-        : answered(200, { userData: verify.user === undefined ? answer.body : userIn(answer.body, verify.user) })
+        : createForeignResponse(200, {
+            userData: verify.user === undefined ? answer.body : userIn(answer.body, verify.user),
+          })
     },
     permission: async () => {
-      if (!permissions) return answered(200, everything)
+      if (!permissions) return createForeignResponse(200, everything)
       const answer = await send(permissions, session.token())
-      return isRefused(answer) ? answer : answered(200, permissions.read?.(answer.body) ?? answer.body)
+      return isErrorResponse(answer)
+        ? answer
+        : createForeignResponse(200, permissions.read?.(answer.body) ?? answer.body)
     },
     signOut: async () => {
-      if (!signOut) return answered(200, {})
+      if (!signOut) return createForeignResponse(200, {})
       const token = session.token()
       const given = token === null ? undefined : unpack(token).refresh
       return send(signOut, token, signOut.refresh === undefined ? undefined : { [signOut.refresh]: given })
@@ -138,18 +155,18 @@ export function createSignIn(adapter: Adapter, transport: Transport, session: Fo
     const given = unpack(old).refresh
     if (!refresh || given === undefined) return false
     const answer = await send(refresh, null, bodyOf(refresh, { [refresh.name]: given }))
-    const token = refresh.token === undefined ? tokenIn(answer.body) : textAt(answer.body, refresh.token)
-    if (isRefused(answer) || token === undefined) return false
+    const token = refresh.token === undefined ? findToken(answer.body) : textAt(answer.body, refresh.token)
+    if (isErrorResponse(answer) || token === undefined) return false
     session.renew(pack({ token, refresh: textAt(answer.body, refresh.refresh ?? signIn?.refresh) ?? given }))
     return true
   }
 
   return {
     /** The answer of a call of the session; undefined for any other call. */
-    answer: (asked: Asked): Promise<Answered> | undefined => {
+    answer: (asked: SpecificationRequest): Promise<ForeignResponse> | undefined => {
       const path = asked.path.split('?', 1)[0]
       if (asked.method === 'POST' && path?.startsWith(apiBase + sessionCalls.signIn.path))
-        return begin(isRow(asked.body) ? asked.body : {})
+        return begin(isApiRow(asked.body) ? asked.body : {})
       const found = Object.entries(sessionCalls).find(
         ([, call]) => call.method === asked.method && apiBase + call.path === path,
       )
@@ -169,7 +186,7 @@ export function createSignIn(adapter: Adapter, transport: Transport, session: Fo
 const everything = 'everything'
 
 /** Cookies that an answer sets, where they are told, as they are not to browsers. */
-const cookiesIn = (header: Answered['header']): string =>
+const cookiesIn = (header: ForeignResponse['header']): string =>
   header('set-cookie')
     ?.split(/,(?=[^;,]+=)/)
     .map((cookie) => cookie.split(';', 1)[0]?.trim())

@@ -1,9 +1,9 @@
 import type { Field, Fields, Registry, Resource, Values } from '../vocabulary'
 import type { Adapter, ResourceConventions } from './adapter'
-import { at, put } from './at'
+import { setAtPath, valueAtPath } from './at'
 import { idOfRow } from './ids'
-import { spelt } from './names'
-import { isRow, type Row } from './rows'
+import { applyCasing } from './names'
+import { type ApiRow, isApiRow } from './rows'
 
 const stampNames = ['createdAt', 'updatedAt']
 
@@ -21,7 +21,7 @@ export function conventionsOf(adapter: Adapter, { name }: Pick<Resource, 'name'>
 }
 
 /** How an API writes the records of a resource. */
-export interface Spelling {
+export interface RecordMapping {
   readonly path: string
   readonly id: ResourceConventions['id']
   /** A field's name at the API; of one within another a path. */
@@ -31,11 +31,11 @@ export interface Spelling {
   /** A value of a field as the API writes it. */
   value(field: string, value: unknown): unknown
   /** A row of the API as the declarations have it. */
-  read(row: Row, body?: unknown): Row
+  read(row: ApiRow, body?: unknown): ApiRow
   /** A row that stands within another one. */
-  readInner(row: Row): Row
+  readInner(row: ApiRow): ApiRow
   /** Values by the API's names. */
-  named(values: Values): Row
+  named(values: Values): ApiRow
   /** Values as the body of a call of the API. */
   write(values: Values, id?: string): unknown
 }
@@ -61,10 +61,10 @@ const toMinor = (value: unknown, digits: number) => {
 }
 
 /** Spells the records of all resources of an API, each worked out once. */
-export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find'> | undefined) {
-  const spellings = new Map<string, Spelling>()
+export function createRecordMappings(adapter: Adapter, registry: Pick<Registry, 'find'> | undefined) {
+  const spellings = new Map<string, RecordMapping>()
 
-  const spellingOf = (resource: Resource): Spelling => {
+  const spellingOf = (resource: Resource): RecordMapping => {
     const known = spellings.get(resource.name)
     if (known) return known
     const made = makeSpelling(resource)
@@ -72,7 +72,7 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
     return made
   }
 
-  const makeSpelling = (resource: Resource): Spelling => {
+  const makeSpelling = (resource: Resource): RecordMapping => {
     const {
       path = resource.name,
       id,
@@ -83,7 +83,7 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
       record = {},
     } = conventionsOf(adapter, resource)
     const nameOf = (field: string) =>
-      field === 'id' && typeof id === 'string' ? id : (fields[field] ?? spelt(field, names))
+      field === 'id' && typeof id === 'string' ? id : (fields[field] ?? applyCasing(field, names))
     const own = [...Object.keys(resource.fields), ...stampNames].map((field) => ({ field, name: nameOf(field) }))
     const declaredNames = new Map(own.map(({ field, name }) => [name, field]))
     const meanings = Object.fromEntries(
@@ -96,11 +96,11 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
     /** Spells the small records within a value. */
     const within = (inner: Fields): Nested => {
       const differing = Object.keys(inner)
-        .map((field) => ({ field, name: spelt(field, names) }))
+        .map((field) => ({ field, name: applyCasing(field, names) }))
         .filter(({ field, name }) => field !== name)
       const spell: Nested = (value, way) => {
         if (Array.isArray(value)) return value.map((one) => spell(one, way))
-        if (!isRow(value)) return value
+        if (!isApiRow(value)) return value
         const result: Record<string, unknown> = { ...value }
         for (const { field, name } of differing) {
           const [from, to] = way === 'read' ? [name, field] : [field, name]
@@ -116,7 +116,7 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
     /** Spells records of another resource; it may refer back to this one. */
     const ofOther = (other: Resource): Nested => {
       const one = (row: unknown, way: Way) => {
-        if (!isRow(row)) return row
+        if (!isApiRow(row)) return row
         return way === 'read' ? spellingOf(other).readInner(row) : spellingOf(other).named(row)
       }
       return (value, way) => (Array.isArray(value) ? value.map((row) => one(row, way)) : one(value, way))
@@ -163,10 +163,10 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
       return spell ? spell(value, 'write') : value
     }
 
-    const readInner = (plain: Row): Row => {
+    const readInner = (plain: ApiRow): ApiRow => {
       const result: Record<string, unknown> = { ...plain }
       for (const { field, name } of own) {
-        const value = at(plain, name)
+        const value = valueAtPath(plain, name)
         if (value === undefined) continue
         if (name !== field) delete result[name]
         result[field] = readValue(field, value)
@@ -176,9 +176,9 @@ export function createSpellings(adapter: Adapter, registry: Pick<Registry, 'find
       return result
     }
 
-    const named = (values: Values): Row => {
+    const named = (values: Values): ApiRow => {
       const result: Record<string, unknown> = {}
-      for (const [field, value] of Object.entries(values)) put(result, nameOf(field), writeValue(field, value))
+      for (const [field, value] of Object.entries(values)) setAtPath(result, nameOf(field), writeValue(field, value))
       return result
     }
 

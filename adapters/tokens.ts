@@ -1,17 +1,17 @@
-import { isRow, type Row } from './rows'
+import { type ApiRow, isApiRow } from './rows'
 
 const names = ['accessToken', 'access_token', 'token', 'jwt', 'authToken', 'auth_token', 'bearer', 'access', 'tokens']
 
 /** A row that may be wrapped in `data`. */
-export const unwrapped = (body: unknown): Row =>
-  isRow(body) ? { ...body, ...(isRow(body.data) ? body.data : {}) } : {}
+export const unwrapData = (body: unknown): ApiRow =>
+  isApiRow(body) ? { ...body, ...(isApiRow(body.data) ? body.data : {}) } : {}
 
 /** The token that an answer brings, under whichever of the usual names, by itself or in a record of its own. */
-export function tokenIn(body: unknown): string | undefined {
-  const answer = unwrapped(body)
+export function findToken(body: unknown): string | undefined {
+  const answer = unwrapData(body)
   for (const name of names) {
     const given = answer[name]
-    const token = isRow(given) ? tokenIn(given) : given
+    const token = isApiRow(given) ? findToken(given) : given
     if (typeof token === 'string' && token !== '') return token.replace(/^Bearer /i, '')
   }
   return undefined

@@ -1,22 +1,22 @@
-import { type MakeSample, makePeople, opening, type Row } from 'deckhand/server'
+import { type MakeSample, makePeople, openingDate, type SampleRow } from 'deckhand/server'
 import { makeCatalogue } from './catalogue/sample/catalogue'
-import { makeCoupons, withUses } from './coupons/sample/coupons'
+import { makeCoupons, withUsedCount } from './coupons/sample/coupons'
 import { makeCustomers } from './customers/sample/customers'
-import { makeMails, makeTemplates } from './mails/sample/mails'
-import { makeBasics, makeCouriers } from './masters/sample/basics'
+import { makeMails, makeMailTemplates } from './mails/sample/mails'
+import { makeCouriers, makeMasterData } from './masters/sample/basics'
 import { makeSocialMedia } from './masters/sample/social'
-import { makeMoney, numbered } from './orders/sample/money'
+import { makeOrderMoney, numberCreditNotes } from './orders/sample/money'
 import { makeOrders, type Order } from './orders/sample/orders'
-import { foundBy } from './orders/server/found-by'
+import { orderSearchFieldsOf } from './orders/server/found-by'
 import { sampleRoles } from './staff/sample/people'
-import { drawCards, makeMappings } from './stock/sample/cards'
-import { makeCorrections } from './stock/sample/corrections'
-import { makeStock, takingsOf } from './stock/sample/stock'
-import { fillLedger } from './stock/server/begin'
+import { drawCardHandovers, makeCardMappings } from './stock/sample/cards'
+import { makeStockCorrections } from './stock/sample/corrections'
+import { makeStockIns, stockDemandOf } from './stock/sample/stock'
+import { writeLedgerFromRecords } from './stock/server/begin'
 
 /** The rows of the resources that this business has. */
 export const makeSample: MakeSample = async (world) => {
-  const basics = makeBasics(world)
+  const basics = makeMasterData(world)
   const people = await makePeople(world, sampleRoles(world.registry))
   const catalogue = await makeCatalogue(world, basics)
   const socialMedia = await makeSocialMedia(world)
@@ -25,23 +25,23 @@ export const makeSample: MakeSample = async (world) => {
   const nameOf = (email: string) => String(people.user.find((user) => user.email === email)?.name)
   const staff = ['orders@example.com', 'cards@example.com'].map(nameOf)
   const orders = makeOrders(world, { basics, catalogue, customers, coupons, staff })
-  const cards = drawCards(world, orders)
-  const takings = takingsOf(orders)
+  const cards = drawCardHandovers(world, orders)
+  const takings = stockDemandOf(orders)
   for (const [product, more] of cards.takings) takings.set(product, [...(takings.get(product) ?? []), ...more])
-  const stockIn = makeStock(world, basics, catalogue.products, takings)
+  const stockIn = makeStockIns(world, basics, catalogue.products, takings)
   const cardDesk = people.user.find(({ email }) => email === 'cards@example.com')?.id
-  const mappings = makeMappings(world, cards, cardDesk)
+  const mappings = makeCardMappings(world, cards, cardDesk)
   const serials = new Map<unknown, string[]>()
   for (const { orderItem, cardNumber } of mappings)
     serials.set(orderItem, [...(serials.get(orderItem) ?? []), String(cardNumber)])
-  const corrections = makeCorrections(world, catalogue.products, stockIn, cardDesk)
+  const corrections = makeStockCorrections(world, catalogue.products, stockIn, cardDesk)
   const decimalsOf = new Map(basics.currencies.map(({ id, decimals }) => [id, Number(decimals)]))
   const codes = new Map(basics.currencies.map(({ id, code }) => [id as unknown, code]))
-  const money = orders.map(({ row, fate }, index) =>
-    makeMoney(world, { row, fate, index, decimals: decimalsOf.get(String(row.currency)) ?? 2 }),
+  const money = orders.map(({ row, lifecycle: fate }, index) =>
+    makeOrderMoney(world, { row, fate, index, decimals: decimalsOf.get(String(row.currency)) ?? 2 }),
   )
   const couriers = makeCouriers(world)
-  const templates = makeTemplates(world, opening(world))
+  const templates = makeMailTemplates(world, openingDate(world))
   const siteNames = new Map(basics.sites.map(({ id, name }) => [id as unknown, String(name)]))
   const mails = makeMails(world, orders, (site) => siteNames.get(site) ?? '')
   const rows = {
@@ -61,18 +61,18 @@ export const makeSample: MakeSample = async (world) => {
     product: catalogue.products,
     'social-media-master': socialMedia,
     customer: customers.map(({ row }) => row),
-    coupon: withUses(coupons, usesOf(orders)),
+    coupon: withUsedCount(coupons, usesOf(orders)),
     'customer-order': orders.map(({ row }, index) => ({
       ...row,
       ...money[index]?.values,
-      ...foundBy({
-        items: row.items as readonly Row[],
+      ...orderSearchFieldsOf({
+        items: row.items as readonly SampleRow[],
         total: Number(row.total),
         code: String(codes.get(row.currency)),
-        serials: (row.items as readonly Row[]).flatMap(({ id }) => serials.get(id) ?? []),
+        serials: (row.items as readonly SampleRow[]).flatMap(({ id }) => serials.get(id) ?? []),
       }),
     })),
-    'credit-note': numbered(money.flatMap(({ notes }) => notes)),
+    'credit-note': numberCreditNotes(money.flatMap(({ notes }) => notes)),
     'credit-note-item': money.flatMap(({ noteItems }) => noteItems),
     payment: money.flatMap(({ payments }) => payments),
     'stock-in': stockIn,
@@ -81,14 +81,14 @@ export const makeSample: MakeSample = async (world) => {
   return {
     rows,
     finish: ({ store, trx, world: { id: idAt } }) =>
-      fillLedger(store, trx, { idAt, corrections, receivedBy: cardDesk }),
+      writeLedgerFromRecords(store, trx, { idAt, corrections, receivedBy: cardDesk }),
   }
 }
 
 /** How many orders that stand used each coupon. */
 function usesOf(orders: readonly Order[]): Map<string, number> {
   const uses = new Map<string, number>()
-  for (const { row, fate } of orders)
+  for (const { row, lifecycle: fate } of orders)
     if (typeof row.coupon === 'string' && fate.orderStatus !== 'cancelled')
       uses.set(row.coupon, (uses.get(row.coupon) ?? 0) + 1)
   return uses

@@ -1,14 +1,14 @@
 import { defineServer } from 'deckhand/server'
-import { answers } from './dashboard/server'
+import { dashboardAnswers } from './dashboard/server'
 import { handlers } from './handlers'
-import { letters } from './mails/server/letters'
+import { mailOutbox } from './mails/server/letters'
 import { makeSample } from './sample'
-import { beginLedger } from './stock/server/begin'
+import { backfillLedger } from './stock/server/begin'
 
 export default defineServer({
   handlers,
-  onReady: beginLedger,
+  onReady: backfillLedger,
   sample: makeSample,
-  outbox: letters,
-  dashboard: answers,
+  outbox: mailOutbox,
+  dashboard: dashboardAnswers,
 })

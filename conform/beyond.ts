@@ -1,11 +1,11 @@
-import { unnoticed } from '../providers/http'
+import { backgroundCallOptions } from '../providers/http'
 import { totalHeader } from '../providers/told'
 import { bookmarkCalls } from '../vocabulary'
-import type { Desk } from './desk'
+import type { ConformClient } from './desk'
 import type { Exchange } from './exchange'
 import type { Finding } from './finding'
 
-const headers: Readonly<Record<string, string>> = {
+const extensionHeaders: Readonly<Record<string, string>> = {
   [totalHeader]: 'lists are paged, sorted and searched by the API',
   'X-Tab-Counts': 'tabs show how many records each has',
   ETag: 'a change that crosses another is noticed',
@@ -13,24 +13,27 @@ const headers: Readonly<Record<string, string>> = {
   'x-access-token': 'sessions go on while they are used',
 }
 
-const ofUser: Readonly<Record<string, string>> = {
+const userDataExtensions: Readonly<Record<string, string>> = {
   profile: 'people see and change their own profile',
   search: 'one search goes over all resources',
   views: 'views of lists are kept at the API',
 }
 
 /** What an API turned out to have beyond the specification, and what it brings. */
-export async function findBeyond({ send, session }: Desk, exchanges: readonly Exchange[]): Promise<Finding[]> {
+export async function findExtensions(
+  { send, session }: ConformClient,
+  exchanges: readonly Exchange[],
+): Promise<Finding[]> {
   const user = session.userData()
-  const inHeaders = Object.entries(headers).flatMap(([name, got]) => {
+  const inHeaders = Object.entries(extensionHeaders).flatMap(([name, got]) => {
     const count = exchanges.filter(({ answer }) => answer?.header(name) !== undefined).length
     return count > 0 ? [{ call: name, state: 'beyond', got: `${got} (${count} answers)` } as const] : []
   })
-  const inUser = Object.entries(ofUser).flatMap(([name, got]) =>
+  const inUser = Object.entries(userDataExtensions).flatMap(([name, got]) =>
     user?.[name] === true ? [{ call: `userData.${name}`, state: 'beyond', got } as const] : [],
   )
   const { method, path } = bookmarkCalls.list
-  const kept = await send({ method, path, ...unnoticed }).catch(() => undefined)
+  const kept = await send({ method, path, ...backgroundCallOptions }).catch(() => undefined)
   const isList = typeof kept?.body === 'object' && kept.body !== null
   const bookmarks = { call: `GET ${path}`, state: 'beyond', got: 'screens can be marked to be found again' } as const
   return [...inHeaders, ...inUser, ...(isList ? [bookmarks] : [])]

@@ -1,25 +1,37 @@
 import type { Adapter } from '../adapters'
-import { refusalFrom } from '../providers/problem'
+import { problemFromResponse } from '../providers/problem'
 import type { AnyRecord, Registry, Resource } from '../vocabulary'
-import { findBeyond } from './beyond'
-import { type Desk, mayAsk, openDesk, type Person, type Speech } from './desk'
-import { foreignIn } from './examine'
-import { type Exchange, written } from './exchange'
+import { findExtensions } from './beyond'
+import {
+  type ApiAdapterOptions,
+  type ConformClient,
+  type CredentialsOrToken,
+  canScreenCall,
+  openConformClient,
+} from './desk'
+import { foreignCallsOf } from './examine'
+import { type Exchange, recordExchanges } from './exchange'
 import type { Finding } from './finding'
-import { examineList, type Listed } from './lists'
-import { noList, readResource } from './reading'
-import { examineSession, examineStrangers, isUnsaid, type Readable, unsaid } from './session'
-import { createBoundedWire } from './wire'
-import { writeAll } from './writing'
+import { type ExaminedList, examineList } from './lists'
+import { emptyExaminedList, examineResourceReads } from './reading'
+import {
+  examineAnonymousCalls,
+  examineSession,
+  isUnsupportedCall,
+  type ReadableCall,
+  unsupportedCallFinding,
+} from './session'
+import { createBoundedHttpClient } from './wire'
+import { examineAllWrites } from './writing'
 
 /** What is asked of which API. */
-export interface Asked extends Partial<Speech> {
+export interface ConformRequest extends Partial<ApiAdapterOptions> {
   /** The API's host, without /api/v1. */
   readonly apiUrl: string
   readonly registry: Registry
-  readonly person: Person
+  readonly person: CredentialsOrToken
   /** Who asks another API than the one at which people sign in, by its name. Default: nobody. */
-  readonly personAt?: (api: string) => Person | undefined
+  readonly personAt?: (api: string) => CredentialsOrToken | undefined
   /** The names of the resources that are looked at. Default: all. */
   readonly only?: readonly string[]
   /** Whether records are made, changed and removed. Default: false. */
@@ -35,10 +47,10 @@ export interface Asked extends Partial<Speech> {
 }
 
 /** That nothing could be asked at all; says what is wrong, and the cure. */
-export class CannotAsk extends Error {}
+export class ConformSetupError extends Error {}
 
-/** Asks an API every call that the declarations make, in the way of the screens. Rejects with {@link CannotAsk}. */
-export async function conform({
+/** Asks an API every call that the declarations make, in the way of the screens. Rejects with {@link ConformSetupError}. */
+export async function checkConformance({
   apiUrl,
   registry,
   person,
@@ -53,15 +65,15 @@ export async function conform({
   timeout = 10_000,
   largest = 50_000_000,
   signal,
-}: Asked): Promise<Finding[]> {
+}: ConformRequest): Promise<Finding[]> {
   const exchanges: Exchange[] = []
-  const wire = createBoundedWire({ timeout, largest, signal })
+  const wire = createBoundedHttpClient({ timeout, largest, signal })
   const common = {
     ...{ apiUrl, signInPath, registry, adapterOf },
     ...{ ...(adapter && { adapter }), ...(apis && { apis }), ...(personAt && { personAt }) },
     told: (exchange: Exchange) => exchanges.push(exchange),
   }
-  const desk = openDesk({ ...common, wire, ...('token' in person && { token: person.token }) })
+  const desk = openConformClient({ ...common, wire, ...('token' in person && { token: person.token }) })
   const signedIn = await signIn(desk, person, apiUrl)
 
   const findings = [...signedIn, ...(await examineSession(desk))]
@@ -73,11 +85,13 @@ export async function conform({
     return name === undefined ? undefined : adapterOf(name)
   }
   const asked = registry.all.filter(({ name }) => !only || only.includes(name))
-  const lists = new Map<string, Promise<Listed>>()
-  const listOf = (resource: Resource): Promise<Listed> => {
+  const lists = new Map<string, Promise<ExaminedList>>()
+  const listOf = (resource: Resource): Promise<ExaminedList> => {
     const known = lists.get(resource.name)
     if (known) return known
-    const begun = mayAsk(desk, resource, 'list') ? examineList(desk, resource) : Promise.resolve(noList)
+    const begun = canScreenCall(desk, resource, 'list')
+      ? examineList(desk, resource)
+      : Promise.resolve(emptyExaminedList)
     lists.set(resource.name, begun)
     return begun
   }
@@ -88,26 +102,26 @@ export async function conform({
 
   const read = await Promise.all(
     asked.map(async (resource) =>
-      readResource({ desk, resource, making: { registry, recordsOf } }, await listOf(resource), write),
+      examineResourceReads({ desk, resource, making: { registry, recordsOf } }, await listOf(resource), write),
     ),
   )
   const { personAt: _, ...ofStranger } = common
-  const readable = firstRead(
+  const readable = findReadableCall(
     asked.filter(({ api }) => speaking(api)?.session?.by !== 'none'),
     read.flat(),
   )
   findings.push(
-    ...(await examineStrangers(openDesk({ ...ofStranger, wire }), {
+    ...(await examineAnonymousCalls(openConformClient({ ...ofStranger, wire }), {
       ...(readable && { readable }),
       signInPath,
       isSignedInByName,
     })),
   )
   const changed = write
-    ? await writeAll(asked, { desk, registry, recordsOf, leave, signal }, () =>
-        openDesk({
+    ? await examineAllWrites(asked, { desk, registry, recordsOf, leave, signal }, () =>
+        openConformClient({
           ...common,
-          wire: createBoundedWire({ timeout, largest }),
+          wire: createBoundedHttpClient({ timeout, largest }),
           token: desk.session.token() ?? '',
           ...('email' in person && { anew: person }),
         }),
@@ -116,13 +130,13 @@ export async function conform({
   for (const [at, { name }] of asked.entries())
     findings.push(...(read[at] ?? []), ...changed.filter(({ resource }) => resource === name))
   findings.push(...changed.filter(({ resource = '' }) => !asked.some(({ name }) => name === resource)))
-  findings.push(...(await findBeyond(desk, exchanges)))
+  findings.push(...(await findExtensions(desk, exchanges)))
   if (isSignedInByName) desk.auth.signOut()
   return findings
 }
 
 /** The first call of some resources that was answered as expected. */
-function firstRead(resources: readonly Resource[], findings: readonly Finding[]): Readable | undefined {
+function findReadableCall(resources: readonly Resource[], findings: readonly Finding[]): ReadableCall | undefined {
   for (const { name, api } of resources) {
     const found = findings.find(
       ({ resource, state, sent }) =>
@@ -134,35 +148,37 @@ function firstRead(resources: readonly Resource[], findings: readonly Finding[])
 }
 
 const noAdapters = (name: string): never => {
-  throw new CannotAsk(`There is no adapter '${name}' here.`)
+  throw new ConformSetupError(`There is no adapter '${name}' here.`)
 }
 
-async function signIn(desk: Desk, person: Person, apiUrl: string): Promise<Finding[]> {
+async function signIn(desk: ConformClient, person: CredentialsOrToken, apiUrl: string): Promise<Finding[]> {
   const exchanges: Exchange[] = []
   // That nobody can be verified is told with the other calls, unless the token is refused.
   const verify = async () => {
     await desk.auth.verify()
     const [exchange] = exchanges
-    if (exchange?.answer?.status === 401) throw await refusalFrom(401, exchange.answer.body)
+    if (exchange?.answer?.status === 401) throw await problemFromResponse(401, exchange.answer.body)
   }
-  const failed = await written(exchanges, async () => ('email' in person ? desk.auth.signIn(person) : verify())).then(
+  const failed = await recordExchanges(exchanges, async () =>
+    'email' in person ? desk.auth.signIn(person) : verify(),
+  ).then(
     (answer) => (answer === 'code' ? 'It asks for the code of a second factor.' : undefined),
     (problem: Error) => problem.message,
   )
   const [first] = exchanges
-  if (first?.lost)
-    throw new CannotAsk(
-      `${apiUrl} cannot be reached: ${first.lost.message}. See that the API runs and that the address is right, without /api/v1.`,
+  if (first?.failure)
+    throw new ConformSetupError(
+      `${apiUrl} cannot be reached: ${first.failure.message}. See that the API runs and that the address is right, without /api/v1.`,
     )
   if (failed === undefined && 'token' in person) return []
   if (failed === undefined) {
-    const spoken = first ? foreignIn(first) : {}
+    const spoken = first ? foreignCallsOf(first) : {}
     const sent = `${first?.method} ${first?.path}`
-    return isUnsaid(desk, first)
-      ? [unsaid('sign in')]
+    return isUnsupportedCall(desk, first)
+      ? [unsupportedCallFinding('sign in')]
       : [{ call: 'sign in', state: 'there', sent, ...spoken, expected: 'a token', got: 'a token' }]
   }
-  throw new CannotAsk(
+  throw new ConformSetupError(
     `Nobody could be signed in at ${first?.path ?? apiUrl} (${first?.answer?.status}): ${failed} Give another --email and CONFORM_PASSWORD, --sign-in PATH where that is elsewhere, or a --token.`,
   )
 }

@@ -2,38 +2,38 @@ import type { Adapter } from '../adapters'
 import { createProviders, type Providers } from '../providers'
 import { type Auth, type Credentials, createAuth } from '../providers/auth'
 import { createClient } from '../providers/client'
-import { createForeignLine } from '../providers/foreign'
-import { createHttp, type Send } from '../providers/http'
-import { createLine, type Line, type LineOptions } from '../providers/line'
+import { createForeignTransport } from '../providers/foreign'
+import { createClientSender, type SendClientRequest } from '../providers/http'
+import { createApiTransport, type Transport, type TransportOptions } from '../providers/line'
 import { createSession, type Session } from '../providers/session'
 import type { ApiSettings } from '../providers/settings'
-import { createSeveral } from '../providers/several'
-import { createUsable, type Usable } from '../providers/usable'
-import type { Wire } from '../providers/wire'
+import { createMultiApi } from '../providers/several'
+import { type AvailableCalls, createAvailableCalls } from '../providers/usable'
+import type { HttpClient } from '../providers/wire'
 import { apiBase, type Registry, type Resource } from '../vocabulary'
-import { enduring } from './enduring'
-import { type Exchange, overheard, writingDown } from './exchange'
+import { withSessionRenewal } from './enduring'
+import { type Exchange, withExchangeRecording, withHttpRecording } from './exchange'
 import { memoryStorage } from './storage'
 
 /** Who asks. */
-export type Person = Credentials | { readonly token: string }
+export type CredentialsOrToken = Credentials | { readonly token: string }
 
 /** The providers of the screens, over calls that are written down. */
-export interface Desk extends Pick<Providers, 'api' | 'can'> {
+export interface ConformClient extends Pick<Providers, 'api' | 'can'> {
   readonly registry: Registry
   readonly data: Providers['dataProviders']['default']
-  readonly usable: Usable
+  readonly usable: AvailableCalls
   readonly auth: Auth
   readonly session: Session
-  readonly send: Send
+  readonly send: SendClientRequest
   /** Absent where the API speaks the specification's words. */
   readonly adapter?: Adapter
   /** Another desk of the same session, at which nothing has been fetched yet. */
-  opened(): Desk
+  withEmptyCache(): ConformClient
 }
 
 /** How APIs are spoken to. */
-export interface Speech {
+export interface ApiAdapterOptions {
   /** Where one signs in, below /api/v1. */
   readonly signInPath: string
   /** By whose words the API is spoken to. Default: those of the specification. */
@@ -44,34 +44,34 @@ export interface Speech {
   readonly adapterOf: (name: string) => Adapter
 }
 
-interface Options extends Speech {
+interface Options extends ApiAdapterOptions {
   readonly apiUrl: string
   readonly registry: Registry
-  readonly wire: Wire
+  readonly wire: HttpClient
   /** Signed in with it already. */
   readonly token?: string
   /** Signs in with it anew where the session has ended. Default: then it has. */
   readonly anew?: Credentials
   /** Who signs in to another API. Default: nobody. */
-  readonly personAt?: (api: string) => Person | undefined
+  readonly personAt?: (api: string) => CredentialsOrToken | undefined
   /** Is told of each call. */
   readonly told: (exchange: Exchange) => void
 }
 
 /** Opens the first desk of a session. */
-export function openDesk(options: Options): Desk {
+export function openConformClient(options: Options): ConformClient {
   const { apiUrl, signInPath, adapter, apis = {}, adapterOf, registry, token, anew, personAt, told } = options
   const settings = { apiUrl, signInPath, secret: 'conform', sample: null, mailsLinks: false, basePath: '', apis }
   const storage = memoryStorage(token === undefined ? {} : { accessToken: token })
   const client = createClient({ navigate: () => undefined, here: () => '/', settings, storage })
   const { session } = client
-  const wire = overheard(options.wire)
-  const lineOf = (own: LineOptions, spoken?: Adapter): Line =>
-    spoken ? createForeignLine(own, { adapter: spoken, registry }) : createLine(own)
-  const http = (line: Line, whose: Session, isBeside = false): Send =>
-    createHttp({
+  const wire = withHttpRecording(options.wire)
+  const lineOf = (own: TransportOptions, spoken?: Adapter): Transport =>
+    spoken ? createForeignTransport(own, { adapter: spoken, registry }) : createApiTransport(own)
+  const http = (line: Transport, whose: Session, isBeside = false): SendClientRequest =>
+    createClientSender({
       ...client,
-      line: writingDown(line, told),
+      line: withExchangeRecording(line, told),
       isBeside,
       // A refusal is to be told, and the next call asked all the same.
       session: isBeside ? whose : { ...whose, end: () => undefined },
@@ -81,13 +81,13 @@ export function openDesk(options: Options): Desk {
       isLeaving: () => false,
     })
   const own = lineOf({ wire, apiUrl, session }, adapter)
-  const line = anew ? enduring(own, { entry: apiBase + signInPath, renew: () => auth.signIn(anew) }) : own
+  const line = anew ? withSessionRenewal(own, { entry: apiBase + signInPath, renew: () => auth.signIn(anew) }) : own
   const send = http(line, session)
   const auth = createAuth({ send, session, settings })
-  const several = createSeveral({
+  const several = createMultiApi({
     ...client,
     send,
-    beside: (name) => {
+    connectOtherApi: (name) => {
       const { url, adapter: spoken } = apis[name] as ApiSettings
       const there = createSession({ secret: settings.secret, storage, name })
       const said = lineOf({ wire, apiUrl: url, session: there }, spoken === undefined ? undefined : adapterOf(spoken))
@@ -108,7 +108,7 @@ export function openDesk(options: Options): Desk {
     void begun.then(answer)
   })
 
-  const opened = (): Desk => {
+  const opened = (): ConformClient => {
     const { dataProviders, api, can } = createProviders({
       client: { ...client, send },
       several,
@@ -120,19 +120,19 @@ export function openDesk(options: Options): Desk {
       data: dataProviders.default,
       api,
       can,
-      usable: createUsable(can),
+      usable: createAvailableCalls(can),
       auth,
       session,
       send: several.send,
       ...(adapter && { adapter }),
-      opened,
+      withEmptyCache: opened,
     }
   }
   return opened()
 }
 
 /** Whether a screen would make that call for this person. */
-export const mayAsk = (desk: Desk, resource: Resource, name: string): boolean => {
+export const canScreenCall = (desk: ConformClient, resource: Resource, name: string): boolean => {
   const call = desk.usable(resource, name)
-  return call !== undefined && desk.can(resource.name, call.beyond ? name : call.permission)
+  return call !== undefined && desk.can(resource.name, call.extension ? name : call.permission)
 }

@@ -1,4 +1,4 @@
-import type { Line } from '../providers/line'
+import type { Transport } from '../providers/line'
 
 interface Options {
   /** Where people sign in, whose refusal is no end of a session. */
@@ -7,7 +7,7 @@ interface Options {
 }
 
 /** A line that goes on with a new session where the one before has ended. */
-export function enduring(line: Line, { entry, renew }: Options): Line {
+export function withSessionRenewal(line: Transport, { entry, renew }: Options): Transport {
   let isRenewing = false
   return async (asking) => {
     const answer = await line(asking)

@@ -2,7 +2,7 @@
  * How an answer compares with what the declarations ask for: it is there; it is not; it is there, with something to know;
  * it is more than the specification has; it was not asked for.
  */
-export type State = 'there' | 'missing' | 'told' | 'beyond' | 'not asked'
+export type FindingState = 'there' | 'missing' | 'told' | 'beyond' | 'not asked'
 
 /** What became of one call. */
 export interface Finding {
@@ -10,7 +10,7 @@ export interface Finding {
   readonly resource?: string
   /** By its name in the vocabulary, such as 'list', 'by:category', or what else was looked at. */
   readonly call: string
-  readonly state: State
+  readonly state: FindingState
   /** Method, path and query; absent where nothing was sent. */
   readonly sent?: string
   /** The calls that it came to at an API of other conventions. */
@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 /** What was seen in an answer that is not as expected. */
-export interface Fault {
+export interface ResponseFault {
   /** Default: 'missing'. */
   readonly state?: 'missing' | 'told'
   readonly got: string
@@ -32,4 +32,4 @@ export interface Fault {
 }
 
 /** What was got, in a few words, where it is as expected. */
-export type Verdict = string | Fault
+export type ResponseVerdict = string | ResponseFault

@@ -1,17 +1,17 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import type { More } from '../adapters/more'
-import { rowsIn } from '../adapters/rows'
+import type { MoreRows } from '../adapters/more'
+import { findRows } from '../adapters/rows'
 import { hasMoreHeader, totalHeader } from '../providers/told'
-import { type AnyRecord, type Resource, valuesOf } from '../vocabulary'
-import type { Desk } from './desk'
-import { examine } from './examine'
+import { type AnyRecord, choiceValuesOf, type Resource } from '../vocabulary'
+import type { ConformClient } from './desk'
+import { examineCall } from './examine'
 import type { Exchange } from './exchange'
-import type { Fault, Finding, Verdict } from './finding'
-import { idProblem, rowsOf } from './rows'
-import { counted } from './words'
+import type { Finding, ResponseFault, ResponseVerdict } from './finding'
+import { idProblem, rawRowsOf } from './rows'
+import { formatCount } from './words'
 
 /** A list that was asked for. */
-export interface Listed {
+export interface ExaminedList {
   readonly findings: readonly Finding[]
   /** As the screens read them. */
   readonly records: readonly AnyRecord[]
@@ -24,10 +24,10 @@ export interface Listed {
 }
 
 /** What is wrong with one or two pages. */
-type Fails = (one: Page, other: Page) => string | false
+type PageComparison = (one: ExaminedPage, other: ExaminedPage) => string | false
 
 /** Rows as the screens read them, and what they say of others. */
-export type Page = { readonly data: readonly AnyRecord[]; readonly total?: number; readonly more?: More }
+export type ExaminedPage = { readonly data: readonly AnyRecord[]; readonly total?: number; readonly more?: MoreRows }
 
 const page = (currentPage: number, pageSize: number) => ({ currentPage, pageSize, mode: 'server' }) as const
 
@@ -35,23 +35,23 @@ const sortersOf = ({ list }: Resource): CrudSort[] =>
   list.sort.split(',').map((name) => ({ field: name.replace(/^-/, ''), order: name.startsWith('-') ? 'desc' : 'asc' }))
 
 /** That there is more than came. */
-export const cut = ({ key, total, came }: More): Fault =>
+export const missingRowsFault = ({ key, total, received: came }: MoreRows): ResponseFault =>
   key === undefined
     ? {
         state: 'told',
-        got: `${counted(came, 'row')}, just as many as were asked for, and no ${totalHeader}`,
+        got: `${formatCount(came, 'row')}, just as many as were asked for, and no ${totalHeader}`,
         screen: 'The list says that there may be more.',
         cure: `Answer all rows, or say in ${totalHeader} how many there are.`,
       }
     : {
-        got: `${counted(came, 'row')}, and ${key} tells of ${total ?? 'more'}`,
+        got: `${formatCount(came, 'row')}, and ${key} tells of ${total ?? 'more'}`,
         screen: 'The list shows these, and says that there are more which it cannot show.',
         cure: `Answer all rows, or read _start and _end and say in ${totalHeader} how many there are.`,
       }
 
 /** What is wrong with the first page of so many rows, by what its headers say of the others. */
-function firstPageProblem([first]: readonly Exchange[], size: number): Fault | undefined {
-  const rows = rowsIn(first?.answer?.body) ?? []
+function firstPageProblem([first]: readonly Exchange[], size: number): ResponseFault | undefined {
+  const rows = findRows(first?.answer?.body) ?? []
   const told = first?.answer?.header(totalHeader)
   const hasMore = first?.answer?.header(hasMoreHeader)
   const header = told === undefined ? hasMoreHeader : totalHeader
@@ -59,7 +59,7 @@ function firstPageProblem([first]: readonly Exchange[], size: number): Fault | u
   const total = Number(told)
   if (told !== undefined && (!Number.isSafeInteger(total) || total < rows.length))
     return {
-      got: `${counted(rows.length, 'row')}, and ${totalHeader}: ${told}`,
+      got: `${formatCount(rows.length, 'row')}, and ${totalHeader}: ${told}`,
       screen: 'The pager counts wrong, and later pages cannot be reached.',
       cure: `Say in ${totalHeader} how many rows there are on all pages.`,
     }
@@ -72,25 +72,25 @@ function firstPageProblem([first]: readonly Exchange[], size: number): Fault | u
   const due = told === undefined ? (hasMore === 'true' ? size : 0) : Math.min(size, total)
   if (rows.length < due)
     return {
-      got: `${counted(rows.length, 'row')} where ${due} were due, beside ${header}: ${told ?? hasMore}`,
+      got: `${formatCount(rows.length, 'row')} where ${due} were due, beside ${header}: ${told ?? hasMore}`,
       screen: 'The rows that are left out stand on no page.',
       cure: 'Answer all rows from _start up to _end, and cap no page below that.',
     }
 }
 
-function judgeList({ more }: Page, exchanges: readonly Exchange[], size: number): Verdict | undefined {
+function judgeList({ more }: ExaminedPage, exchanges: readonly Exchange[], size: number): ResponseVerdict | undefined {
   const [first] = exchanges
-  const rows = rowsIn(first?.answer?.body) ?? []
+  const rows = findRows(first?.answer?.body) ?? []
   const told = first?.answer?.header(totalHeader)
-  const problem = idProblem(rows) ?? (more ? cut(more) : firstPageProblem(exchanges, size))
+  const problem = idProblem(rows) ?? (more ? missingRowsFault(more) : firstPageProblem(exchanges, size))
   if (problem) return problem
-  return told === undefined ? counted(rows.length, 'row') : `${rows.length} of ${told} rows`
+  return told === undefined ? formatCount(rows.length, 'row') : `${rows.length} of ${told} rows`
 }
 
 /** Asks for a resource's list as its screen does. */
-export async function examineList(desk: Desk, resource: Resource): Promise<Listed> {
+export async function examineList(desk: ConformClient, resource: Resource): Promise<ExaminedList> {
   const { name, list } = resource
-  const { finding, answer, exchanges } = await examine<Page>({
+  const { finding, answer, exchanges } = await examineCall<ExaminedPage>({
     resource,
     call: 'list',
     expected: 'a JSON array of records, bare or under data',
@@ -101,28 +101,38 @@ export async function examineList(desk: Desk, resource: Resource): Promise<Liste
         resource: name,
         pagination: page(1, list.pageSize),
         sorters: sortersOf(resource),
-      }) as Promise<Page>,
+      }) as Promise<ExaminedPage>,
     judge: (answer, exchanges) => judgeList(answer, exchanges, list.pageSize),
   })
   const isPaged = answer !== undefined && exchanges[0]?.answer?.header(totalHeader) !== undefined
-  const rows = answer ? rowsOf(exchanges) : []
+  const rows = answer ? rawRowsOf(exchanges) : []
   return { findings: [finding], records: answer?.data ?? [], rows, isPaged, ...(isPaged && { total: answer.total }) }
 }
 
-const emptyHanded = 'zqxjkvwp'
+const unmatchedSearchText = 'zqxjkvwp'
 
 /** What an API takes upon itself that says how many rows there are: the screens leave paging, order and search to it. */
-export async function examinePaging(desk: Desk, resource: Resource, { records, total }: Listed): Promise<Finding[]> {
+export async function examinePaging(
+  desk: ConformClient,
+  resource: Resource,
+  { records, total }: ExaminedList,
+): Promise<Finding[]> {
   const { name, list, fields } = resource
   const get = (pagination: ReturnType<typeof page>, sorters: CrudSort[] = [], filters: CrudFilter[] = []) =>
-    desk.data.getList({ resource: name, pagination, sorters, filters }) as Promise<Page>
+    desk.data.getList({ resource: name, pagination, sorters, filters }) as Promise<ExaminedPage>
   const leftToIt = { screen: 'The list shows what came, as if it were what was asked for.' }
   const ids = records.slice(1, 3).map(({ id }) => id)
   const asked: Finding[] = []
-  const ask = async (call: string, expected: string, key: string, work: () => Promise<Page[]>, fails: Fails) =>
+  const ask = async (
+    call: string,
+    expected: string,
+    key: string,
+    work: () => Promise<ExaminedPage[]>,
+    fails: PageComparison,
+  ) =>
     asked.push(
       (
-        await examine<Page[]>({
+        await examineCall<ExaminedPage[]>({
           resource,
           call,
           expected,
@@ -130,13 +140,13 @@ export async function examinePaging(desk: Desk, resource: Resource, { records, t
           cure: `Read ${key}, or answer all rows and no ${totalHeader}.`,
           ask: work,
           judge: (pages) => {
-            const problem = fails(...(pages as [Page, Page]))
+            const problem = fails(...(pages as [ExaminedPage, ExaminedPage]))
             return problem ? { got: problem } : undefined
           },
         })
       ).finding,
     )
-  const idsOf = ({ data }: Page) => data.map(({ id }) => id).join()
+  const idsOf = ({ data }: ExaminedPage) => data.map(({ id }) => id).join()
 
   if (records.length > 1) {
     const sorters = sortersOf(resource)
@@ -155,8 +165,8 @@ export async function examinePaging(desk: Desk, resource: Resource, { records, t
       const second = async () => [await get(page(2, pageSize), sorters)]
       await ask('list, second page', 'the rows after the first page', '_start and _end', second, ({ data }) => {
         const again = data.filter(({ id }) => known.has(id)).length
-        if (data.length !== due) return `${counted(data.length, 'row')} where ${due} were due`
-        return again > 0 && `${counted(again, 'row')} of the first page`
+        if (data.length !== due) return `${formatCount(data.length, 'row')} where ${due} were due`
+        return again > 0 && `${formatCount(again, 'row')} of the first page`
       })
     }
     const field = list.columns.find((column) => {
@@ -180,22 +190,22 @@ export async function examinePaging(desk: Desk, resource: Resource, { records, t
     )
   }
   if (list.search.length > 0) {
-    const found = async () => [await get(page(1, 1), [], [{ field: 'q', operator: 'eq', value: emptyHanded }])]
+    const found = async () => [await get(page(1, 1), [], [{ field: 'q', operator: 'eq', value: unmatchedSearchText }])]
     await ask('list, searched', 'no row that lacks the text', 'q', found, (one) =>
-      one.data.length > 0 ? `${one.total} rows for '${emptyHanded}'` : false,
+      one.data.length > 0 ? `${one.total} rows for '${unmatchedSearchText}'` : false,
     )
   }
   return asked
 }
 
 /** Asks for each tab of a list. */
-export async function examineTabs(desk: Desk, resource: Resource): Promise<Finding[]> {
+export async function examineTabs(desk: ConformClient, resource: Resource): Promise<Finding[]> {
   const { tabs, pageSize } = resource.list
   if (!tabs || resource.fields[tabs.field]?.derived) return []
-  const { field, values = valuesOf(resource.fields[field]) ?? [] } = tabs
+  const { field, values = choiceValuesOf(resource.fields[field]) ?? [] } = tabs
   const findings: Finding[] = []
   for (const value of values) {
-    const { finding } = await examine<Page>({
+    const { finding } = await examineCall<ExaminedPage>({
       resource,
       call: `list, ${field} ${value}`,
       expected: `records whose ${field} is ${value}`,
@@ -206,12 +216,12 @@ export async function examineTabs(desk: Desk, resource: Resource): Promise<Findi
           resource: resource.name,
           pagination: page(1, pageSize),
           filters: [{ field, operator: 'eq', value }],
-        }) as Promise<Page>,
+        }) as Promise<ExaminedPage>,
       judge: ({ data, more }, exchanges) => {
         const others = data.filter((row) => row[field] !== undefined && String(row[field]) !== value)
         if (others.length > 0)
           return { got: `${others.length} of ${data.length} rows have another ${field}`, screen: 'The tab shows them.' }
-        return more ? cut(more) : firstPageProblem(exchanges, pageSize)
+        return more ? missingRowsFault(more) : firstPageProblem(exchanges, pageSize)
       },
     })
     findings.push(finding)

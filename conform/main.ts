@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { adapters } from '../server/adapters'
-import { endingOf } from '../server/apis'
-import { CannotAsk, conform } from './conform'
-import type { Person } from './desk'
-import { type Given, readOptions } from './options'
-import { registry } from './registry'
-import { jsonOf, tableOf } from './report'
+import { apiSettingSuffix } from '../server/apis'
+import { ConformSetupError, checkConformance } from './conform'
+import type { CredentialsOrToken } from './desk'
+import { type ConformArguments, parseConformArguments } from './options'
+import { conformRegistry } from './registry'
+import { formatFindingsJson, formatFindingsTable } from './report'
 
 /** Lines of the report where nobody says how many columns there are. */
 const width = 100
@@ -14,7 +14,7 @@ const width = 100
 /** Asks for a password without showing it. */
 async function askForPassword(email: string): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new CannotAsk(`The password of ${email} is missing; set CONFORM_PASSWORD, or give a --token.`)
+    throw new ConformSetupError(`The password of ${email} is missing; set CONFORM_PASSWORD, or give a --token.`)
   process.stderr.write(`Password of ${email}: `)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const questions = createInterface({ input: process.stdin, output: silent, terminal: true })
@@ -26,25 +26,27 @@ async function askForPassword(email: string): Promise<string> {
   }
 }
 
-async function personOf({ token, email, adapter }: Given): Promise<Person> {
+async function personOf({ token, email, adapter }: ConformArguments): Promise<CredentialsOrToken> {
   if (token) return { token }
   // Nobody is asked who they are.
   if (!email && adapter?.session?.by === 'none') return { token: 'none' }
   if (!email)
-    throw new CannotAsk('Nobody was named who asks; give --email (its password in CONFORM_PASSWORD) or --token.')
+    throw new ConformSetupError(
+      'Nobody was named who asks; give --email (its password in CONFORM_PASSWORD) or --token.',
+    )
   return { email, password: process.env.CONFORM_PASSWORD || (await askForPassword(email)) }
 }
 
 /** Who asks another API, by settings that end in its name. */
-function personAt(api: string, { email }: Given): Person | undefined {
-  const of = (name: string) => process.env[`CONFORM_${name}${endingOf(api)}`]
+function personAt(api: string, { email }: ConformArguments): CredentialsOrToken | undefined {
+  const of = (name: string) => process.env[`CONFORM_${name}${apiSettingSuffix(api)}`]
   const [token, password, name = email] = [of('TOKEN'), of('PASSWORD'), of('EMAIL')]
   if (token) return { token }
   return name && password ? { email: name, password } : undefined
 }
 
 /** Runs the command; answers its exit code: 0 where all is there, 1 where something is missing, 2 where it could not ask. */
-export async function run(args: readonly string[]): Promise<number> {
+export async function runConformCommand(args: readonly string[]): Promise<number> {
   const stop = new AbortController()
   const onSignal = () => {
     // The second one does not wait for what is still to be removed.
@@ -53,12 +55,12 @@ export async function run(args: readonly string[]): Promise<number> {
     stop.abort()
   }
   try {
-    const given = readOptions(args, process.env, registry, adapters)
+    const given = parseConformArguments(args, process.env, conformRegistry, adapters)
     const person = await personOf(given)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
-    const findings = await conform({
+    const findings = await checkConformance({
       ...given,
-      registry,
+      registry: conformRegistry,
       person,
       personAt: (api) => personAt(api, given),
       signal: stop.signal,
@@ -67,11 +69,11 @@ export async function run(args: readonly string[]): Promise<number> {
       width: Math.max(80, process.stdout.columns ?? width),
       isColoured: process.stdout.isTTY && !process.env.NO_COLOR,
     }
-    process.stdout.write(`${given.json ? jsonOf(findings) : tableOf(findings, look)}\n`)
+    process.stdout.write(`${given.json ? formatFindingsJson(findings) : formatFindingsTable(findings, look)}\n`)
     if (stop.signal.aborted) return 2
     return findings.some(({ state }) => state === 'missing') ? 1 : 0
   } catch (error) {
-    if (!(error instanceof CannotAsk)) throw error
+    if (!(error instanceof ConformSetupError)) throw error
     process.stderr.write(`${error.message}\n`)
     return 2
   } finally {

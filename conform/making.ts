@@ -1,36 +1,36 @@
-import type { Problem } from '../providers/problem'
+import type { ApiProblem } from '../providers/problem'
 import { type AnyRecord, hasDefault, isEmpty, isReadOnly, type Resource } from '../vocabulary'
-import { type Desk, mayAsk } from './desk'
-import { described, examine } from './examine'
+import { type ConformClient, canScreenCall } from './desk'
+import { describeResponse, examineCall } from './examine'
 import type { Finding } from './finding'
-import type { Page } from './lists'
-import { findMade, isLost, type Made } from './removal'
-import { type Making, valuesFor } from './values'
+import type { ExaminedPage } from './lists'
+import { type CreatedTestRecord, findCreatedTestRecord, isTestRecordMissing } from './removal'
+import { makeSampleValues, type SampleValueOptions } from './values'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A resource of which records are made. */
-export interface Writing {
-  readonly desk: Desk
+export interface WriteExamination {
+  readonly desk: ConformClient
   readonly resource: Resource
-  readonly making: Making
+  readonly making: SampleValueOptions
   /** Is told of each record as soon as it is there. */
-  readonly made: (one: Made) => void
+  readonly made: (one: CreatedTestRecord) => void
 }
 
 /** Values are made up anew where those of somebody else stand in the way. */
-const tries = 3
+const maxCreateAttempts = 3
 
 /** Makes a record; undefined beside its finding where there is none to go on with. */
-export async function examineCreate({ desk, resource, making, made }: Writing) {
+export async function examineCreate({ desk, resource, making, made }: WriteExamination) {
   let values: Values = {}
   const attempt = async (left: number): Promise<AnyRecord> => {
-    values = await valuesFor(making, resource)
+    values = await makeSampleValues(making, resource)
     try {
       const { data } = await desk.data.create({ resource: resource.name, variables: values })
       return data as AnyRecord
     } catch (problem) {
-      const { statusCode } = problem as Problem
+      const { statusCode } = problem as ApiProblem
       if (left > 1 && [400, 409, 422].includes(statusCode)) return attempt(left - 1)
       throw problem
     }
@@ -38,17 +38,17 @@ export async function examineCreate({ desk, resource, making, made }: Writing) {
   const path = resource.calls.create?.path
   let told: string | undefined
   let isLostAlone = false
-  const { finding, exchanges } = await examine({
+  const { finding, exchanges } = await examineCall({
     resource,
     call: 'create',
     expected: 'that it is made: { message, data } with its id',
     screen: 'The form says above its fields what the API said, and stays open.',
     cure: `Take ${resource.calls.create?.body} at POST ${path}. What no sample can guess is told by tests/values.ts.`,
     ask: async () => {
-      const record = await attempt(tries)
+      const record = await attempt(maxCreateAttempts)
       if (isEmpty(record.id)) return record
       told = record.id
-      isLostAlone = await isLost(desk, resource, record.id)
+      isLostAlone = await isTestRecordMissing(desk, resource, record.id)
       return record
     },
     judge: (record) => {
@@ -72,37 +72,38 @@ export async function examineCreate({ desk, resource, making, made }: Writing) {
   const listed = told === undefined ? undefined : await examineListed(desk, resource, told)
   const findings = [finding, ...(listed ? [listed] : [])]
   const isShown = !isLostAlone
-  if (isLostAlone && !isKept(desk, resource, listed)) return { findings, made: undefined }
+  if (isLostAlone && !isCreatedRecordStored(desk, resource, listed)) return { findings, made: undefined }
   const { answer: last } = exchanges.findLast(({ method }) => method !== 'GET') ?? {}
   // What had no answer, or a failure for one, may have been done all the same.
   const isPossible = exchanges.length > 0 && (!last || last.status < 400 || last.status >= 500)
-  const id = told ?? (isPossible ? await findMade(desk, resource, values).catch(() => undefined) : undefined)
+  const id =
+    told ?? (isPossible ? await findCreatedTestRecord(desk, resource, values).catch(() => undefined) : undefined)
   if (id !== undefined || isPossible) made({ resource, id, values })
   return { findings, made: id === undefined ? undefined : { id, values, isShown } }
 }
 
 /** Whether a new record that cannot be read by itself is there all the same: the list has it, or is all there is to read it by. */
-const isKept = (desk: Desk, resource: Resource, listed: Finding | undefined): boolean =>
+const isCreatedRecordStored = (desk: ConformClient, resource: Resource, listed: Finding | undefined): boolean =>
   !desk.usable(resource, 'show') || listed?.state === 'there'
 
 /** What the findings about a new record in its list are called. */
-export const listedCall = 'create, listed'
+export const listAfterCreateCall = 'create, listed'
 
 /** Looks for a new record in its list; undefined where the list cannot tell. */
-async function examineListed(desk: Desk, resource: Resource, id: string): Promise<Finding | undefined> {
-  if (!mayAsk(desk, resource, 'list')) return undefined
+async function examineListed(desk: ConformClient, resource: Resource, id: string): Promise<Finding | undefined> {
+  if (!canScreenCall(desk, resource, 'list')) return undefined
   let isPartial = false
-  const { finding, answer } = await examine<Page>({
+  const { finding, answer } = await examineCall<ExaminedPage>({
     resource,
-    call: listedCall,
+    call: listAfterCreateCall,
     expected: 'that the list has the new record',
     screen: 'The form says that it is saved, and the list does not have it.',
     cure: `Answer the new record at GET ${resource.calls.list?.path} as soon as it is made.`,
     ask: () =>
-      desk.opened().data.getList({
+      desk.withEmptyCache().data.getList({
         resource: resource.name,
         filters: [{ field: 'id', operator: 'in', value: [id] }],
-      }) as Promise<Page>,
+      }) as Promise<ExaminedPage>,
     judge: ({ data, more }) => {
       const isThere = data.some((row) => row.id === id)
       isPartial = !isThere && more !== undefined
@@ -113,12 +114,12 @@ async function examineListed(desk: Desk, resource: Resource, id: string): Promis
 }
 
 /** Sends a record without anything in it. */
-export async function examineEmpty({ desk, resource, made }: Writing): Promise<Finding[]> {
+export async function examineEmptyCreate({ desk, resource, made }: WriteExamination): Promise<Finding[]> {
   const needed = Object.entries(resource.fields).filter(
-    ([, field]) => field.required && !isReadOnly(field) && !hasDefault(field) && !field.when && !field.beyond,
+    ([, field]) => field.required && !isReadOnly(field) && !hasDefault(field) && !field.when && !field.extension,
   )
   if (needed.length === 0) return []
-  const { finding, answer } = await examine({
+  const { finding, answer } = await examineCall({
     resource,
     call: 'create, empty',
     expected: '400 or 422, with errors by field',
@@ -133,10 +134,10 @@ export async function examineEmpty({ desk, resource, made }: Writing): Promise<F
     }),
     refused: ({ errors }, exchange) => {
       if (![400, 422].includes(exchange.answer?.status ?? 0)) return undefined
-      if (errors) return described(exchange)
+      if (errors) return describeResponse(exchange)
       return {
         state: 'told',
-        got: `${described(exchange)}, and no errors by field`,
+        got: `${describeResponse(exchange)}, and no errors by field`,
         screen: 'The message stands above the form, and no field is marked.',
       }
     },
@@ -145,8 +146,8 @@ export async function examineEmpty({ desk, resource, made }: Writing): Promise<F
   if (answer && isEmpty(id)) made({ resource, values: {} })
   else if (answer) {
     const isThere =
-      !(await isLost(desk, resource, String(id))) ||
-      isKept(desk, resource, await examineListed(desk, resource, String(id)))
+      !(await isTestRecordMissing(desk, resource, String(id))) ||
+      isCreatedRecordStored(desk, resource, await examineListed(desk, resource, String(id)))
     if (isThere) made({ resource, id: String(id), values: {} })
   }
   return [finding]

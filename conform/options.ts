@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { Adapter } from '../adapters'
-import { type Apis, readApis, toldOfApis, unfitApis } from '../server/apis'
+import { type BrowserApis, findApiSettingErrors, readBrowserApis, withDefaultAdapters } from '../server/apis'
 import { didYouMean, type Registry } from '../vocabulary'
-import { type Asked, CannotAsk } from './conform'
+import { type ConformRequest, ConformSetupError } from './conform'
 
-export const usage =
+export const conformUsage =
   'npm run conform -- URL [--email E-MAIL | --token TOKEN] [--adapter NAME] [--write] [--only role,user] [--json]'
 
 /** What a command line may say. */
-export const options = {
+export const conformCommandOptions = {
   email: { type: 'string' },
   token: { type: 'string' },
   adapter: { type: 'string' },
@@ -21,9 +21,9 @@ export const options = {
 } as const
 
 /** What a command line asks for; a password is not among it. */
-export interface Given
+export interface ConformArguments
   extends Pick<
-    Asked,
+    ConformRequest,
     'apiUrl' | 'adapter' | 'apis' | 'adapterOf' | 'signInPath' | 'only' | 'write' | 'leave' | 'timeout'
   > {
   readonly email?: string
@@ -31,35 +31,37 @@ export interface Given
   readonly json: boolean
 }
 
-/** Reads a command line. Throws {@link CannotAsk} where it is not understood. */
-export function readOptions(
+/** Reads a command line. Throws {@link ConformSetupError} where it is not understood. */
+export function parseConformArguments(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   registry: Registry,
   adapters: readonly Adapter[] = [],
-): Given {
+): ConformArguments {
   const { values, positionals } = parsed(args)
   const [address, ...more] = positionals
   if (!address || more.length > 0)
-    throw new CannotAsk(`One address was expected${address ? `, not ${positionals.join(' and ')}` : ''}: ${usage}`)
+    throw new ConformSetupError(
+      `One address was expected${address ? `, not ${positionals.join(' and ')}` : ''}: ${conformUsage}`,
+    )
   const only = values.only?.split(',').map((name) => name.trim())
   const names = registry.all.map(({ name }) => name)
   const unknown = only?.find((name) => !names.includes(name))
   if (unknown !== undefined)
-    throw new CannotAsk(
+    throw new ConformSetupError(
       `--only names '${unknown}', which is no resource.${didYouMean(unknown, names)} Expected some of: ${names.join(', ')}.`,
     )
   const seconds = Number(values.timeout ?? 10)
   if (!(seconds > 0 && seconds <= 600))
-    throw new CannotAsk(`--timeout ${values.timeout} was expected to be seconds, from 1 to 600.`)
-  if (values.leave && !values.write) throw new CannotAsk('--leave makes records, which takes --write as well.')
+    throw new ConformSetupError(`--timeout ${values.timeout} was expected to be seconds, from 1 to 600.`)
+  if (values.leave && !values.write) throw new ConformSetupError('--leave makes records, which takes --write as well.')
   const apiUrl = hostOf(address)
   const given = { ...env, API_URL: apiUrl, API_ADAPTER: values.adapter ?? env.API_ADAPTER }
   const token = values.token ?? env.CONFORM_TOKEN
   const email = values.email ?? env.CONFORM_EMAIL
   return {
     apiUrl,
-    ...speechFrom(given, registry, adapters),
+    ...readApiAdapterOptions(given, registry, adapters),
     ...(values['sign-in'] !== undefined && { signInPath: `/${values['sign-in'].replace(/^\/+/, '')}` }),
     ...(only && { only }),
     ...(token && { token }),
@@ -73,20 +75,20 @@ export function readOptions(
 
 function parsed(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options })
+    return parseArgs({ args: [...args], allowPositionals: true, options: conformCommandOptions })
   } catch (error) {
-    throw new CannotAsk(`${(error as Error).message.split('.')[0]}; expected: ${usage}`)
+    throw new ConformSetupError(`${(error as Error).message.split('.')[0]}; expected: ${conformUsage}`)
   }
 }
 
 /** By whose words which API is spoken to: by the settings of the server, as the screens would. */
-function speechFrom(
+function readApiAdapterOptions(
   env: NodeJS.ProcessEnv,
   registry: Registry,
   adapters: readonly Adapter[],
-): Pick<Asked, 'adapter' | 'apis' | 'adapterOf'> {
+): Pick<ConformRequest, 'adapter' | 'apis' | 'adapterOf'> {
   const fail = (sentence: string): never => {
-    throw new CannotAsk(sentence)
+    throw new ConformSetupError(sentence)
   }
   const given = (name: string) => env[name]?.trim() || undefined
   const address = (name: string) => {
@@ -94,11 +96,11 @@ function speechFrom(
     return text === undefined ? undefined : hostOf(text)
   }
   const beginning = (prefix: string) => Object.keys(env).filter((name) => name.startsWith(prefix) && given(name))
-  const own: Apis = readApis({ beginning, given, address, fail })
+  const own: BrowserApis = readBrowserApis({ namesStartingWith: beginning, optional: given, address, fail })
   const names = adapters.map(({ name }) => name)
-  const [unfit] = unfitApis(own, registry, names)
+  const [unfit] = findApiSettingErrors(own, registry, names)
   if (unfit !== undefined) fail(unfit)
-  const { adapter, apis } = toldOfApis(own, names)
+  const { adapter, apis } = withDefaultAdapters(own, names)
   const find = (wanted: string) => adapters.find(({ name }) => name === wanted)
   return {
     ...(adapter !== undefined && { adapter: find(adapter) }),
@@ -112,6 +114,6 @@ function hostOf(address: string): string {
   const full = /^[a-z]+:\/\//i.test(address) ? address : `http://${address}`
   const url = URL.canParse(full) ? new URL(full) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
-    throw new CannotAsk(`'${address}' is no address of an API; expected one such as https://api.example.com.`)
+    throw new ConformSetupError(`'${address}' is no address of an API; expected one such as https://api.example.com.`)
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }

@@ -1,41 +1,45 @@
-import { rowFrom } from '../adapters/rows'
-import { type Doing, examineReading, unasked } from './actions'
-import { mayAsk } from './desk'
-import { notAsked } from './examine'
+import { toApiRow } from '../adapters/rows'
+import { examineReadActions, type ResourceExamination, skippedWriteActions } from './actions'
+import { canScreenCall } from './desk'
+import { skippedFinding } from './examine'
 import type { Finding } from './finding'
-import { examinePaging, examineTabs, type Listed } from './lists'
-import { examineNarrowed, examineOptions, examineShow } from './records'
+import { type ExaminedList, examinePaging, examineTabs } from './lists'
+import { examineNestedLists, examineOptions, examineShow } from './records'
 import { examineShape } from './shape'
 
 /** What there is of a list that nobody asks for. */
-export const noList: Listed = { findings: [], records: [], rows: [], isPaged: false }
+export const emptyExaminedList: ExaminedList = { findings: [], records: [], rows: [], isPaged: false }
 
 const standard = ['list', 'options', 'show', 'create', 'edit', 'status', 'delete'] as const
 
 /** Asks for all of a resource that changes nothing; where nothing is written, names what was not asked for. */
-export async function readResource(
-  { desk, resource, making }: Doing,
-  listed: Listed,
+export async function examineResourceReads(
+  { desk, resource, making }: ResourceExamination,
+  listed: ExaminedList,
   write: boolean,
 ): Promise<Finding[]> {
-  const barred = standard.filter((name) => desk.usable(resource, name) && !mayAsk(desk, resource, name))
-  const findings = [...listed.findings, ...barred.map((name) => notAsked(resource, name, 'this person may not'))]
+  const barred = standard.filter((name) => desk.usable(resource, name) && !canScreenCall(desk, resource, name))
+  const findings = [...listed.findings, ...barred.map((name) => skippedFinding(resource, name, 'this person may not'))]
   if (listed.isPaged) findings.push(...(await examinePaging(desk, resource, listed)))
-  if (mayAsk(desk, resource, 'list')) findings.push(...(await examineTabs(desk, resource)))
-  if (mayAsk(desk, resource, 'options')) findings.push(...(await examineOptions(desk, resource, listed)))
-  const narrowed = await examineNarrowed(desk, resource, making.recordsOf)
+  if (canScreenCall(desk, resource, 'list')) findings.push(...(await examineTabs(desk, resource)))
+  if (canScreenCall(desk, resource, 'options')) findings.push(...(await examineOptions(desk, resource, listed)))
+  const narrowed = await examineNestedLists(desk, resource, making.recordsOf)
   findings.push(...narrowed.findings)
   const known = listed.records.length > 0 ? listed : narrowed.listed
-  const shown = mayAsk(desk, resource, 'show') ? await examineShow(desk, resource, known) : { findings: [] }
+  const shown = canScreenCall(desk, resource, 'show') ? await examineShow(desk, resource, known) : { findings: [] }
   findings.push(...shown.findings)
   const [first, ...others] = known.records
   // What the list leaves out may come with the record by itself.
   const records = first ? [{ ...('record' in shown && shown.record), ...first }, ...others] : []
   const [row, ...otherRows] = known.rows
-  const rows = first ? [{ ...rowFrom('row' in shown && shown.row), ...rowFrom(row) }, ...otherRows] : []
+  const rows = first ? [{ ...toApiRow('row' in shown && shown.row), ...toApiRow(row) }, ...otherRows] : []
   findings.push(...examineShape(making.registry, resource, records, rows))
-  findings.push(...(await examineReading({ desk, resource, making }, records)))
+  findings.push(...(await examineReadActions({ desk, resource, making }, records)))
   if (write) return findings
-  const writes = (['create', 'edit', 'status', 'delete'] as const).filter((name) => mayAsk(desk, resource, name))
-  return [...findings, ...writes.map((name) => notAsked(resource, name, 'writes')), ...unasked(desk, resource)]
+  const writes = (['create', 'edit', 'status', 'delete'] as const).filter((name) => canScreenCall(desk, resource, name))
+  return [
+    ...findings,
+    ...writes.map((name) => skippedFinding(resource, name, 'writes')),
+    ...skippedWriteActions(desk, resource),
+  ]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findRecord, isRow } from '../adapters/rows'
+import { findRecord, isApiRow } from '../adapters/rows'
 import {
   type AnyRecord,
   apiBase,
@@ -12,13 +12,13 @@ import {
   type Resource,
   titleOf,
 } from '../vocabulary'
-import { type Desk, mayAsk } from './desk'
-import { described, examine, notAsked } from './examine'
-import { type Exchange, hasFailed } from './exchange'
-import type { Fault, Finding } from './finding'
-import { cut, type Listed, type Page } from './lists'
-import { idProblem, rawId, rowsOf } from './rows'
-import { counted } from './words'
+import { type ConformClient, canScreenCall } from './desk'
+import { describeResponse, examineCall, skippedFinding } from './examine'
+import { type Exchange, isFailedExchange } from './exchange'
+import type { Finding, ResponseFault } from './finding'
+import { type ExaminedList, type ExaminedPage, missingRowsFault } from './lists'
+import { idProblem, rawIdOf, rawRowsOf } from './rows'
+import { formatCount } from './words'
 
 /** Whether a row of a dropdown says its name: in the fields of the title, or as name or label. */
 const isNamed = (resource: Resource, row: unknown) => {
@@ -29,25 +29,28 @@ const isNamed = (resource: Resource, row: unknown) => {
 const isBlank = (value: unknown) => isEmpty(value) || (typeof value === 'string' && value.trim() === '')
 
 /** What of a dropdown's answer is in another form than the specification's, whether or not the screens can read it. */
-function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unknown[]): Fault | undefined {
+function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unknown[]): ResponseFault | undefined {
   const body = exchange.answer?.body
-  if (!Array.isArray(body) && !(isRow(body) && Array.isArray(body.data)))
-    return { got: described(exchange), screen: 'The screens look for rows in it; another list beside them hides both.' }
-  const isLabelled = (row: unknown) => isRow(row) && row.id === undefined && row._id === undefined
+  if (!Array.isArray(body) && !(isApiRow(body) && Array.isArray(body.data)))
+    return {
+      got: describeResponse(exchange),
+      screen: 'The screens look for rows in it; another list beside them hides both.',
+    }
+  const isLabelled = (row: unknown) => isApiRow(row) && row.id === undefined && row._id === undefined
   const labelled = rows.filter(isLabelled)
   if (labelled.length > 0)
     return {
-      got: `${counted(labelled.length, 'row')} with ${Object.keys(labelled[0] as object).join(', ')}`,
+      got: `${formatCount(labelled.length, 'row')} with ${Object.keys(labelled[0] as object).join(', ')}`,
       screen: 'Dropdowns read label and value; other programs expect id and name.',
     }
   // Another field may be the title, and name be anything then.
   const nameStore = resource.fields.name?.kind.column(resource.fields.name).store ?? 'text'
   if (nameStore !== 'text') return undefined
-  const names = rows.flatMap((row) => (isRow(row) && !isEmpty(row.name) ? [row.name] : []))
+  const names = rows.flatMap((row) => (isApiRow(row) && !isEmpty(row.name) ? [row.name] : []))
   const strange = names.filter((name) => typeof name !== 'string')
   if (strange.length > 0)
     return {
-      got: `${counted(strange.length, 'row')} whose name is not a text: ${JSON.stringify(strange[0]).slice(0, 40)}`,
+      got: `${formatCount(strange.length, 'row')} whose name is not a text: ${JSON.stringify(strange[0]).slice(0, 40)}`,
       screen: 'Dropdowns show it as it is written in JSON or code.',
       cure: 'Answer each name as a text.',
     }
@@ -55,15 +58,15 @@ function shapeProblem(resource: Resource, exchange: Exchange, rows: readonly unk
 
 /** Asks for what a dropdown offers. */
 export async function examineOptions(
-  desk: Desk,
+  desk: ConformClient,
   resource: Resource,
-  { records }: Pick<Listed, 'records'>,
+  { records }: Pick<ExaminedList, 'records'>,
 ): Promise<Finding[]> {
   const call = desk.usable(resource, 'options')
   // Some dropdowns are filled from the list.
   if (!call?.query) return []
   const cure = `Answer GET ${call.path}?${new URLSearchParams(call.query)} with [{ id, name }].`
-  const { finding } = await examine({
+  const { finding } = await examineCall({
     resource,
     call: 'options',
     expected: 'an array of { id, name }, bare or under data, active records only',
@@ -71,9 +74,9 @@ export async function examineOptions(
     cure,
     ask: () => desk.api.options(resource),
     judge: ({ options, more }, [first]) => {
-      const rows = rowsOf(first ? [first] : [])
+      const rows = rawRowsOf(first ? [first] : [])
       const problem = idProblem(rows)
-      if (problem && !rows.every(isRow)) return { ...problem, screen: 'The dropdown leaves them out.', cure }
+      if (problem && !rows.every(isApiRow)) return { ...problem, screen: 'The dropdown leaves them out.', cure }
       if (problem) return { ...problem, screen: 'The dropdown cannot tell its entries apart.' }
       const shape = first && shapeProblem(resource, first, rows)
       if (shape) return { cure, ...shape }
@@ -81,7 +84,7 @@ export async function examineOptions(
       if (nameless.length > 0) {
         const isHelped = nameless.length === rows.length && options.some(({ id, name }) => id !== name)
         return {
-          got: `${counted(nameless.length, 'row')} without a name`,
+          got: `${formatCount(nameless.length, 'row')} without a name`,
           screen: isHelped ? 'The whole list is fetched for the names.' : 'Dropdowns show ids.',
           cure: 'Answer each with its name.',
         }
@@ -90,32 +93,34 @@ export async function examineOptions(
       const inactive = records.filter((record) => !isActive(resource, record) && offered.has(record.id))
       if (inactive.length > 0)
         return {
-          got: `${counted(inactive.length, 'row')} that the list has as inactive`,
+          got: `${formatCount(inactive.length, 'row')} that the list has as inactive`,
           screen: 'Dropdowns offer records that are switched off.',
           cure: `Leave out the records whose ${resource.status} is 0.`,
         }
       const active = records.filter((record) => isActive(resource, record) && !isHidden(resource, record))
       if (rows.length === 0 && active.length > 0)
-        return { got: `no rows, and the list has ${counted(active.length, 'active record')}`, cure }
-      return more ? { ...cut(more), screen: 'The dropdown says that there are more.' } : counted(rows.length, 'row')
+        return { got: `no rows, and the list has ${formatCount(active.length, 'active record')}`, cure }
+      return more
+        ? { ...missingRowsFault(more), screen: 'The dropdown says that there are more.' }
+        : formatCount(rows.length, 'row')
     },
   })
   return [finding]
 }
 
-const reads = (desk: Desk, resource: Resource, id: string) => desk.data.getOne({ resource: resource.name, id })
+const reads = (desk: ConformClient, resource: Resource, id: string) => desk.data.getOne({ resource: resource.name, id })
 
 /** Asks for one record of a list. */
 export async function examineShow(
-  desk: Desk,
+  desk: ConformClient,
   resource: Resource,
-  { records, rows }: Pick<Listed, 'records' | 'rows'>,
+  { records, rows }: Pick<ExaminedList, 'records' | 'rows'>,
 ): Promise<{ readonly findings: Finding[]; readonly record?: AnyRecord; readonly row?: unknown }> {
   const call = desk.usable(resource, 'show')
   if (!call) return { findings: [] }
   const [first] = records
-  if (!first) return { findings: [notAsked(resource, 'show', 'no record to ask for')] }
-  const { finding, answer, exchanges } = await examine({
+  if (!first) return { findings: [skippedFinding(resource, 'show', 'no record to ask for')] }
+  const { finding, answer, exchanges } = await examineCall({
     resource,
     call: 'show',
     expected: 'that record with its id, bare or under data',
@@ -123,8 +128,8 @@ export async function examineShow(
     cure: `Answer GET ${call.path} with the record of that id.`,
     ask: () => reads(desk, resource, first.id),
     judge: (_, exchanges) => {
-      const raw = rawId(findRecord(exchanges[0]?.answer?.body, resource, first.id))
-      const listed = rawId(rows[0])
+      const raw = rawIdOf(findRecord(exchanges[0]?.answer?.body, resource, first.id))
+      const listed = rawIdOf(rows[0])
       if (raw !== undefined && listed !== undefined && typeof raw !== typeof listed)
         return {
           state: 'told',
@@ -135,8 +140,8 @@ export async function examineShow(
       return 'the record'
     },
   })
-  const unknown = unknownLike(rawId(rows[0]))
-  const { finding: lacking } = await examine({
+  const unknown = unknownIdLike(rawIdOf(rows[0]))
+  const { finding: lacking } = await examineCall({
     resource,
     call: 'show, unknown id',
     expected: '404',
@@ -144,14 +149,14 @@ export async function examineShow(
     cure: 'Answer ids that no record has with 404.',
     ask: () => reads(desk, resource, unknown),
     judge: () => ({ got: 'a record', screen: 'A page of nothing is shown.' }),
-    refused: (problem, exchange) => (problem.statusCode === 404 ? described(exchange) : undefined),
+    refused: (problem, exchange) => (problem.statusCode === 404 ? describeResponse(exchange) : undefined),
   })
   const row = findRecord(exchanges[0]?.answer?.body, resource, first.id)
   return { findings: [finding, lacking], record: answer?.data as AnyRecord | undefined, row }
 }
 
 /** An id that no record has, in the form of another. */
-export function unknownLike(id: unknown): string {
+export function unknownIdLike(id: unknown): string {
   if (typeof id === 'number' || /^\d+$/.test(String(id))) return '987654321'
   if (/^[0-9a-f]{24}$/.test(String(id))) return randomUUID().replaceAll('-', '').slice(0, 24)
   return randomUUID()
@@ -161,18 +166,18 @@ export function unknownLike(id: unknown): string {
 const tries = 3
 
 /** Asks for the lists that a path narrows, by records that the other resource's list has. */
-export async function examineNarrowed(
-  desk: Desk,
+export async function examineNestedLists(
+  desk: ConformClient,
   resource: Resource,
   recordsOf: (name: string) => Promise<readonly AnyRecord[]>,
-): Promise<{ readonly findings: readonly Finding[]; readonly listed: Pick<Listed, 'records' | 'rows'> }> {
+): Promise<{ readonly findings: readonly Finding[]; readonly listed: Pick<ExaminedList, 'records' | 'rows'> }> {
   const findings: Finding[] = []
-  let listed: Pick<Listed, 'records' | 'rows'> = { records: [], rows: [] }
+  let listed: Pick<ExaminedList, 'records' | 'rows'> = { records: [], rows: [] }
   for (const [name, call] of Object.entries(resource.calls)) {
-    if (!call?.by || !mayAsk(desk, resource, name)) continue
+    if (!call?.by || !canScreenCall(desk, resource, name)) continue
     const field = resource.fields[call.by]
     const parents = await recordsOf(field?.kind.refersTo?.(field) ?? '')
-    if (parents.length === 0) findings.push(notAsked(resource, name, 'no record to narrow it by'))
+    if (parents.length === 0) findings.push(skippedFinding(resource, name, 'no record to narrow it by'))
     for (const parent of parents.slice(0, tries)) {
       const { finding, answer, rows } = await examineBy(desk, resource, call, parent)
       const isLast = finding.state !== 'there' || rows.length > 0 || parent === parents.slice(0, tries).at(-1)
@@ -185,9 +190,9 @@ export async function examineNarrowed(
   return { findings, listed }
 }
 
-async function examineBy(desk: Desk, resource: Resource, call: Call, { id }: AnyRecord) {
+async function examineBy(desk: ConformClient, resource: Resource, call: Call, { id }: AnyRecord) {
   const by = call.by as string
-  const { finding, answer, exchanges } = await examine({
+  const { finding, answer, exchanges } = await examineCall({
     resource,
     call: `by ${by}`,
     expected: `the ${resource.label.many.toLowerCase()} of that ${by}`,
@@ -197,16 +202,16 @@ async function examineBy(desk: Desk, resource: Resource, call: Call, { id }: Any
       desk.data.getList({
         resource: resource.name,
         filters: [{ field: by, operator: 'eq', value: id }],
-      }) as Promise<Page>,
+      }) as Promise<ExaminedPage>,
     judge: ({ data, more }, [first]) => {
-      if (first?.path.split('?', 1)[0] !== apiBase + fillPath(call.path, { [by]: id }) || hasFailed(first))
-        return { got: first ? described(first) : 'nothing', screen: 'The whole list is fetched in its place.' }
-      const problem = idProblem(rowsOf([first]))
+      if (first?.path.split('?', 1)[0] !== apiBase + fillPath(call.path, { [by]: id }) || isFailedExchange(first))
+        return { got: first ? describeResponse(first) : 'nothing', screen: 'The whole list is fetched in its place.' }
+      const problem = idProblem(rawRowsOf([first]))
       const others = data.filter((row) => row[by] !== undefined && row[by] !== null && String(idOf(row[by])) !== id)
       if (problem) return problem
-      if (others.length > 0) return { got: `${counted(others.length, 'row')} of another ${by}` }
-      return more && cut(more)
+      if (others.length > 0) return { got: `${formatCount(others.length, 'row')} of another ${by}` }
+      return more && missingRowsFault(more)
     },
   })
-  return { finding, answer: (answer?.data ?? []) as AnyRecord[], rows: answer ? rowsOf(exchanges) : [] }
+  return { finding, answer: (answer?.data ?? []) as AnyRecord[], rows: answer ? rawRowsOf(exchanges) : [] }
 }

@@ -1,6 +1,8 @@
-import { type Business, collect, found, type Resource, workFor } from '../vocabulary'
+import { type Business, collectResources, defaultExportOf, type Resource, setCurrentBusiness } from '../vocabulary'
 
-workFor(found(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
+setCurrentBusiness(defaultExportOf(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
 
 /** What the business declares in whose folder this runs. */
-export const registry = collect(import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }))
+export const conformRegistry = collectResources(
+  import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }),
+)

@@ -1,13 +1,13 @@
-import type { Problem } from '../providers/problem'
+import type { ApiProblem } from '../providers/problem'
 import { type AnyRecord, isHidden, type Resource, titleOf } from '../vocabulary'
-import type { Desk } from './desk'
-import { described, examine } from './examine'
+import type { ConformClient } from './desk'
+import { describeResponse, examineCall } from './examine'
 import type { Finding } from './finding'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A record that this run has made. */
-export interface Made {
+export interface CreatedTestRecord {
   readonly resource: Resource
   /** Absent where the API has not told it. */
   readonly id?: string
@@ -15,34 +15,41 @@ export interface Made {
 }
 
 /** The record that was made with some values, where the answer did not tell its id. */
-export async function findMade(desk: Desk, resource: Resource, values: Values): Promise<string | undefined> {
+export async function findCreatedTestRecord(
+  desk: ConformClient,
+  resource: Resource,
+  values: Values,
+): Promise<string | undefined> {
   const names = resource.title.filter((name) => typeof values[name] === 'string')
   // The number of this run tells its records from those of others that have such a name.
   const isOwn = names.some((name) => /\d{6}/.test(String(values[name])))
   if (!isOwn || !desk.usable(resource, 'list')) return undefined
   const filters = names.map((field) => ({ field, operator: 'eq', value: values[field] }) as const)
-  const { data } = await desk.opened().data.getList({ resource: resource.name, filters })
+  const { data } = await desk.withEmptyCache().data.getList({ resource: resource.name, filters })
   const found = data.filter((row) => names.every((name) => row[name] === values[name]))
   return found.length === 1 ? String(found[0]?.id) : undefined
 }
 
 /** A record as it is now, by itself or in its list. */
-export async function readOne(desk: Desk, resource: Resource, id: string): Promise<AnyRecord> {
+export async function readTestRecord(desk: ConformClient, resource: Resource, id: string): Promise<AnyRecord> {
   const { data } = await desk.data.getOne({ resource: resource.name, id })
   return data as AnyRecord
 }
 
 /** Whether an API has no record of an id that it has answered. */
-export const isLost = (desk: Desk, resource: Resource, id: string): Promise<boolean> =>
-  readOne(desk, resource, id).then(
+export const isTestRecordMissing = (desk: ConformClient, resource: Resource, id: string): Promise<boolean> =>
+  readTestRecord(desk, resource, id).then(
     () => false,
-    ({ statusCode }: Problem) => statusCode === 404,
+    ({ statusCode }: ApiProblem) => statusCode === 404,
   )
 
 /** Removes a record that this run has made, and sees that it is gone. */
-export async function examineRemoval(desk: Desk, { resource, id: told, values }: Made): Promise<Finding> {
+export async function examineRemoval(
+  desk: ConformClient,
+  { resource, id: told, values }: CreatedTestRecord,
+): Promise<Finding> {
   const title = titleOf(resource, values)
-  const id = told ?? (await findMade(desk, resource, values).catch(() => undefined))
+  const id = told ?? (await findCreatedTestRecord(desk, resource, values).catch(() => undefined))
   if (id === undefined)
     return {
       resource: resource.name,
@@ -51,7 +58,7 @@ export async function examineRemoval(desk: Desk, { resource, id: told, values }:
       got: `${title ? `'${title}'` : 'a record without values'} may have been made, and is not found in the list`,
       cure: 'Answer the id of a new record; look for this one by hand.',
     }
-  const { finding, answer } = await examine<boolean | 'unknown'>({
+  const { finding, answer } = await examineCall<boolean | 'unknown'>({
     resource,
     call: 'delete',
     expected: 'that the record is gone',
@@ -59,16 +66,16 @@ export async function examineRemoval(desk: Desk, { resource, id: told, values }:
     cure: '',
     ask: async () => {
       await desk.data.deleteOne({ resource: resource.name, id })
-      return readOne(desk, resource, id).then(
+      return readTestRecord(desk, resource, id).then(
         (record) => !isHidden(resource, record),
-        ({ statusCode }: Problem) => statusCode !== 404 && 'unknown',
+        ({ statusCode }: ApiProblem) => statusCode !== 404 && 'unknown',
       )
     },
     judge: (isThere, exchanges) => {
       const last = exchanges.at(-1)
       if (isThere === 'unknown' && last)
         return {
-          got: `it is said to be done, and to read it brings ${described(last)}`,
+          got: `it is said to be done, and to read it brings ${describeResponse(last)}`,
           screen: 'A page of the record that is open elsewhere does not say that it is gone.',
         }
       return isThere ? { got: 'the record is still there', screen: 'The row comes back.' } : undefined

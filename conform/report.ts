@@ -1,12 +1,12 @@
-import type { Finding, State } from './finding'
+import type { Finding, FindingState } from './finding'
 
-interface Look {
+interface FindingsTableStyle {
   /** Columns that there are. */
   readonly width: number
   readonly isColoured: boolean
 }
 
-const marks: Readonly<Record<State, { readonly sign: string; readonly colour: number }>> = {
+const marks: Readonly<Record<FindingState, { readonly sign: string; readonly colour: number }>> = {
   there: { sign: '✓', colour: 32 },
   missing: { sign: '✗', colour: 31 },
   told: { sign: '~', colour: 33 },
@@ -40,7 +40,7 @@ const inBrief = (sent: string) =>
 const details = ['for', 'expected', 'got', 'screen', 'cure'] as const
 
 /** What was found as a table for people: a line for each call, and below those that lack something what that means. */
-export function tableOf(findings: readonly Finding[], { width, isColoured }: Look): string {
+export function formatFindingsTable(findings: readonly Finding[], { width, isColoured }: FindingsTableStyle): string {
   const painted = (text: string, colour: number) => (isColoured ? `\u001b[${colour}m${text}\u001b[0m` : text)
   const callWidth = 22
   const sentWidth = Math.floor((width - callWidth - 6) * 0.6)
@@ -83,12 +83,12 @@ export function tableOf(findings: readonly Finding[], { width, isColoured }: Loo
     const left = [...whys].flatMap(([why, calls]) => wrapped(`– not asked (${why}): ${calls.join(', ')}`, width))
     return [painted(title, 1), ...rows.flatMap(line), ...more, ...left].join('\n')
   })
-  return [...sections, summaryOf(findings)].join('\n\n')
+  return [...sections, formatFindingsSummary(findings)].join('\n\n')
 }
 
 /** How many there are of each. */
-export function summaryOf(findings: readonly Finding[]): string {
-  const count = (state: State) => findings.filter((one) => one.state === state).length
+export function formatFindingsSummary(findings: readonly Finding[]): string {
+  const count = (state: FindingState) => findings.filter((one) => one.state === state).length
   const asked = count('there') + count('missing') + count('told')
   const missing = count('missing')
   const verdict = missing === 0 ? 'Nothing is missing' : `${missing} missing`
@@ -96,5 +96,5 @@ export function summaryOf(findings: readonly Finding[]): string {
 }
 
 /** The same for machines. */
-export const jsonOf = (findings: readonly Finding[]): string =>
+export const formatFindingsJson = (findings: readonly Finding[]): string =>
   JSON.stringify({ missing: findings.filter(({ state }) => state === 'missing').length, findings }, null, 2)

@@ -1,14 +1,14 @@
-import { isRow, rowsIn } from '../adapters/rows'
+import { findRows, isApiRow } from '../adapters/rows'
 import type { Exchange } from './exchange'
-import type { Fault } from './finding'
+import type { ResponseFault } from './finding'
 
 /** The rows of the first list that came, as they came. */
-export const rowsOf = (exchanges: readonly Exchange[]): readonly unknown[] =>
-  exchanges.map(({ answer }) => rowsIn(answer?.body)).find((rows) => rows !== undefined) ?? []
+export const rawRowsOf = (exchanges: readonly Exchange[]): readonly unknown[] =>
+  exchanges.map(({ answer }) => findRows(answer?.body)).find((rows) => rows !== undefined) ?? []
 
 /** The id of a row as it came, under whichever of its names. */
-export const rawId = (row: unknown): unknown =>
-  isRow(row) ? (row.id ?? row._id ?? ('label' in row ? row.value : undefined)) : undefined
+export const rawIdOf = (row: unknown): unknown =>
+  isApiRow(row) ? (row.id ?? row._id ?? ('label' in row ? row.value : undefined)) : undefined
 
 /** The type of a JSON value: 'list', 'null', 'string'. */
 const typeName = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
@@ -16,8 +16,8 @@ const typeName = (value: unknown): string => (Array.isArray(value) ? 'list' : va
 const cure = 'Give each record an id of its own, a text or a number, as id or _id.'
 
 /** What is wrong with the ids of some rows. */
-export function idProblem(rows: readonly unknown[]): Fault | undefined {
-  const strange = rows.filter((row) => !isRow(row))
+export function idProblem(rows: readonly unknown[]): ResponseFault | undefined {
+  const strange = rows.filter((row) => !isApiRow(row))
   if (strange.length > 0) {
     const types = [...new Set(strange.map(typeName))].map((type) => `${type}s`).join(' and ')
     return strange.length === rows.length
@@ -28,7 +28,7 @@ export function idProblem(rows: readonly unknown[]): Fault | undefined {
           cure: 'Answer an array of objects.',
         }
   }
-  const ids = rows.map(rawId)
+  const ids = rows.map(rawIdOf)
   const lacking = ids.filter((id) => id === undefined || id === null || id === '').length
   if (lacking > 0)
     return {

@@ -1,32 +1,38 @@
-import { isRow } from '../adapters/rows'
+import { isApiRow } from '../adapters/rows'
 import { readPermissions } from '../providers/permissions'
-import { apiBase, ownBusiness, sessionCalls } from '../vocabulary'
-import type { Desk } from './desk'
-import { described, type Examined, examine } from './examine'
+import { apiBase, currentBusiness, sessionCalls } from '../vocabulary'
+import type { ConformClient } from './desk'
+import { type CallExaminationResult, describeResponse, examineCall } from './examine'
 import type { Exchange } from './exchange'
 import type { Finding } from './finding'
 
 /** Whether an adapter answers a call by itself, as its API has none for it. */
-export const isUnsaid = ({ adapter }: Desk, exchange: Exchange | undefined): boolean =>
+export const isUnsupportedCall = ({ adapter }: ConformClient, exchange: Exchange | undefined): boolean =>
   adapter !== undefined && exchange?.spoken.length === 0
 
 /** That an adapter names no call for something. */
-export const unsaid = (call: string): Finding => ({ call, state: 'not asked', got: 'the adapter names no call for it' })
+export const unsupportedCallFinding = (call: string): Finding => ({
+  call,
+  state: 'not asked',
+  got: 'the adapter names no call for it',
+})
 
-const asSaid = (desk: Desk, { finding, exchanges }: Pick<Examined<unknown>, 'finding' | 'exchanges'>): Finding =>
-  isUnsaid(desk, exchanges[0]) ? unsaid(finding.call) : finding
+const markUnsupported = (
+  desk: ConformClient,
+  { finding, exchanges }: Pick<CallExaminationResult<unknown>, 'finding' | 'exchanges'>,
+): Finding => (isUnsupportedCall(desk, exchanges[0]) ? unsupportedCallFinding(finding.call) : finding)
 
 /** Asks what belongs to no resource, as somebody who is signed in. */
-export async function examineSession(desk: Desk): Promise<Finding[]> {
+export async function examineSession(desk: ConformClient): Promise<Finding[]> {
   const get = async (path: string) => (await desk.send({ method: 'GET', path: apiBase + path, mute: true })).body
-  const verified = await examine({
+  const verified = await examineCall({
     call: 'verify',
     expected: 'the user data of whoever the token is of',
     screen: "'Session Expired!' whenever the page is loaded anew; the person stays, without a name.",
     cure: 'Answer GET /api/v1/token with { userData } where the token holds, and with 401 where it does not.',
     ask: () => get(sessionCalls.verify.path),
   })
-  const permitted = await examine({
+  const permitted = await examineCall({
     call: 'permission',
     expected: 'a list of permissions',
     screen: 'Nothing is hidden: people are offered what the API refuses.',
@@ -39,20 +45,20 @@ export async function examineSession(desk: Desk): Promise<Finding[]> {
         : `${held.size} permissions`
     },
   })
-  if (!ownBusiness().dashboard) return [verified, permitted].map((one) => asSaid(desk, one))
-  const counted = await examine({
+  if (!currentBusiness().dashboard) return [verified, permitted].map((one) => markUnsupported(desk, one))
+  const counted = await examineCall({
     call: 'dashboard',
     expected: 'a single object',
     screen: 'The dashboard says that its figures could not be loaded.',
     cure: 'Answer GET /api/v1/dashboard-stats with an object; an empty one will do.',
     ask: () => get(sessionCalls.dashboardStats.path),
-    judge: (body) => (isRow(body) ? undefined : { got: 'no object', screen: 'The dashboard is empty.' }),
+    judge: (body) => (isApiRow(body) ? undefined : { got: 'no object', screen: 'The dashboard is empty.' }),
   })
-  return [verified, permitted, counted].map((one) => asSaid(desk, one))
+  return [verified, permitted, counted].map((one) => markUnsupported(desk, one))
 }
 
 /** A call that somebody who is signed in could read. */
-export interface Readable {
+export interface ReadableCall {
   /** With its query. */
   readonly path: string
   /** The name of another API than the one at which people sign in. */
@@ -64,13 +70,13 @@ export interface Readable {
  *
  * @param readable what is read without a token. Default: the call that verifies one.
  */
-export async function examineStrangers(
-  stranger: Desk,
+export async function examineAnonymousCalls(
+  stranger: ConformClient,
   {
     readable,
     signInPath,
     isSignedInByName,
-  }: { readonly readable?: Readable; readonly signInPath: string; readonly isSignedInByName: boolean },
+  }: { readonly readable?: ReadableCall; readonly signInPath: string; readonly isSignedInByName: boolean },
 ): Promise<Finding[]> {
   const refusal = (wanted: string) => ({
     judge: () => ({
@@ -78,11 +84,11 @@ export async function examineStrangers(
       screen: 'None: it is the API alone that guards the records.',
       cure: `Answer ${wanted} with 401.`,
     }),
-    refused: (_: unknown, exchange: Parameters<typeof described>[0]) =>
+    refused: (_: unknown, exchange: Parameters<typeof describeResponse>[0]) =>
       exchange.answer?.status === 401
-        ? described(exchange)
+        ? describeResponse(exchange)
         : {
-            got: described(exchange),
+            got: describeResponse(exchange),
             screen: 'Whoever has no session any more is not led to /login.',
             cure: `Answer ${wanted} with 401.`,
           },
@@ -91,7 +97,7 @@ export async function examineStrangers(
   const isOpen = stranger.adapter?.session?.by === 'none'
   if (isOpen && !readable?.api) return []
   const asked = readable ?? { path: apiBase + sessionCalls.verify.path }
-  const without = await examine({
+  const without = await examineCall({
     call: 'no token',
     expected: '401',
     screen: '',
@@ -102,7 +108,7 @@ export async function examineStrangers(
   const unknown =
     isSignedInByName &&
     !isOpen &&
-    (await examine({
+    (await examineCall({
       call: 'unknown person',
       expected: '401, with a message',
       screen: '',
@@ -115,5 +121,5 @@ export async function examineStrangers(
         }),
       ...refusal('an e-mail address that nobody has, and a wrong password alike,'),
     }))
-  return [without, unknown].flatMap((one) => (one ? [asSaid(stranger, one)] : []))
+  return [without, unknown].flatMap((one) => (one ? [markUnsupported(stranger, one)] : []))
 }

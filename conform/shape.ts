@@ -1,4 +1,4 @@
-import { isRow } from '../adapters/rows'
+import { isApiRow } from '../adapters/rows'
 import {
   type AnyRecord,
   checkOf,
@@ -11,7 +11,7 @@ import {
   type Resource,
 } from '../vocabulary'
 import type { Finding } from './finding'
-import { counted } from './words'
+import { formatCount } from './words'
 
 /** The forms that values of a column are read in; those of others are looked at by nobody here. */
 const types: Partial<Record<string, readonly string[]>> = {
@@ -56,7 +56,7 @@ interface SwitchText {
 function switchTexts(registry: Registry, fields: Fields, rows: readonly unknown[], path = ''): SwitchText[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const place = path + name
-    const values = rows.flatMap((row) => (isRow(row) && !isEmpty(row[name]) ? [row[name]] : []))
+    const values = rows.flatMap((row) => (isApiRow(row) && !isEmpty(row[name]) ? [row[name]] : []))
     if (isSwitch(field))
       return values.flatMap((text) => (typeof text === 'string' && text !== '' ? [{ place, field, text }] : []))
     const column = field.kind.column(field)
@@ -80,7 +80,7 @@ function examineSwitches(registry: Registry, resource: Resource, rows: readonly 
       call: `field ${place}`,
       state: isNumber ? 'told' : 'missing',
       expected,
-      got: `${counted(all.length, 'text')}: ${words.slice(0, 3).map(short).join(', ')}`,
+      got: `${formatCount(all.length, 'text')}: ${words.slice(0, 3).map(short).join(', ')}`,
       screen: isNumber
         ? 'It is read as the number.'
         : 'Words such as active and yes are understood; any other is shown as it came. Before a record is read, 1 or 0 is sent.',
@@ -104,7 +104,7 @@ export function examineShape(
   if (records.length === 0) return []
   const fields = Object.entries(resource.fields).filter(([, field]) => !field.kind.writeOnly && !field.readableWith)
   const missing = fields.filter(
-    ([name, { beyond, derived, when }]) =>
+    ([name, { extension: beyond, derived, when }]) =>
       !beyond && !derived && !when && records.every((record) => record[name] === undefined),
   )
   const isNeeded = ([name, field]: readonly [string, Field]) =>

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { agreeing } from '../server/sample/agreeing'
-import { typedValues } from '../testing/values'
+import { alignReferences } from '../server/sample/agreeing'
+import { sampleFormValues } from '../testing/values'
 import {
   type AnyRecord,
   type Condition,
+  conditionHolds,
   type Fields,
-  holds,
   isActive,
   isEmpty,
   isHidden,
@@ -16,7 +16,7 @@ import {
 type Values = Readonly<Record<string, unknown>>
 
 /** Makes up valid values, with references to records that there are. */
-export interface Making {
+export interface SampleValueOptions {
   readonly registry: Registry
   /** The records of a resource that may be referred to. */
   readonly recordsOf: (name: string) => Promise<readonly AnyRecord[]>
@@ -28,14 +28,14 @@ export interface Making {
 let next = randomInt(100_000, 900_000)
 
 /** Valid values for a new record, every field that can be typed filled in, as somebody would type them. */
-export async function valuesFor(
-  { registry, recordsOf, makeOne = async () => null }: Making,
+export async function makeSampleValues(
+  { registry, recordsOf, makeOne = async () => null }: SampleValueOptions,
   resource: Pick<Resource, 'name' | 'fields'>,
 ): Promise<Values> {
   const index = next++
   const referred = new Set<string>()
   const sampled = (reference: (name: string) => string | null) =>
-    typedValues({ registry, index, reference }, resource as Resource)
+    sampleFormValues({ registry, index, reference }, resource as Resource)
   await sampled((name) => {
     referred.add(name)
     return null
@@ -48,7 +48,7 @@ export async function valuesFor(
     offered.set(name, made ? [made] : there)
   }
   const given = await sampled((name) => offered.get(name)?.[0]?.id ?? null)
-  const agreed = agreeing(resource as Resource, given, (name) => offered.get(name) ?? [])
+  const agreed = alignReferences(resource as Resource, given, (name) => offered.get(name) ?? [])
   const values = { ...agreed, ...unlisted(resource.fields) }
   return { ...values, ...offeredOnly(resource.fields, values, offered), ...secretsOf(resource.fields) }
 }
@@ -60,7 +60,7 @@ const offeredOnly = (fields: Fields, values: Values, offered: ReadonlyMap<string
       const { only } = field as { readonly only?: Condition }
       if (!only || isEmpty(values[name])) return []
       const among = offered.get(field.kind.refersTo?.(field) ?? '') ?? []
-      return [[name, among.find((record) => holds(only, record))?.id ?? null]]
+      return [[name, among.find((record) => conditionHolds(only, record))?.id ?? null]]
     }),
   )
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
-import { secondsIn } from '../adapters/retry-after'
-import type { Wire } from '../providers/wire'
-import { createDoor } from '../server/door'
+import { parseRetryAfter } from '../adapters/retry-after'
+import type { HttpClient } from '../providers/wire'
+import { createSemaphore } from '../server/door'
 
 /** That a call has no answer, and why. */
-export class Lost extends Error {
+export class NoResponseError extends Error {
   constructor(
     readonly why: 'late' | 'large' | 'unreachable' | 'stopped',
     message: string,
@@ -24,30 +24,34 @@ interface Options {
 }
 
 /** Calls at once: few enough for a backend on somebody's laptop. */
-const atOnce = 3
+const maxConcurrentCalls = 3
 
 /** So many calls without an answer, one after the other, and nothing more is asked. */
-const patience = 8
+const maxConsecutiveFailures = 8
 
 /** Seconds that a call is put off at most where an API asks for it. */
-const longestDelay = 20
+const maxRetryAfterSeconds = 20
 
-/** The one place where HTTP is spoken, bounded in time, in size and in how many calls are under way; rejects with {@link Lost}. */
-export function createBoundedWire({ timeout, largest, signal }: Options): Wire {
+/** The one place where HTTP is spoken, bounded in time, in size and in how many calls are under way; rejects with {@link NoResponseError}. */
+export function createBoundedHttpClient({ timeout, largest, signal }: Options): HttpClient {
   const client = axios.create({ adapter: 'fetch', maxContentLength: largest, validateStatus: () => true })
-  const enter = createDoor(atOnce)
+  const enter = createSemaphore(maxConcurrentCalls)
   let lostInTurn = 0
 
-  const whyLost = (error: { readonly message: string; readonly code?: string; readonly cause?: unknown }): Lost => {
-    if (signal?.aborted) return new Lost('stopped', 'not asked to the end, as it was stopped')
+  const whyLost = (error: {
+    readonly message: string
+    readonly code?: string
+    readonly cause?: unknown
+  }): NoResponseError => {
+    if (signal?.aborted) return new NoResponseError('stopped', 'not asked to the end, as it was stopped')
     if (/maxContentLength/.test(error.message))
-      return new Lost('large', `an answer of more than ${Math.round(largest / 1e6)} MB`)
+      return new NoResponseError('large', `an answer of more than ${Math.round(largest / 1e6)} MB`)
     if (axios.isCancel(error) || ['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED'].includes(error.code ?? ''))
-      return new Lost('late', `no answer within ${timeout / 1000} s`)
-    return new Lost('unreachable', `no answer (${reasonOf(error)})`)
+      return new NoResponseError('late', `no answer within ${timeout / 1000} s`)
+    return new NoResponseError('unreachable', `no answer (${reasonOf(error)})`)
   }
 
-  const once: Wire = async ({ method, url, headers, body, file }) => {
+  const once: HttpClient = async ({ method, url, headers, body, file }) => {
     const limit = AbortSignal.timeout(timeout)
     const isForm = body instanceof FormData || body instanceof URLSearchParams
     try {
@@ -71,11 +75,12 @@ export function createBoundedWire({ timeout, largest, signal }: Options): Wire {
   return async (call) => {
     const leave = await enter()
     try {
-      if (signal?.aborted) throw new Lost('stopped', 'not asked, as it was stopped')
-      if (lostInTurn >= patience) throw new Lost('unreachable', `not asked, as ${patience} calls before had no answer`)
+      if (signal?.aborted) throw new NoResponseError('stopped', 'not asked, as it was stopped')
+      if (lostInTurn >= maxConsecutiveFailures)
+        throw new NoResponseError('unreachable', `not asked, as ${maxConsecutiveFailures} calls before had no answer`)
       const first = await once(call)
-      const delay = first.status === 429 ? secondsIn(first.header('Retry-After')) || 1 : 0
-      if (!(delay > 0 && delay <= longestDelay)) return first
+      const delay = first.status === 429 ? parseRetryAfter(first.header('Retry-After')) || 1 : 0
+      if (!(delay > 0 && delay <= maxRetryAfterSeconds)) return first
       await wait(delay * 1000, undefined, { signal }).catch(() => undefined)
       return await once(call)
     } finally {

@@ -1,11 +1,11 @@
 import { isReadOnly, type Resource } from '../vocabulary'
-import { examineDoing } from './actions'
-import { mayAsk } from './desk'
-import { examine, notAsked } from './examine'
+import { examineWriteActions } from './actions'
+import { canScreenCall } from './desk'
+import { examineCall, skippedFinding } from './examine'
 import type { Finding } from './finding'
-import { examineCreate, examineEmpty, listedCall, type Writing } from './making'
-import { readOne } from './removal'
-import { valuesFor } from './values'
+import { examineCreate, examineEmptyCreate, listAfterCreateCall, type WriteExamination } from './making'
+import { readTestRecord } from './removal'
+import { makeSampleValues } from './values'
 
 const textField = ({ title, fields }: Resource) =>
   title.find((name) => {
@@ -14,24 +14,25 @@ const textField = ({ title, fields }: Resource) =>
   })
 
 /** Makes a record, changes it in each way that there is, and leaves it to be removed. */
-export async function examineWrites(writing: Writing): Promise<Finding[]> {
+export async function examineWrites(writing: WriteExamination): Promise<Finding[]> {
   const { desk, resource, making } = writing
-  const findings: Finding[] = await examineEmpty(writing)
+  const findings: Finding[] = await examineEmptyCreate(writing)
   const { findings: created, made } = await examineCreate(writing)
   findings.push(...created)
   if (!made) {
     for (const call of ['edit', 'status', 'delete'])
-      if (desk.usable(resource, call)) findings.push(notAsked(resource, call, 'no record of its own to try it on'))
+      if (desk.usable(resource, call))
+        findings.push(skippedFinding(resource, call, 'no record of its own to try it on'))
     return findings
   }
   const { id, values, isShown } = made
-  const read = () => readOne(desk, resource, id)
+  const read = () => readTestRecord(desk, resource, id)
   // What cannot be read back is changed all the same.
   const readBack = () => (isShown ? read() : Promise.resolve(undefined))
 
-  const isUnlisted = created.some(({ call, state }) => call === listedCall && state === 'missing')
-  if (isUnlisted && mayAsk(desk, resource, 'show')) {
-    const { finding: shown } = await examine({
+  const isUnlisted = created.some(({ call, state }) => call === listAfterCreateCall && state === 'missing')
+  if (isUnlisted && canScreenCall(desk, resource, 'show')) {
+    const { finding: shown } = await examineCall({
       resource,
       call: 'show, new record',
       expected: 'that record with its id, bare or under data',
@@ -43,15 +44,15 @@ export async function examineWrites(writing: Writing): Promise<Finding[]> {
   }
 
   const name = textField(resource)
-  if (mayAsk(desk, resource, 'edit')) {
-    const changed = name === undefined ? {} : { [name]: (await valuesFor(making, resource))[name] }
+  if (canScreenCall(desk, resource, 'edit')) {
+    const changed = name === undefined ? {} : { [name]: (await makeSampleValues(making, resource))[name] }
     const variables = Object.fromEntries(
       Object.entries({ ...values, ...changed }).filter(([key]) => {
         const field = resource.fields[key]
         return field && !field.createOnly && !field.kind.files && !field.kind.writeOnly
       }),
     )
-    const { finding: edited } = await examine({
+    const { finding: edited } = await examineCall({
       resource,
       call: 'edit',
       expected: 'that the record is changed',
@@ -72,8 +73,8 @@ export async function examineWrites(writing: Writing): Promise<Finding[]> {
     })
     findings.push(edited)
   }
-  if (mayAsk(desk, resource, 'status')) {
-    const { finding: toggled } = await examine({
+  if (canScreenCall(desk, resource, 'status')) {
+    const { finding: toggled } = await examineCall({
       resource,
       call: 'status',
       expected: 'that the status is the other one',
@@ -93,5 +94,5 @@ export async function examineWrites(writing: Writing): Promise<Finding[]> {
     })
     findings.push(toggled)
   }
-  return [...findings, ...(await examineDoing({ desk, resource, making }, read))]
+  return [...findings, ...(await examineWriteActions({ desk, resource, making }, read))]
 }

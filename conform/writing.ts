@@ -1,14 +1,14 @@
 import type { AnyRecord, Registry, Resource } from '../vocabulary'
-import { type Desk, mayAsk } from './desk'
-import { notAsked } from './examine'
+import { type ConformClient, canScreenCall } from './desk'
+import { skippedFinding } from './examine'
 import type { Finding } from './finding'
 import { examineCreate } from './making'
-import { examineRemoval, type Made } from './removal'
-import type { Making } from './values'
+import { type CreatedTestRecord, examineRemoval } from './removal'
+import type { SampleValueOptions } from './values'
 import { examineWrites } from './writes'
 
-interface WritingAll {
-  readonly desk: Desk
+interface AllWritesExamination {
+  readonly desk: ConformClient
   readonly registry: Registry
   readonly recordsOf: (name: string) => Promise<readonly AnyRecord[]>
   readonly leave: boolean
@@ -16,16 +16,16 @@ interface WritingAll {
 }
 
 /** Makes records of each resource in turn; whatever happens, what was made is removed at the end, the latest first. */
-export async function writeAll(
+export async function examineAllWrites(
   asked: readonly Resource[],
-  { desk, registry, recordsOf, leave, signal }: WritingAll,
-  openForRemoval: () => Desk,
+  { desk, registry, recordsOf, leave, signal }: AllWritesExamination,
+  openForRemoval: () => ConformClient,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  const made: Made[] = []
-  const isRemovable = (resource: Resource) => mayAsk(desk, resource, 'delete')
+  const made: CreatedTestRecord[] = []
+  const isRemovable = (resource: Resource) => canScreenCall(desk, resource, 'delete')
   const under = new Set<string>()
-  const making: Making = {
+  const making: SampleValueOptions = {
     registry,
     recordsOf: async (name) => {
       const there = await recordsOf(name)
@@ -34,7 +34,7 @@ export async function writeAll(
     },
     makeOne: async (name) => {
       const resource = registry.get(name)
-      if (under.has(name) || !mayAsk(desk, resource, 'create') || !isRemovable(resource)) return null
+      if (under.has(name) || !canScreenCall(desk, resource, 'create') || !isRemovable(resource)) return null
       under.add(name)
       const created = await examineCreate({ desk, resource, making, made: (one) => made.push(one) })
       under.delete(name)
@@ -44,9 +44,9 @@ export async function writeAll(
   try {
     for (const resource of asked) {
       if (signal?.aborted) break
-      if (!mayAsk(desk, resource, 'create')) continue
+      if (!canScreenCall(desk, resource, 'create')) continue
       if (!isRemovable(resource) && !leave)
-        findings.push(notAsked(resource, 'create', 'no call removes it again; --leave makes one and leaves it'))
+        findings.push(skippedFinding(resource, 'create', 'no call removes it again; --leave makes one and leaves it'))
       else {
         under.add(resource.name)
         findings.push(...(await examineWrites({ desk, resource, making, made: (one) => made.push(one) })))
@@ -58,7 +58,7 @@ export async function writeAll(
     for (const one of made.reverse()) {
       const finding = isRemovable(one.resource)
         ? await examineRemoval(remover, one)
-        : notAsked(one.resource, 'delete', `the record ${one.id ?? ''} stays, as no call removes it`)
+        : skippedFinding(one.resource, 'delete', `the record ${one.id ?? ''} stays, as no call removes it`)
       // That one of several is gone says it for all of them.
       const isKnown = findings.some(
         ({ resource, call, state }) => resource === finding.resource && call === finding.call && state === 'there',

@@ -1,9 +1,9 @@
 /** An address that gives no answer that can be read: the rest of a sentence that begins with it. */
-export class NoAnswer extends Error {
+export class FetchAddressError extends Error {
   override name = 'NoAnswer'
 }
 
-export interface Answer {
+export interface AddressResponse {
   readonly status: number
   /** The address that answered, after those that led on to it. */
   readonly address: string
@@ -11,16 +11,16 @@ export interface Answer {
   readonly text: string
 }
 
-export interface AskOptions {
+export interface FetchAddressOptions {
   readonly headers: Readonly<Record<string, string>>
   /** Seconds until the whole answer has to be there. */
-  readonly patience: number
+  readonly timeoutSeconds: number
   /** Bytes that an answer may have. */
-  readonly largest: number
+  readonly maxBytes: number
 }
 
 /** How often one address may lead on to another. */
-const mostHops = 5
+const maxRedirects = 5
 
 /** Whether what signs in may go along: to the same host, and never from https back to http. */
 const isSameHost = (from: URL, to: URL) =>
@@ -31,7 +31,8 @@ async function textOf(answer: Response, largest: number): Promise<string> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.length
-    if (size > largest) throw new NoAnswer(`answers more than ${Math.ceil(largest / 2 ** 20)} MB; ask for fewer rows`)
+    if (size > largest)
+      throw new FetchAddressError(`answers more than ${Math.ceil(largest / 2 ** 20)} MB; ask for fewer rows`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -42,11 +43,14 @@ async function textOf(answer: Response, largest: number): Promise<string> {
  *
  * @throws {@link NoAnswer} where it is slow, endless, away, or leads elsewhere.
  */
-export async function ask(address: string, { headers, patience, largest }: AskOptions): Promise<Answer> {
+export async function fetchAddress(
+  address: string,
+  { headers, timeoutSeconds: patience, maxBytes: largest }: FetchAddressOptions,
+): Promise<AddressResponse> {
   const signal = AbortSignal.timeout(patience * 1000)
   let at = new URL(address)
   try {
-    for (let hop = 0; hop <= mostHops; hop++) {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
       const answer = await fetch(at, { headers, signal, redirect: 'manual' })
       const onward = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
       if (onward === null) {
@@ -56,14 +60,16 @@ export async function ask(address: string, { headers, patience, largest }: AskOp
       await answer.body?.cancel()
       const next = new URL(onward, at)
       if (!isSameHost(at, next))
-        throw new NoAnswer(`leads on to ${next.origin}, where what signs in is not sent; name that address itself`)
+        throw new FetchAddressError(
+          `leads on to ${next.origin}, where what signs in is not sent; name that address itself`,
+        )
       at = next
     }
-    throw new NoAnswer(`leads on more than ${mostHops} times; look at what it leads to`)
+    throw new FetchAddressError(`leads on more than ${maxRedirects} times; look at what it leads to`)
   } catch (error) {
-    if (error instanceof NoAnswer) throw error
+    if (error instanceof FetchAddressError) throw error
     const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } }
-    throw new NoAnswer(
+    throw new FetchAddressError(
       name === 'TimeoutError'
         ? `did not answer in full within ${patience} seconds`
         : `cannot be reached (${cause?.code ?? cause?.message ?? message})`,

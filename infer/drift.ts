@@ -1,11 +1,11 @@
 import type { Adapter, ResourceConventions } from '../adapters'
-import { spelt } from '../adapters/names'
-import type { Draft, DraftField } from './draft/draft'
-import { camel } from './names'
+import { applyCasing } from '../adapters/names'
+import type { DraftField, ResourceDraft } from './draft/draft'
+import { toCamelCase } from './names'
 import { missingCalls } from './told'
 
 /** A declared field, as far as it is compared. */
-interface Declared {
+interface DeclaredField {
   readonly kind: { readonly name: string }
   readonly required?: boolean
   readonly beyond?: boolean
@@ -16,11 +16,11 @@ interface Declared {
 /** A declared resource, as far as it is compared. */
 export interface DeclaredResource {
   readonly name: string
-  readonly fields: Readonly<Record<string, Declared>>
+  readonly fields: Readonly<Record<string, DeclaredField>>
   readonly calls: Readonly<Partial<Record<string, unknown>>>
 }
 
-const families: readonly (readonly string[])[] = [
+const kindFamilies: readonly (readonly string[])[] = [
   [
     'text',
     'longText',
@@ -44,18 +44,18 @@ const families: readonly (readonly string[])[] = [
   ['tags', 'lines', 'hasMany', 'children', 'images', 'files', 'permissions'],
 ]
 
-const familyOf = (kind: string) => families.findIndex((family) => family.includes(kind))
+const familyOf = (kind: string) => kindFamilies.findIndex((family) => family.includes(kind))
 
 /** What a remark such as `// Without: legacy_note` leaves out on purpose. */
-export const leftOutIn = (source: string): ReadonlySet<string> =>
+export const readLeftOutNames = (source: string): ReadonlySet<string> =>
   new Set(
     [...source.matchAll(/\/\/\s*Without:\s*(.+)/gi)].flatMap(([, names = '']) =>
       names.split(',').map((name) => name.trim()),
     ),
   )
 
-interface Compared {
-  readonly draft: Draft
+interface ResourceComparison {
+  readonly draft: ResourceDraft
   readonly resource: DeclaredResource
   /** How the adapter that stands there speaks of the resource. Default: there is none yet. */
   readonly conventions?: ResourceConventions
@@ -64,11 +64,11 @@ interface Compared {
 }
 
 /** What is new or gone in an API, and what is declared otherwise: a line each, nothing where both say the same. */
-export function differences({ draft, resource, conventions, without }: Compared): string[] {
+export function compareResourceWithApi({ draft, resource, conventions, without }: ResourceComparison): string[] {
   const { names = 'as declared', fields: named = {} } = conventions ?? {}
-  const atApi = (field: string) => (conventions ? (named[field] ?? spelt(field, names)) : undefined)
+  const atApi = (field: string) => (conventions ? (named[field] ?? applyCasing(field, names)) : undefined)
   const fits = (field: string, property: string) =>
-    conventions ? atApi(field)?.split('.')[0] === property : camel(property) === field
+    conventions ? atApi(field)?.split('.')[0] === property : toCamelCase(property) === field
   const declared = Object.entries(resource.fields)
   const lines: string[] = []
   for (const field of draft.fields) {
@@ -77,7 +77,7 @@ export function differences({ draft, resource, conventions, without }: Compared)
     if (own.length === 0) {
       if (!without.has(field.property))
         lines.push(`+ ${field.name}: ${field.kind}, new at the API as '${field.property}'`)
-    } else if (one) lines.push(...changed(one[0], one[1], field, conventions))
+    } else if (one) lines.push(...compareField(one[0], one[1], field, conventions))
   }
   const properties = Object.keys(draft.entity.properties)
   for (const [name, { beyond, derived }] of declared)
@@ -89,9 +89,9 @@ export function differences({ draft, resource, conventions, without }: Compared)
   return lines
 }
 
-function changed(
+function compareField(
   name: string,
-  declared: Declared,
+  declared: DeclaredField,
   field: DraftField,
   conventions: ResourceConventions | undefined,
 ): string[] {
@@ -113,7 +113,7 @@ function changed(
 }
 
 /** What an adapter says of one resource, over what it says of all. */
-export const conventionsOf = (adapter: Adapter | undefined, name: string): ResourceConventions | undefined =>
+export const mergedConventionsOf = (adapter: Adapter | undefined, name: string): ResourceConventions | undefined =>
   adapter && {
     ...adapter.resources?.[name],
     names: adapter.resources?.[name]?.names ?? adapter.names,

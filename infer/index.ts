@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { headersOf } from './credentials'
-import { draft } from './draft'
-import { drift, isThere, type Load, look, write } from './place'
-import { read, readable } from './read'
-import { report } from './report'
-import { type Told, Unreadable } from './told'
+import { parseRequestHeaders } from './credentials'
+import { draftResources } from './draft'
+import { findDrift, hasResourceFile, inspectBusinessFolder, type LoadModule, writeMissingFiles } from './place'
+import { readSource, sourceNames } from './read'
+import { formatInferenceReport } from './report'
+import { type InferredApi, UnreadableSourceError } from './told'
 
 const usage = `npm run infer -- SOURCE [/path …] [--write] [--drift] [--only NAME,NAME] [--name NAME] [--token env:NAME] [--header 'Name: env:NAME']
 
-SOURCE is ${readable}: a file or an address.
+SOURCE is ${sourceNames}: a file or an address.
 /path     below an address, with no document of it: what is asked of it, by GET alone, such as /orders /customers/1
 --write   writes the resources and the adapter that are not there yet; what is there is compared, never changed
 --drift   says what is new or gone at the API, and ends with 1 where something is
@@ -22,23 +22,23 @@ SOURCE is ${readable}: a file or an address.
 const isWebAddress = (given: string) => /^https?:\/\//i.test(given)
 
 /** Where the command runs. */
-interface Around {
+interface CommandContext {
   /** The folder of the engine, and that of the business. */
   readonly engine: string
   readonly root: string
   /** The folder that it was called in. */
   readonly called: string
-  readonly load: Load
+  readonly load: LoadModule
 }
 
 /** What the command says, and its exit status. */
-interface Said {
+interface CommandOutput {
   readonly said: string
   readonly status: number
 }
 
 /** What was typed, taken apart. */
-function asked(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -53,57 +53,63 @@ function asked(args: readonly string[]) {
       },
     })
     const [given, ...paths] = positionals
-    if (given === undefined) throw new Unreadable(`A source was expected.\n\n${usage}`)
+    if (given === undefined) throw new UnreadableSourceError(`A source was expected.\n\n${usage}`)
     if (paths.length > 0 && !isWebAddress(given))
-      throw new Unreadable(
+      throw new UnreadableSourceError(
         `One source was expected, not ${positionals.join(' and ')}; paths stand behind a web address.`,
       )
     if (values.name !== undefined && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(values.name))
-      throw new Unreadable(
+      throw new UnreadableSourceError(
         `--name ${values.name} cannot be the name of an adapter; expected small letters, digits and dashes.`,
       )
     return { ...values, given, paths }
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable(`${(error as Error).message.split('.')[0]}.\n\n${usage}`)
+    throw error instanceof UnreadableSourceError
+      ? error
+      : new UnreadableSourceError(`${(error as Error).message.split('.')[0]}.\n\n${usage}`)
   }
 }
 
 /** The entities that were asked for; all, unless they were named. */
-function only(told: Told, names: string | undefined): Told {
+function selectEntities(told: InferredApi, names: string | undefined): InferredApi {
   if (names === undefined) return told
   const wanted = names.split(',').map((name) => name.trim())
   const known = told.entities.map(({ name }) => name)
   const unknown = wanted.filter((name) => !known.includes(name))
   if (unknown.length > 0)
-    throw new Unreadable(`There is no entity '${unknown.join("', '")}'; expected some of: ${known.join(', ')}.`)
+    throw new UnreadableSourceError(
+      `There is no entity '${unknown.join("', '")}'; expected some of: ${known.join(', ')}.`,
+    )
   return { ...told, entities: told.entities.filter(({ name }) => wanted.includes(name)) }
 }
 
-async function run(args: readonly string[], { engine, root, called, load }: Around): Promise<Said> {
-  const { given, write: writes, drift: drifts, only: names, name, header = [], token, paths } = asked(args)
-  const headers = headersOf(header, token, process.env)
-  const found = await read(given, called, { headers, paths })
+async function run(args: readonly string[], { engine, root, called, load }: CommandContext): Promise<CommandOutput> {
+  const { given, write: writes, drift: drifts, only: names, name, header = [], token, paths } = parseArguments(args)
+  const headers = parseRequestHeaders(header, token, process.env)
+  const found = await readSource(given, called, { headers, paths })
   const whole = name === undefined ? found : { ...found, name }
-  const place = await look(root, whole, load)
+  const place = await inspectBusinessFolder(root, whole, load)
   // What stands there already may be referred to, and is compared.
-  const standing = draft(whole)
-    .filter((one) => isThere(place, one))
+  const standing = draftResources(whole)
+    .filter((one) => hasResourceFile(place, one))
     .map(({ entity }) => entity.name)
-  const told = only(whole, names === undefined ? undefined : [names, ...standing].join(','))
-  const drafts = draft(told)
-  const differing = await drift(place, drafts, load)
+  const told = selectEntities(whole, names === undefined ? undefined : [names, ...standing].join(','))
+  const drafts = draftResources(told)
+  const differing = await findDrift(place, drafts, load)
   if (drifts)
     return differing.length === 0
       ? { said: `Nothing has changed: ${drafts.length} entities of ${told.from}.\n`, status: 0 }
       : { said: `${differing.join('\n')}\n`, status: 1 }
-  if (!writes) return { said: report(told, drafts), status: 0 }
-  const { group } = (await load(path.join(engine, 'infer/business.ts'))) as typeof import('./business')
+  if (!writes) return { said: formatInferenceReport(told, drafts), status: 0 }
+  const { firstMenuGroup } = (await load(path.join(engine, 'infer/business.ts'))) as typeof import('./business')
   const kept = differing.filter((line) => !line.startsWith('+ resources/'))
-  const written = await write(place, whole, drafts, group)
-  const { problems: wrong } = (await load(path.join(engine, 'infer/checked.ts'))) as typeof import('./checked')
+  const written = await writeMissingFiles(place, whole, drafts, firstMenuGroup)
+  const { declarationProblems: wrong } = (await load(
+    path.join(engine, 'infer/checked.ts'),
+  )) as typeof import('./checked')
   return {
     said: [
-      report(told, drafts),
+      formatInferenceReport(told, drafts),
       written.length > 0 ? `Written: ${written.join(', ')}` : 'Nothing was written; all of it is there.',
       ...(kept.length > 0 ? ['', ...kept] : []),
       ...(wrong.length > 0 ? ['', 'The start would refuse:', ...wrong] : []),
@@ -114,12 +120,12 @@ async function run(args: readonly string[], { engine, root, called, load }: Arou
 }
 
 /** The command `infer`, with what was typed behind it. */
-export async function infer(args: readonly string[], around: Around): Promise<Said> {
+export async function infer(args: readonly string[], around: CommandContext): Promise<CommandOutput> {
   if (args.includes('--help')) return { said: usage, status: 0 }
   try {
     return await run(args, around)
   } catch (error) {
-    if (error instanceof Unreadable) return { said: `${error.message}\n`, status: 1 }
+    if (error instanceof UnreadableSourceError) return { said: `${error.message}\n`, status: 1 }
     throw error
   }
 }

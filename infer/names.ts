@@ -1,7 +1,7 @@
-import { spelt } from '../adapters/names'
+import { applyCasing } from '../adapters/names'
 
 /** 'InvoiceLine', 'invoice_lines' and 'invoice-lines' → their words in small letters. */
-export const wordsOf = (name: string): string[] =>
+export const splitNameWords = (name: string): string[] =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -12,7 +12,7 @@ export const wordsOf = (name: string): string[] =>
     .filter(Boolean)
 
 /** 'created_at', 'CreatedAt' and 'created-at' → 'createdat', by which names are told to be the same. */
-export const plain = (name: string): string => wordsOf(name).join('')
+export const normalizeName = (name: string): string => splitNameWords(name).join('')
 
 const irregular: Readonly<Record<string, string>> = {
   people: 'person',
@@ -52,8 +52,8 @@ export function plural(word: string): string {
 }
 
 /** 'invoice-line' → 'invoice lines'. */
-export function many(name: string): string {
-  const words = wordsOf(name)
+export function pluralLabelOf(name: string): string {
+  const words = splitNameWords(name)
   const last = words.pop() ?? ''
   return [...words, plural(last)].join(' ')
 }
@@ -62,13 +62,13 @@ const firstLetter = (name: string) => (/^[a-z]/.test(name) ? name : `x-${name}`)
 
 /** The name of one of them: 'InvoiceLines' → 'invoice-line'. */
 export function entityName(name: string): string {
-  const words = wordsOf(name)
+  const words = splitNameWords(name)
   const last = words.pop() ?? 'record'
   return firstLetter([...words, singular(last)].join('-'))
 }
 
 /** The first of some names that is not taken; the first of them with a number behind it where all are. */
-export function freeOf(names: readonly string[], isTaken: (name: string) => boolean): string {
+export function firstFreeName(names: readonly string[], isTaken: (name: string) => boolean): string {
   const free = names.find((name) => !isTaken(name))
   if (free !== undefined) return free
   let number = 2
@@ -77,13 +77,13 @@ export function freeOf(names: readonly string[], isTaken: (name: string) => bool
 }
 
 /** 'created_at' → 'createdAt'; a name that begins with a digit gets a letter before it. */
-export function camel(name: string): string {
-  const joined = spelt(wordsOf(name).join(' ') || 'value', 'camel')
+export function toCamelCase(name: string): string {
+  const joined = applyCasing(splitNameWords(name).join(' ') || 'value', 'camel')
   return /^[a-z]/.test(joined) ? joined : `n${joined}`
 }
 
 /** 'invoice-line' → 'Invoice line'. */
-export function sentence(name: string): string {
-  const text = wordsOf(name).join(' ')
+export function toSentenceCase(name: string): string {
+  const text = splitNameWords(name).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,8 +1,8 @@
 import { LineCounter, parse, YAMLParseError } from 'yaml'
-import { Unreadable } from './told'
+import { UnreadableSourceError } from './told'
 
 /** More often than any document repeats itself by aliases; a small text of theirs may stand for billions of values. */
-const mostAliases = 1000
+const maxYamlAliases = 1000
 
 const isMarkup = (text: string) => /^\s*</.test(text)
 
@@ -23,7 +23,7 @@ function parseJson(text: string, given: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const { message } = error as Error
-    throw new Unreadable(
+    throw new UnreadableSourceError(
       `${given} is broken JSON ${placeIn(text, message)} (${short(message)}). Mend it there; if it was cut off, fetch it again.`,
     )
   }
@@ -33,7 +33,7 @@ function parseYaml(text: string, given: string): unknown {
   const lines = new LineCounter()
   try {
     return parse(text, {
-      maxAliasCount: mostAliases,
+      maxAliasCount: maxYamlAliases,
       merge: true,
       logLevel: 'error',
       uniqueKeys: false,
@@ -41,10 +41,10 @@ function parseYaml(text: string, given: string): unknown {
     })
   } catch (error) {
     if (error instanceof YAMLParseError)
-      throw new Unreadable(
+      throw new UnreadableSourceError(
         `${given} is broken YAML at line ${lines.linePos(error.pos[0]).line} (${short(error.message)}). Mend it there.`,
       )
-    throw new Unreadable(
+    throw new UnreadableSourceError(
       `${given} cannot be read as YAML (${(error as Error).message}); aliases that multiply are not followed. Write it out as JSON.`,
     )
   }
@@ -57,7 +57,7 @@ function parseYaml(text: string, given: string): unknown {
  */
 export function parseText(text: string, given: string): unknown {
   if (isMarkup(text))
-    throw new Unreadable(
+    throw new UnreadableSourceError(
       `${given} is a page (HTML or XML), no document. Give the address of the document behind it, which often ends in /openapi.json, /v3/api-docs or /swagger.json.`,
     )
   return isJson(text) ? parseJson(text.replace(/^\uFEFF/, ''), given) : parseYaml(text, given)

@@ -1,18 +1,18 @@
-import type { Draft, DraftField } from './draft/draft'
-import { hasCalls, type LeftOut, type Told } from './told'
-import { fitting } from './written/fitting'
+import type { DraftField, ResourceDraft } from './draft/draft'
+import { hasCalls, type InferredApi, type LeftOutItem } from './told'
+import { shippedAdapterOf } from './written/fitting'
 
 /** As many of what is left out for one reason are named. */
-const named = 4
+const maxNamedPerReason = 4
 
-const grouped = (leftOut: readonly LeftOut[]): string[] => {
+const grouped = (leftOut: readonly LeftOutItem[]): string[] => {
   const reasons = new Map<string, string[]>()
   for (const { what, because } of leftOut) reasons.set(because, [...(reasons.get(because) ?? []), what])
   return [...reasons]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([because, all]) => {
-      const more = all.length > named ? ` and ${all.length - named} more` : ''
-      return `  ${because}: ${all.slice(0, named).join(', ')}${more}`
+      const more = all.length > maxNamedPerReason ? ` and ${all.length - maxNamedPerReason} more` : ''
+      return `  ${because}: ${all.slice(0, maxNamedPerReason).join(', ')}${more}`
     })
 }
 
@@ -32,9 +32,9 @@ const kindOf = ({ kind, to, choices, fields, options, minor }: DraftField): stri
   ].join(', ')
 }
 
-const doubted = (doubts: readonly string[]) => (doubts.length === 0 ? '' : `   ? ${doubts.join('; ')}`)
+const formatUncertainties = (doubts: readonly string[]) => (doubts.length === 0 ? '' : `   ? ${doubts.join('; ')}`)
 
-function entityLines({ entity, name, fields, doubts, leftOut, title }: Draft): string[] {
+function entityLines({ entity, name, fields, doubts, leftOut, title }: ResourceDraft): string[] {
   const calls = Object.values(entity.calls).map(({ method, path }) => `${method} ${path}`)
   const width = Math.min(28, Math.max(0, ...fields.map((field) => field.name.length)))
   return [
@@ -43,14 +43,14 @@ function entityLines({ entity, name, fields, doubts, leftOut, title }: Draft): s
     `  ${calls.join(', ') || 'no calls are told'}`,
     `  id: ${entity.id.join(' and ')}; named by ${title.join(' and ')}${entity.rows === undefined ? '' : `; ${entity.rows} records were read`}`,
     ...doubts.map((doubt) => `  ? ${doubt}`),
-    ...fields.map((field) => `    ${field.name.padEnd(width)}  ${kindOf(field)}${doubted(field.doubts)}`),
+    ...fields.map((field) => `    ${field.name.padEnd(width)}  ${kindOf(field)}${formatUncertainties(field.doubts)}`),
     ...grouped(leftOut.map(({ property, because }) => ({ what: property, because }))).map(
       (line) => `    –${line.slice(1)}`,
     ),
   ]
 }
 
-function relations(drafts: readonly Draft[]): string[] {
+function relations(drafts: readonly ResourceDraft[]): string[] {
   const all = drafts.flatMap((draft) =>
     draft.fields
       .filter(({ to }) => to !== undefined)
@@ -59,7 +59,7 @@ function relations(drafts: readonly Draft[]): string[] {
   return all.length === 0 ? [] : ['', `Relations, ${all.length}, as guesses:`, ...all]
 }
 
-const pagingLine = ({ paging }: Told) => {
+const pagingLine = ({ paging }: InferredApi) => {
   if (!paging) return 'no paging was seen, so lists are taken to be whole'
   const { by, at, size, total, totalHeader, more, next, because } = paging
   const told = [
@@ -71,9 +71,9 @@ const pagingLine = ({ paging }: Told) => {
 }
 
 /** What was found, for people to read. */
-export function report(told: Told, drafts: readonly Draft[]): string {
+export function formatInferenceReport(told: InferredApi, drafts: readonly ResourceDraft[]): string {
   const fields = drafts.flatMap((draft) => draft.fields)
-  const fits = fitting(told)
+  const fits = shippedAdapterOf(told)
   const isCalled = told.entities.some(hasCalls)
   const inDoubt = fields.filter(({ doubts }) => doubts.length > 0).length
   return [

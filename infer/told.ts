@@ -3,7 +3,7 @@
  * this and decides nothing more; kinds of field, resource files, the report and the difference are made of it, and know of
  * no source.
  */
-export interface Told {
+export interface InferredApi {
   /** A short name of small letters, digits and dashes, which the adapter is called by: 'acme'. */
   readonly name: string
   /** Where it was read, as a person knows it: 'OpenAPI 3.1 of Acme Billing'. */
@@ -18,18 +18,18 @@ export interface Told {
   /** How a call says whose it is. Default: it is not told. */
   readonly signIn?: 'bearer' | 'basic' | 'cookie' | { readonly header: string }
   /** The call that a name and a password bring a token by. Default: none was seen. */
-  readonly session?: SeenSession
+  readonly session?: InferredSession
   /** The shipped adapter that speaks its conventions, and what speaks for it. Default: none is known to. */
   readonly fits?: { readonly adapter: string; readonly because: string }
   /** How its lists are paged; that of most lists where they differ. Default: no sign of paging was seen. */
-  readonly paging?: Paging
+  readonly paging?: InferredPaging
   /** What is not certain of the whole, each a sentence with its reason. */
   readonly doubts: readonly string[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly LeftOutItem[]
 }
 
 /** What was seen and is not among the entities, and why: `{ what: 'GET /reports/{day}', because: 'it answers no record' }`. */
-export interface LeftOut {
+export interface LeftOutItem {
   readonly what: string
   readonly because: string
 }
@@ -43,13 +43,13 @@ export interface Entity {
   /** By which its shape is known to the source: 'InvoiceDto', 'public.invoices'. */
   readonly shape: string
   /** The calls that there are. An entity without a list is no entity; a database has none at all. */
-  readonly calls: Readonly<Partial<Record<CallName, SeenCall>>>
+  readonly calls: Readonly<Partial<Record<CallName, InferredCall>>>
   /** The properties that name one record in paths, in their order; several for a composite key, none where none was found. */
   readonly id: readonly string[]
   /** What a record consists of, the id included, by the names that the API has for them, in their order. */
   readonly properties: Properties
   /** What its list can be asked for besides its pages. Default: it is not told. */
-  readonly asks?: Asks
+  readonly listQuery?: InferredListQuery
   /** How many records were looked at. Default: none, the source describes them. */
   readonly rows?: number
   readonly doubts: readonly string[]
@@ -65,7 +65,7 @@ export const missingCalls = (entity: Entity): CallName[] =>
 export type CallName = 'list' | 'show' | 'create' | 'edit' | 'delete'
 
 /** A call as the source has it. */
-export interface SeenCall {
+export interface InferredCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the base, with `{braces}` where a value stands, by the API's own names: '/invoices/{invoice_id}'. */
   readonly path: string
@@ -80,7 +80,7 @@ export interface SeenCall {
 }
 
 /** How a list goes on: the names of parameters of its query, and the keys of its answer. */
-export interface Paging {
+export interface InferredPaging {
   readonly by: 'page' | 'offset' | 'range' | 'cursor'
   /** The parameter with the number of the page, the first row, or the cursor. */
   readonly at: string
@@ -100,18 +100,18 @@ export interface Paging {
 }
 
 /** What a list is asked for, by the words of an adapter: '{field}' stands for the API's name of a property. */
-export interface Asks {
-  readonly sort?: SeenSort
+export interface InferredListQuery {
+  readonly sort?: InferredSort
   /** The properties that rows are sorted by; all of them where that is not told. */
   readonly sorts?: readonly string[]
-  readonly filters: readonly SeenFilter[]
+  readonly filters: readonly InferredFilter[]
   /** The parameter that looks for words. */
   readonly search?: string
   /** What is not certain of it, each a sentence with its reason. */
   readonly doubts: readonly string[]
 }
 
-export interface SeenSort {
+export interface InferredSort {
   readonly parameter: string
   /** The parameter that says which way, and its words for it where they are not 'asc' and 'desc'. */
   readonly order?: string
@@ -124,14 +124,14 @@ export interface SeenSort {
 }
 
 /** 'min_{field}={value}' for one property. */
-export interface SeenFilter {
+export interface InferredFilter {
   readonly property: string
   readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains'
   readonly template: string
 }
 
 /** The calls that bring a token and a newer one, by the names that their bodies and answers have. */
-export interface SeenSession {
+export interface InferredSession {
   /** Below the base. */
   readonly path: string
   readonly name: string
@@ -183,7 +183,7 @@ export interface Property {
   /** The other entity that it names or holds a record of, and what speaks for it. */
   readonly refersTo?: { readonly entity: string; readonly because: string }
   /** Values that were seen: up to fifty different ones, as they came. */
-  readonly seen?: readonly unknown[]
+  readonly samples?: readonly unknown[]
   /** What is not certain of it, each a sentence with its reason. */
   readonly doubts?: readonly string[]
 }
@@ -193,18 +193,18 @@ export interface Property {
  *
  * @throws {@link Unreadable} where it is meant but cannot be read.
  */
-export interface Source {
+export interface InferenceSource {
   /** In a word, as the help names it: 'an OpenAPI document'. */
   readonly name: string
   /** Whether this is one: by its name or address, or by what stands there. */
-  readonly isMeant: (opened: Opened) => boolean
-  readonly read: (opened: Opened, options: ReadOptions) => Promise<Told>
+  readonly matches: (opened: LoadedSource) => boolean
+  readonly read: (opened: LoadedSource, options: SourceReadOptions) => Promise<InferredApi>
 }
 
 /** What the person named, opened as far as it can be. */
-export interface Opened {
+export interface LoadedSource {
   /** As it was typed: 'openapi.yaml', 'https://api.acme.com/v1', 'postgres://…'. */
-  readonly given: string
+  readonly input: string
   /** The place of a file. */
   readonly file?: string
   /** The web address that answered, after what it led on to. */
@@ -215,7 +215,7 @@ export interface Opened {
   readonly text?: string
 }
 
-export interface ReadOptions {
+export interface SourceReadOptions {
   /** Headers that go with calls of the API, such as one's sign-in. */
   readonly headers: Readonly<Record<string, string>>
   /** The paths that a live address is asked for. */
@@ -223,6 +223,6 @@ export interface ReadOptions {
 }
 
 /** A source that cannot be read: a sentence with place, what was expected and the cure. */
-export class Unreadable extends Error {
+export class UnreadableSourceError extends Error {
   override name = 'Unreadable'
 }

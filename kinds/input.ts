@@ -5,7 +5,7 @@ import { type Field, type Fields, t, type Values } from '../vocabulary'
 export type Path = readonly (string | number)[]
 
 /** What the form's item gives the control that it labels. */
-export interface Control {
+export interface InputControlProps {
   readonly id?: string
   /** Where no form's item labels it. */
   readonly 'aria-label'?: string
@@ -30,31 +30,31 @@ export interface InputProps<Options = unknown, Value = unknown> {
   readonly value?: Value | null
   onChange?(value: Value | null): void
   readonly disabled: boolean
-  readonly control: Control
+  readonly control: InputControlProps
 }
 
 /** What stands around a value that goes from a form to the API. */
-export interface Around {
+export interface InputWriteContext {
   /** The values of the fields beside it. */
-  readonly beside: Values
+  readonly siblings: Values
   /** The values of the field in the records, or lines, that the form was read from. */
-  readonly came: readonly unknown[]
+  readonly originals: readonly unknown[]
   /** The values of a small record within it, as they are sent. */
   readonly writeInner: (record: Values) => Record<string, unknown>
 }
 
 /** How values of one kind of field are filled in, and how they go to the API. */
-export interface Input {
+export interface KindInput {
   readonly Input: ComponentType<InputProps<never, never>>
   /** Fetches what it is drawn with. Default: that is there from the start. */
   readonly load?: () => Promise<unknown>
   /** The value that is sent; undefined for one that is left out, so that it stays as it is. */
-  readonly write: (value: unknown, field: Field, around: Around) => unknown
+  readonly write: (value: unknown, field: Field, around: InputWriteContext) => unknown
   /**
    * What is said at the field of a value that its check refuses, where people type it in another way than the API has it.
    * Default: the words of the check.
    */
-  readonly unreadable?: () => string
+  readonly unreadableMessage?: () => string
   /**
    * What the input needs where there is no value. Default: null.
    *
@@ -76,13 +76,13 @@ export interface Input {
 }
 
 /** What is filled in, as it is; null where that is nothing. */
-export const orNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value)
+export const emptyToNull = (value: unknown): unknown => (value === undefined || value === '' ? null : value)
 
 /** Whether nothing has been filled in; a switch that is off counts as nothing. */
-export const isBlank = (value: unknown): boolean => {
+export const isBlankInput = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length === 0
   if (typeof value === 'object' && value !== null && !(value instanceof File))
-    return Object.values(value).every(isBlank)
+    return Object.values(value).every(isBlankInput)
   return value === undefined || value === null || value === '' || value === false
 }
 

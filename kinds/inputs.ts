@@ -6,7 +6,7 @@ import { details } from './details/input'
 import { email } from './email/input'
 import { file, files } from './file/input'
 import { group } from './group/input'
-import type { Input } from './input'
+import type { KindInput } from './input'
 import { lines } from './lines/input'
 import { longText } from './long-text/input'
 import { markdown } from './markdown/input'
@@ -28,7 +28,7 @@ import { yesNo } from './yes-no/input'
 import './inputs.css'
 
 /** How values of each kind of field are filled in; what is heavy is loaded when it is first shown. */
-export const inputs = {
+export const kindInputs = {
   belongsTo,
   children: lines,
   choice,
@@ -62,13 +62,13 @@ export const inputs = {
   timeZone,
   url,
   yesNo,
-} satisfies Record<TypedKindName, Input>
+} satisfies Record<TypedKindName, KindInput>
 
 /** What is wrong with a value in the words of the screens: those of its input, or of its check. */
-export const saidOf = (field: Field, value: unknown, messages: readonly string[]): readonly string[] => {
-  const { unreadable } = inputOf(field)
+export const inputMessagesOf = (field: Field, value: unknown, messages: readonly string[]): readonly string[] => {
+  const { unreadableMessage: unreadable } = inputOf(field)
   return messages.length > 0 && unreadable && !isEmpty(value) ? [unreadable()] : messages
 }
 
 /** How values of a field are filled in. */
-export const inputOf = (field: Field): Input => inputs[field.kind.name as TypedKindName]
+export const inputOf = (field: Field): KindInput => kindInputs[field.kind.name as TypedKindName]

@@ -22,7 +22,7 @@ export interface CellProps<Options = unknown, Value = unknown> {
 }
 
 /** How values of one kind of field are shown. */
-export interface View {
+export interface KindView {
   /** How a value is shown. It is never empty, save for that of a picture. */
   readonly Cell: ComponentType<CellProps<never, never>>
   /**
@@ -32,8 +32,8 @@ export interface View {
    */
   readonly text: (value: unknown, field: Field, textOf: (field: Field, value: unknown) => string) => string
   /** What a list is narrowed by, in the person's way of writing. Default: as it is typed. */
-  readonly narrowed?: (typed: string, field: Field) => string
+  readonly formatFilter?: (typed: string, field: Field) => string
 }
 
 /** The text of values that read well as the API writes them. */
-export const asIs: View['text'] = (value) => String(value)
+export const valueToString: KindView['text'] = (value) => String(value)

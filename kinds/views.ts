@@ -25,7 +25,7 @@ import { text } from './text/view'
 import { date, dateTime } from './time/view'
 import { timeZone } from './time-zone/view'
 import { url } from './url/view'
-import type { View } from './view'
+import type { KindView } from './view'
 import { yesNo } from './yes-no/view'
 import './views.css'
 
@@ -66,7 +66,7 @@ const views = {
   timeZone,
   url,
   yesNo,
-} satisfies Record<KindName, View>
+} satisfies Record<KindName, KindView>
 
 /** How values of a field are shown. */
-export const viewOf = (field: Field): View => views[field.kind.name as KindName]
+export const viewOf = (field: Field): KindView => views[field.kind.name as KindName]

@@ -9,7 +9,7 @@ const files = [
 const codeOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 
 /** The words of all languages, by their codes, for whoever speaks several at once. */
-export function allWords(): ReadonlyMap<string, Words> {
+export function loadAllTranslations(): ReadonlyMap<string, Words> {
   const words = new Map<string, Words>()
   for (const [path, own] of files.flatMap((some) => Object.entries(some)))
     words.set(codeOf(path), { ...words.get(codeOf(path)), ...own })

@@ -17,7 +17,7 @@ const own = import.meta.glob<Readonly<Record<string, string>>>(
 export const languages: readonly [string, ...string[]] = ['en', ...Object.keys(others)]
 
 /** What a language brings. English needs nothing. */
-export interface Language {
+export interface LanguagePack {
   readonly words?: Readonly<Record<string, string>>
   /** antd's own texts. */
   readonly antd?: Locale
@@ -28,7 +28,7 @@ export interface Language {
  *
  * @throws TypeError when its code could not be loaded.
  */
-export const loadLanguage = async (code: string): Promise<Language> => {
+export const loadLanguage = async (code: string): Promise<LanguagePack> => {
   const [parts, added] = await Promise.all([others[code]?.(), own[`/business/languages/${code}.json`]?.()])
   const [words, antd] = parts ?? []
   return { words: words && { ...words.default, ...added }, antd: antd?.default }

@@ -1,14 +1,14 @@
-import { noun, type Resource, t } from '../vocabulary'
-import type { Can } from './api'
-import type { Memory } from './memory'
-import { makeProblem, type Problem } from './problem'
-import { isNarrowing } from './query'
+import { labelInSentence, type Resource, t } from '../vocabulary'
+import type { AccessCheck } from './api'
+import type { UserStorage } from './memory'
+import { type ApiProblem, makeProblem } from './problem'
+import { isFilteringQuery } from './query'
 
 /**
  * The resources whose list an API turned out not to have. They are remembered for the session, across reloads of the page, until
  * the list answers.
  */
-export interface Absent {
+export interface MissingLists {
   add(resource: Resource): void
   /** The list has answered. */
   remove(resource: Resource): void
@@ -22,7 +22,7 @@ export interface Absent {
 
 const place = 'missing lists'
 
-export function createAbsent(memory: Memory): Absent {
+export function createMissingLists(memory: UserStorage): MissingLists {
   let names: ReadonlySet<string> | undefined
   const listeners = new Set<() => void>()
   const known = () => {
@@ -56,14 +56,16 @@ export function createAbsent(memory: Memory): Absent {
 const ofLists = ['list', 'create', 'import', 'export']
 
 /** What is offered: what the person may do, but for what a list that is not there would take. */
-export const offeredBy =
-  (can: Can, absent: ReadonlySet<string>): Can =>
+export const excludeMissingLists =
+  (can: AccessCheck, absent: ReadonlySet<string>): AccessCheck =>
   (name, action) =>
     !(absent.has(name) && ofLists.includes(action)) && can(name, action)
 
 /** That an API has no list of a resource. */
-export const noList = ({ label }: Resource): Problem =>
-  makeProblem(t('This API has no list of {{records}}.', { records: noun(t(label.many)) }), { statusCode: 404 })
+export const missingListProblem = ({ label }: Resource): ApiProblem =>
+  makeProblem(t('This API has no list of {{records}}.', { records: labelInSentence(t(label.many)) }), {
+    statusCode: 404,
+  })
 
 /**
  * Asks at a list's own address. Where there is nothing, and nothing of the list without what it was narrowed by, there is
@@ -71,22 +73,22 @@ export const noList = ({ label }: Resource): Problem =>
  *
  * @param ask makes the call for a path, which tells nobody that there is nothing at it.
  */
-export async function askOwn<Answer>(
-  absent: Absent,
+export async function fetchOrMarkMissing<Answer>(
+  absent: MissingLists,
   resource: Resource,
   { path, isBeside }: { readonly path: string; readonly isBeside: boolean },
   ask: (path: string) => Promise<Answer>,
 ): Promise<Answer> {
-  if (isBeside && absent.names().has(resource.name)) throw noList(resource)
-  const isLacking = (problem: Problem) => problem.statusCode === 404
+  if (isBeside && absent.names().has(resource.name)) throw missingListProblem(resource)
+  const isLacking = (problem: ApiProblem) => problem.statusCode === 404
   try {
     const answer = await ask(path)
     absent.remove(resource)
     return answer
   } catch (problem) {
-    if (!isLacking(problem as Problem)) throw problem
+    if (!isLacking(problem as ApiProblem)) throw problem
     const [own = path, query = ''] = path.split('?', 2)
-    const isThere = isNarrowing(query) && (await ask(`${own}?_start=0&_end=1`).catch(isLacking)) !== true
+    const isThere = isFilteringQuery(query) && (await ask(`${own}?_start=0&_end=1`).catch(isLacking)) !== true
     if (isThere) absent.remove(resource)
     else absent.add(resource)
     throw problem

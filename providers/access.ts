@@ -1,13 +1,13 @@
 import type { AccessControlProvider } from '@refinedev/core'
-import { type Held, may, type Registry, type Resource } from '../vocabulary'
-import type { Can } from './api'
+import { type GrantedPermissions, hasPermission, type Registry, type Resource } from '../vocabulary'
+import type { AccessCheck } from './api'
 import { createPermissionMapping } from './permission-mapping'
 import type { Session } from './session'
-import type { Others } from './several'
+import type { OtherApiLookup } from './several'
 
 type Allows = (resource: Resource, action: string) => boolean
 
-const none: Others = () => undefined
+const none: OtherApiLookup = () => undefined
 
 /** An API that keeps profiles, or shows the eyes of a role, is Deckhand's own. */
 const isOwn = (session: Session) => session.userData()?.profile === true || session.viewedRole() !== undefined
@@ -16,16 +16,16 @@ const isOwn = (session: Session) => session.userData()?.profile === true || sess
  * Makes the function that answers at once whether the signed-in person may do something. What another API keeps is up to
  * that; Deckhand's own tells of it as well.
  */
-export function createCan(registry: Registry, session: Session, others: Others = none): Can {
+export function createAccessCheck(registry: Registry, session: Session, others: OtherApiLookup = none): AccessCheck {
   const understand = createPermissionMapping(registry)
-  const read = (held: Held, own: boolean): Allows =>
-    held === 'server decides' ? (resource, action) => may(held, resource, action) : understand(held, own)
+  const read = (held: GrantedPermissions, own: boolean): Allows =>
+    held === 'server decides' ? (resource, action) => hasPermission(held, resource, action) : understand(held, own)
 
   /** Worked out anew where a session holds something else. */
   const remembering = (whose: Session): Allows => {
-    let last: { held: Held; allows: Allows; answers: Map<string, Map<string, boolean>> } | undefined
+    let last: { held: GrantedPermissions; allows: Allows; answers: Map<string, Map<string, boolean>> } | undefined
     return (resource, action) => {
-      const held = whose.held()
+      const held = whose.permissions()
       if (last?.held !== held) last = { held, allows: read(held, isOwn(whose)), answers: new Map() }
       const known = last.answers.get(resource.name)?.get(action)
       if (known !== undefined) return known
@@ -50,6 +50,6 @@ export function createCan(registry: Registry, session: Session, others: Others =
 }
 
 /** Refine's access control, over the same answer. What is no resource is open to all who are signed in. */
-export const createAccessControlProvider = (can: Can): AccessControlProvider => ({
+export const createAccessControlProvider = (can: AccessCheck): AccessControlProvider => ({
   can: async ({ resource, action }) => ({ can: resource === undefined || can(resource, action) }),
 })

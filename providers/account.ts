@@ -1,9 +1,9 @@
 import { messageOf } from '../adapters/answer-messages'
-import { apiBase, fillPath, ownCalls } from '../vocabulary'
-import type { Answer, Send } from './http'
+import { accountCalls, apiBase, fillPath } from '../vocabulary'
+import type { ClientResponse, SendClientRequest } from './http'
 
 /** A sign-in that stands. */
-export interface KnownSession {
+export interface ProfileSession {
   readonly id: string
   readonly startedAt: string
   readonly seenAt: string
@@ -21,7 +21,7 @@ export interface Profile {
   readonly secondFactor: boolean
   /** How many recovery codes are left. */
   readonly recoveryCodes: number
-  readonly sessions: readonly KnownSession[]
+  readonly sessions: readonly ProfileSession[]
   /** Of the program that answers. */
   readonly version: string
 }
@@ -46,18 +46,18 @@ export interface Account {
 }
 
 /** Whom a one-time link was made for. */
-export interface LinkHolder {
+export interface OneTimeLinkOwner {
   readonly name: string
   readonly email: string
 }
 
 const make = async (
-  send: Send,
-  name: keyof typeof ownCalls,
+  send: SendClientRequest,
+  name: keyof typeof accountCalls,
   body?: object,
   { id, mute }: { id?: string; mute?: boolean } = {},
-): Promise<Answer['body']> => {
-  const { method, path } = ownCalls[name]
+): Promise<ClientResponse['body']> => {
+  const { method, path } = accountCalls[name]
   const answer = await send({
     method,
     path: apiBase + fillPath(path, { id }),
@@ -69,7 +69,7 @@ const make = async (
   return answer.body
 }
 
-export const createAccount = (send: Send): Account => ({
+export const createAccount = (send: SendClientRequest): Account => ({
   read: async () => (await make(send, 'profile')) as Profile,
   prove: async (given) => ((await make(send, 'prove', given)) as { proof: string }).proof,
   changePassword: async (password) => void (await make(send, 'changePassword', { password })),
@@ -84,14 +84,17 @@ export const createAccount = (send: Send): Account => ({
 const codesIn = (body: unknown) => (body as { recoveryCodes: readonly string[] }).recoveryCodes
 
 /** Whom a one-time link was made for; rejects where it is good no more. */
-export const openLink = async (send: Send, token: string): Promise<LinkHolder> =>
-  (await make(send, 'openLink', { token })) as LinkHolder
+export const openOneTimeLink = async (send: SendClientRequest, token: string): Promise<OneTimeLinkOwner> =>
+  (await make(send, 'openLink', { token })) as OneTimeLinkOwner
 
 /** Sets a password by a one-time link. */
-export const setPassword = async (send: Send, given: { token: string; password: string }): Promise<void> => {
+export const setPasswordByLink = async (
+  send: SendClientRequest,
+  given: { token: string; password: string },
+): Promise<void> => {
   await make(send, 'setPassword', given)
 }
 
 /** Has a one-time link sent to an address; answers what the API says to that, which is the same for every address. */
-export const askForLink = async (send: Send, email: string): Promise<string> =>
+export const requestPasswordLink = async (send: SendClientRequest, email: string): Promise<string> =>
   messageOf(await make(send, 'forgotPassword', { email }, { mute: true })) ?? ''

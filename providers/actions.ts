@@ -5,46 +5,46 @@ import {
   type Call,
   callOf,
   fillPath,
+  formatRecordName,
   idOf,
   isActive,
-  isCallable,
   isHidden,
-  messages,
+  isPathSafeId,
   type Resource,
-  saidName,
   sessionCalls,
+  specificationMessages,
   titleOf,
 } from '../vocabulary'
-import type { Api, Offered, Option } from './api'
-import { createSeveral, saveSeveral } from './bulk'
-import type { Changes } from './changes'
-import { beside, type Send } from './http'
+import type { Api, DropdownOption, DropdownOptions } from './api'
+import { createInBulk, saveInBulk } from './bulk'
+import type { ChangeSender } from './changes'
+import { type SendClientRequest, secondaryReadOptions } from './http'
 import type { Lists } from './lists'
-import type { Notices, Undoing } from './notices'
-import { makeProblem, networkMessage, type Problem } from './problem'
-import { queryText } from './query'
-import type { Fetched } from './rows'
-import type { Saving } from './saving'
+import type { Notices, UndoCallback } from './notices'
+import { type ApiProblem, makeProblem, networkMessage } from './problem'
+import { buildQueryString } from './query'
+import type { FetchedRows } from './rows'
+import type { RecordSaving } from './saving'
 import type { Session } from './session'
-import type { Usable } from './usable'
+import type { AvailableCalls } from './usable'
 
 interface Options {
-  readonly send: Send
+  readonly send: SendClientRequest
   readonly lists: Lists
-  readonly changes: Changes
-  readonly usable: Usable
+  readonly changes: ChangeSender
+  readonly usable: AvailableCalls
   readonly notices: Notices
-  readonly undoing: Undoing
+  readonly undoing: UndoCallback
   readonly session: Session
-  readonly loadSaving: () => Promise<Saving>
+  readonly loadSaving: () => Promise<RecordSaving>
   /** Hands a file to the person. */
   readonly save: (file: Blob, name: string) => void
 }
 
 const nameOf = (resource: Resource, row: AnyRecord): string =>
-  titleOf(resource, row) || saidName(resource, String(row.name ?? row.label ?? ''))
+  titleOf(resource, row) || formatRecordName(resource, String(row.name ?? row.label ?? ''))
 
-const optionFrom = (resource: Resource, row: AnyRecord): Option => ({
+const optionFrom = (resource: Resource, row: AnyRecord): DropdownOption => ({
   id: row.id,
   name: nameOf(resource, row) || row.id,
 })
@@ -52,22 +52,26 @@ const optionFrom = (resource: Resource, row: AnyRecord): Option => ({
 /** The calls that Refine's data provider has no name for. */
 export function createApi(options: Options): Api {
   const { send, lists, changes, usable, notices, undoing, session, loadSaving, save } = options
-  const createAll = createSeveral(changes)
+  const createAll = createInBulk(changes)
   /** Takes back what was done together, where the API can. */
   const undoOf = ({ api }: Resource) =>
     api === undefined && session.userData()?.undo === true && undoing.take
       ? async (batch: string) => undoing.take?.({ batch })
       : undefined
   /** The rows that a dropdown may offer, whatever their status. */
-  const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<Fetched> => {
+  const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<FetchedRows> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
-    if (narrowed && isCallable(within.value))
-      return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), beside)
+    if (narrowed && isPathSafeId(within.value))
+      return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), secondaryReadOptions)
     const list = usable(resource, 'list')
     const call = usable(resource, 'options') ?? list
     if (!call) return { rows: [] }
     const ask = ({ path, query }: Call) =>
-      lists.whole(resource, path + queryText({ ...query, ...(within && { [within.field]: within.value }) }), beside)
+      lists.whole(
+        resource,
+        path + buildQueryString({ ...query, ...(within && { [within.field]: within.value }) }),
+        secondaryReadOptions,
+      )
     const found = await ask(call)
     const { rows } = found
     // Not every dropdown's call tells the names; the list does.
@@ -76,16 +80,16 @@ export function createApi(options: Options): Api {
   }
 
   /** Where a dropdown's call leaves out what is switched off, the list knows the names of that as well. */
-  const nameable = (resource: Resource): Promise<Fetched> => {
+  const nameable = (resource: Resource): Promise<FetchedRows> => {
     const list = usable(resource, 'list')
     const isNarrowed = resource.status !== undefined && resource.status in (usable(resource, 'options')?.query ?? {})
     const ofDropdown = () => candidates(resource)
-    return isNarrowed && list ? lists.whole(resource, list.path, beside).catch(ofDropdown) : ofDropdown()
+    return isNarrowed && list ? lists.whole(resource, list.path, secondaryReadOptions).catch(ofDropdown) : ofDropdown()
   }
 
-  let saving: Promise<Saving> | undefined
+  let saving: Promise<RecordSaving> | undefined
   /** What saves, whose code comes with the first change; where it did not come, nothing was done. */
-  const guarded = (): Promise<Saving> => {
+  const guarded = (): Promise<RecordSaving> => {
     saving ??= loadSaving()
     return saving.catch(() => {
       saving = undefined
@@ -98,7 +102,7 @@ export function createApi(options: Options): Api {
   const changed = <T>(change: Promise<T>): Promise<T> => change.finally(lists.changed)
 
   return {
-    options: async (resource, within): Promise<Offered> => {
+    options: async (resource, within): Promise<DropdownOptions> => {
       const { rows, more, isPaged = false } = await candidates(resource, within)
       const options = rows
         .filter((row) => !isHidden(resource, row) && isActive(resource, row))
@@ -123,12 +127,12 @@ export function createApi(options: Options): Api {
 
     saveAll: async (resource, all, told) => {
       const { save } = await guarded()
-      return changed(saveSeveral(save, notices, undoOf(resource))(resource, all, told))
+      return changed(saveInBulk(save, notices, undoOf(resource))(resource, all, told))
     },
 
     act: async (resource, name, seen, values, how = {}) => {
       const action = resource.actions[name]
-      const { fields = {}, says = messages.status, downloads, reads = false } = action ?? {}
+      const { fields = {}, says = specificationMessages.status, downloads, readOnly: reads = false } = action ?? {}
       if (seen && !reads && downloads === undefined)
         return changed((await guarded()).act(resource, name, seen, values, how))
       const details = { id: seen?.id, values, fields, says }
@@ -156,10 +160,15 @@ export function createApi(options: Options): Api {
 
     dashboardStats: async (range) => {
       const { method, path } = sessionCalls.dashboardStats
-      const asked = { method, path: apiBase + path + queryText({ ...range }), counts: false, lacking: 'quiet' } as const
+      const asked = {
+        method,
+        path: apiBase + path + buildQueryString({ ...range }),
+        counts: false,
+        lacking: 'quiet',
+      } as const
       return send(asked).then(
         ({ body }) => unwrapRow(body) ?? {},
-        (problem: Problem) => {
+        (problem: ApiProblem) => {
           if (problem.statusCode !== 404) throw problem
           return undefined
         },

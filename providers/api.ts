@@ -1,25 +1,25 @@
-import type { More } from '../adapters/more'
-import type { AnyRecord, ItemOutcome, Job, JobItem, JobOrder, Resource, Separator } from '../vocabulary'
-import type { Problem } from './problem'
-import type { View } from './query'
+import type { MoreRows } from '../adapters/more'
+import type { AnyRecord, CsvSeparator, ItemOutcome, Job, JobItem, JobRequest, Resource } from '../vocabulary'
+import type { ApiProblem } from './problem'
+import type { ListCriteria } from './query'
 
 /** One entry of a dropdown. */
-export interface Option {
+export interface DropdownOption {
   readonly id: string
   readonly name: string
 }
 
 /** What a dropdown may offer. */
-export interface Offered {
-  readonly options: readonly Option[]
+export interface DropdownOptions {
+  readonly options: readonly DropdownOption[]
   /** There are more than came; absent where all did. */
-  readonly more?: More
+  readonly more?: MoreRows
   /** Whether others are found by looking for them in the list. */
   readonly isSearchable: boolean
 }
 
 /** What an API answers to a change. */
-export interface Change {
+export interface RecordChangeResult {
   readonly message?: string
   readonly data?: AnyRecord
   /** The secret that the action `reveals`. */
@@ -27,7 +27,7 @@ export interface Change {
 }
 
 /** What is to be saved of a record that exists. */
-export interface Saving {
+export interface RecordSaveRequest {
   /** The record as it was seen when it was begun. */
   readonly base: AnyRecord
   /** What it shall be: a field that is left out stays. An API without versions is sent all of it. */
@@ -38,17 +38,17 @@ export interface Saving {
   ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
   /** The id under which the history keeps several changes together, where the API takes one. */
   readonly batch?: string
-  /** As of {@link AmongMany}. */
+  /** As of {@link BulkChangeOptions}. */
   readonly isFresh?: boolean
 }
 
 /** What was saved, with sentences about what others had changed by then. */
-export interface Saved extends Change {
+export interface RecordSaveResult extends RecordChangeResult {
   readonly meanwhile?: readonly string[]
 }
 
 /** How a record is changed that is one of many. */
-export interface AmongMany {
+export interface BulkChangeOptions {
   /** The id under which the history keeps several changes together, where the API takes one. */
   readonly batch?: string
   /** No toast, neither of success nor of failure: the caller tells of both. Default: false. */
@@ -58,13 +58,13 @@ export interface AmongMany {
 }
 
 /** Some days of the calendar, such as '2026-03-31'; both ends included. */
-export interface Range {
+export interface CalendarRange {
   readonly from: string
   readonly to: string
 }
 
 /** A record that a search over all resources has found. */
-export interface Hit {
+export interface GlobalSearchHit {
   readonly resource: string
   readonly id: string
   readonly title: string
@@ -75,10 +75,10 @@ export interface Hit {
 }
 
 /** Looks for records of all resources, without toast or spinner; the best come first. Undefined where this API has no such call. */
-export type Search = (text: string) => Promise<readonly Hit[] | undefined>
+export type GlobalSearchCall = (text: string) => Promise<readonly GlobalSearchHit[] | undefined>
 
 /** How somebody looks at a list, under a name. */
-export interface ListView {
+export interface SavedListView {
   readonly id: string
   readonly name: string
   /** What the list's address says, without its page. */
@@ -90,14 +90,14 @@ export interface ListView {
 }
 
 /** The views of lists that people keep. */
-export interface Views {
+export interface SavedListViews {
   /** Whether views can be shared at all. */
   canShare(): boolean
-  list(resource: string): Promise<readonly ListView[]>
+  list(resource: string): Promise<readonly SavedListView[]>
   /** The views of several lists, each with the name of its resource. */
-  all(resources: readonly string[]): Promise<readonly { readonly resource: string; readonly view: ListView }[]>
+  all(resources: readonly string[]): Promise<readonly { readonly resource: string; readonly view: SavedListView }[]>
   /** Keeps a view, in place of the one of that id. A refusal is thrown with its problems. */
-  save(resource: string, view: Omit<ListView, 'id' | 'isOwn'> & { readonly id?: string }): Promise<ListView>
+  save(resource: string, view: Omit<SavedListView, 'id' | 'isOwn'> & { readonly id?: string }): Promise<SavedListView>
   remove(resource: string, id: string): Promise<void>
 }
 
@@ -112,7 +112,7 @@ export interface Bookmark {
 /** The calls that Refine's data provider has no name for. Toasts, the loading counter and errors are dealt with beneath it. */
 export interface Api {
   /** The active records for a dropdown; with `within`, only those whose field has the value. */
-  options(resource: Resource, within?: { readonly field: string; readonly value: string }): Promise<Offered>
+  options(resource: Resource, within?: { readonly field: string; readonly value: string }): Promise<DropdownOptions>
   /** The names of a resource's records by their ids, inactive and hidden ones among them, as far as its API lists them. */
   names(resource: Resource): Promise<ReadonlyMap<string, string>>
   /**
@@ -121,11 +121,11 @@ export interface Api {
    *
    * @param quiet no toast, neither of success nor of failure: the caller tells of both. Default: false.
    */
-  save(resource: Resource, saving: Saving, quiet?: boolean): Promise<Saved>
+  save(resource: Resource, saving: RecordSaveRequest, quiet?: boolean): Promise<RecordSaveResult>
   /** Flips a record's status from what was seen of it; where somebody else has done so by now, nothing is left to do. */
-  toggle(resource: Resource, seen: AnyRecord, how?: AmongMany): Promise<Change>
+  toggle(resource: Resource, seen: AnyRecord, how?: BulkChangeOptions): Promise<RecordChangeResult>
   /** Deletes a record; asks again where it is not what was seen. */
-  remove(resource: Resource, seen: AnyRecord, how?: AmongMany): Promise<Change>
+  remove(resource: Resource, seen: AnyRecord, how?: BulkChangeOptions): Promise<RecordChangeResult>
   /**
    * Creates records, a few at a time and without toast or spinner; one failure does not stop the others, unless nothing
    * more can be created at all. Tells of each that is done, with the problem where it failed.
@@ -133,7 +133,7 @@ export interface Api {
   createAll(
     resource: Resource,
     records: readonly Readonly<Record<string, unknown>>[],
-    told: (index: number, problem?: Problem) => void,
+    told: (index: number, problem?: ApiProblem) => void,
   ): Promise<void>
   /**
    * Saves what was changed of several records, a few at a time and as one in the history; one failure does not stop the
@@ -142,8 +142,8 @@ export interface Api {
    */
   saveAll(
     resource: Resource,
-    all: readonly Saving[],
-    told: (index: number, problem?: Problem, saved?: Saved) => void,
+    all: readonly RecordSaveRequest[],
+    told: (index: number, problem?: ApiProblem, saved?: RecordSaveResult) => void,
   ): Promise<void>
   /**
    * Does one of a resource's actions; a file that it answers with is saved by the browser. Where others have changed
@@ -156,8 +156,8 @@ export interface Api {
     action: string,
     seen: AnyRecord | undefined,
     values?: Readonly<Record<string, unknown>>,
-    how?: AmongMany,
-  ): Promise<Change>
+    how?: BulkChangeOptions,
+  ): Promise<RecordChangeResult>
   /** The file of an action that `downloads` one, to be shown; without toast or spinner. */
   file(resource: Resource, action: string, record: AnyRecord): Promise<Blob>
   /**
@@ -177,7 +177,7 @@ export interface Api {
    *
    * @param range the days that it is asked for. Default: none are named, as not every API takes any.
    */
-  dashboardStats(range?: Range): Promise<Readonly<Record<string, unknown>> | undefined>
+  dashboardStats(range?: CalendarRange): Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
 /** Bookmarks, which not every API keeps. */
@@ -201,7 +201,7 @@ export interface Jobs {
    *
    * @param view in place of ids: all that a list has so.
    */
-  create(order: JobOrder, view?: View): Promise<Job>
+  create(order: JobRequest, view?: ListCriteria): Promise<Job>
   /** Brings rows of an import, at most 1,000 at a time; the look at them begins with the last. */
   rows(id: string, rows: readonly Readonly<Record<string, unknown>>[], last: boolean): Promise<Job>
   /** How far it has come. */
@@ -217,10 +217,10 @@ export interface Jobs {
     page?: { readonly outcome?: ItemOutcome; readonly start?: number; readonly end?: number },
   ): Promise<{ readonly items: readonly JobItem[]; readonly total: number }>
   /** The same as a CSV file. Default: all records, separated as spreadsheets expect in the person's language. */
-  itemsCsv(id: string, options?: { readonly outcome?: ItemOutcome; readonly separator?: Separator }): Promise<Blob>
+  itemsCsv(id: string, options?: { readonly outcome?: ItemOutcome; readonly separator?: CsvSeparator }): Promise<Blob>
   /** Who has followed a job to its end says so: what was read before is out of date. */
   ended(): void
 }
 
 /** Whether the signed-in person may do something; answered at once from the permissions kept. */
-export type Can = (resource: string, action: string) => boolean
+export type AccessCheck = (resource: string, action: string) => boolean

@@ -1,6 +1,6 @@
 import type { AuditLogProvider } from '@refinedev/core'
 import { historyResource, type Registry } from '../vocabulary'
-import { beside } from './http'
+import { secondaryReadOptions } from './http'
 import type { Lists } from './lists'
 
 /**
@@ -16,7 +16,7 @@ export const createAuditLogProvider = (registry: Registry, lists: Lists): AuditL
     ] as const
     const sorters = [{ field: 'at', order: 'desc' }] as const
     const pagination = { currentPage: page, pageSize, mode: 'server' } as const
-    return lists.page(registry.get(historyResource), { filters, sorters, pagination }, beside)
+    return lists.page(registry.get(historyResource), { filters, sorters, pagination }, secondaryReadOptions)
   }
   return { get } as AuditLogProvider
 }

@@ -52,7 +52,7 @@ export const createAuthProvider = ({ auth, session }: Client): AuthProvider => (
   check: async () =>
     session.token() === null ? { authenticated: false, redirectTo: '/login' } : { authenticated: true },
   onError: async (error) => ({ error }),
-  getPermissions: async () => session.held(),
+  getPermissions: async () => session.permissions(),
   getIdentity: async () => {
     const userData = session.userData()
     if (!userData) return null

@@ -1,7 +1,7 @@
-import { rowFrom } from '../adapters/rows'
-import { tokenIn, unwrapped } from '../adapters/tokens'
-import { apiBase, messages, sessionCalls, t } from '../vocabulary'
-import type { Send } from './http'
+import { toApiRow } from '../adapters/rows'
+import { findToken, unwrapData } from '../adapters/tokens'
+import { apiBase, sessionCalls, specificationMessages, t } from '../vocabulary'
+import type { SendClientRequest } from './http'
 import { makeProblem } from './problem'
 import type { Session, UserData } from './session'
 import type { Settings } from './settings'
@@ -15,7 +15,7 @@ export interface Credentials {
 }
 
 /** What signing in came to: it is done, or the API asks for the code of a second factor as well. */
-export type SignedIn = 'done' | 'code'
+export type SignInOutcome = 'done' | 'code'
 
 /** The header by which an API says that it is Deckhand's own, and so can end a session. */
 const advertisement = 'X-Deckhand'
@@ -23,7 +23,7 @@ const advertisement = 'X-Deckhand'
 /** The session at the API: signing in and out, and verifying. */
 export interface Auth {
   /** Signs in and fetches the permissions. Rejects with a Problem. */
-  signIn(credentials: Credentials): Promise<SignedIn>
+  signIn(credentials: Credentials): Promise<SignInOutcome>
   /** Asks the API whether the session still stands; answers whose it is, or undefined after saying 'Session Expired!'. */
   verify(): Promise<UserData | undefined>
   /** Ends the session here and, where the API can, there. It never fails. */
@@ -31,7 +31,7 @@ export interface Auth {
 }
 
 interface Options {
-  readonly send: Send
+  readonly send: SendClientRequest
   readonly session: Session
   readonly settings: Settings
 }
@@ -56,13 +56,13 @@ export function createAuth({ send, session, settings }: Options): Auth {
         // Whoever asks says it beside what was typed.
         failure: null,
       })
-      const { userData, user = userData, secondFactor, device } = unwrapped(body)
+      const { userData, user = userData, secondFactor, device } = unwrapData(body)
       if (secondFactor === 'required') return 'code'
-      const token = tokenIn(body)
+      const token = findToken(body)
       if (token === undefined) throw makeProblem(t('Signing in failed: the answer of the API has no accessToken.'))
       canSignOut = header(advertisement) !== undefined
       if (canSignOut && typeof device === 'string') session.keepDevice(device)
-      session.begin(token, { email: credentials.email, ...rowFrom(user) })
+      session.begin(token, { email: credentials.email, ...toApiRow(user) })
       // Without permissions the server decides; being signed in does not hang on them.
       await fetchPermissions().catch(() => undefined)
       return 'done'
@@ -75,11 +75,11 @@ export function createAuth({ send, session, settings }: Options): Auth {
           method,
           path: apiBase + path,
           counts: false,
-          failure: t(messages.session),
+          failure: t(specificationMessages.session),
         })
         canSignOut ||= header(advertisement) !== undefined
-        const { userData, user = userData } = unwrapped(body)
-        if (user) session.keepUserData({ ...session.userData(), ...rowFrom(user) })
+        const { userData, user = userData } = unwrapData(body)
+        if (user) session.keepUserData({ ...session.userData(), ...toApiRow(user) })
       } catch {
         return undefined
       }

@@ -39,7 +39,7 @@ const asParts = (fields: Fields, values: Values): FormData => {
 }
 
 /** The body of a call, encoded as the call wants it; values that are undefined are left out. */
-export function encode(call: Call, fields: Fields, given: Values): unknown {
+export function encodeBody(call: Call, fields: Fields, given: Values): unknown {
   const values = Object.fromEntries(
     Object.entries(given)
       .filter(([, value]) => value !== undefined)

@@ -1,8 +1,8 @@
-import { rowsIn, unwrapRow } from '../adapters/rows'
+import { findRows, unwrapRow } from '../adapters/rows'
 import { bookmarkCalls } from '../vocabulary'
 import type { Bookmark, Bookmarks } from './api'
-import { type Send, unnoticed } from './http'
-import { isMissingCall, type Problem } from './problem'
+import { backgroundCallOptions, type SendClientRequest } from './http'
+import { type ApiProblem, isMissingCallStatus } from './problem'
 
 const bookmarkFrom = (row: unknown): Bookmark[] => {
   const { id, isBookmarked, target, link = target } = (row ?? {}) as Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ const bookmarkFrom = (row: unknown): Bookmark[] => {
 /** The suggestions of an answer, or the rows that it consists of, with what is marked among them in its own order. */
 const bookmarksIn = (body: unknown): readonly Bookmark[] | undefined => {
   const { suggestions, bookmarks = [] } = unwrapRow(body) ?? {}
-  const rows = suggestions ?? (typeof body === 'object' && body !== null ? rowsIn(body) : undefined)
+  const rows = suggestions ?? (typeof body === 'object' && body !== null ? findRows(body) : undefined)
   if (!Array.isArray(rows)) return undefined
   const all = rows.flatMap(bookmarkFrom)
   const marked = Array.isArray(bookmarks)
@@ -37,7 +37,7 @@ const absence = (apiUrl: string) => `no bookmarks at ${apiUrl}`
  * @param storage where that is kept. Default: the session storage of the browser, if it has one.
  */
 export const createBookmarks = (
-  send: Send,
+  send: SendClientRequest,
   apiUrl: string,
   storage: Storage | undefined = globalThis.sessionStorage,
 ): Bookmarks => {
@@ -52,10 +52,10 @@ export const createBookmarks = (
     list: async () => {
       if (storage?.getItem(absence(apiUrl))) return undefined
       try {
-        const { body } = await send({ ...bookmarkCalls.list, ...unnoticed })
+        const { body } = await send({ ...bookmarkCalls.list, ...backgroundCallOptions })
         return bookmarksIn(body)
       } catch (problem) {
-        if (isMissingCall((problem as Problem).statusCode)) lack()
+        if (isMissingCallStatus((problem as ApiProblem).statusCode)) lack()
         return undefined
       }
     },

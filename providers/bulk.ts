@@ -1,8 +1,8 @@
 import { callOf, t, uuid } from '../vocabulary'
 import type { Api } from './api'
-import type { Changes } from './changes'
+import type { ChangeSender } from './changes'
 import type { Notices } from './notices'
-import type { Problem } from './problem'
+import type { ApiProblem } from './problem'
 
 /** Calls that are under way at the same time. */
 const abreast = 4
@@ -17,21 +17,21 @@ async function each<T>(items: readonly T[], work: (item: T, index: number) => Pr
 }
 
 /** Whoever is signed out by it, or has no network, changes nothing more; any other refusal is of one record alone. */
-const endsAll = ({ isNetwork, statusCode }: Problem) => isNetwork || statusCode === 401
+const endsAll = ({ isNetwork, statusCode }: ApiProblem) => isNetwork || statusCode === 401
 
 /** Works on several records, and tells of each; once nothing more can be done, those that are left fail for the same reason. */
 async function eachTold<T, Done>(
   items: readonly T[],
   work: (item: T) => Promise<Done>,
-  told: (index: number, problem?: Problem, done?: Done) => void,
+  told: (index: number, problem?: ApiProblem, done?: Done) => void,
 ): Promise<void> {
-  let last: Problem | undefined
+  let last: ApiProblem | undefined
   await each(items, async (item, index) => {
     if (last) return told(index, last)
     try {
       told(index, undefined, await work(item))
     } catch (error) {
-      const problem = error as Problem
+      const problem = error as ApiProblem
       if (endsAll(problem)) last = problem
       told(index, problem)
     }
@@ -39,8 +39,8 @@ async function eachTold<T, Done>(
 }
 
 /** Creates several records without toast or spinner: who asks for it shows how far it is, and tells what failed. */
-export const createSeveral =
-  (changes: Changes): Api['createAll'] =>
+export const createInBulk =
+  (changes: ChangeSender): Api['createAll'] =>
   (resource, records, told) => {
     const call = callOf(resource, 'create')
     const details = { says: resource.says.created, quiet: true, counts: false, several: true }
@@ -52,7 +52,7 @@ export const createSeveral =
   }
 
 /** Saves what was changed of several records, and tells of all that are saved at once. */
-export const saveSeveral =
+export const saveInBulk =
   (save: Api['save'], notices: Notices, undo?: (batch: string) => Promise<void>): Api['saveAll'] =>
   async (resource, all, told) => {
     const batch = uuid()

@@ -1,5 +1,5 @@
 import { messageOf } from '../adapters/answer-messages'
-import { findChanged, findRecord, findText } from '../adapters/rows'
+import { findChangedRecord, findRecord, findTextValue } from '../adapters/rows'
 import {
   type Action,
   type AnyRecord,
@@ -7,16 +7,16 @@ import {
   type Call,
   type Fields,
   fillPath,
-  isCallable,
+  isPathSafeId,
   type Resource,
   t,
 } from '../vocabulary'
-import type { Change } from './api'
-import { encode } from './body'
-import type { Forms } from './forms'
-import { type Answer, beside, type Send, type Sending } from './http'
-import type { Keys } from './keys'
-import type { Reader } from './normalise'
+import type { RecordChangeResult } from './api'
+import { encodeBody } from './body'
+import type { ApiValueFormats } from './forms'
+import { type ClientRequest, type ClientResponse, type SendClientRequest, secondaryReadOptions } from './http'
+import type { ClientIdempotencyKeys } from './keys'
+import type { ApiRecordReader } from './normalise'
 import { makeProblem } from './problem'
 
 /** What is told of one change. */
@@ -37,43 +37,52 @@ interface Details {
   readonly counts?: boolean
   /** What is said besides, such as the version of the record that is meant. Default: nothing. */
   readonly headers?: Readonly<Record<string, string>>
-  /** As of {@link Sending}: the caller tells that the record is gone, or another one by now. */
-  readonly lacking?: Sending['lacking']
+  /** As of {@link ClientRequest}: the caller tells that the record is gone, or another one by now. */
+  readonly lacking?: ClientRequest['lacking']
   /** It is one of many, of which two may be alike and are two all the same. Default: false. */
   readonly several?: boolean
 }
 
 /** Sends calls that change something. */
-export interface Changes {
-  send(resource: Resource, call: Call, details: Details): Promise<Answer>
+export interface ChangeSender {
+  send(resource: Resource, call: Call, details: Details): Promise<ClientResponse>
   /**
    * What an answer says of a change: a message, and a record.
    *
    * @param id that the record has to have. Default: any.
    */
-  read(resource: Resource, answer: Answer, id?: string): Change
+  read(resource: Resource, answer: ClientResponse, id?: string): RecordChangeResult
   /** The same of an action, with what it reveals. */
-  readAction(resource: Resource, action: Action | undefined, answer: Answer): Change
+  readAction(resource: Resource, action: Action | undefined, answer: ClientResponse): RecordChangeResult
 }
 
 /** @throws Problem where the id cannot be part of a path. */
 const pathOf = ({ path }: Call, values: Readonly<Record<string, unknown>>, id: string | undefined): string => {
-  if (id !== undefined && path.includes('{id}') && !isCallable(id))
+  if (id !== undefined && path.includes('{id}') && !isPathSafeId(id))
     throw makeProblem(t('The id “{{id}}” cannot be part of a web address, so this API cannot be asked for it.', { id }))
   return fillPath(path, { ...values, id })
 }
 
 const readChange =
-  (reader: Reader): Changes['read'] =>
+  (reader: ApiRecordReader): ChangeSender['read'] =>
   (resource, { body }, id) => {
     const message = messageOf(body)
     const row =
-      body instanceof Blob ? undefined : id === undefined ? findChanged(body, resource) : findRecord(body, resource, id)
+      body instanceof Blob
+        ? undefined
+        : id === undefined
+          ? findChangedRecord(body, resource)
+          : findRecord(body, resource, id)
     const data: AnyRecord | undefined = row && reader.record(resource, row)
     return { ...(message !== undefined && { message }), ...(data && { data }) }
   }
 
-export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Keys): Changes => ({
+export const createChangeSender = (
+  send: SendClientRequest,
+  reader: ApiRecordReader,
+  forms: ApiValueFormats,
+  keys: ClientIdempotencyKeys,
+): ChangeSender => ({
   send: async (
     resource,
     call,
@@ -84,7 +93,7 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Ke
       method: call.method,
       api: resource.api,
       path: apiBase + pathOf(call, values, id),
-      body: encode(call, fields, forms.outward(resource, fields, values, id)),
+      body: encodeBody(call, fields, forms.formatValues(resource, fields, values, id)),
     }
     const sendIt = (further?: Readonly<Record<string, string>>) =>
       send({
@@ -94,18 +103,18 @@ export const createChanges = (send: Send, reader: Reader, forms: Forms, keys: Ke
         headers: { ...headers, ...further },
         lacking,
         ...(onlyAsks
-          ? { optional: true, counts: false, mute: true, ...(call.beyond && { failure: null }) }
+          ? { optional: true, counts: false, mute: true, ...(call.extension && { failure: null }) }
           : quiet
             ? { mute: true, failure: null }
             : isBeside
-              ? { says, ...beside }
+              ? { says, ...secondaryReadOptions }
               : { says }),
       })
-    return call.method === 'POST' && call.answers === 'change' && !several ? keys.under(made, sendIt) : sendIt()
+    return call.method === 'POST' && call.answers === 'change' && !several ? keys.sendWithKey(made, sendIt) : sendIt()
   },
   read: readChange(reader),
   readAction: (resource, action, answer) => {
-    const secret = action?.reveals && findText(answer.body, resource.name, action.reveals.value)
+    const secret = action?.reveals && findTextValue(answer.body, resource.name, action.reveals.value)
     return { ...readChange(reader)(resource, answer), ...(secret !== undefined && { revealed: secret }) }
   },
 })

@@ -2,7 +2,7 @@ import axios, { isAxiosError } from 'axios'
 import { t } from '../vocabulary'
 import { makeProblem, networkProblem } from './problem'
 import type { Uploads } from './uploads'
-import type { WireAnswer, WireCall } from './wire'
+import type { HttpCall, HttpCallResponse } from './wire'
 
 const brokenOff = () =>
   makeProblem(
@@ -21,7 +21,7 @@ const typeOf = (body: unknown) =>
 const client = axios.create({ adapter: 'fetch', validateStatus: () => true })
 
 /** Makes a call that sends something: files are followed, and can be broken off. */
-export async function change(call: WireCall, uploads: Uploads): Promise<WireAnswer> {
+export async function sendWithUploads(call: HttpCall, uploads: Uploads): Promise<HttpCallResponse> {
   const { method, url, headers, body, file, cookies, patience } = call
   const upload = uploads.follow(body)
   try {

@@ -1,57 +1,57 @@
 import { type Auth, createAuth } from './auth'
-import { type Connection, createConnection } from './connection'
-import { takingOver } from './early'
-import { createHttp, type Send, type Sending } from './http'
-import { createLine, type LoadLine, laterLine } from './line'
+import { type ConnectionState, createConnectionState } from './connection'
+import { reuseEarlyCall } from './early'
+import { type ClientRequest, createClientSender, type SendClientRequest } from './http'
+import { createApiTransport, createLazyTransport, type TransportLoader } from './line'
 import { createLoading, type Loading } from './loading'
-import { createMemory, type Memory } from './memory'
-import { createNotices, type Notices, type Undoing } from './notices'
+import { createUserStorage, type UserStorage } from './memory'
+import { createNotices, type Notices, type UndoCallback } from './notices'
 import { createPrefetch } from './prefetch'
-import { createPresence, type Presence, presenceHeader } from './presence'
-import { createProofs, type Proofs } from './proofs'
-import { readingAgain, type Wait } from './read-again'
+import { createUpstreamAvailability, type UpstreamAvailability, upstreamHeader } from './presence'
+import { createProofPrompts, type ProofPrompts } from './proofs'
+import { type Delay, retryReads } from './read-again'
 import { createSession, type Session } from './session'
-import { type ApiSettings, pathHere, readSettings, type Settings } from './settings'
+import { type ApiSettings, currentPath, readSettings, type Settings } from './settings'
 import { createUploads, type Uploads } from './uploads'
-import { createWire, type Wire, type WireAnswer } from './wire'
+import { createHttpClient, type HttpCallResponse, type HttpClient } from './wire'
 
 /** What stands beneath the providers, and all that the sign-in page needs: it knows no resource. */
 export interface Client {
   readonly settings: Settings
   readonly session: Session
-  readonly memory: Memory
+  readonly memory: UserStorage
   readonly notices: Notices
-  readonly undoing: Undoing
-  readonly proofs: Proofs
+  readonly undoing: UndoCallback
+  readonly proofs: ProofPrompts
   readonly loading: Loading
-  readonly presence: Presence
+  readonly upstream: UpstreamAvailability
   /** Whether the API at which people sign in can be reached. */
-  readonly connection: Connection
+  readonly connection: ConnectionState
   readonly uploads: Uploads
   readonly auth: Auth
   /** What goes out to the API at which people sign in and comes in from it, for whoever has more to say and to hear. */
-  readonly tap: Tap
+  readonly interceptor: CallInterceptor
   /** Connects to another API of the settings, by its name. */
-  beside(name: string): Beside
-  readonly send: Send
+  connectOtherApi(name: string): OtherApi
+  readonly send: SendClientRequest
   /** Begins a GET, which an equal call within five seconds takes over. */
-  start(sending: Sending): void
+  start(sending: ClientRequest): void
   /** Goes to a path of the screens, such as '/login'. */
   navigate(path: string): void
 }
 
 /** Looks at calls on their way. */
-export interface Tap {
+export interface CallInterceptor {
   /** Answers the call as it is to be sent. */
-  sent?: (call: Parameters<Wire>[0]) => Parameters<Wire>[0]
-  heard?: (answer: WireAnswer, call: Parameters<Wire>[0]) => void
+  beforeSend?: (call: Parameters<HttpClient>[0]) => Parameters<HttpClient>[0]
+  onResponse?: (answer: HttpCallResponse, call: Parameters<HttpClient>[0]) => void
 }
 
 /** Another API than the one at which people sign in, with a session of its own beside theirs. */
-export interface Beside {
+export interface OtherApi {
   readonly url: string
   readonly session: Session
-  readonly send: Send
+  readonly send: SendClientRequest
 }
 
 interface Options {
@@ -64,52 +64,53 @@ interface Options {
   /** Default: the browser's local storage. */
   readonly storage?: Storage
   /** Fetches adapters. Default: there are none. */
-  readonly loadLine?: LoadLine
+  readonly loadLine?: TransportLoader
   /** Passes the time before a read is tried again. Default: that of the clock. */
-  readonly wait?: Wait
+  readonly wait?: Delay
 }
 
-const noAdapters: LoadLine = async (name) => {
+const noAdapters: TransportLoader = async (name) => {
   throw new Error(`There is no adapter '${name}'.`)
 }
 
 export function createClient({
   navigate,
   settings = readSettings(),
-  here = () => pathHere(settings),
+  here = () => currentPath(settings),
   storage,
   loadLine = noAdapters,
   wait,
 }: Options): Client {
   const session = createSession({ secret: settings.secret, storage })
   const notices = createNotices()
-  const undoing: Undoing = {}
+  const undoing: UndoCallback = {}
   session.subscribe(() => {
     if (session.token() !== null) notices.signedIn()
   })
   const loading = createLoading()
-  const connection = createConnection()
+  const connection = createConnectionState()
   const uploads = createUploads()
-  const proofs = createProofs()
+  const proofs = createProofPrompts()
   const isLeaving = watchLeaving()
-  const bare = takingOver(createWire(uploads))
-  const presence = createPresence(async () => {
+  const bare = reuseEarlyCall(createHttpClient(uploads))
+  const presence = createUpstreamAvailability(async () => {
     const { header } = await bare({ method: 'GET', url: `${settings.apiUrl}/healthz`, headers: {} })
-    return header(presenceHeader)
+    return header(upstreamHeader)
   })
-  const tap: Tap = {}
-  const reading = readingAgain(bare, wait)
-  const wire: Wire = async (call) => {
+  const tap: CallInterceptor = {}
+  const reading = retryReads(bare, wait)
+  const wire: HttpClient = async (call) => {
     const answer = await reading(call)
-    presence.heard(answer.header(presenceHeader))
-    tap.heard?.(answer, call)
+    presence.update(answer.header(upstreamHeader))
+    tap.onResponse?.(answer, call)
     return answer
   }
-  const tapped: Wire = (call) => wire(tap.sent?.(call) ?? call)
-  const connect = ({ url, adapter }: ApiSettings, whose: Session, isBeside = false): Send => {
+  const tapped: HttpClient = (call) => wire(tap.beforeSend?.(call) ?? call)
+  const connect = ({ url, adapter }: ApiSettings, whose: Session, isBeside = false): SendClientRequest => {
     const options = { wire: isBeside ? wire : tapped, apiUrl: url, session: whose }
-    const line = adapter === undefined ? createLine(options) : laterLine(() => loadLine(adapter, options))
-    return createHttp({
+    const line =
+      adapter === undefined ? createApiTransport(options) : createLazyTransport(() => loadLine(adapter, options))
+    return createClientSender({
       line,
       session: whose,
       isBeside,
@@ -125,7 +126,7 @@ export function createClient({
   }
   const http = connect({ url: settings.apiUrl, adapter: settings.adapter }, session)
   const { send, start } = createPrefetch(http)
-  const memory = createMemory({ session, secret: settings.secret, storage })
+  const memory = createUserStorage({ session, secret: settings.secret, storage })
   return {
     settings,
     session,
@@ -134,12 +135,12 @@ export function createClient({
     undoing,
     proofs,
     loading,
-    presence,
+    upstream: presence,
     connection,
     uploads,
     auth: createAuth({ send, session, settings }),
-    tap,
-    beside: (name) => {
+    interceptor: tap,
+    connectOtherApi: (name) => {
       const api = settings.apis?.[name] as ApiSettings
       const own = createSession({ secret: settings.secret, storage, name })
       return { url: api.url, session: own, send: connect(api, own, true) }

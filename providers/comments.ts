@@ -8,18 +8,18 @@ import {
   type Registry,
   type Resource,
 } from '../vocabulary'
-import { type Send, silent, unnoticed } from './http'
-import type { Problem } from './problem'
+import { backgroundCallOptions, type SendClientRequest, silentReadOptions } from './http'
+import type { ApiProblem } from './problem'
 import type { Session } from './session'
 
 /** The record below which something is written. */
-export interface CommentPlace {
+export interface CommentTarget {
   readonly resource: string
   readonly record: string
 }
 
 /** What is written. */
-export interface Writing {
+export interface CommentPayload {
   readonly text: string
   /** The ids of those who are mentioned. */
   readonly mentions: readonly string[]
@@ -28,74 +28,75 @@ export interface Writing {
 }
 
 /** Where somebody is mentioned, and how often they have not seen it yet. */
-export interface Mentions {
+export interface MentionList {
   readonly data: readonly Mention[]
   readonly unseen: number
 }
 
 /** What people write below records, where the user data say `comments: true`. Refusals of what is written are told by no toast. */
-export interface Comments {
+export interface CommentsApi {
   /** Whether people write below the records of a resource. */
   areFor(resource: Resource): boolean
   /** Whether they do so below any. */
-  areKept(): boolean
+  isAvailable(): boolean
   /**
    * The newest first, and whether there are older ones; undefined where this API has none on that record.
    *
    * @param before the id of the comment behind which to go on. Default: from the newest.
    */
   list(
-    place: CommentPlace,
+    place: CommentTarget,
     before?: string,
   ): Promise<{ readonly data: readonly RecordComment[]; readonly more: boolean } | undefined>
   /** Those who may be mentioned, by how their names begin; none where they cannot be asked for. */
-  people(place: CommentPlace, text: string): Promise<readonly CommentPerson[]>
-  add(place: CommentPlace, writing: Writing): Promise<RecordComment>
-  edit(id: string, writing: Writing): Promise<RecordComment>
+  people(place: CommentTarget, text: string): Promise<readonly CommentPerson[]>
+  add(place: CommentTarget, writing: CommentPayload): Promise<RecordComment>
+  edit(id: string, writing: CommentPayload): Promise<RecordComment>
   remove(id: string): Promise<void>
-  mentions(): Promise<Mentions>
+  mentions(): Promise<MentionList>
   /** Notes that the person has seen comments that mention them, by their ids; at most 100. */
-  seen(ids: readonly string[]): Promise<Mentions>
+  markMentionsRead(ids: readonly string[]): Promise<MentionList>
 }
 
 interface Options {
-  readonly send: Send
+  readonly send: SendClientRequest
   /** Sends what is to be done once. */
-  readonly sendOnce: Send
+  readonly sendOnce: SendClientRequest
   readonly session: Session
   readonly registry: Registry
 }
 
-export function createComments({ send, sendOnce, session, registry }: Options): Comments {
+export function createCommentsApi({ send, sendOnce, session, registry }: Options): CommentsApi {
   const areThere = () => session.userData()?.comments === true
   const call = (name: keyof typeof commentCalls, values: object = {}, query = '') => {
     const { method, path } = commentCalls[name]
     return { method, path: apiBase + fillPath(path, { ...values }) + query } as const
   }
-  const written = async (from: Send, sending: ReturnType<typeof call>, body: Writing) =>
+  const written = async (from: SendClientRequest, sending: ReturnType<typeof call>, body: CommentPayload) =>
     ((await from({ ...sending, body })).body as { readonly data: RecordComment }).data
   return {
     areFor: ({ comments, api }) => comments && api === undefined && areThere(),
-    areKept: () => areThere() && registry.all.some(({ comments, api }) => comments && api === undefined),
+    isAvailable: () => areThere() && registry.all.some(({ comments, api }) => comments && api === undefined),
     list: async (place, before) => {
       const query = before === undefined ? '' : `?${new URLSearchParams({ before })}`
       try {
-        const { body } = await send({ ...call('list', place, query), ...silent, counts: false, mute: true })
-        return body as Awaited<ReturnType<Comments['list']>>
+        const { body } = await send({ ...call('list', place, query), ...silentReadOptions, counts: false, mute: true })
+        return body as Awaited<ReturnType<CommentsApi['list']>>
       } catch (problem) {
-        if ((problem as Problem).statusCode === 404) return undefined
+        if ((problem as ApiProblem).statusCode === 404) return undefined
         throw problem
       }
     },
     people: async (place, text) =>
-      send({ ...call('people', place, `?${new URLSearchParams({ q: text })}`), ...unnoticed }).then(
+      send({ ...call('people', place, `?${new URLSearchParams({ q: text })}`), ...backgroundCallOptions }).then(
         ({ body }) => (body as { readonly data: readonly CommentPerson[] }).data,
         () => [],
       ),
     add: (place, writing) => written(sendOnce, call('create', place), writing),
     edit: (id, writing) => written(send, call('edit', { id }), writing),
     remove: async (id) => void (await send({ ...call('delete', { id }), mute: true })),
-    mentions: async () => (await send({ ...call('mentions'), ...unnoticed })).body as Mentions,
-    seen: async (ids) => (await send({ ...call('seen'), ...unnoticed, body: { ids } })).body as Mentions,
+    mentions: async () => (await send({ ...call('mentions'), ...backgroundCallOptions })).body as MentionList,
+    markMentionsRead: async (ids) =>
+      (await send({ ...call('seen'), ...backgroundCallOptions, body: { ids } })).body as MentionList,
   }
 }

@@ -1,5 +1,5 @@
 /** Whether the API can be reached, as a store for React's useSyncExternalStore. */
-export interface Connection {
+export interface ConnectionState {
   /** A call got no answer. */
   lost(): void
   /** A call was answered. */
@@ -9,7 +9,7 @@ export interface Connection {
   getSnapshot(): boolean
 }
 
-export function createConnection(): Connection {
+export function createConnectionState(): ConnectionState {
   const listeners = new Set<() => void>()
   let isLost = false
   const set = (now: boolean) => {

@@ -1,22 +1,22 @@
 import { type AnyRecord, isEmpty, type Resource, type Values } from '../vocabulary'
 
 /** A value as it came, and as it was read. */
-export interface Known {
-  readonly came: unknown
+export interface FieldSample {
+  readonly raw: unknown
   readonly read: unknown
 }
 
 /** What is known of how an API writes the records of a resource. */
-export interface Convention {
+export interface LearnedConvention {
   /** Absent where records have no id. */
   readonly id?: { readonly name: 'id' | '_id'; readonly isNumber: boolean }
   /** A value of each field of which one has come. */
-  readonly samples: Map<string, Known>
+  readonly samples: Map<string, FieldSample>
   /** The fields of which no value has come yet. */
   readonly missing: Set<string>
 }
 
-const conventionOf = (resource: Resource, row: Values): Convention => {
+const conventionOf = (resource: Resource, row: Values): LearnedConvention => {
   const name = row.id === undefined ? '_id' : 'id'
   return {
     ...(!isEmpty(row[name]) && { id: { name, isNumber: typeof row[name] === 'number' } }),
@@ -26,16 +26,16 @@ const conventionOf = (resource: Resource, row: Values): Convention => {
 }
 
 /** Learns from each record that is read how its API writes others. */
-export function createConventions() {
-  const conventions = new Map<Resource, Convention>()
+export function createConventionLearner() {
+  const conventions = new Map<Resource, LearnedConvention>()
   return {
-    of: (resource: Resource | undefined): Convention | undefined => resource && conventions.get(resource),
+    of: (resource: Resource | undefined): LearnedConvention | undefined => resource && conventions.get(resource),
     learn: (resource: Resource, record: AnyRecord, row: Values): void => {
       const convention = conventions.get(resource) ?? conventionOf(resource, row)
       conventions.set(resource, convention)
       for (const name of convention.missing) {
         if (isEmpty(record[name])) continue
-        convention.samples.set(name, { came: row[name], read: record[name] })
+        convention.samples.set(name, { raw: row[name], read: record[name] })
         convention.missing.delete(name)
       }
     },

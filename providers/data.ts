@@ -7,43 +7,43 @@ import type {
   GetOneParams,
   UpdateParams,
 } from '@refinedev/core'
-import { describeAnswer, findRecord, isNothing } from '../adapters/rows'
+import { describeResponseKeys, findRecord, isEmptyResponse } from '../adapters/rows'
 import {
   type AnyRecord,
   apiBase,
   callOf,
   fillPath,
-  isCallable,
-  noun,
+  isPathSafeId,
+  labelInSentence,
   type Registry,
   type Resource,
   t,
   type Values,
 } from '../vocabulary'
-import type { Changes } from './changes'
-import type { Forms } from './forms'
-import { beside, type ReadOptions, type Send } from './http'
+import type { ChangeSender } from './changes'
+import type { ApiValueFormats } from './forms'
+import { type ReadOptions, type SendClientRequest, secondaryReadOptions } from './http'
 import type { Lists } from './lists'
-import type { Reader } from './normalise'
+import type { ApiRecordReader } from './normalise'
 import { makeProblem } from './problem'
-import { howNow } from './quiet'
-import type { Usable } from './usable'
-import type { Versions } from './versions'
+import { currentReadOptions } from './quiet'
+import type { AvailableCalls } from './usable'
+import type { ApiRecordVersions } from './versions'
 
 interface Options {
   readonly registry: Registry
   readonly apiUrl: string
-  readonly send: Send
-  readonly reader: Reader
+  readonly send: SendClientRequest
+  readonly reader: ApiRecordReader
   readonly lists: Lists
-  readonly changes: Changes
-  readonly usable: Usable
-  readonly forms: Forms
-  readonly versions: Versions
+  readonly changes: ChangeSender
+  readonly usable: AvailableCalls
+  readonly forms: ApiValueFormats
+  readonly versions: ApiRecordVersions
 }
 
 /** What the answer to a change has beside the record. */
-export interface Changed {
+export interface ChangeResponseMeta {
   /** By which the call can be undone; absent where the API does not say. */
   readonly undoneBy?: string
 }
@@ -52,7 +52,7 @@ export interface Changed {
 export interface DataProviders {
   /** For the page itself: the specification's error catalogue holds. */
   readonly default: DataProvider
-  /** For what stands beside what the page is about, see {@link beside}, and for changes whose failure the page goes on from. */
+  /** For what stands beside what the page is about, see {@link secondaryReadOptions}, and for changes whose failure the page goes on from. */
   readonly silent: DataProvider
 }
 
@@ -72,7 +72,9 @@ export function createDataProviders({
   versions,
 }: Options): DataProviders {
   const missing = (resource: Resource) =>
-    makeProblem(t('This {{record}} does not exist.', { record: noun(t(resource.label.one)) }), { statusCode: 404 })
+    makeProblem(t('This {{record}} does not exist.', { record: labelInSentence(t(resource.label.one)) }), {
+      statusCode: 404,
+    })
 
   /** That an answer is none of the record: an envelope that nobody knows, or another record. */
   const otherThan = ({ label }: Resource, id: string, path: string, body: unknown) =>
@@ -81,22 +83,22 @@ export function createDataProviders({
         'GET {{path}} did not answer with the {{record}} whose id is “{{id}}”, but with: {{found}}. Check the address of the API.',
         {
           path,
-          record: noun(t(label.one)),
+          record: labelInSentence(t(label.one)),
           id,
-          found: describeAnswer(body),
+          found: describeResponseKeys(body),
         },
       ),
     )
 
   const fetchOne = async (resource: Resource, id: string, how: ReadOptions): Promise<AnyRecord> => {
     const call = usable(resource, 'show')
-    if (!call || !isCallable(id)) {
+    if (!call || !isPathSafeId(id)) {
       const filters = [{ field: 'id', operator: 'eq', value: id }] as const
       const { data } = await lists.page(resource, { filters }, how)
       const found = data.find((row) => row.id === id)
       if (!found) throw missing(resource)
       if (!findRecord(found, resource, id)) throw otherThan(resource, id, callOf(resource, 'list').path, found)
-      forms.opened(resource, found)
+      forms.noteOpened(resource, found)
       return found
     }
     const mute = 'message' in resource.fields
@@ -109,12 +111,12 @@ export function createDataProviders({
     })
     const row = findRecord(body, resource, id)
     if (!row)
-      throw isNothing(body, resource.name)
+      throw isEmptyResponse(body, resource.name)
         ? missing(resource)
         : otherThan(resource, id, fillPath(call.path, { id }), body)
-    versions.heard(resource, header)
+    versions.learnFrom(resource, header)
     const record = await lists.withCurrencies(resource, reader.record(resource, row))
-    forms.opened(resource, record, row)
+    forms.noteOpened(resource, record, row)
     return record
   }
 
@@ -140,17 +142,17 @@ export function createDataProviders({
       getApiUrl: () => apiUrl + apiBase,
       getList: async ({ resource: name, ...view }: GetListParams) => {
         const resource = registry.get(name)
-        const page = await lists.page(resource, view, howNow(how))
+        const page = await lists.page(resource, view, currentReadOptions(how))
         // What has no list of its own is sent back within the record that it belongs to.
-        if (!resource.calls.list) for (const row of page.data) forms.opened(resource, row)
+        if (!resource.calls.list) for (const row of page.data) forms.noteOpened(resource, row)
         return page
       },
       getMany: ({ resource, ids }: GetManyParams) => {
         const filters = [{ field: 'id', operator: 'in', value: ids.map(String) }] as const
-        return lists.page(registry.get(resource), { filters }, howNow(how))
+        return lists.page(registry.get(resource), { filters }, currentReadOptions(how))
       },
       getOne: async ({ resource, id }: GetOneParams) => ({
-        data: await fetchOne(registry.get(resource), String(id), howNow(how)),
+        data: await fetchOne(registry.get(resource), String(id), currentReadOptions(how)),
       }),
       create: ({ resource, variables }: CreateParams<Values>) =>
         change(resource, 'create', { ...told, values: variables }),
@@ -161,5 +163,5 @@ export function createDataProviders({
     // Each caller of Refine may name a type for its records; what comes is what the API sends.
     return provider as unknown as DataProvider
   }
-  return { default: providerOf({}), silent: providerOf(beside) }
+  return { default: providerOf({}), silent: providerOf(secondaryReadOptions) }
 }

@@ -1,11 +1,11 @@
-import { apiBase, ownCalls } from '../vocabulary'
+import { accountCalls, apiBase } from '../vocabulary'
 import type { Client } from './client'
-import { silent } from './http'
-import { headersOf, renewal } from './line'
-import { asksOf } from './problem'
+import { silentReadOptions } from './http'
+import { renewedTokenHeader, sessionHeadersOf } from './line'
+import { requiredProofsOf } from './problem'
 
 /** What an API says of itself to the person who is signed in, where the user data say `description: true`. */
-export interface DescribedApi {
+export interface ApiDescription {
   /** Its description in OpenAPI, with the calls that they may make. */
   read(): Promise<object>
   /**
@@ -15,21 +15,22 @@ export interface DescribedApi {
   readonly call: typeof fetch
 }
 
-export function createDescribed({ send, session, proofs, settings }: Client): DescribedApi {
+export function createApiDescription({ send, session, proofs, settings }: Client): ApiDescription {
   const server = new URL(settings.apiUrl || '/', location.origin).href.replace(/\/+$/, '')
   const callOnce = async (request: Request, proof?: string) => {
     const key = session.key()
     const isOwn = request.url.startsWith(`${server}/`)
-    for (const [name, value] of Object.entries(isOwn ? headersOf(session, proof) : {})) request.headers.set(name, value)
+    for (const [name, value] of Object.entries(isOwn ? sessionHeadersOf(session, proof) : {}))
+      request.headers.set(name, value)
     const response = await fetch(request)
-    const renewed = response.headers.get(renewal)
+    const renewed = response.headers.get(renewedTokenHeader)
     if (isOwn && renewed && key === session.key()) session.renew(renewed)
     return response
   }
   return {
     read: async () => {
-      const { method, path } = ownCalls.description
-      const { body } = await send({ method, path: apiBase + path, ...silent, mute: true })
+      const { method, path } = accountCalls.description
+      const { body } = await send({ method, path: apiBase + path, ...silentReadOptions, mute: true })
       return { ...(body as object), servers: [{ url: server }] }
     },
     call: async (...asked) => {
@@ -38,7 +39,7 @@ export function createDescribed({ send, session, proofs, settings }: Client): De
       const response = await callOnce(request)
       const asks = response.ok
         ? undefined
-        : asksOf(
+        : requiredProofsOf(
             await response
               .clone()
               .json()

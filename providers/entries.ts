@@ -1,7 +1,7 @@
-import { createQuestions } from './questions'
+import { createUserPromptQueue } from './questions'
 
 /** A question to whoever sits at the screen: to sign in to another API as well. */
-export interface Entry {
+export interface SignInPrompt {
   /** The name of the API. */
   readonly api: string
   /** Ends the question: whether they have signed in. */
@@ -9,15 +9,15 @@ export interface Entry {
 }
 
 /** Where a call of another API has somebody sign in there. */
-export interface Entries {
+export interface SignInPrompts {
   /** Asks once for each API, however many calls wait for it. Answers false where they would rather not. */
   ask(api: string): Promise<boolean>
   /** Puts every question through the listener, and first the one that came before it. Answers how to stop. */
-  listen(listener: (entry: Entry) => void): () => void
+  listen(listener: (entry: SignInPrompt) => void): () => void
 }
 
-export function createEntries(): Entries {
-  const questions = createQuestions<string, boolean>({ waits: true })
+export function createSignInPrompts(): SignInPrompts {
+  const questions = createUserPromptQueue<string, boolean>({ waits: true })
   const asked = new Map<string, Promise<boolean>>()
   return {
     ask: (api) => {
@@ -27,6 +27,6 @@ export function createEntries(): Entries {
       asked.set(api, answered)
       return answered.finally(() => asked.delete(api))
     },
-    listen: (listener) => questions.listen(({ asked: api, answer }) => listener({ api, answer })),
+    listen: (listener) => questions.listen(({ subject: api, answer }) => listener({ api, answer })),
   }
 }

@@ -1,10 +1,10 @@
-import { createForeign } from '../adapters/foreign'
-import type { Transport } from '../adapters/transport'
-import { keyHeader, messages, t } from '../vocabulary'
-import type { Line, LineOptions } from './line'
+import { createForeignTranslator } from '../adapters/foreign'
+import type { SendForeignRequest } from '../adapters/transport'
+import { idempotencyKeyHeader, specificationMessages, t } from '../vocabulary'
+import type { Transport, TransportOptions } from './line'
 import { makeProblem } from './problem'
 
-type Spoken = Pick<Parameters<typeof createForeign>[0], 'adapter' | 'registry'>
+type Spoken = Pick<Parameters<typeof createForeignTranslator>[0], 'adapter' | 'registry'>
 
 /** The host of an API, '' for that of the page. */
 const hostOf = (apiUrl: string) => (apiUrl === '' ? '' : new URL(apiUrl).origin)
@@ -15,15 +15,17 @@ const inTime = <T>(work: Promise<T>, patience: number | undefined): Promise<T> =
     ? work
     : Promise.race([
         work,
-        new Promise<never>((_, fail) => setTimeout(() => fail(makeProblem(t(messages.failure))), patience)),
+        new Promise<never>((_, fail) =>
+          setTimeout(() => fail(makeProblem(t(specificationMessages.failure))), patience),
+        ),
       ])
 
 /** An API of other conventions, in the words that its adapter puts between. */
-export function createForeignLine({ wire, apiUrl, session }: LineOptions, spoken: Spoken): Line {
-  const transport: Transport = ({ path, fromRoot, ...request }) =>
+export function createForeignTransport({ wire, apiUrl, session }: TransportOptions, spoken: Spoken): Transport {
+  const transport: SendForeignRequest = ({ path, fromRoot, ...request }) =>
     wire({ ...request, url: (fromRoot ? hostOf(apiUrl) : apiUrl) + path })
   let key = session.key()
-  const ask = createForeign({
+  const ask = createForeignTranslator({
     ...spoken,
     transport,
     session: {
@@ -38,7 +40,7 @@ export function createForeignLine({ wire, apiUrl, session }: LineOptions, spoken
     },
   })
   return ({ patience, proof: _, headers, ...asked }) => {
-    const sameAs = headers?.[keyHeader]
+    const sameAs = headers?.[idempotencyKeyHeader]
     return inTime(ask({ ...asked, ...(sameAs !== undefined && { key: sameAs }) }), patience)
   }
 }

@@ -1,4 +1,4 @@
-import { isRow } from '../adapters/rows'
+import { isApiRow } from '../adapters/rows'
 import {
   type AnyRecord,
   type Column,
@@ -10,32 +10,32 @@ import {
   type Resource,
   type Values,
 } from '../vocabulary'
-import { createConventions, type Known } from './conventions'
+import { createConventionLearner, type FieldSample } from './conventions'
 
 /**
  * The forms in which an API writes its values: what was read goes back to it as it came, and what was typed is written
  * as the API has written other values of the field.
  */
-export interface Forms {
+export interface ApiValueFormats {
   /** Takes note of a record that was read, and of how it came. */
-  came(resource: Resource, record: AnyRecord, row: Values): void
+  noteRead(resource: Resource, record: AnyRecord, row: Values): void
   /** Another object stands for the same record; answers it. */
-  copied(record: AnyRecord, copy: AnyRecord): AnyRecord
+  noteCopy(record: AnyRecord, copy: AnyRecord): AnyRecord
   /**
    * A record is looked at by itself: what it came like is kept, as it may be sent back.
    *
    * @param row as it came. Default: as was taken note of.
    */
-  opened(resource: Resource, record: AnyRecord, row?: Values): void
+  noteOpened(resource: Resource, record: AnyRecord, row?: Values): void
   /**
    * The values of some fields in the API's forms.
    *
    * @param fields the resource's, or those of one of its actions.
    * @param id of the record that they belong to. Default: a new one.
    */
-  outward(resource: Resource, fields: Fields, values: Values, id?: string): Record<string, unknown>
+  formatValues(resource: Resource, fields: Fields, values: Values, id?: string): Record<string, unknown>
   /** A value that a list is narrowed by, as the API writes the field itself. */
-  asked(resource: Resource, name: string, value: unknown): unknown
+  formatFilterValue(resource: Resource, name: string, value: unknown): unknown
   /** Forgets all of it. */
   forget(): void
 }
@@ -63,15 +63,15 @@ const isFilled = (came: unknown) => typeof came === 'object' && came !== null &&
 
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
-export function createForms(registry: Registry): Forms {
+export function createApiValueFormats(registry: Registry): ApiValueFormats {
   let sources = new WeakMap<object, Values>()
-  const conventions = createConventions()
+  const conventions = createConventionLearner()
   const open = new Map<string, Opened>()
   const keyOf = ({ name }: Resource, id: string) => `${name}/${id}`
 
   const idLike = (resource: Resource | undefined, id: unknown, came?: unknown): unknown => {
     if (typeof id !== 'string') return id
-    const known = isRow(came) ? (came.id ?? came._id) : came
+    const known = isApiRow(came) ? (came.id ?? came._id) : came
     const isNumber =
       known === undefined || known === null || known === ''
         ? conventions.of(resource)?.id?.isNumber
@@ -80,19 +80,31 @@ export function createForms(registry: Registry): Forms {
   }
 
   /** The small records of a list or a record, each in the form of the one that it was. */
-  const each = (fields: Fields, value: unknown, known: Known | undefined, owner: Resource, of?: Resource): unknown => {
+  const each = (
+    fields: Fields,
+    value: unknown,
+    known: FieldSample | undefined,
+    owner: Resource,
+    of?: Resource,
+  ): unknown => {
     const read = known?.read
-    const came = parsed(known?.came, read)
+    const came = parsed(known?.raw, read)
     if (!Array.isArray(value))
-      return isRow(value)
-        ? inside(owner, fields, value, isRow(came) && isRow(read) ? { record: read, row: came } : undefined, false)
+      return isApiRow(value)
+        ? inside(
+            owner,
+            fields,
+            value,
+            isApiRow(came) && isApiRow(read) ? { record: read, row: came } : undefined,
+            false,
+          )
         : value
     const pairs = (Array.isArray(read) ? read : []).map((record, index): Opened => {
       const row = sources.get(record) ?? (Array.isArray(came) ? came[index] : undefined)
-      return { record: isRow(record) ? record : {}, row: isRow(row) ? row : {} }
+      return { record: isApiRow(record) ? record : {}, row: isApiRow(row) ? row : {} }
     })
     return value.map((line, index) => {
-      if (!isRow(line)) return line
+      if (!isApiRow(line)) return line
       const { id, ...rest } = line
       const apart = of && typeof id === 'string' ? open.get(keyOf(of, id)) : undefined
       const pair = pairs.find(({ record }) => id !== undefined && record.id === id) ?? pairs[index] ?? pairs[0] ?? apart
@@ -111,19 +123,19 @@ export function createForms(registry: Registry): Forms {
         field: Field,
         column: never,
         value: unknown,
-        known: Known | undefined,
+        known: FieldSample | undefined,
         owner: Resource,
         isOwn: boolean,
       ) => unknown
     >
   > = {
-    reference: (_, { to }: { to: string }, value, known) => idLike(registry.find(to), idOf(value), known?.came),
+    reference: (_, { to }: { to: string }, value, known) => idLike(registry.find(to), idOf(value), known?.raw),
     references: (field, { to }: { to: string }, value, known) => {
       if (!Array.isArray(value)) return value
-      const came = field.kind.arrives?.(known?.came, field) ?? known?.came
+      const came = field.kind.fromApi?.(known?.raw, field) ?? known?.raw
       const first = Array.isArray(came) ? came[0] : undefined
       const ids = value.map((one) => idLike(registry.find(to), idOf(one), first))
-      return field.kind.leaves?.(ids, known?.came, field) ?? ids
+      return field.kind.toApi?.(ids, known?.raw, field) ?? ids
     },
     rows: (_, { of }: { of: string }, value, known, owner) => {
       const target = registry.find(of)
@@ -132,22 +144,28 @@ export function createForms(registry: Registry): Forms {
     json: (field, _, value, known, owner, isOwn) => {
       const fields = field.kind.inner?.(field)
       const written = fields ? each(fields, value, known, owner) : value
-      return known ? (field.kind.leaves?.(written, known.came, field, { registry, isOwn }) ?? written) : written
+      return known ? (field.kind.toApi?.(written, known.raw, field, { registry, isOwn }) ?? written) : written
     },
   }
 
-  const write = (field: Field, value: unknown, own: Known | undefined, sample: Known | undefined, owner: Resource) => {
+  const write = (
+    field: Field,
+    value: unknown,
+    own: FieldSample | undefined,
+    sample: FieldSample | undefined,
+    owner: Resource,
+  ) => {
     if (value === undefined || field.kind.files) return value
-    const isOwn = own !== undefined && (!isEmpty(own.read) || isFilled(own.came))
-    if (isEmpty(value) && own && isEmpty(own.read) && own.came !== undefined) return own.came
+    const isOwn = own !== undefined && (!isEmpty(own.read) || isFilled(own.raw))
+    if (isEmpty(value) && own && isEmpty(own.read) && own.raw !== undefined) return own.raw
     // Of what is a record to the API, something may be left where there is no value any more.
-    if (isEmpty(value) && !(isOwn && isFilled(own.came) && Array.isArray(value))) return value
+    if (isEmpty(value) && !(isOwn && isFilled(own.raw) && Array.isArray(value))) return value
     const known = isOwn ? own : sample
     const column = field.kind.column(field)
     const writes = byStore[column.store]
     if (writes) return writes(field, column as never, value, known, owner, isOwn)
     if (!known) return value
-    return isSame(value, known.read) ? known.came : (field.kind.leaves?.(value, known.came, field) ?? value)
+    return isSame(value, known.read) ? known.raw : (field.kind.toApi?.(value, known.raw, field) ?? value)
   }
 
   /** @param isOwners whether the fields may be those of the owner's records, and not of something within these. */
@@ -157,7 +175,7 @@ export function createForms(registry: Registry): Forms {
       Object.entries(values).map(([name, value]) => {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined
         if (!field) return [name, value]
-        const own = opened && { came: opened.row[name], read: opened.record[name] }
+        const own = opened && { raw: opened.row[name], read: opened.record[name] }
         // A field of an action speaks of that of the record where both are of one kind.
         const isOfRecord = owner.fields[name]?.kind === field.kind
         return [name, write(field, value, own, isOfRecord ? samples?.get(name) : undefined, owner)]
@@ -166,18 +184,18 @@ export function createForms(registry: Registry): Forms {
   }
 
   return {
-    came: (resource, record, row) => {
+    noteRead: (resource, record, row) => {
       sources.set(record, row)
       conventions.learn(resource, record, row)
     },
 
-    copied: (record, copy) => {
+    noteCopy: (record, copy) => {
       const row = sources.get(record)
       if (row) sources.set(copy, row)
       return copy
     },
 
-    opened: (resource, record, row = sources.get(record)) => {
+    noteOpened: (resource, record, row = sources.get(record)) => {
       if (!row) return
       const key = keyOf(resource, record.id)
       open.delete(key)
@@ -186,15 +204,15 @@ export function createForms(registry: Registry): Forms {
       if (open.size > most && first !== undefined) open.delete(first)
     },
 
-    outward: (resource, fields, values, id) =>
+    formatValues: (resource, fields, values, id) =>
       inside(resource, fields, values, id === undefined ? undefined : open.get(keyOf(resource, id)), true),
 
-    asked: (resource, name, value) => {
+    formatFilterValue: (resource, name, value) => {
       const field = resource.fields[name]
       const sample = conventions.of(resource)?.samples.get(name)
-      if (!field?.kind.leaves || !sample || isSame(sample.came, sample.read)) return value
+      if (!field?.kind.toApi || !sample || isSame(sample.raw, sample.read)) return value
       const given = typeof value === 'string' ? field.kind.fromText(value) : value
-      return field.kind.leaves(given, sample.came, field)
+      return field.kind.toApi(given, sample.raw, field)
     },
 
     forget: () => {

@@ -1,17 +1,24 @@
 import { messageOf } from '../adapters/answer-messages'
-import { apiBase, type Method, sessionCalls, t } from '../vocabulary'
-import type { Connection } from './connection'
-import type { Line } from './line'
+import { apiBase, type HttpMethod, sessionCalls, t } from '../vocabulary'
+import type { ConnectionState } from './connection'
+import type { Transport } from './line'
 import type { Loading } from './loading'
-import type { Notices, Undoing } from './notices'
-import { expectSuccess, isMissingCall, type Problem, problemFrom, refusalFrom, signsOut } from './problem'
-import type { Proofs } from './proofs'
+import type { Notices, UndoCallback } from './notices'
+import {
+  type ApiProblem,
+  expectSuccess,
+  isMissingCallStatus,
+  problemFrom,
+  problemFromResponse,
+  signsOutOnNetworkError,
+} from './problem'
+import type { ProofPrompts } from './proofs'
 import type { Session } from './session'
-import type { WireAnswer } from './wire'
+import type { HttpCallResponse } from './wire'
 
 /** One call to be made. */
-export interface Sending {
-  readonly method: Method
+export interface ClientRequest {
+  readonly method: HttpMethod
   /** From the API's host on: '/api/v1/book?option=true'. */
   readonly path: string
   /** The API that it is for, by its name. Default: the one at which people sign in. */
@@ -44,37 +51,37 @@ export interface Sending {
   readonly lacking?: 'quiet'
 }
 
-/** How a call is made that only reads: for the page itself, or {@link silent}. */
-export type ReadOptions = Pick<Sending, 'optional' | 'patient' | 'failure' | 'lacking' | 'counts'>
+/** How a call is made that only reads: for the page itself, or {@link silentReadOptions}. */
+export type ReadOptions = Pick<ClientRequest, 'optional' | 'patient' | 'failure' | 'lacking' | 'counts'>
 
 /** How something is read that stands beside what the page is about: a failure is a toast, and leads nowhere. */
-export const beside: ReadOptions = { optional: true, patient: true }
+export const secondaryReadOptions: ReadOptions = { optional: true, patient: true }
 
 /** How something is read again that is shown already, or read that nobody waits for: a failure is told nowhere. */
-export const silent: ReadOptions = { ...beside, failure: null }
+export const silentReadOptions: ReadOptions = { ...secondaryReadOptions, failure: null }
 
 /** How a call is made that nobody is to notice, not even where it fails. */
-export const unnoticed = { optional: true, counts: false, mute: true, failure: null } as const
+export const backgroundCallOptions = { optional: true, counts: false, mute: true, failure: null } as const
 
 /** How long an optional call may take, in milliseconds. */
 const patience = 10_000
 
 /** What came back. */
-export type Answer = Omit<WireAnswer, 'status'>
+export type ClientResponse = Omit<HttpCallResponse, 'status'>
 
-export type Send = (sending: Sending) => Promise<Answer>
+export type SendClientRequest = (sending: ClientRequest) => Promise<ClientResponse>
 
 interface Options {
-  readonly line: Line
+  readonly line: Transport
   /** Whoever is refused here, or finds nobody, stays signed in where people sign in. Default: false. */
   readonly isBeside?: boolean
   readonly session: Session
   readonly notices: Notices
   /** Default: nothing is offered to be undone. */
-  readonly undoing?: Undoing
-  readonly proofs: Proofs
+  readonly undoing?: UndoCallback
+  readonly proofs: ProofPrompts
   readonly loading: Loading
-  readonly connection: Connection
+  readonly connection: ConnectionState
   readonly navigate: (path: string) => void
   /** The path of the page that is shown. */
   readonly here: () => string
@@ -83,20 +90,20 @@ interface Options {
 }
 
 /** What is attempted by a call: another call of the same is the next try. */
-const attemptOf = ({ method, path }: Sending): string => `${method} ${path.split('?', 1)[0]}`
+const attemptOf = ({ method, path }: ClientRequest): string => `${method} ${path.split('?', 1)[0]}`
 
 /** Some APIs answer 405 or 501 where they have no such read: to whoever can do without it, this is a 404. */
-const missedBy = ({ method, lacking }: Sending, problem: Problem): Problem =>
-  lacking && method === 'GET' && isMissingCall(problem.statusCode)
+const missedBy = ({ method, lacking }: ClientRequest, problem: ApiProblem): ApiProblem =>
+  lacking && method === 'GET' && isMissingCallStatus(problem.statusCode)
     ? Object.assign(problem, { statusCode: 404 })
     : problem
 
 /**
  * Makes the one function through which every call goes. It sends the token, counts the call, shows the toasts and acts on
- * failures as the specification's error catalogue says; a failed call rejects with a {@link Problem}. One that takes a proof
+ * failures as the specification's error catalogue says; a failed call rejects with a {@link ApiProblem}. One that takes a proof
  * of who makes it is made again once there is one.
  */
-export function createHttp(options: Options): Send {
+export function createClientSender(options: Options): SendClientRequest {
   const {
     line,
     session,
@@ -114,12 +121,12 @@ export function createHttp(options: Options): Send {
     if (here() !== path) navigate(path)
   }
 
-  const reactTo = (problem: Problem, sending: Sending) => {
+  const reactTo = (problem: ApiProblem, sending: ClientRequest) => {
     const { path, failure, optional = false, lacking } = sending
     const { statusCode, isNetwork } = problem
     // Who asks beside has somebody sign in there.
     if (isBeside && statusCode === 401) return
-    const isOut = isNetwork && !isBeside && !signsOut()
+    const isOut = isNetwork && !isBeside && !signsOutOnNetworkError()
     if (isOut) connection.lost()
     // The banner tells of what could not be read.
     if (isOut && sending.method === 'GET') return
@@ -137,7 +144,7 @@ export function createHttp(options: Options): Send {
       goTo('/dashboard')
   }
 
-  const sendOnce = async (sending: Sending, proof?: string): Promise<Answer> => {
+  const sendOnce = async (sending: ClientRequest, proof?: string): Promise<ClientResponse> => {
     const { method, path, body, headers, file, counts = true, says, mute, optional, patient } = sending
     const key = session.key()
     notices.begin(attemptOf(sending))
@@ -148,7 +155,7 @@ export function createHttp(options: Options): Send {
       if (!isBeside) connection.back()
       // A list that cannot be narrowed so is arranged here.
       if (header('x-cannot') !== undefined) return { body: [], header }
-      if (status < 200 || status >= 300) throw await refusalFrom(status, data)
+      if (status < 200 || status >= 300) throw await problemFromResponse(status, data)
       await expectSuccess(`${method} ${path}`, data, status)
       const message = (mute ? undefined : messageOf(data)) ?? says
       const request = header('x-undo')
@@ -170,7 +177,7 @@ export function createHttp(options: Options): Send {
     try {
       return await sendOnce(sending)
     } catch (error) {
-      const problem = error as Problem
+      const problem = error as ApiProblem
       if (!problem.asks) throw problem
       const proof = await proofs.ask(problem.asks)
       // Whoever would rather not knows that nothing was done.

@@ -1,34 +1,34 @@
 import type { AccessControlProvider, AuditLogProvider, AuthProvider, I18nProvider, LiveProvider } from '@refinedev/core'
 import type { Registry } from '../vocabulary'
-import { type Absent, createAbsent } from './absent'
-import { createAccessControlProvider, createCan } from './access'
+import { createMissingLists, type MissingLists } from './absent'
+import { createAccessCheck, createAccessControlProvider } from './access'
 import { createApi } from './actions'
-import type { Api, Bookmarks, Can, Jobs, Search, Views } from './api'
+import type { AccessCheck, Api, Bookmarks, GlobalSearchCall, Jobs, SavedListViews } from './api'
 import { createAuditLogProvider } from './audit-log'
 import { createAuthProvider } from './auth-provider'
 import { createBookmarks } from './bookmarks'
-import { createChanges } from './changes'
+import { createChangeSender } from './changes'
 import type { Client } from './client'
-import { type Comments, createComments } from './comments'
+import { type CommentsApi, createCommentsApi } from './comments'
 import { createDataProviders, type DataProviders } from './data'
 import { saveFile } from './download'
-import { createForms } from './forms'
+import { createApiValueFormats } from './forms'
 import { createI18nProvider } from './i18n'
 import { createJobs } from './jobs'
-import { createKeys, keyed } from './keys'
+import { createClientIdempotencyKeys, withIdempotencyKeys } from './keys'
 import { createLists } from './lists'
-import { createHub, type Hub } from './live/hub'
+import { createLiveHub, type LiveHub } from './live/hub'
 import { createLiveProvider } from './live/provider'
-import type { Memory } from './memory'
-import { createReader } from './normalise'
-import type { Decisions, Overtaken } from './overtaken'
-import { createQuestions, type Questions } from './questions'
-import { createSearch } from './search'
-import type { Several } from './several'
-import { createUndo, type Undo } from './undo'
-import { createUsable } from './usable'
-import { createVersions } from './versions'
-import { createViews } from './views'
+import type { UserStorage } from './memory'
+import { createApiRecordReader } from './normalise'
+import type { ConflictDecisions, EditConflict } from './overtaken'
+import { createUserPromptQueue, type UserPromptQueue } from './questions'
+import { createGlobalSearch } from './search'
+import type { MultiApi } from './several'
+import { createUndoApi, type UndoApi } from './undo'
+import { createAvailableCalls } from './usable'
+import { createApiRecordVersions } from './versions'
+import { createSavedListViews } from './views'
 
 /** All that Refine and the screens are given to work with. */
 export interface Providers {
@@ -39,29 +39,29 @@ export interface Providers {
   readonly i18nProvider: I18nProvider
   readonly liveProvider: LiveProvider
   /** What others do meanwhile, once it is heard. */
-  readonly live: Hub
+  readonly live: LiveHub
   /** Forgets what is kept of lists, as others have changed something. */
   readonly forget: () => void
   /** The lists that the API turned out not to have. */
-  readonly absent: Absent
+  readonly absent: MissingLists
   readonly api: Api
   readonly bookmarks: Bookmarks
-  readonly can: Can
-  readonly comments: Comments
+  readonly can: AccessCheck
+  readonly comments: CommentsApi
   readonly jobs: Jobs
-  readonly search: Search
-  readonly memory: Memory
-  readonly undo: Undo
-  readonly views: Views
+  readonly search: GlobalSearchCall
+  readonly memory: UserStorage
+  readonly undo: UndoApi
+  readonly views: SavedListViews
   /** What is asked where others came first. */
-  readonly conflicts: Questions<Overtaken, Decisions>
+  readonly conflicts: UserPromptQueue<EditConflict, ConflictDecisions>
 }
 
 interface Options {
   readonly client: Client
   readonly registry: Registry
   /** Other APIs besides. Default: there are none. */
-  readonly several?: Several
+  readonly several?: MultiApi
   /**
    * Told once something was undone or many records were changed, whatever it was; kept when all that is shown is there again.
    * Default: nobody is.
@@ -85,33 +85,33 @@ export function createProviders({
   const { session, memory, notices, settings } = client
   const { send, others } = several ?? { send: client.send, others: () => undefined }
   const { apiUrl } = settings
-  const can = createCan(registry, session, others)
-  const usable = createUsable(can)
-  const forms = createForms(registry)
-  const reader = createReader(registry, (api) => others(api)?.url ?? apiUrl, forms)
-  const absent = createAbsent(memory)
-  const live = createHub()
-  const versions = createVersions()
-  const conflicts = createQuestions<Overtaken, Decisions>()
+  const can = createAccessCheck(registry, session, others)
+  const usable = createAvailableCalls(can)
+  const forms = createApiValueFormats(registry)
+  const reader = createApiRecordReader(registry, (api) => others(api)?.url ?? apiUrl, forms)
+  const absent = createMissingLists(memory)
+  const live = createLiveHub()
+  const versions = createApiRecordVersions()
+  const conflicts = createUserPromptQueue<EditConflict, ConflictDecisions>()
   const lists = createLists({ registry, send, reader, usable, forms, versions, absent })
   const knowsKeys = (api: string | undefined) => {
     const other = others(api)
     const adapter = other ? settings.apis?.[api ?? '']?.adapter : settings.adapter
     return adapter !== undefined || (other?.session ?? session).userData()?.idempotency === true
   }
-  const keys = createKeys({ knows: knowsKeys })
-  const changes = createChanges(send, reader, forms, keys)
-  const sendOnce = keyed(send, keys, { onlyAlike: true })
+  const keys = createClientIdempotencyKeys({ knows: knowsKeys })
+  const changes = createChangeSender(send, reader, forms, keys)
+  const sendOnce = withIdempotencyKeys(send, keys, { onlyAlike: true })
   const changed = () => {
     lists.changed()
     return caughtUp()
   }
   const loadSaving = async () => {
-    const { createSaving } = await import('./saving')
-    return createSaving({ registry, send, reader, usable, forms, changes, notices, versions, conflicts })
+    const { createRecordSaving } = await import('./saving')
+    return createRecordSaving({ registry, send, reader, usable, forms, changes, notices, versions, conflicts })
   }
   // The next person must not see what was fetched for the last; to hear the same person's name again changes nothing.
-  const eyes = () => JSON.stringify([session.key(), session.viewedRole()?.id, [...session.held()]])
+  const eyes = () => JSON.stringify([session.key(), session.viewedRole()?.id, [...session.permissions()]])
   let seenBy = eyes()
   session.subscribe(() => {
     const now = eyes()
@@ -137,11 +137,11 @@ export function createProviders({
     api: createApi({ send, lists, changes, usable, notices, undoing: client.undoing, session, loadSaving, save }),
     bookmarks: createBookmarks(sendOnce, apiUrl),
     can,
-    comments: createComments({ send, sendOnce, session, registry }),
-    jobs: createJobs({ send: keyed(send, keys), session, changed }),
-    search: createSearch(send, session),
+    comments: createCommentsApi({ send, sendOnce, session, registry }),
+    jobs: createJobs({ send: withIdempotencyKeys(send, keys), session, changed }),
+    search: createGlobalSearch(send, session),
     memory,
-    undo: createUndo({ client, sendOnce, changed }),
-    views: createViews({ send: sendOnce, session, memory, registry }),
+    undo: createUndoApi({ client, sendOnce, changed }),
+    views: createSavedListViews({ send: sendOnce, session, memory, registry }),
   }
 }

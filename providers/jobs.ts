@@ -1,12 +1,12 @@
-import { rowsIn, unwrapRow } from '../adapters/rows'
+import { findRows, unwrapRow } from '../adapters/rows'
 import { apiBase, fillPath, type Job, type JobItem, jobCalls } from '../vocabulary'
 import type { Jobs } from './api'
-import { type Send, silent } from './http'
-import { listQuery, queryText } from './query'
+import { type SendClientRequest, silentReadOptions } from './http'
+import { buildListQuery, buildQueryString } from './query'
 import type { Session } from './session'
 
 interface Options {
-  readonly send: Send
+  readonly send: SendClientRequest
   readonly session: Session
   /** Told once records may have changed. */
   readonly changed: () => void
@@ -16,20 +16,20 @@ interface Options {
 export function createJobs({ send, session, changed }: Options): Jobs {
   const call = (name: keyof typeof jobCalls, id: string | undefined, body?: object, query = {}) => {
     const { method, path } = jobCalls[name]
-    const told = { ...silent, mute: true, counts: false }
-    return send({ method, path: apiBase + fillPath(path, { id }) + queryText(query), body, ...told })
+    const told = { ...silentReadOptions, mute: true, counts: false }
+    return send({ method, path: apiBase + fillPath(path, { id }) + buildQueryString(query), body, ...told })
   }
   const jobIn = (body: unknown) => unwrapRow(body) as unknown as Job
   const asked = async (...given: Parameters<typeof call>) => jobIn((await call(...given)).body)
   return {
     areFor: ({ api }) => api === undefined && session.userData()?.jobs === true,
-    list: async () => (rowsIn((await call('list', undefined)).body) ?? []) as unknown as Job[],
+    list: async () => (findRows((await call('list', undefined)).body) ?? []) as unknown as Job[],
     areUndone: () => session.userData()?.undo === true,
     create: (order, view) =>
       asked(
         'create',
         undefined,
-        view ? { ...order, query: listQuery({ ...view, pagination: { mode: 'off' } }) } : order,
+        view ? { ...order, query: buildListQuery({ ...view, pagination: { mode: 'off' } }) } : order,
       ),
     rows: (id, rows, last) => asked('rows', id, { rows, last }),
     job: (id) => asked('show', id),
@@ -42,12 +42,12 @@ export function createJobs({ send, session, changed }: Options): Jobs {
     retry: (id) => asked('retry', id),
     items: async (id, { outcome, start = 0, end = start + 100 } = {}) => {
       const { body, header } = await call('items', id, undefined, { outcome, _start: start, _end: end })
-      const items = (rowsIn(body) ?? []) as unknown as JobItem[]
+      const items = (findRows(body) ?? []) as unknown as JobItem[]
       return { items, total: Number(header('x-total-count') ?? items.length) }
     },
     itemsCsv: async (id, { outcome, separator } = {}) => {
       const { method, path } = jobCalls.items
-      const asked = apiBase + fillPath(path, { id }) + queryText({ outcome, format: 'csv', separator })
+      const asked = apiBase + fillPath(path, { id }) + buildQueryString({ outcome, format: 'csv', separator })
       return (await send({ method, path: asked, file: true, counts: false })).body as Blob
     },
     ended: changed,

@@ -1,6 +1,6 @@
-import { keyHeader, uuid } from '../vocabulary'
-import type { Send } from './http'
-import type { Problem } from './problem'
+import { idempotencyKeyHeader, uuid } from '../vocabulary'
+import type { SendClientRequest } from './http'
+import type { ApiProblem } from './problem'
 
 /** Where the keys of calls are kept of which it is not known what came of them, while the tab is open. */
 const stored = 'keys'
@@ -17,20 +17,20 @@ interface Made {
 }
 
 /** The keys by which APIs know a call again that is made twice. */
-export interface Keys {
+export interface ClientIdempotencyKeys {
   /**
    * Makes a call under a key: the one of an equal call that is under way, or of the last at that address of which it is not
    * known whether it was done. An API that knows no keys is sent none.
    */
-  under<T>(made: Made, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>
+  sendWithKey<T>(made: Made, send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>
 }
 
 /** Sends each POST under a key, with `onlyAlike` as of {@link Made}. */
-export const keyed =
-  (send: Send, keys: Keys, { onlyAlike = false } = {}): Send =>
+export const withIdempotencyKeys =
+  (send: SendClientRequest, keys: ClientIdempotencyKeys, { onlyAlike = false } = {}): SendClientRequest =>
   (sending) =>
     sending.method === 'POST'
-      ? keys.under({ ...sending, onlyAlike }, (headers) =>
+      ? keys.sendWithKey({ ...sending, onlyAlike }, (headers) =>
           send({ ...sending, headers: { ...sending.headers, ...headers } }),
         )
       : send(sending)
@@ -50,9 +50,12 @@ const printOf = (body: unknown): string =>
   JSON.stringify(body instanceof FormData ? [...body].map(([name, value]) => [name, printed(value)]) : (body ?? null))
 
 /** That nothing was done, or what was is known: another call is another one then. */
-const isSettled = ({ statusCode }: Problem) => statusCode >= 400 && statusCode < 500 && statusCode !== 409
+const isSettled = ({ statusCode }: ApiProblem) => statusCode >= 400 && statusCode < 500 && statusCode !== 409
 
-export function createKeys({ knows, storage = globalThis.sessionStorage }: Options): Keys {
+export function createClientIdempotencyKeys({
+  knows,
+  storage = globalThis.sessionStorage,
+}: Options): ClientIdempotencyKeys {
   const underWay = new Map<string, string>()
   let unknown: Readonly<Record<string, string>> = JSON.parse(storage?.getItem(stored) ?? '{}')
   const keep = (keys: Readonly<Record<string, string>>) => {
@@ -68,7 +71,7 @@ export function createKeys({ knows, storage = globalThis.sessionStorage }: Optio
   }
 
   return {
-    under: async ({ method, path, api, body, onlyAlike }, send) => {
+    sendWithKey: async ({ method, path, api, body, onlyAlike }, send) => {
       if (!knows(api)) return send({})
       const address = `${api ?? ''} ${method} ${path}`
       const same = `${address} ${printOf(body)}`
@@ -76,9 +79,9 @@ export function createKeys({ knows, storage = globalThis.sessionStorage }: Optio
       const key = underWay.get(same) ?? take(place) ?? uuid()
       underWay.set(same, key)
       try {
-        return await send({ [keyHeader]: key })
+        return await send({ [idempotencyKeyHeader]: key })
       } catch (problem) {
-        if (!isSettled(problem as Problem)) keep({ ...unknown, [place]: key })
+        if (!isSettled(problem as ApiProblem)) keep({ ...unknown, [place]: key })
         throw problem
       } finally {
         underWay.delete(same)

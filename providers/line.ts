@@ -1,10 +1,10 @@
-import { language, type Method } from '../vocabulary'
+import { type HttpMethod, language } from '../vocabulary'
 import type { Session } from './session'
-import type { Wire, WireAnswer } from './wire'
+import type { HttpCallResponse, HttpClient } from './wire'
 
 /** A call in the words of the specification. */
-export interface Asking {
-  readonly method: Method
+export interface TransportRequest {
+  readonly method: HttpMethod
   /** From the API's host on: '/api/v1/book?option=true'. */
   readonly path: string
   readonly body?: unknown
@@ -18,13 +18,13 @@ export interface Asking {
 }
 
 /** How an API is asked, in the words of the specification; it rejects only where no answer came. */
-export type Line = (asking: Asking) => Promise<WireAnswer>
+export type Transport = (asking: TransportRequest) => Promise<HttpCallResponse>
 
 /** The header in which an API hands over a newer token for the same session. */
-export const renewal = 'x-access-token'
+export const renewedTokenHeader = 'x-access-token'
 
 /** The headers that say who calls, in which language they are to be answered, and through whose eyes they look. */
-export function headersOf(session: Session, proof?: string): Readonly<Record<string, string>> {
+export function sessionHeadersOf(session: Session, proof?: string): Readonly<Record<string, string>> {
   const token = session.token()
   const role = session.viewedRole()
   return {
@@ -37,26 +37,30 @@ export function headersOf(session: Session, proof?: string): Readonly<Record<str
 }
 
 /** What every line is made of. */
-export interface LineOptions {
-  readonly wire: Wire
+export interface TransportOptions {
+  readonly wire: HttpClient
   readonly apiUrl: string
   readonly session: Session
 }
 
 /** An API that speaks the specification's words itself. */
-export const createLine =
-  ({ wire, apiUrl, session }: LineOptions): Line =>
+export const createApiTransport =
+  ({ wire, apiUrl, session }: TransportOptions): Transport =>
   async ({ path, proof, headers, ...call }) => {
     const key = session.key()
-    const answer = await wire({ ...call, url: apiUrl + path, headers: { ...headersOf(session, proof), ...headers } })
-    const renewed = answer.header(renewal)
+    const answer = await wire({
+      ...call,
+      url: apiUrl + path,
+      headers: { ...sessionHeadersOf(session, proof), ...headers },
+    })
+    const renewed = answer.header(renewedTokenHeader)
     if (renewed && key === session.key() && answer.status < 300) session.renew(renewed)
     return answer
   }
 
 /** A line whose code is on its way until the first call; where it did not come, the next call fetches it again. */
-export const laterLine = (load: () => Promise<Line>): Line => {
-  let line: Promise<Line> | undefined
+export const createLazyTransport = (load: () => Promise<Transport>): Transport => {
+  let line: Promise<Transport> | undefined
   return async (asking) => {
     line ??= load()
     const ready = await line.catch((error) => {
@@ -68,4 +72,4 @@ export const laterLine = (load: () => Promise<Line>): Line => {
 }
 
 /** Fetches what speaks to an API of other conventions, by the name of its adapter. */
-export type LoadLine = (adapter: string, options: LineOptions) => Promise<Line>
+export type TransportLoader = (adapter: string, options: TransportOptions) => Promise<Transport>

@@ -1,36 +1,43 @@
 import {
   type AnyRecord,
   choicesOf,
-  coarserOf,
+  coarseChoiceOf,
   coarseValues,
-  fieldMeant,
-  finerOf,
+  detailedChoiceOf,
   isEmpty,
-  noun,
+  labelInSentence,
   type Registry,
   type Resource,
-  refining,
+  refiningValuesOf,
+  resolveChoiceField,
   t,
 } from '../vocabulary'
-import type { Absent } from './absent'
-import type { Forms } from './forms'
-import { beside, type ReadOptions, type Send } from './http'
-import type { Reader } from './normalise'
-import { onlyValue, ownPlace, type Place, placeOf } from './places'
-import { makeProblem, type Problem } from './problem'
-import { type Filter, filtersOf, listQuery, queryText, sliceOf, type View } from './query'
-import { createReferred } from './referred'
-import { createRows, type Fetched } from './rows'
-import { type Cannot, extentOf, missingFrom } from './told'
-import type { Usable } from './usable'
-import type { Versions } from './versions'
-import { arrange, countsOf, hasAsked, type Page } from './whole'
+import type { MissingLists } from './absent'
+import type { ApiValueFormats } from './forms'
+import { type ReadOptions, type SendClientRequest, secondaryReadOptions } from './http'
+import type { ApiRecordReader } from './normalise'
+import { type ListLocation, listLocationOf, ownListLocation, singleFilterValue } from './places'
+import { type ApiProblem, makeProblem } from './problem'
+import {
+  activeFiltersOf,
+  buildListQuery,
+  buildQueryString,
+  type CriteriaFilter,
+  type ListCriteria,
+  rowRangeOf,
+} from './query'
+import { createReferenceResolver } from './referred'
+import { createListRowCache, type FetchedRows } from './rows'
+import { listExtentOf, missingRowsOf, type UnsupportedCriteria } from './told'
+import type { AvailableCalls } from './usable'
+import type { ApiRecordVersions } from './versions'
+import { arrangePage, hasRequiredValues, type ListPageRows, valueCountsOf } from './whole'
 
 /** The lists of an API, whether it pages them or answers whole arrays: it is told by the answer. */
 export interface Lists {
-  page(resource: Resource, view: View, how?: ReadOptions): Promise<Page>
+  page(resource: Resource, view: ListCriteria, how?: ReadOptions): Promise<ListPageRows>
   /** All rows that a path below /api/v1 answers with; fetched once, and again when they are no longer fresh. */
-  whole(resource: Resource, path: string, how?: ReadOptions): Promise<Fetched>
+  whole(resource: Resource, path: string, how?: ReadOptions): Promise<FetchedRows>
   /** A record with the names of the currencies that its amounts are in, where it came with their ids alone. */
   withCurrencies(resource: Resource, record: AnyRecord): Promise<AnyRecord>
   /** Forgets the whole arrays, since a change of one record may show in others. */
@@ -41,13 +48,13 @@ export interface Lists {
 
 interface Options {
   readonly registry: Registry
-  readonly send: Send
-  readonly reader: Reader
-  readonly usable: Usable
-  readonly versions: Versions
-  readonly forms: Forms
+  readonly send: SendClientRequest
+  readonly reader: ApiRecordReader
+  readonly usable: AvailableCalls
+  readonly versions: ApiRecordVersions
+  readonly forms: ApiValueFormats
   /** Is told of lists that are not there. */
-  readonly absent: Absent
+  readonly absent: MissingLists
   readonly now?: () => number
 }
 
@@ -67,75 +74,85 @@ export function createLists({
   const asMany = new Map<string, number>()
   /** The resources of which rows came with the choices that say others in more words. */
   const finer = new Set<string>()
-  const fetched = createRows({ send, reader, usable, versions, absent, now })
+  const fetched = createListRowCache({ send, reader, usable, versions, absent, now })
 
   /** Where just as many came as were once asked for, that may be all that one ever gets. */
-  const withDoubt = (template: string, { rows, more, isPaged }: Fetched): Fetched => {
+  const withDoubt = (template: string, { rows, more, isPaged }: FetchedRows): FetchedRows => {
     const isDoubtful = rows.length > 0 && rows.length === asMany.get(template)
-    return { rows, isPaged, ...((more ?? isDoubtful) && { more: more ?? { came: rows.length } }) }
+    return { rows, isPaged, ...((more ?? isDoubtful) && { more: more ?? { received: rows.length } }) }
   }
 
-  const referred = createReferred({
+  const referred = createReferenceResolver({
     registry,
     reader,
     forms,
     recordsOf: async (resource, isWhole) => {
       const list = usable(resource, 'list')
       const call = isWhole ? list : (usable(resource, 'options') ?? list)
-      return call ? (await fetched.whole(resource, call.path + queryText({ ...call.query }), beside)).rows : []
+      return call
+        ? (await fetched.whole(resource, call.path + buildQueryString({ ...call.query }), secondaryReadOptions)).rows
+        : []
     },
   })
 
   /** A filter by the API's own words for its values. */
-  const worded = (resource: Resource, filter: Filter): Filter => {
+  const worded = (resource: Resource, filter: CriteriaFilter): CriteriaFilter => {
     if (filter.operator === 'contains' || filter.operator === 'nnull') return filter
-    const word = (value: unknown) => forms.asked(resource, filter.field, value)
+    const word = (value: unknown) => forms.formatFilterValue(resource, filter.field, value)
     return { ...filter, value: Array.isArray(filter.value) ? filter.value.map(word) : word(filter.value) }
   }
 
   /** A view that an API has no words for is arranged here, of as few rows as it can narrow its list to. */
   const arrangedHere = async (
     resource: Resource,
-    { path, view }: Pick<Place, 'path' | 'view'>,
-    cannot: Cannot,
+    { path, view }: Pick<ListLocation, 'path' | 'view'>,
+    cannot: UnsupportedCriteria,
     { isAnew, ...how }: ReadOptions & { isAnew: boolean },
-  ): Promise<Page> => {
-    const isLeft = (filter: Filter) => filter.operator === 'nnull' || cannot.narrow(filter)
+  ): Promise<ListPageRows> => {
+    const isLeft = (filter: CriteriaFilter) => filter.operator === 'nnull' || cannot.includes(filter)
     const asked = view.filters.filter((filter) => !isLeft(filter)).map((filter) => worded(resource, filter))
-    const wholePath = path + listQuery({ filters: asked })
+    const wholePath = path + buildListQuery({ filters: asked })
     if (isAnew) fetched.expire(wholePath)
-    const { rows, more, told } = await fetched.whole(resource, wholePath, how)
-    if (told.cannot && asked.length > 0) return arrangedHere(resource, { path, view }, nothing, { ...how, isAnew })
-    if (told.cannot)
-      throw makeProblem(t('This API cannot list all {{records}}.', { records: noun(t(resource.label.many)) }))
+    const { rows, more, meta: told } = await fetched.whole(resource, wholePath, how)
+    if (told.unsupported && asked.length > 0) return arrangedHere(resource, { path, view }, nothing, { ...how, isAnew })
+    if (told.unsupported)
+      throw makeProblem(
+        t('This API cannot list all {{records}}.', { records: labelInSentence(t(resource.label.many)) }),
+      )
     const left = { ...view, filters: view.filters.filter(isLeft) }
-    return { ...arrange(resource, await referred.forView(resource, rows, left), left), ...(more && { more }) }
+    return { ...arrangePage(resource, await referred.forView(resource, rows, left), left), ...(more && { more }) }
   }
 
-  const pageAt = async (resource: Resource, { template, path, view }: Place, how: ReadOptions): Promise<Page> => {
+  const pageAt = async (
+    resource: Resource,
+    { template, path, view }: ListLocation,
+    how: ReadOptions,
+  ): Promise<ListPageRows> => {
     const { tabs } = resource.list
     // An API that does not page does not work values out either, nor narrow its list by them.
-    const tabField = tabs && fieldMeant(resource, tabs.field, finer.has(resource.name))
+    const tabField = tabs && resolveChoiceField(resource, tabs.field, finer.has(resource.name))
     const isDerived = tabField !== undefined && resource.fields[tabField]?.derived === true
     const tab = view.filters.find(({ field }) => field === tabField)
-    const tabValue = tab && !isDerived ? onlyValue(tab) : undefined
-    const wholePath = path + queryText(tab ? { [tab.field]: tabValue } : {})
+    const tabValue = tab && !isDerived ? singleFilterValue(tab) : undefined
+    const wholePath = path + buildQueryString(tab ? { [tab.field]: tabValue } : {})
     // A tab is asked for to the letter of the specification.
     const asked =
-      path + listQuery({ ...view, filters: view.filters.map((one) => (one === tab ? one : worded(resource, one))) })
+      path +
+      buildListQuery({ ...view, filters: view.filters.map((one) => (one === tab ? one : worded(resource, one))) })
     const isAskedAgain = lastAsked.get(resource) === asked
     lastAsked.set(resource, asked)
 
     if (!answeredWhole.has(template)) {
-      const into = fetched.kept()
+      const into = fetched.currentCache()
       const came = await fetched.ask(resource, asked, how)
-      const { rows, told } = came
-      if (told.cannot) return arrangedHere(resource, { path, view }, told.cannot, { ...how, isAnew: isAskedAgain })
-      const extent = extentOf(told, rows, view)
+      const { rows, meta: told } = came
+      if (told.unsupported)
+        return arrangedHere(resource, { path, view }, told.unsupported, { ...how, isAnew: isAskedAgain })
+      const extent = listExtentOf(told, rows, view)
       if (extent) {
         const { counts } = told
-        const more = missingFrom(told, rows, view)
-        if (!hasAsked(rows, view)) return { data: [], total: 0 }
+        const more = missingRowsOf(told, rows, view)
+        if (!hasRequiredValues(rows, view)) return { data: [], total: 0 }
         return { data: rows, ...extent, ...(more && { more }), ...(counts && { counts }) }
       }
       answeredWhole.add(template)
@@ -145,31 +162,31 @@ export function createLists({
     } else if (isAskedAgain) fetched.expire(wholePath)
     const came = withDoubt(template, await fetched.whole(resource, wholePath, how))
     const { more } = came
-    const arranged = arrange(resource, await referred.forView(resource, came.rows, view), view)
+    const arranged = arrangePage(resource, await referred.forView(resource, came.rows, view), view)
     const page = { ...arranged, ...(more && { more }) }
     const all = fetched.known(path)
     if (tabField === undefined || !all) return page
     const { rows } = await all
     if (isDerived && rows.every((row) => row[tabField] === undefined)) return { ...page, counts: null }
     const besides = view.filters.filter((filter) => filter !== tab)
-    return { ...page, counts: countsOf(resource, rows, besides, tabField) }
+    return { ...page, counts: valueCountsOf(resource, rows, besides, tabField) }
   }
 
   /** Where there is nothing at the address of a narrowed list, the list itself may be there. */
-  const pageOf = async (resource: Resource, view: View, how: ReadOptions): Promise<Page> => {
-    const place = placeOf(resource, usable, view)
+  const pageOf = async (resource: Resource, view: ListCriteria, how: ReadOptions): Promise<ListPageRows> => {
+    const place = listLocationOf(resource, usable, view)
     const list = usable(resource, 'list')
     const isOwn = place.template === list?.path
     try {
       return await pageAt(resource, place, list ? { ...how, lacking: 'quiet' } : how)
     } catch (problem) {
-      if ((problem as Problem).statusCode !== 404 || !list || absent.names().has(resource.name)) throw problem
-      return isOwn ? { data: [], total: 0 } : pageAt(resource, ownPlace(resource, usable, view), how)
+      if ((problem as ApiProblem).statusCode !== 404 || !list || absent.names().has(resource.name)) throw problem
+      return isOwn ? { data: [], total: 0 } : pageAt(resource, ownListLocation(resource, usable, view), how)
     }
   }
 
   /** In the finer choices where the API has them, which its first answer tells; until then in those of the specification. */
-  const pageInWords = async (resource: Resource, view: View, how: ReadOptions): Promise<Page> => {
+  const pageInWords = async (resource: Resource, view: ListCriteria, how: ReadOptions): Promise<ListPageRows> => {
     const asked = () => viewIn(resource, view, finer.has(resource.name))
     const first = asked()
     const page = await pageOf(resource, first, how)
@@ -198,52 +215,54 @@ export function createLists({
 }
 
 /** A view in the finer choices of a resource, or in those that these say in more words. */
-function viewIn(resource: Resource, view: View, isFiner: boolean): View {
+function viewIn(resource: Resource, view: ListCriteria, isFiner: boolean): ListCriteria {
   const { sorters, ...rest } = view
-  const filters = isFiner ? filtersOf(view) : filtersOf(view).flatMap((filter) => coarseFilter(resource, filter))
-  const sorted = sorters?.map((one) => ({ ...one, field: fieldMeant(resource, one.field, isFiner) }))
+  const filters = isFiner
+    ? activeFiltersOf(view)
+    : activeFiltersOf(view).flatMap((filter) => coarseFilter(resource, filter))
+  const sorted = sorters?.map((one) => ({ ...one, field: resolveChoiceField(resource, one.field, isFiner) }))
   return { ...rest, filters, ...(sorted && { sorters: sorted }) }
 }
 
 /** A filter by the choice that its own says in more words: rows are left out only where all of their fine values are. */
-function coarseFilter(resource: Resource, filter: Filter): Filter[] {
+function coarseFilter(resource: Resource, filter: CriteriaFilter): CriteriaFilter[] {
   const { fields } = resource
-  const coarser = coarserOf(fields, filter.field)
+  const coarser = coarseChoiceOf(fields, filter.field)
   if (coarser === undefined) return [filter]
   const fine = [filter.value].flat().map(String)
   const isNot = filter.operator === 'ne'
   const values = coarseValues(fields[filter.field], fine).filter(
-    (value) => !isNot || refining(fields[filter.field], value).every((one) => fine.includes(one)),
+    (value) => !isNot || refiningValuesOf(fields[filter.field], value).every((one) => fine.includes(one)),
   )
   if (values.length === 0) return []
   return [{ ...filter, field: coarser, value: values.length === 1 ? values[0] : values }]
 }
 
 /** Whether a page shows that the API has a choice which says another in more words. */
-function tellsFiner(resource: Resource, page: Page): boolean {
+function tellsFiner(resource: Resource, page: ListPageRows): boolean {
   const { fields } = resource
-  const names = Object.keys(fields).flatMap((name) => finerOf(fields, name) ?? [])
+  const names = Object.keys(fields).flatMap((name) => detailedChoiceOf(fields, name) ?? [])
   return page.data.some((row) => names.some((name) => !isEmpty(row[name]))) || countsFiner(resource, page)
 }
 
 /** Whether the tabs of a page are counted by the finer choice. */
-function countsFiner({ fields, list: { tabs } }: Resource, { counts }: Page): boolean {
-  const choices = choicesOf(fields[finerOf(fields, tabs?.field ?? '') ?? ''])
+function countsFiner({ fields, list: { tabs } }: Resource, { counts }: ListPageRows): boolean {
+  const choices = choicesOf(fields[detailedChoiceOf(fields, tabs?.field ?? '') ?? ''])
   return Object.keys(counts ?? {}).some((value) => choices?.[value] !== undefined)
 }
 
 /** An API that has words for nothing of a view. */
-const nothing: Cannot = { narrow: () => true }
+const nothing: UnsupportedCriteria = { includes: () => true }
 
 /** How many rows a view asks for; undefined for all of them. */
-const sizeOf = (view: View): number | undefined => {
-  const slice = sliceOf(view)
+const sizeOf = (view: ListCriteria): number | undefined => {
+  const slice = rowRangeOf(view)
   return slice && slice.end - slice.start
 }
 
 /** Whether rows that came for a page are all there are: as many as were asked for could be a page after all. */
-const isAll = (rows: readonly AnyRecord[], view: View): boolean => {
-  const slice = sliceOf(view)
+const isAll = (rows: readonly AnyRecord[], view: ListCriteria): boolean => {
+  const slice = rowRangeOf(view)
   if (!slice) return true
   const size = sizeOf(view) ?? 0
   return slice.start === 0 ? rows.length !== size : rows.length > size

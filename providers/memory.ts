@@ -1,9 +1,9 @@
 import { identityFrom } from './auth-provider'
-import { createSeal } from './seal'
+import { createStorageCipher } from './seal'
 import type { Session } from './session'
 
 /** What this browser keeps for the person who is signed in, sealed. */
-export interface Memory {
+export interface UserStorage {
   /** Undefined where nothing is kept under that name, or nothing that can be read. */
   read(name: string): unknown
   write(name: string, value: unknown): void
@@ -17,8 +17,8 @@ interface Options {
   readonly storage?: Storage
 }
 
-export function createMemory({ session, secret, storage = localStorage }: Options): Memory {
-  const seal = createSeal(secret)
+export function createUserStorage({ session, secret, storage = localStorage }: Options): UserStorage {
+  const seal = createStorageCipher(secret)
   const keyOf = (name: string) => {
     const { id, email } = identityFrom(session.userData() ?? {})
     return `${name} of ${id ?? email ?? 'somebody'}`
@@ -26,11 +26,11 @@ export function createMemory({ session, secret, storage = localStorage }: Option
   return {
     read: (name) => {
       const text = storage.getItem(keyOf(name))
-      return text === null ? undefined : seal.open(text)
+      return text === null ? undefined : seal.decrypt(text)
     },
     write: (name, value) => {
       try {
-        storage.setItem(keyOf(name), seal.close(value))
+        storage.setItem(keyOf(name), seal.encrypt(value))
       } catch {
         // A browser that is full or keeps nothing forgets; nobody is kept from their work by that.
       }

@@ -1,33 +1,33 @@
-import { idIn, isRow, type Row } from '../adapters/rows'
+import { type ApiRow, isApiRow, rowIdOf } from '../adapters/rows'
 import {
   type AnyRecord,
   type Attachment,
+  allSearchFieldsOf,
   type Column,
   dateTime,
   type Field,
   type Fields,
+  formatRecordName,
   type OrderedPicture,
   type Picture,
   type Reference,
   type Registry,
   type Resource,
-  saidName,
-  soughtIn,
   titleOf,
 } from '../vocabulary'
-import type { Forms } from './forms'
+import type { ApiValueFormats } from './forms'
 
 type Read = (value: unknown) => unknown
 
 /** `id` as text, whether the API calls it `id` or `_id`. */
-const withId = <R extends Row>(row: R): R => {
-  const id = idIn(row)
+const withId = <R extends ApiRow>(row: R): R => {
+  const id = rowIdOf(row)
   return id === undefined || id === null ? row : { ...row, id: String(id) }
 }
 
 /** Reads records of any API into the form that the screens are written for. */
-export interface Reader {
-  record(resource: Resource, row: Row): AnyRecord
+export interface ApiRecordReader {
+  record(resource: Resource, row: ApiRow): AnyRecord
   records(resource: Resource, rows: readonly unknown[]): AnyRecord[]
   /** A record of a resource, or its id, as others refer to it; null for none. */
   reference(to: string, value: unknown): Reference | null
@@ -39,10 +39,14 @@ const stamps: Fields = { createdAt: dateTime(), updatedAt: dateTime() }
  * @param urlOf the host of an API by its name, to which the addresses of its pictures are relative.
  * @param forms is told of each record as it came.
  */
-export function createReader(registry: Registry, urlOf: (api?: string) => string, forms?: Forms): Reader {
+export function createApiRecordReader(
+  registry: Registry,
+  urlOf: (api?: string) => string,
+  forms?: ApiValueFormats,
+): ApiRecordReader {
   const own = createReaderAt(registry, urlOf(), forms)
   const readers = new Map([[urlOf(), own]])
-  const readerOf = ({ api }: Resource): Reader => {
+  const readerOf = ({ api }: Resource): ApiRecordReader => {
     const url = urlOf(api)
     const reader = readers.get(url) ?? createReaderAt(registry, url, forms)
     readers.set(url, reader)
@@ -55,14 +59,14 @@ export function createReader(registry: Registry, urlOf: (api?: string) => string
   }
 }
 
-function createReaderAt(registry: Registry, apiUrl: string, forms?: Forms): Reader {
-  const readersOf = new Map<Resource, (row: Row) => AnyRecord>()
+function createReaderAt(registry: Registry, apiUrl: string, forms?: ApiValueFormats): ApiRecordReader {
+  const readersOf = new Map<Resource, (row: ApiRow) => AnyRecord>()
 
   const sought = new Map<Resource, readonly string[]>()
 
   /** What lists are searched by through a reference stays with it. */
-  const soughtOf = (target: Resource, row: Row): Row => {
-    const names = sought.get(target) ?? soughtIn(target, registry)
+  const soughtOf = (target: Resource, row: ApiRow): ApiRow => {
+    const names = sought.get(target) ?? allSearchFieldsOf(target, registry)
     sought.set(target, names)
     return Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : [])))
   }
@@ -70,12 +74,12 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: Forms): Read
   const reference =
     (to: string) =>
     (value: unknown): Reference | null => {
-      if (!isRow(value)) return { id: String(value) }
+      if (!isApiRow(value)) return { id: String(value) }
       const row = withId(value)
       if (row.id === undefined || row.id === null || row.id === '') return null
       const target = registry.find(to)
       const came = row.name ?? row.label
-      const given = target && typeof came === 'string' ? saidName(target, came) : came
+      const given = target && typeof came === 'string' ? formatRecordName(target, came) : came
       const name = (target && titleOf(target, row)) || given
       return { ...(target && soughtOf(target, row)), id: String(row.id), ...(typeof name === 'string' && { name }) }
     }
@@ -83,14 +87,14 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: Forms): Read
   const address = (url: unknown) => (/^\/(?!\/)/.test(String(url)) ? apiUrl + url : String(url))
 
   const picture: Read = (value): Picture | null => {
-    const row = isRow(value) ? withId(value) : { url: value }
-    if (isRow(row) && !row.url) return null
-    const { url, thumbnailUrl, ...rest } = row as Row
+    const row = isApiRow(value) ? withId(value) : { url: value }
+    if (isApiRow(row) && !row.url) return null
+    const { url, thumbnailUrl, ...rest } = row as ApiRow
     return { ...rest, url: address(url), ...(thumbnailUrl ? { thumbnailUrl: address(thumbnailUrl) } : {}) }
   }
 
   const attachment = (value: unknown): Attachment | null => {
-    const row = isRow(value) ? value : { url: value }
+    const row = isApiRow(value) ? value : { url: value }
     if (typeof row.url !== 'string' || row.url === '') return null
     return { ...row, url: address(row.url) }
   }
@@ -127,20 +131,20 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: Forms): Read
       rows: (field, { of }) => {
         const target = registry.find(of)
         if (field.kind.files) return pictures
-        return target && each((row) => (isRow(row) ? readRow(target)(row) : row))
+        return target && each((row) => (isApiRow(row) ? readRow(target)(row) : row))
       },
       json: (field) => {
         const inner = field.kind.inner?.(field)
         if (!inner) return undefined
         const fields = readFields(inner)
-        const read = (value: unknown) => fields(isRow(value) ? value : { id: value })
+        const read = (value: unknown) => fields(isApiRow(value) ? value : { id: value })
         return (value) => (Array.isArray(value) ? value.map(read) : read(value))
       },
     }
 
   const readField = (field: Field): Read | undefined => {
     const column = field.kind.column(field)
-    const { arrives } = field.kind
+    const { fromApi: arrives } = field.kind
     const further = byStore[column.store](field, column as never)
     if (!arrives && !further) return undefined
     return (came) => {
@@ -156,7 +160,7 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: Forms): Read
       const read = readField(field)
       return read ? [{ name, read }] : []
     })
-    return (row: Row): Row => {
+    return (row: ApiRow): ApiRow => {
       const result: Record<string, unknown> = withId({ ...row })
       for (const { name, read } of reads) {
         const value = result[name]
@@ -170,11 +174,11 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: Forms): Read
     const known = readersOf.get(resource)
     if (known) return known
     // Fields are looked into at the first row, so that resources may refer to each other in a circle.
-    let read: ((row: Row) => Row) | undefined
-    const reader = (row: Row) => {
+    let read: ((row: ApiRow) => ApiRow) | undefined
+    const reader = (row: ApiRow) => {
       read ??= readFields({ ...stamps, ...resource.fields })
       const record = read(row) as AnyRecord
-      forms?.came(resource, record, row)
+      forms?.noteRead(resource, record, row)
       return record
     }
     readersOf.set(resource, reader)
@@ -183,7 +187,7 @@ function createReaderAt(registry: Registry, apiUrl: string, forms?: Forms): Read
 
   return {
     record: (resource, row) => readRow(resource)(row),
-    records: (resource, rows) => rows.filter(isRow).map(readRow(resource)),
+    records: (resource, rows) => rows.filter(isApiRow).map(readRow(resource)),
     reference: (to, value) => reference(to)(value),
   }
 }

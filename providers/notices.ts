@@ -14,11 +14,11 @@ export interface Notice {
 }
 
 /** What is to be undone: what one call has done, or all that was done together. */
-export type ToUndo = { readonly request: string } | { readonly batch: string }
+export type UndoTarget = { readonly request: string } | { readonly batch: string }
 
 /** Takes back what was done; absent before somebody is signed in. */
-export interface Undoing {
-  take?: (what: ToUndo) => Promise<void>
+export interface UndoCallback {
+  take?: (what: UndoTarget) => Promise<void>
 }
 
 interface Listener {

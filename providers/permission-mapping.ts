@@ -1,9 +1,9 @@
 import {
-  createNaming,
-  may,
+  createResourceFinder,
+  hasPermission,
+  normalizePermissionWord,
   permissionName,
-  permissionWords,
-  plainWord,
+  permissionSynonyms,
   type Registry,
   type Resource,
 } from '../vocabulary'
@@ -27,7 +27,7 @@ function standardOf({ calls }: Resource, action: string): string {
 /** Whether something is beyond what every API has: then it is announced by its own name, and never guessed. */
 const isBeyond = ({ calls }: Resource, action: string) => {
   const call = calls[action] ?? Object.values(calls).find((one) => one?.permission === action)
-  return call?.beyond === true
+  return call?.extension === true
 }
 
 /**
@@ -36,8 +36,8 @@ const isBeyond = ({ calls }: Resource, action: string) => {
  */
 const isUnshown = ({ calls }: Resource, action: string) =>
   ['create', 'edit', 'delete'].includes(action) &&
-  calls[action as 'edit']?.beyond === true &&
-  calls.list?.beyond !== true
+  calls[action as 'edit']?.extension === true &&
+  calls.list?.extension !== true
 
 const columnsOf = ({ fields }: Resource) => Object.values(fields).map((field) => field.kind.column(field))
 
@@ -71,7 +71,7 @@ type Understood = (resource: Resource, action: string) => boolean
  * @param isOwn the API speaks Deckhand's own words, so that what it does not name is not held.
  */
 export function createPermissionMapping(registry: Registry) {
-  const meant = createNaming(registry)
+  const meant = createResourceFinder(registry)
 
   return (held: ReadonlySet<string>, isOwn: boolean): Understood => {
     const exact: Understood = ({ name }, action) => held.has(permissionName(name, action))
@@ -82,19 +82,22 @@ export function createPermissionMapping(registry: Registry) {
     let isStrange = false
     for (const name of held) {
       const [first = '', second = ''] = name.split('.')
-      const isTurned = meant(first).length === 0 && plainWord(first) in permissionWords
+      const isTurned = meant(first).length === 0 && normalizePermissionWord(first) in permissionSynonyms
       const [of, word] = isTurned ? [second, first] : [first, second]
       const resources = meant(of)
       if (resources.length === 0) isStrange = true
       for (const resource of resources) {
-        const own = resource.permissions.find((action) => plainWord(action) === plainWord(word))
-        const actions = permissionWords[plainWord(word)] ?? (own === undefined ? 'all' : [own])
+        const own = resource.permissions.find(
+          (action) => normalizePermissionWord(action) === normalizePermissionWord(word),
+        )
+        const actions = permissionSynonyms[normalizePermissionWord(word)] ?? (own === undefined ? 'all' : [own])
         if (actions === 'all') open.add(resource)
         else given.set(resource, new Set([...(given.get(resource) ?? []), ...actions]))
       }
     }
     // Names of which none is understood: there the server decides.
-    if (open.size === 0 && given.size === 0) return (resource, action) => may('server decides', resource, action)
+    if (open.size === 0 && given.size === 0)
+      return (resource, action) => hasPermission('server decides', resource, action)
 
     const isNamed = (test: (resource: Resource, action: string) => boolean) =>
       registry.all.some((resource) =>

@@ -1,4 +1,4 @@
-import type { Answer, Send, Sending } from './http'
+import type { ClientRequest, ClientResponse, SendClientRequest } from './http'
 
 /** How long a call that was begun early waits for the one that wants it, in milliseconds. */
 const patience = 5000
@@ -6,15 +6,15 @@ const patience = 5000
 /** Lets a GET begin before the code that needs it has arrived. */
 export interface Prefetch {
   /** Begins a GET, as it will be made, with no indicator. It does not wait for the answer, and never fails. */
-  start(sending: Sending): void
+  start(sending: ClientRequest): void
   /** Sends a call, or hands over the equal one that was begun early; each is handed over once. */
-  readonly send: Send
+  readonly send: SendClientRequest
 }
 
-const keyOf = ({ api = '', path }: Sending) => `${api} ${path}`
+const keyOf = ({ api = '', path }: ClientRequest) => `${api} ${path}`
 
-export function createPrefetch(send: Send, now: () => number = Date.now): Prefetch {
-  const begun = new Map<string, { answer: Promise<Answer>; at: number }>()
+export function createPrefetch(send: SendClientRequest, now: () => number = Date.now): Prefetch {
+  const begun = new Map<string, { answer: Promise<ClientResponse>; at: number }>()
   return {
     start: (sending) => {
       const answer = send({ ...sending, counts: false })

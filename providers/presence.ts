@@ -1,20 +1,20 @@
 /** Whether the records can be reached, as a store for React's useSyncExternalStore. */
-export interface Presence {
+export interface UpstreamAvailability {
   subscribe(listener: () => void): () => void
   /** Whether what keeps the records is away, as the API has said last. */
   getSnapshot(): boolean
 }
 
 /** The header by which an API says of what stands behind it that it is away; one without it says nothing. */
-export const presenceHeader = 'x-upstream'
+export const upstreamHeader = 'x-upstream'
 
 /** Milliseconds between two looks, while it is away, whether it is back. */
 const pause = 5000
 
 /** @param look what the API says now; undefined where it says nothing. */
-export function createPresence(
+export function createUpstreamAvailability(
   look: () => Promise<string | undefined>,
-): Presence & { heard(word: string | undefined): void } {
+): UpstreamAvailability & { update(word: string | undefined): void } {
   const listeners = new Set<() => void>()
   let isAway = false
   let isLooking = false
@@ -37,7 +37,7 @@ export function createPresence(
   }
 
   return {
-    heard,
+    update: heard,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

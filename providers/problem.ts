@@ -1,8 +1,8 @@
-import { errorMessageIn, errorsOf, hasFailed, unexpectedFormat, wordsIn } from '../adapters/answer-messages'
-import { type AnyRecord, type Errors, messages, ownBusiness, t } from '../vocabulary'
+import { errorMessageIn, fieldErrorsOf, hasFailed, parseTextBlob, unexpectedFormat } from '../adapters/answer-messages'
+import { type AnyRecord, currentBusiness, type Errors, specificationMessages, t } from '../vocabulary'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */
-export interface Problem extends Error {
+export interface ApiProblem extends Error {
   /** The HTTP status; 0 where no answer came. */
   readonly statusCode: number
   readonly errors?: Errors
@@ -17,7 +17,7 @@ export interface Problem extends Error {
   /** What was answered with it. */
   readonly answered?: unknown
   /** The record is deleted, so that what was to be changed has no place any more. Default: false. */
-  readonly isGone?: boolean
+  readonly isDeleted?: boolean
 }
 
 interface Details {
@@ -28,13 +28,13 @@ interface Details {
   readonly signInAt?: string
   readonly stands?: AnyRecord
   readonly answered?: unknown
-  readonly isGone?: boolean
+  readonly isDeleted?: boolean
 }
 
 export const makeProblem = (
   message: string,
   { statusCode = 0, errors, isNetwork = false, asks, signInAt, ...besides }: Details = {},
-): Problem =>
+): ApiProblem =>
   Object.assign(new Error(message), {
     statusCode,
     isNetwork,
@@ -45,17 +45,19 @@ export const makeProblem = (
   })
 
 /** Whether a failing network ends the session, as the business says. */
-export const signsOut = (): boolean => ownBusiness().onNetworkError === 'signOut'
+export const signsOutOnNetworkError = (): boolean => currentBusiness().onNetworkError === 'signOut'
 
 /** What is said where the network fails. */
 export const networkMessage = (): string =>
-  signsOut() ? t(messages.network) : t('The server cannot be reached. Your changes are kept. Try again in a moment.')
+  signsOutOnNetworkError()
+    ? t(specificationMessages.network)
+    : t('The server cannot be reached. Your changes are kept. Try again in a moment.')
 
 /** No answer came, because the network failed. */
-export const networkProblem = (): Problem => makeProblem(networkMessage(), { isNetwork: true })
+export const networkProblem = (): ApiProblem => makeProblem(networkMessage(), { isNetwork: true })
 
 /** Whether a status says that the API has no such call. */
-export const isMissingCall = (statusCode: number): boolean => [404, 405, 501].includes(statusCode)
+export const isMissingCallStatus = (statusCode: number): boolean => [404, 405, 501].includes(statusCode)
 
 /** A call for a file is answered with bytes even when it fails; what they say is JSON. */
 const bodyOf = async (data: unknown): Promise<unknown> => {
@@ -68,28 +70,28 @@ const bodyOf = async (data: unknown): Promise<unknown> => {
 }
 
 /** What became of a call that got no answer, whatever it was that failed. */
-export function problemFrom(error: unknown): Problem {
-  return isProblem(error) ? error : makeProblem(t(messages.failure))
+export function problemFrom(error: unknown): ApiProblem {
+  return isProblem(error) ? error : makeProblem(t(specificationMessages.failure))
 }
 
 /** What an answer says whose status is that of a failure. */
-export async function refusalFrom(statusCode: number, data: unknown): Promise<Problem> {
+export async function problemFromResponse(statusCode: number, data: unknown): Promise<ApiProblem> {
   const body = await bodyOf(data)
-  return makeProblem(errorMessageIn(body) ?? t(messages.failure), {
+  return makeProblem(errorMessageIn(body) ?? t(specificationMessages.failure), {
     statusCode,
-    errors: errorsOf(body),
-    asks: asksOf(body),
+    errors: fieldErrorsOf(body),
+    asks: requiredProofsOf(body),
     ...(statusCode === 412 && { answered: body }),
   })
 }
 
 /** What a refusal takes as a proof of who makes the change; undefined where it takes none. */
-export const asksOf = (body: unknown): readonly string[] | undefined => {
+export const requiredProofsOf = (body: unknown): readonly string[] | undefined => {
   const asks = (body as { asks?: unknown } | null | undefined)?.asks
   return Array.isArray(asks) && asks.length > 0 ? asks.map(String) : undefined
 }
 
-const isProblem = (error: unknown): error is Problem => error instanceof Error && 'isNetwork' in error
+const isProblem = (error: unknown): error is ApiProblem => error instanceof Error && 'isNetwork' in error
 
 /**
  * Throws where an answer is a failure although its status says otherwise: a page of HTML, broken JSON, words in place of a
@@ -98,7 +100,7 @@ const isProblem = (error: unknown): error is Problem => error instanceof Error &
  * @param call such as 'GET /book', for the message.
  */
 export async function expectSuccess(call: string, data: unknown, statusCode: number): Promise<void> {
-  const body = data instanceof Blob ? await wordsIn(data) : data
+  const body = data instanceof Blob ? await parseTextBlob(data) : data
   const strange = unexpectedFormat(body)
   if (strange !== undefined)
     throw makeProblem(
@@ -107,8 +109,11 @@ export async function expectSuccess(call: string, data: unknown, statusCode: num
     )
   const isFailure = hasFailed(body)
   if (isFailure || (data instanceof Blob && body !== undefined))
-    throw makeProblem(errorMessageIn(body) ?? (isFailure ? t(messages.failure) : t('The answer holds no file.')), {
-      statusCode,
-      errors: errorsOf(body),
-    })
+    throw makeProblem(
+      errorMessageIn(body) ?? (isFailure ? t(specificationMessages.failure) : t('The answer holds no file.')),
+      {
+        statusCode,
+        errors: fieldErrorsOf(body),
+      },
+    )
 }

@@ -1,15 +1,15 @@
 import type { CrudFilter, CrudSort, Pagination } from '@refinedev/core'
 import { generateFilter, generateSort } from '@refinedev/simple-rest'
-import type { ArrangeFilter } from '../vocabulary'
+import type { InMemoryFilter } from '../vocabulary'
 
 /** How a list is narrowed, sorted and cut. */
-export interface View {
+export interface ListCriteria {
   readonly filters?: readonly CrudFilter[]
   readonly sorters?: readonly CrudSort[]
   readonly pagination?: Pagination
 }
 
-export type Filter = ArrangeFilter
+export type CriteriaFilter = InMemoryFilter
 
 const operators = ['eq', 'in', 'ne', 'gte', 'lte', 'contains', 'nnull']
 
@@ -17,23 +17,23 @@ const isSet = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** The filters that say something. Throws for one that the query convention has no word for, which would be sent as another. */
-export const filtersOf = ({ filters = [] }: View): Filter[] =>
+export const activeFiltersOf = ({ filters = [] }: ListCriteria): CriteriaFilter[] =>
   filters
     .filter(({ value }) => isSet(value))
     .map((filter) => {
       if (!operators.includes(filter.operator))
         throw new Error(`A list cannot be filtered by '${filter.operator}'; expected one of: ${operators.join(', ')}.`)
-      return filter as Filter
+      return filter as CriteriaFilter
     })
 
 /** The first row of the page and the row after the last; undefined where all rows are wanted. */
-export const sliceOf = ({ pagination }: View): { start: number; end: number } | undefined => {
+export const rowRangeOf = ({ pagination }: ListCriteria): { start: number; end: number } | undefined => {
   const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination ?? { mode: 'off' }
   return mode === 'server' ? { start: (currentPage - 1) * pageSize, end: currentPage * pageSize } : undefined
 }
 
 /** '?a=1&b=2&b=3', a list being repeated; '' where there is nothing to say. */
-export const queryText = (parameters: Readonly<Record<string, unknown>>): string => {
+export const buildQueryString = (parameters: Readonly<Record<string, unknown>>): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))
     for (const one of [value].flat()) if (isSet(one)) query.append(name, String(one))
@@ -42,12 +42,12 @@ export const queryText = (parameters: Readonly<Record<string, unknown>>): string
 }
 
 /** The query of a list in the convention of simple-rest: `_start`, `_end`, `_sort`, `_order`, `q`, `field`, `field_gte` … */
-export const listQuery = (view: View): string => {
-  const slice = sliceOf(view)
+export const buildListQuery = (view: ListCriteria): string => {
+  const slice = rowRangeOf(view)
   const sort = generateSort([...(view.sorters ?? [])])
-  const filters = filtersOf(view)
+  const filters = activeFiltersOf(view)
   const present = filters.filter(({ operator }) => operator === 'nnull')
-  const text = queryText({
+  const text = buildQueryString({
     _start: slice?.start,
     _end: slice?.end,
     _sort: sort?._sort.join(','),
@@ -59,5 +59,5 @@ export const listQuery = (view: View): string => {
 }
 
 /** Whether a query asks for less than all rows, and not only for some of them at a time or in an order. */
-export const isNarrowing = (query: string): boolean =>
+export const isFilteringQuery = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => !['_start', '_end', '_sort', '_order'].includes(name))

@@ -1,4 +1,4 @@
-import { type ReadOptions, silent } from './http'
+import { type ReadOptions, silentReadOptions } from './http'
 
 let isQuiet = false
 
@@ -6,7 +6,7 @@ let isQuiet = false
  * Begins reads that nobody asked for, such as of what others changed: no indicator waits for them, and where they fail
  * what is shown stays. What is begun later than at once is as any other.
  */
-export function quietly(begin: () => void): void {
+export function runReadsQuietly(begin: () => void): void {
   isQuiet = true
   try {
     begin()
@@ -16,4 +16,5 @@ export function quietly(begin: () => void): void {
 }
 
 /** How a read that begins now is made. */
-export const howNow = (how: ReadOptions): ReadOptions => (isQuiet ? { ...how, ...silent, counts: false } : how)
+export const currentReadOptions = (how: ReadOptions): ReadOptions =>
+  isQuiet ? { ...how, ...silentReadOptions, counts: false } : how

@@ -1,6 +1,6 @@
-import { isPassing, secondsIn } from '../adapters/retry-after'
-import { presenceHeader } from './presence'
-import type { Wire } from './wire'
+import { isTransientStatus, parseRetryAfter } from '../adapters/retry-after'
+import { upstreamHeader } from './presence'
+import type { HttpClient } from './wire'
 
 /** Milliseconds before each further try of a read, where the API asks for no longer wait. */
 const pauses = [300, 900] as const
@@ -9,23 +9,23 @@ const pauses = [300, 900] as const
 const longestWait = 5000
 
 /** Resolves after so many milliseconds. */
-export type Wait = (milliseconds: number) => Promise<void>
+export type Delay = (milliseconds: number) => Promise<void>
 
-const sleep: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const sleep: Delay = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * Tries reads again that failed in passing, after as long as the API asks for. Not so changes, which might be made twice, calls
  * that have to answer in time, and what a gateway has tried again already.
  */
-export const readingAgain =
-  (wire: Wire, wait: Wait = sleep): Wire =>
+export const retryReads =
+  (wire: HttpClient, wait: Delay = sleep): HttpClient =>
   async (call) => {
     let answer = await wire(call)
     let left = longestWait
     for (const pause of pauses) {
       const { status, header } = answer
-      const isFinal = !isPassing(status) || header(presenceHeader) !== undefined
-      const wanted = Math.max(pause, secondsIn(header('Retry-After')) * 1000)
+      const isFinal = !isTransientStatus(status) || header(upstreamHeader) !== undefined
+      const wanted = Math.max(pause, parseRetryAfter(header('Retry-After')) * 1000)
       if (call.method !== 'GET' || call.patience !== undefined || isFinal || wanted > left) break
       left -= wanted
       await wait(wanted)

@@ -1,21 +1,21 @@
-import { type AnyRecord, currenciesIn, type Registry, type Resource, searchPath } from '../vocabulary'
-import type { Forms } from './forms'
-import type { Reader } from './normalise'
-import type { Problem } from './problem'
-import { filtersOf, type View } from './query'
+import { type AnyRecord, currencyResourcesIn, type Registry, type Resource, splitSearchPath } from '../vocabulary'
+import type { ApiValueFormats } from './forms'
+import type { ApiRecordReader } from './normalise'
+import type { ApiProblem } from './problem'
+import { activeFiltersOf, type ListCriteria } from './query'
 
 interface Options {
   readonly registry: Registry
-  readonly reader: Reader
-  readonly forms: Forms
+  readonly reader: ApiRecordReader
+  readonly forms: ApiValueFormats
   /** The records that others may refer to: whole ones, or with their names alone. */
   readonly recordsOf: (resource: Resource, isWhole: boolean) => Promise<readonly AnyRecord[]>
 }
 
 /** Knows what records refer to by ids alone, as far as the API lists it. */
-export interface Referred {
+export interface ReferenceResolver {
   /** A whole array whose references a view sorts or searches by what is shown of them. */
-  forView(resource: Resource, rows: AnyRecord[], view: View): Promise<AnyRecord[]>
+  forView(resource: Resource, rows: AnyRecord[], view: ListCriteria): Promise<AnyRecord[]>
   /** Records whose amounts are to be shown with their currency. */
   withCurrencies(resource: Resource, rows: AnyRecord[]): Promise<AnyRecord[]>
   /** Asks again for what there was no list of. */
@@ -31,9 +31,9 @@ const isNamed = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'object' && 'name' in value)
 
 /** Whether an API has no such list, or not for this person, so that asking again would change nothing. */
-const isSettled = (problem: unknown) => [401, 403, 404, 405].includes((problem as Problem).statusCode)
+const isSettled = (problem: unknown) => [401, 403, 404, 405].includes((problem as ApiProblem).statusCode)
 
-export function createReferred({ registry, reader, forms, recordsOf }: Options): Referred {
+export function createReferenceResolver({ registry, reader, forms, recordsOf }: Options): ReferenceResolver {
   const known = new WeakMap<readonly AnyRecord[], Map<string, AnyRecord[]>>()
   const unlisted = new Set<Resource>()
   let currencies: ReadonlySet<Resource> | undefined
@@ -75,7 +75,7 @@ export function createReferred({ registry, reader, forms, recordsOf }: Options):
       named = named.map((row) => {
         const value = row[name] as { readonly id: string } | null | undefined
         const reference = isNamed(value) ? undefined : byId.get(String(value?.id))
-        return reference ? forms.copied(row, { ...row, [name]: reference }) : row
+        return reference ? forms.noteCopy(row, { ...row, [name]: reference }) : row
       })
     }
     if (isComplete) versions.set(key, named)
@@ -85,9 +85,11 @@ export function createReferred({ registry, reader, forms, recordsOf }: Options):
   return {
     forView: (resource, rows, view) => {
       const sorted = (view.sorters ?? []).map(({ field }) => field)
-      const isSearched = filtersOf(view).some(({ field }) => field === 'q')
+      const isSearched = activeFiltersOf(view).some(({ field }) => field === 'q')
       const searched = isSearched
-        ? resource.list.search.map((path) => searchPath(path)[0]).filter((name) => resource.fields[name]?.kind.refersTo)
+        ? resource.list.search
+            .map((path) => splitSearchPath(path)[0])
+            .filter((name) => resource.fields[name]?.kind.refersTo)
         : []
       const names = [...new Set([...sorted, ...searched])]
       return complete(
@@ -97,7 +99,7 @@ export function createReferred({ registry, reader, forms, recordsOf }: Options):
       )
     },
     withCurrencies: (resource, rows) => {
-      currencies ??= currenciesIn(registry)
+      currencies ??= currencyResourcesIn(registry)
       const names = Object.keys(resource.fields).filter((name) => {
         const target = targetOf(resource, name)
         return target && currencies?.has(target)

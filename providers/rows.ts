@@ -1,64 +1,64 @@
-import type { More } from '../adapters/more'
-import { flattenRow, rowsAmong, rowsIn } from '../adapters/rows'
+import type { MoreRows } from '../adapters/more'
+import { apiRowsIn, findRows, flattenRow } from '../adapters/rows'
 import { type AnyRecord, apiBase, type Resource, t } from '../vocabulary'
-import { type Absent, askOwn } from './absent'
-import type { ReadOptions, Send } from './http'
-import type { Reader } from './normalise'
+import { fetchOrMarkMissing, type MissingLists } from './absent'
+import type { ReadOptions, SendClientRequest } from './http'
+import type { ApiRecordReader } from './normalise'
 import { makeProblem } from './problem'
-import { readTold, type Told } from './told'
-import type { Usable } from './usable'
-import type { Versions } from './versions'
+import { type ListMeta, readListMeta } from './told'
+import type { AvailableCalls } from './usable'
+import type { ApiRecordVersions } from './versions'
 
 /** How long a whole array is fresh, in milliseconds. */
 const fresh = 30_000
 
 /** Rows that are to be all there are. */
-export interface Fetched {
+export interface FetchedRows {
   readonly rows: AnyRecord[]
   /** There are more all the same. */
-  readonly more?: More
+  readonly more?: MoreRows
   /** The API pages by itself, so that others are found by asking its list. */
   readonly isPaged?: boolean
 }
 
 /** Rows with all that the answer says of them. */
-export interface Came extends Fetched {
-  readonly told: Told
+export interface FetchedList extends FetchedRows {
+  readonly meta: ListMeta
 }
 
 /** The rows that the paths of an API answer with. */
-export interface Rows {
+export interface ListRowCache {
   /** Asks, whatever is known. */
-  ask(resource: Resource, path: string, how: ReadOptions): Promise<Came>
+  ask(resource: Resource, path: string, how: ReadOptions): Promise<FetchedList>
   /** All rows of a path; fetched once, and again when they are no longer fresh. */
-  whole(resource: Resource, path: string, how: ReadOptions): Promise<Came>
+  whole(resource: Resource, path: string, how: ReadOptions): Promise<FetchedList>
   /** A whole array that was fetched lately; undefined where none was. */
-  known(path: string): Promise<Came> | undefined
+  known(path: string): Promise<FetchedList> | undefined
   /** Keeps rows that turned out to be all there are. */
-  keep(path: string, came: Came, at: Kept): void
+  keep(path: string, came: FetchedList, at: CachedLists): void
   /** Which arrays are kept now; another after a change. */
-  kept(): Kept
+  currentCache(): CachedLists
   /** Asks anew the next time. */
   expire(path: string): void
   changed(): void
 }
 
-type Kept = Map<string, { answer: Promise<Came>; at: number; isSilent?: boolean }>
+type CachedLists = Map<string, { answer: Promise<FetchedList>; at: number; isSilent?: boolean }>
 
 interface Options {
-  readonly send: Send
-  readonly reader: Reader
-  readonly usable: Usable
-  readonly versions: Versions
+  readonly send: SendClientRequest
+  readonly reader: ApiRecordReader
+  readonly usable: AvailableCalls
+  readonly versions: ApiRecordVersions
   /** Is told of lists that are not there. */
-  readonly absent: Absent
+  readonly absent: MissingLists
   readonly now: () => number
 }
 
-export function createRows({ send, reader, usable, versions, absent, now }: Options): Rows {
-  let wholes: Kept = new Map()
+export function createListRowCache({ send, reader, usable, versions, absent, now }: Options): ListRowCache {
+  let wholes: CachedLists = new Map()
 
-  const rowsAt = async (resource: Resource, path: string, how: ReadOptions): Promise<Came> => {
+  const rowsAt = async (resource: Resource, path: string, how: ReadOptions): Promise<FetchedList> => {
     const mute = 'message' in resource.fields
     const { body, header } = await send({
       method: 'GET',
@@ -68,27 +68,27 @@ export function createRows({ send, reader, usable, versions, absent, now }: Opti
       mute,
       ...how,
     })
-    const rows = rowsIn(body)
+    const rows = findRows(body)
     if (!rows)
       throw makeProblem(
         t('GET {{path}} did not answer with a list; expected a JSON array. Check the address of the API.', { path }),
       )
-    versions.heard(resource, header)
-    const flat = rowsAmong(rows).map((row) => flattenRow(row, resource))
-    const told = readTold(rows.length, body, header)
+    versions.learnFrom(resource, header)
+    const flat = apiRowsIn(rows).map((row) => flattenRow(row, resource))
+    const told = readListMeta(rows.length, body, header)
     const { more, total, hasMore } = told
     const isPaged = total !== undefined || hasMore !== undefined
-    return { rows: reader.records(resource, flat), told, ...(more && { more }), ...(isPaged && { isPaged }) }
+    return { rows: reader.records(resource, flat), meta: told, ...(more && { more }), ...(isPaged && { isPaged }) }
   }
 
   const ask = (resource: Resource, path: string, how: ReadOptions) =>
     path.split('?', 1)[0] === usable(resource, 'list')?.path
-      ? askOwn(absent, resource, { path, isBeside: how.optional === true }, (asked) =>
+      ? fetchOrMarkMissing(absent, resource, { path, isBeside: how.optional === true }, (asked) =>
           rowsAt(resource, asked, { ...how, lacking: 'quiet' }),
         )
       : rowsAt(resource, path, how)
 
-  const whole = (resource: Resource, path: string, how: ReadOptions): Promise<Came> => {
+  const whole = (resource: Resource, path: string, how: ReadOptions): Promise<FetchedList> => {
     const { optional: isSilent = false } = how
     const known = wholes.get(path)
     // What fails beside another page is told nowhere; a page of its own asks again, and tells.
@@ -107,7 +107,7 @@ export function createRows({ send, reader, usable, versions, absent, now }: Opti
     whole,
     known: (path) => wholes.get(path)?.answer,
     keep: (path, came, into) => into.set(path, { answer: Promise.resolve(came), at: now() }),
-    kept: () => wholes,
+    currentCache: () => wholes,
     expire: (path) => wholes.delete(path),
     changed: () => {
       wholes = new Map()

@@ -1,11 +1,11 @@
-import { rowsIn } from '../adapters/rows'
+import { findRows } from '../adapters/rows'
 import { apiBase, searchCall } from '../vocabulary'
-import type { Hit, Search } from './api'
-import { type Send, unnoticed } from './http'
-import { queryText } from './query'
+import type { GlobalSearchCall, GlobalSearchHit } from './api'
+import { backgroundCallOptions, type SendClientRequest } from './http'
+import { buildQueryString } from './query'
 import type { Session } from './session'
 
-const hitFrom = (row: unknown): Hit[] => {
+const hitFrom = (row: unknown): GlobalSearchHit[] => {
   const { resource, id, title, note, brief } = (row ?? {}) as Readonly<Record<string, unknown>>
   if (typeof resource !== 'string' || typeof id !== 'string' || typeof title !== 'string') return []
   return [
@@ -20,11 +20,11 @@ const hitFrom = (row: unknown): Hit[] => {
 }
 
 /** The search over all resources, where the user data say that the API has one. */
-export const createSearch =
-  (send: Send, session: Session): Search =>
+export const createGlobalSearch =
+  (send: SendClientRequest, session: Session): GlobalSearchCall =>
   async (text) => {
     if (session.userData()?.search !== true) return undefined
-    const path = apiBase + searchCall.path + queryText({ q: text })
-    const { body } = await send({ method: searchCall.method, path, ...unnoticed })
-    return (rowsIn(body) ?? []).flatMap(hitFrom)
+    const path = apiBase + searchCall.path + buildQueryString({ q: text })
+    const { body } = await send({ method: searchCall.method, path, ...backgroundCallOptions })
+    return (findRows(body) ?? []).flatMap(hitFrom)
   }

@@ -1,6 +1,6 @@
-import type { Held } from '../vocabulary'
+import type { GrantedPermissions } from '../vocabulary'
 import { readPermissions } from './permissions'
-import { createSeal } from './seal'
+import { createStorageCipher } from './seal'
 
 /** Who is signed in, as the API describes them. */
 export type UserData = Readonly<Record<string, unknown>>
@@ -9,7 +9,7 @@ export type UserData = Readonly<Record<string, unknown>>
 export interface ViewedRole {
   readonly id: string
   readonly name: string
-  readonly held: Held
+  readonly permissions: GrantedPermissions
 }
 
 /** The signed-in session, kept in the browser's storage; a token there means signed in. */
@@ -19,7 +19,7 @@ export interface Session {
   key(): string | null
   userData(): UserData | undefined
   /** What the person may do, as last told by the API. Where it has told nothing, the server decides. */
-  held(): Held
+  permissions(): GrantedPermissions
   /** The role through whose eyes the person looks; absent where through their own. */
   viewedRole(): ViewedRole | undefined
   /** Looks through the eyes of a role, as its answer of the API describes it; without one, through one's own again. */
@@ -66,9 +66,9 @@ interface Options {
 
 export function createSession({ secret, storage = localStorage, name }: Options): Session {
   const { keys, deviceKey } = placesOf(name)
-  const seal = createSeal(secret)
+  const seal = createStorageCipher(secret)
   /** Asked for thousands of times a render, and the browser's storage is slow; worked out anew after any change. */
-  let held: Held | undefined
+  let held: GrantedPermissions | undefined
   const listeners = new Set<() => void>()
   const ending = new Set<() => void>()
   const tell = () => {
@@ -90,7 +90,7 @@ export function createSession({ secret, storage = localStorage, name }: Options)
     let kept: { text: string | null; value: T } | undefined
     return () => {
       const text = storage.getItem(key)
-      if (kept?.text !== text || !kept) kept = { text, value: read(text === null ? undefined : seal.open(text)) }
+      if (kept?.text !== text || !kept) kept = { text, value: read(text === null ? undefined : seal.decrypt(text)) }
       return kept.value
     }
   }
@@ -104,13 +104,13 @@ export function createSession({ secret, storage = localStorage, name }: Options)
   const viewedRole = sealed(keys.viewedRole, (value): ViewedRole | undefined => {
     if (typeof value !== 'object' || value === null) return undefined
     const { id, name, permissions } = value as Readonly<Record<string, unknown>>
-    return { id: String(id), name: String(name), held: readPermissions(permissions) }
+    return { id: String(id), name: String(name), permissions: readPermissions(permissions) }
   })
 
   /** Replaces a sealed value, unless it says the same: the seal alone would differ. */
   const keep = (key: string, value: unknown, kept: unknown) => {
     if (JSON.stringify(value) === JSON.stringify(kept)) return
-    storage.setItem(key, seal.close(value))
+    storage.setItem(key, seal.encrypt(value))
     tell()
   }
 
@@ -118,13 +118,13 @@ export function createSession({ secret, storage = localStorage, name }: Options)
     token: () => storage.getItem(keys.token),
     key: () => (storage.getItem(keys.token) === null ? null : String(seen)),
     userData,
-    held: () => {
-      held ??= viewedRole()?.held ?? own()
+    permissions: () => {
+      held ??= viewedRole()?.permissions ?? own()
       return held
     },
     viewedRole,
     viewAs: (role) => {
-      if (role) storage.setItem(keys.viewedRole, seal.close(role))
+      if (role) storage.setItem(keys.viewedRole, seal.encrypt(role))
       else storage.removeItem(keys.viewedRole)
       tell()
     },
@@ -134,7 +134,7 @@ export function createSession({ secret, storage = localStorage, name }: Options)
       seen++
       storage.removeItem(keys.permissions)
       storage.removeItem(keys.viewedRole)
-      storage.setItem(keys.userData, seal.close(person))
+      storage.setItem(keys.userData, seal.encrypt(person))
       storage.setItem(keys.token, token)
       tell()
     },

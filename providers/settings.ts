@@ -44,7 +44,7 @@ export const readSettings = (json = document.getElementById('settings')?.textCon
 }
 
 /** The path of the browser's address, as the product knows it: from where it is served on. */
-export const pathHere = ({ basePath }: Pick<Settings, 'basePath'>): string =>
+export const currentPath = ({ basePath }: Pick<Settings, 'basePath'>): string =>
   (location.pathname.startsWith(`${basePath}/`) || location.pathname === basePath
     ? location.pathname.slice(basePath.length)
     : location.pathname) || '/'

@@ -1,19 +1,19 @@
 import { humanise, t } from '../vocabulary'
 import { type Auth, createAuth } from './auth'
-import type { Beside, Client } from './client'
-import { createEntries, type Entries } from './entries'
-import type { Answer, Send, Sending } from './http'
-import { makeProblem, type Problem } from './problem'
+import type { Client, OtherApi } from './client'
+import { createSignInPrompts, type SignInPrompts } from './entries'
+import type { ClientRequest, ClientResponse, SendClientRequest } from './http'
+import { type ApiProblem, makeProblem } from './problem'
 
 /** The other APIs by name; undefined where the one at which people sign in speaks for it. */
-export type Others = (api: string | undefined) => Beside | undefined
+export type OtherApiLookup = (api: string | undefined) => OtherApi | undefined
 
 /** Several APIs: each has a session of its own beside the person's, which is begun when it is first needed. */
-export interface Several {
-  readonly others: Others
-  readonly entries: Entries
+export interface MultiApi {
+  readonly others: OtherApiLookup
+  readonly entries: SignInPrompts
   /** Sends each call to its API. */
-  readonly send: Send
+  readonly send: SendClientRequest
   /** Signing in to another API. */
   auth(api: string): Auth
 }
@@ -22,18 +22,18 @@ export interface Several {
 const closed = (api: string) =>
   makeProblem(t('You are not signed in to {{api}}.', { api: humanise(api) }), { statusCode: 401, signInAt: api })
 
-const isRefused = (problem: unknown) => (problem as Problem).statusCode === 401
+const isRefused = (problem: unknown) => (problem as ApiProblem).statusCode === 401
 
 /** Makes the lines to the other APIs. Their sessions end with that of the person. */
-export function createSeveral({ settings, session, notices, send, beside }: Client): Several {
+export function createMultiApi({ settings, session, notices, send, connectOtherApi: beside }: Client): MultiApi {
   const names = Object.keys(settings.apis ?? {})
   const all = new Map(names.map((name) => [name, beside(name)]))
-  const entries = createEntries()
+  const entries = createSignInPrompts()
   session.subscribe(() => {
     if (session.token() === null) for (const other of all.values()) other.session.end()
   })
 
-  const sendThere = async (api: string, other: Beside, sending: Sending): Promise<Answer> => {
+  const sendThere = async (api: string, other: OtherApi, sending: ClientRequest): Promise<ClientResponse> => {
     const key = other.session.key()
     try {
       return await other.send(sending)
@@ -49,7 +49,7 @@ export function createSeveral({ settings, session, notices, send, beside }: Clie
     throw problem
   }
 
-  const others: Others = (api) => (api === undefined ? undefined : all.get(api))
+  const others: OtherApiLookup = (api) => (api === undefined ? undefined : all.get(api))
   return {
     others,
     entries,

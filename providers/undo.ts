@@ -1,7 +1,7 @@
 import { apiBase, type HistoryEntry, type Job, t, undoCalls } from '../vocabulary'
 import type { Client } from './client'
-import { type Send, silent, unnoticed } from './http'
-import type { ToUndo } from './notices'
+import { backgroundCallOptions, type SendClientRequest, silentReadOptions } from './http'
+import type { UndoTarget } from './notices'
 
 /** What could not be undone, and why. */
 interface NotUndone {
@@ -12,7 +12,7 @@ interface NotUndone {
 }
 
 /** What undoing would change. */
-export interface UndoLook {
+export interface UndoPreview {
   /** How many of the calls that it is looked at for can be undone. */
   readonly undone: number
   readonly refused: readonly NotUndone[]
@@ -27,37 +27,37 @@ export interface UndoLook {
 }
 
 /** Takes back what was done, where the user data say `undo: true`. A refusal is thrown with its problem. */
-export interface Undo {
+export interface UndoApi {
   /** The calls that can be undone, as the history names them; undefined where nothing can be. */
   calls(): Promise<ReadonlySet<string>> | undefined
   /** Tries it, and says what it would change. */
-  look(what: ToUndo): Promise<UndoLook>
+  preview(what: UndoTarget): Promise<UndoPreview>
   /** Undoes it; a toast says so, and offers to do it again. What consists of many calls the API goes on with by itself. */
-  undo(what: ToUndo): Promise<void>
+  undo(what: UndoTarget): Promise<void>
   /** Tells of what the API goes on with by itself. Answers how to stop. */
-  begun(listener: (job: Job) => void): () => void
+  onJobStarted(listener: (job: Job) => void): () => void
 }
 
 interface Options {
   readonly client: Pick<Client, 'send' | 'session' | 'notices' | 'undoing'>
   /** Sends what is to be done once. */
-  readonly sendOnce: Send
+  readonly sendOnce: SendClientRequest
   /** Told once records have changed; kept when what is shown of them is there again. */
   readonly changed: () => unknown
 }
 
 interface Answer {
   readonly message?: string
-  readonly data: Omit<UndoLook, 'changes' | 'total'> | Job
+  readonly data: Omit<UndoPreview, 'changes' | 'total'> | Job
 }
 
-export function createUndo({ client, sendOnce, changed }: Options): Undo {
+export function createUndoApi({ client, sendOnce, changed }: Options): UndoApi {
   const { send, session, notices, undoing } = client
   const { undoable, undo } = undoCalls
   const asked = { method: undo.method, path: apiBase + undo.path, mute: true } as const
   const listeners = new Set<(job: Job) => void>()
 
-  const take = async (what: ToUndo, how: object, isAgain = false) => {
+  const take = async (what: UndoTarget, how: object, isAgain = false) => {
     const { body, header } = await sendOnce({ ...asked, body: what, ...how })
     const { message = t('Undone.'), data } = body as Answer
     if ('state' in data) {
@@ -78,14 +78,18 @@ export function createUndo({ client, sendOnce, changed }: Options): Undo {
   return {
     calls: () =>
       session.userData()?.undo === true
-        ? send({ method: undoable.method, path: apiBase + undoable.path, ...unnoticed }).then(
+        ? send({ method: undoable.method, path: apiBase + undoable.path, ...backgroundCallOptions }).then(
             ({ body }) => new Set((body as { readonly data: readonly string[] }).data),
           )
         : undefined,
-    look: async (what) =>
-      ((await send({ ...asked, body: { ...what, dry: true }, ...silent })).body as { readonly data: UndoLook }).data,
+    preview: async (what) =>
+      (
+        (await send({ ...asked, body: { ...what, dry: true }, ...silentReadOptions })).body as {
+          readonly data: UndoPreview
+        }
+      ).data,
     undo: (what) => take(what, {}),
-    begun: (listener) => {
+    onJobStarted: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -17,7 +17,7 @@ interface Body {
 }
 
 /** Whether some of it is still to be sent, so that it can be broken off. */
-export const isUnderWay = (files: readonly Upload[]): boolean => files.some(({ sent }) => sent < 1)
+export const isUploading = (files: readonly Upload[]): boolean => files.some(({ sent }) => sent < 1)
 
 /** The files under way, as a store for React's useSyncExternalStore. */
 export interface Uploads {
@@ -74,7 +74,7 @@ export function createUploads(): Uploads {
       }
     },
     cancel: () => {
-      for (const { files, abort } of bodies.values()) if (isUnderWay(files)) abort.abort()
+      for (const { files, abort } of bodies.values()) if (isUploading(files)) abort.abort()
     },
     subscribe: (listener) => {
       listeners.add(listener)

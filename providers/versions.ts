@@ -4,17 +4,17 @@ import type { AnyRecord, Resource } from '../vocabulary'
 const versionHeader = 'X-Version'
 
 /** The versions of records, where an API has them. */
-export interface Versions {
+export interface ApiRecordVersions {
   /** Takes note of what an answer says of the records of a resource. */
-  heard(resource: Resource, header: (name: string) => string | undefined): void
+  learnFrom(resource: Resource, header: (name: string) => string | undefined): void
   /** The version of a record as it was seen; undefined where it has none. */
   of(resource: Resource, seen: AnyRecord): string | undefined
 }
 
-export function createVersions(): Versions {
+export function createApiRecordVersions(): ApiRecordVersions {
   const fields = new Map<string, string>()
   return {
-    heard: (resource, header) => {
+    learnFrom: (resource, header) => {
       const field = header(versionHeader)
       if (field === undefined) return
       // Pictures of a record come with it, and are read by no call of their own.

@@ -1,12 +1,12 @@
-import { rowsIn, unwrapRow } from '../adapters/rows'
+import { findRows, unwrapRow } from '../adapters/rows'
 import { apiBase, fillPath, type Registry, viewCalls } from '../vocabulary'
-import type { ListView, Views } from './api'
-import { type Send, unnoticed } from './http'
-import type { Memory } from './memory'
-import { queryText } from './query'
+import type { SavedListView, SavedListViews } from './api'
+import { backgroundCallOptions, type SendClientRequest } from './http'
+import type { UserStorage } from './memory'
+import { buildQueryString } from './query'
 import type { Session } from './session'
 
-const viewFrom = (row: unknown): ListView[] => {
+const viewFrom = (row: unknown): SavedListView[] => {
   const { id, name, query, columns, isShared, isOwn } = (row ?? {}) as Readonly<Record<string, unknown>>
   if (typeof id !== 'string' || typeof name !== 'string' || typeof query !== 'string') return []
   const names = Array.isArray(columns) ? columns.filter((one) => typeof one === 'string') : []
@@ -14,14 +14,14 @@ const viewFrom = (row: unknown): ListView[] => {
 }
 
 interface Options {
-  readonly send: Send
+  readonly send: SendClientRequest
   readonly session: Session
-  readonly memory: Memory
+  readonly memory: UserStorage
   readonly registry: Registry
 }
 
 /** Views are kept by the API where the user data say `views: true`, else by this browser. */
-export function createViews({ send, session, memory, registry }: Options): Views {
+export function createSavedListViews({ send, session, memory, registry }: Options): SavedListViews {
   const isAtApi = () => session.userData()?.views === true
   const placeOf = (resource: string) => `views:${resource}`
   const keptHere = (resource: string) => {
@@ -31,17 +31,17 @@ export function createViews({ send, session, memory, registry }: Options): Views
   }
   const call = (name: keyof typeof viewCalls, values: object, body?: unknown) => {
     const { method, path } = viewCalls[name]
-    const query = name === 'list' ? queryText({ ...values }) : ''
-    const told = name === 'list' ? unnoticed : { optional: true, counts: false }
+    const query = name === 'list' ? buildQueryString({ ...values }) : ''
+    const told = name === 'list' ? backgroundCallOptions : { optional: true, counts: false }
     return send({ method, path: apiBase + fillPath(path, { ...values }) + query, body, ...told })
   }
   return {
     canShare: isAtApi,
     list: async (resource) =>
-      isAtApi() ? (rowsIn((await call('list', { resource })).body) ?? []).flatMap(viewFrom) : keptHere(resource),
+      isAtApi() ? (findRows((await call('list', { resource })).body) ?? []).flatMap(viewFrom) : keptHere(resource),
     all: async (resources) => {
       if (!isAtApi()) return resources.flatMap((resource) => keptHere(resource).map((view) => ({ resource, view })))
-      return (rowsIn((await call('list', {})).body) ?? []).flatMap((row) =>
+      return (findRows((await call('list', {})).body) ?? []).flatMap((row) =>
         viewFrom(row).map((view) => ({ resource: String((row as { resource?: unknown }).resource), view })),
       )
     },

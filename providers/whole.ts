@@ -1,15 +1,15 @@
-import type { More } from '../adapters/more'
-import { type AnyRecord, arrangeRows, isUnset, keysOf, type Resource, rowTest } from '../vocabulary'
-import { type Filter, filtersOf, sliceOf, type View } from './query'
-import type { Extent } from './told'
+import type { MoreRows } from '../adapters/more'
+import { type AnyRecord, createRowTest, filterAndSortRows, filterKeysOf, isUnset, type Resource } from '../vocabulary'
+import { activeFiltersOf, type CriteriaFilter, type ListCriteria, rowRangeOf } from './query'
+import type { ListExtent } from './told'
 
 /** A page of rows, and how far the list goes. */
-export type Page = Extent & PageRows
+export type ListPageRows = ListExtent & PageRows
 
 interface PageRows {
   readonly data: AnyRecord[]
   /** There are more, which cannot be had: the API tells of them in a way that is not read. */
-  readonly more?: More
+  readonly more?: MoreRows
   /**
    * How many rows each value of the list's tabs has, narrowed by all else that narrows it; absent where not known, and
    * null where the rows of this API do not have the field of the tabs at all.
@@ -23,33 +23,36 @@ interface PageRows {
 const arranged = new WeakMap<readonly AnyRecord[], { key: string; rows: AnyRecord[] }>()
 
 /** Whether all rows have the values that a view asks to be there at all; an API that does not know the question shows others. */
-export const hasAsked = (rows: readonly AnyRecord[], view: View): boolean =>
-  filtersOf(view).every(({ field, operator }) => operator !== 'nnull' || rows.every((row) => !isUnset(row[field])))
+export const hasRequiredValues = (rows: readonly AnyRecord[], view: ListCriteria): boolean =>
+  activeFiltersOf(view).every(
+    ({ field, operator }) => operator !== 'nnull' || rows.every((row) => !isUnset(row[field])),
+  )
 
 /** Searches, filters, sorts and pages a whole array as an API would that understands the query convention. */
-export function arrange(resource: Resource, rows: readonly AnyRecord[], view: View): Page {
-  const filters = filtersOf(view)
+export function arrangePage(resource: Resource, rows: readonly AnyRecord[], view: ListCriteria): ListPageRows {
+  const filters = activeFiltersOf(view)
   const sorters = view.sorters ?? []
   const key = JSON.stringify([filters, sorters])
   let last = arranged.get(rows)
   if (last?.key !== key) {
-    last = { key, rows: arrangeRows(resource, rows, filters, sorters) }
+    last = { key, rows: filterAndSortRows(resource, rows, filters, sorters) }
     arranged.set(rows, last)
   }
-  const slice = sliceOf(view)
+  const slice = rowRangeOf(view)
   return { data: slice ? last.rows.slice(slice.start, slice.end) : last.rows, total: last.rows.length }
 }
 
 /** How many of a whole array's rows have each value of a field, among those that pass the filters. */
-export function countsOf(
+export function valueCountsOf(
   resource: Resource,
   rows: readonly AnyRecord[],
-  filters: readonly Filter[],
+  filters: readonly CriteriaFilter[],
   field: string,
 ): Readonly<Record<string, number>> {
-  const tests = filters.map((filter) => rowTest(resource, filter))
+  const tests = filters.map((filter) => createRowTest(resource, filter))
   const counts: Record<string, number> = {}
   for (const row of rows)
-    if (tests.every((test) => test(row))) for (const key of keysOf(row[field])) counts[key] = (counts[key] ?? 0) + 1
+    if (tests.every((test) => test(row)))
+      for (const key of filterKeysOf(row[field])) counts[key] = (counts[key] ?? 0) + 1
   return counts
 }

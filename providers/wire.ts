@@ -2,7 +2,7 @@ import { networkProblem } from './problem'
 import type { Uploads } from './uploads'
 
 /** One HTTP call. */
-export interface WireCall {
+export interface HttpCall {
   readonly method: string
   readonly url: string
   /** Without a type of its own, fetch writes the boundary of parts, and no body has a type. */
@@ -18,7 +18,7 @@ export interface WireCall {
 }
 
 /** What came back, whatever its status. */
-export interface WireAnswer {
+export interface HttpCallResponse {
   readonly status: number
   /** Parsed JSON, or a Blob where a file was asked for. */
   readonly body: unknown
@@ -26,7 +26,7 @@ export interface WireAnswer {
 }
 
 /** Makes one HTTP call; it rejects only where no answer came. */
-export type Wire = (call: WireCall) => Promise<WireAnswer>
+export type HttpClient = (call: HttpCall) => Promise<HttpCallResponse>
 
 const accepted = 'application/json, text/plain, */*'
 
@@ -39,33 +39,34 @@ const parsed = (text: string): unknown => {
 }
 
 /** What a call came back with that fetch has made. */
-export const answerOf = async (answer: Response, file = false): Promise<WireAnswer> => ({
+export const toHttpCallResponse = async (answer: Response, file = false): Promise<HttpCallResponse> => ({
   status: answer.status,
   body: file ? await answer.blob() : parsed(await answer.text()),
   header: (name) => answer.headers.get(name) ?? undefined,
 })
 
 /** Makes a call that only reads, by what browsers have themselves, so that the first screen waits for no other code. */
-async function read({ url, headers, file, cookies, patience }: WireCall): Promise<WireAnswer> {
+async function read({ url, headers, file, cookies, patience }: HttpCall): Promise<HttpCallResponse> {
   const answer = await fetch(url, {
     headers: { Accept: accepted, ...headers },
     ...(cookies && { credentials: 'include' }),
     ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
   })
-  return answerOf(answer, file)
+  return toHttpCallResponse(answer, file)
 }
 
 /** As browsers say that a call did not reach anybody. */
 const isLost = (error: unknown) => error instanceof TypeError && /Load failed|fetch/i.test(error.message)
 
 /** Fetches the code of calls that change something; whoever may be about to make one does so early. */
-export const loadChanging = () => import('./changing')
+export const loadSendRequest = () => import('./changing')
 
 /** The one place where HTTP is spoken. */
-export const createWire =
-  (uploads: Uploads): Wire =>
+export const createHttpClient =
+  (uploads: Uploads): HttpClient =>
   async (call) => {
-    if (call.method !== 'GET' || call.body !== undefined) return (await loadChanging()).change(call, uploads)
+    if (call.method !== 'GET' || call.body !== undefined)
+      return (await loadSendRequest()).sendWithUploads(call, uploads)
     try {
       return await read(call)
     } catch (error) {

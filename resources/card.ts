@@ -1,18 +1,18 @@
 import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from 'deckhand'
-import { blocked, lost, returned } from './card/endings'
-import { replacing, reporting } from './card/moving'
+import { blockedChoice, lostChoice, returnedChoice } from './card/endings'
+import { replaceAction, reportAction } from './card/moving'
 
 const cardStates = choices({
   'in-stock': { label: 'In stock', tone: 'cyan', next: ['assigned', 'lost', 'blocked'] },
   assigned: { label: 'Assigned', tone: 'green', next: ['in-stock', 'replaced', 'lost', 'blocked', 'returned'] },
   replaced: { label: 'Replaced', next: ['in-stock'] },
-  lost: { ...lost, next: ['in-stock'] },
-  blocked: { ...blocked, next: ['in-stock'] },
-  returned: { ...returned, next: ['in-stock'] },
+  lost: { ...lostChoice, next: ['in-stock'] },
+  blocked: { ...blockedChoice, next: ['in-stock'] },
+  returned: { ...returnedChoice, next: ['in-stock'] },
 })
 
 /** How a card leaves the stock without a customer. */
-const losses = choices({ lost, blocked })
+const losses = choices({ lost: lostChoice, blocked: blockedChoice })
 
 const why = longText({ required: true, max: 1000, label: 'Reason' })
 
@@ -23,7 +23,7 @@ export default defineResource({
   menu: { group: 'Stock', icon: 'card', order: 2, letter: 'k' },
   title: 'serial',
   options: 'list',
-  within: 'batch',
+  rowScope: 'batch',
 
   fields: {
     serial: text({ readOnly: true, unique: true, max: 40, numbered: true, label: 'Serial number' }),
@@ -60,17 +60,17 @@ export default defineResource({
           help: 'The order that waits for such a card. Left empty, the card goes to the customer without one.',
         }),
       },
-      beyond: true,
+      extension: true,
       says: 'Card Assigned successfully.',
     },
     replace: {
-      ...replacing,
+      ...replaceAction,
       when: { state: 'assigned' },
       call: { method: 'PUT', path: '/card/replace/{id}' },
-      beyond: true,
+      extension: true,
     },
     report: {
-      ...reporting,
+      ...reportAction,
       call: { method: 'PUT', path: '/card/report/{id}' },
     },
     withdraw: {
@@ -79,7 +79,7 @@ export default defineResource({
       when: { state: 'in-stock' },
       call: { method: 'PUT', path: '/card/withdraw/{id}' },
       fields: { state: choice(losses, { required: true, label: 'Card state' }), note: why },
-      beyond: true,
+      extension: true,
       says: 'Card taken out of stock.',
     },
     restock: {
@@ -88,16 +88,16 @@ export default defineResource({
       when: { state: ['replaced', 'lost', 'blocked', 'returned'] },
       call: { method: 'PUT', path: '/card/restock/{id}' },
       fields: { note: why },
-      beyond: true,
+      extension: true,
       says: 'Card is in stock again.',
     },
     custody: {
       label: 'Custody',
       call: { method: 'GET', path: '/card/custody/{id}' },
       permission: 'show',
-      reads: true,
+      readOnly: true,
       button: false,
-      beyond: true,
+      extension: true,
     },
   },
 

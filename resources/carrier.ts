@@ -7,7 +7,7 @@ const columnOf = (label: string) =>
   text({
     max: 120,
     label,
-    beyond: true,
+    extension: true,
     help: 'What it is called in the files of this courier. It is remembered when you take over a file.',
   })
 

@@ -7,7 +7,7 @@ const couponStates = choices({
   live: { label: 'Live', tone: 'green', note: 'Live since {{startsOn}}[, until {{endsOn}}].' },
   expired: { label: 'Expired', note: 'Ended {{endsOn}}.' },
   exhausted: { label: 'Exhausted', tone: 'orange', note: 'Used up: {{usedCount}} of {{usageLimit}}.' },
-  off: { label: 'Switched off', doubt: 'Nobody can use it until it is switched on.' },
+  off: { label: 'Switched off', warning: 'Nobody can use it until it is switched on.' },
 })
 
 export default defineResource({
@@ -28,7 +28,7 @@ export default defineResource({
       default: 0,
       percentWhen: { discountType: 'percent' },
       when: { discountType: { not: 'free-shipping' } },
-      doubt: { is: 0, says: 'Takes nothing off.' },
+      warning: { is: 0, says: 'Takes nothing off.' },
     }),
     minimumOrder: money({ min: 0 }),
     maximumDiscount: money({ min: 0, when: { discountType: 'percent' } }),
@@ -36,11 +36,11 @@ export default defineResource({
     endsOn: date({ notBefore: 'startsOn', whenEmpty: 'No end' }),
     usageLimit: integer({
       ...limit,
-      doubt: { when: { usedCount: { above: 'usageLimit' } }, says: 'It has been used {{usedCount}} times already.' },
+      warning: { when: { usedCount: { above: 'usageLimit' } }, says: 'It has been used {{usedCount}} times already.' },
     }),
     perCustomerLimit: integer({
       ...limit,
-      doubt: { is: { above: 'usageLimit' }, says: 'More than all customers together may use it: {{usageLimit}}.' },
+      warning: { is: { above: 'usageLimit' }, says: 'More than all customers together may use it: {{usageLimit}}.' },
     }),
     usedCount: integer({ readOnly: true, default: 0 }),
     products: hasMany('product', { whenEmpty: 'All products' }),

@@ -1,5 +1,5 @@
 import { belongsTo, choice, defineResource, integer, money, tags, text } from 'deckhand'
-import { conditions, pieceFates } from './customer-order/money'
+import { itemDispositions, returnConditions } from './customer-order/money'
 
 const amount = { readOnly: true, currency: 'creditNote.currency' } as const
 
@@ -7,7 +7,7 @@ export default defineResource({
   name: 'credit-note-item',
   label: ['Credited item', 'Credited items'],
   title: 'name',
-  within: 'creditNote',
+  rowScope: 'creditNote',
   samples: 0,
   calls: { list: false, show: false, create: false, edit: false, delete: false },
 
@@ -17,8 +17,8 @@ export default defineResource({
     product: belongsTo('product', { readOnly: true, inactive: true }),
     name: text({ readOnly: true, max: 200 }),
     quantity: integer({ readOnly: true }),
-    condition: choice(conditions, { readOnly: true }),
-    fate: choice(pieceFates, { readOnly: true, label: 'What became of it' }),
+    condition: choice(returnConditions, { readOnly: true }),
+    fate: choice(itemDispositions, { readOnly: true, label: 'What became of it' }),
     cards: tags({ readOnly: true }),
     amount: money(amount),
     tax: money({ ...amount, help: 'Within the amount.' }),

@@ -1,5 +1,5 @@
 import { belongsTo, children, choice, dateTime, defineResource, longText, money, text } from 'deckhand'
-import { creditKinds } from './customer-order/money'
+import { creditNoteKinds } from './customer-order/money'
 
 const amount = { readOnly: true, currency: 'currency' } as const
 
@@ -9,15 +9,15 @@ export default defineResource({
   about: 'What was taken off orders after they were placed: goods that came back, reductions, cancellations.',
   menu: { group: 'Sales', icon: 'undo', order: 3 },
   title: 'number',
-  brief: ['order', 'kind', 'total'],
+  summary: ['order', 'kind', 'total'],
   options: 'list',
-  within: 'order',
+  rowScope: 'order',
 
   fields: {
     number: text({ readOnly: true, unique: true, max: 40, counts: { prefix: 'CN-', digits: 6, first: 1 } }),
     order: belongsTo('customer-order', { required: true, readOnly: true }),
     currency: belongsTo('currency-master', { readOnly: true }),
-    kind: choice(creditKinds, { readOnly: true }),
+    kind: choice(creditNoteKinds, { readOnly: true }),
     items: children('credit-note-item', 'creditNote', { readOnly: true }),
     shipping: money(amount),
     tax: money({ ...amount, help: 'Within the total.' }),
@@ -54,7 +54,7 @@ export default defineResource({
       downloads: 'credit-note.pdf',
       previews: 'Preview credit note',
       permission: 'show',
-      beyond: true,
+      extension: true,
       says: 'Credit note downloaded.',
     },
   },

@@ -1,13 +1,13 @@
 import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from 'deckhand'
-import { blocked, lost, returned } from './card/endings'
-import { cardNumber, reasons, replacing, reporting } from './card/moving'
+import { blockedChoice, lostChoice, returnedChoice } from './card/endings'
+import { cardNumberField, replaceAction, replacementReasons, reportAction } from './card/moving'
 
 const cardStates = choices({
   assigned: { label: 'Assigned', tone: 'green', next: ['replaced', 'lost', 'blocked', 'returned'] },
   replaced: { label: 'Replaced' },
-  lost,
-  blocked,
-  returned,
+  lost: lostChoice,
+  blocked: blockedChoice,
+  returned: returnedChoice,
 })
 
 export default defineResource({
@@ -16,13 +16,13 @@ export default defineResource({
   about: 'Which card is in whose hands, since when, and what became of the one before.',
   menu: { group: 'Stock', icon: 'swap', order: 3 },
   title: 'cardNumber',
-  brief: ['customer', 'product', 'state'],
+  summary: ['customer', 'product', 'state'],
   options: 'list',
-  within: ['orderItem', 'card'],
+  rowScope: ['orderItem', 'card'],
 
   fields: {
     customer: belongsTo('customer', { required: true, inactive: true }),
-    cardNumber: text(cardNumber),
+    cardNumber: text(cardNumberField),
     card: belongsTo('card', { readOnly: true }),
     product: belongsTo('product', { inactive: true }),
     orderItem: belongsTo('order-item'),
@@ -30,7 +30,7 @@ export default defineResource({
     assignedAt: dateTime({ readOnly: true, label: 'Assigned' }),
     assignedBy: belongsTo('user', { readOnly: true }),
     replacedBy: belongsTo('customer-card-mapping', { readOnly: true }),
-    reason: choice(reasons, { readOnly: true }),
+    reason: choice(replacementReasons, { readOnly: true }),
     note: longText({ readOnly: true, max: 1000, remarks: true }),
     endedAt: dateTime({ readOnly: true, label: 'Ended' }),
     endedBy: belongsTo('user', { readOnly: true }),
@@ -55,7 +55,7 @@ export default defineResource({
 
   actions: {
     replace: {
-      ...replacing,
+      ...replaceAction,
       refusals: [
         { when: { state: 'replaced' }, says: 'This card was replaced by {{replacedBy}}; replace that one.' },
         {
@@ -66,9 +66,9 @@ export default defineResource({
       call: { method: 'PUT', path: '/customer-card-mapping/{id}', body: 'data' },
     },
     report: {
-      ...reporting,
+      ...reportAction,
       call: { method: 'PUT', path: '/customer-card-mapping/report/{id}', body: 'data' },
-      moves: 'state',
+      transition: 'state',
     },
   },
   comments: true,

@@ -6,12 +6,12 @@ import {
   dateTime,
   decimal,
   defineResource,
+  envelopeFieldOrder,
   group,
   integer,
   lines,
   longText,
   money,
-  onAnEnvelope,
   percent,
   tags,
   text,
@@ -19,20 +19,26 @@ import {
   yesNo,
 } from 'deckhand'
 import { cardActions } from './customer-order/cards'
-import { enteringActions } from './customer-order/entering'
+import { previewActions } from './customer-order/entering'
 import { settlements } from './customer-order/money'
 import { paperActions } from './customer-order/papers'
-import { payingActions } from './customer-order/paying'
-import { returningActions } from './customer-order/returning'
+import { paymentActions } from './customer-order/paying'
+import { returnActions } from './customer-order/returning'
 import { courier, shippingActions, shippingCharge, trackingNumber } from './customer-order/shipping'
-import { goodsFates, orderStatuses, paymentMethods, paymentStatuses, taxRoundings } from './customer-order/states'
-import { stepActions } from './customer-order/steps'
+import {
+  orderStatuses,
+  paymentMethods,
+  paymentStatuses,
+  returnDispositions,
+  taxRoundings,
+} from './customer-order/states'
+import { statusActions } from './customer-order/steps'
 import { note, paymentReference } from './customer-order/words'
 
 /** The order keeps a copy, so that it stays true when the customer moves. */
 const address = addressFields(text({ required: true, max: 80, copyOf: 'state' }))
 
-const place = { required: true, reads: onAnEnvelope, copyOf: 'customer-address' } as const
+const place = { required: true, reads: envelopeFieldOrder, copyOf: 'customer-address' } as const
 
 const amount = { readOnly: true, currency: 'currency', rate: 'exchangeRate' } as const
 
@@ -43,8 +49,8 @@ export default defineResource({
   menu: { group: 'Sales', icon: 'cart', order: 1, letter: 'o' },
   title: 'orderNumber',
   options: 'list',
-  brief: ['customer', 'total', 'paymentStatus', 'orderStatus'],
-  within: 'site',
+  summary: ['customer', 'total', 'paymentStatus', 'orderStatus'],
+  rowScope: 'site',
   duplicates: true,
 
   fields: {
@@ -65,12 +71,12 @@ export default defineResource({
     shippingAddress: group(address, place),
     billingAddress: group(address, place),
     items: children('order-item', 'order', { required: true, default: [] }),
-    contents: text({ readOnly: true, unrecorded: true, max: 1000, label: 'Ordered' }),
-    keywords: longText({ readOnly: true, unrecorded: true, label: 'Found by' }),
-    coupon: belongsTo('coupon', { uncopied: true }),
+    contents: text({ readOnly: true, excludeFromHistory: true, max: 1000, label: 'Ordered' }),
+    keywords: longText({ readOnly: true, excludeFromHistory: true, label: 'Found by' }),
+    coupon: belongsTo('coupon', { excludeFromCopy: true }),
     customerTerms: text({ readOnly: true, label: 'Customer discount' }),
     customerDiscount: percent({ readOnly: true, label: 'Customer discount rate' }),
-    taxRounding: choice(taxRoundings, { readOnly: true, unrecorded: true }),
+    taxRounding: choice(taxRoundings, { readOnly: true, excludeFromHistory: true }),
     shippingRule: belongsTo('shipping-rule', { readOnly: true }),
     shippingCharge,
     subtotal: money(amount),
@@ -83,14 +89,14 @@ export default defineResource({
     credited: money({ ...amount, default: 0, help: 'What credit notes and a cancellation have taken off the total.' }),
     due: money({
       ...amount,
-      unrecorded: true,
+      excludeFromHistory: true,
       help: 'What is still to be paid; below zero, what is to be given back.',
     }),
     toGiveBack: money({ currency: 'currency', derived: true }),
-    revenue: money({ ...amount, unrecorded: true, default: 0, label: 'Paid and kept' }),
-    settlement: choice(settlements, { readOnly: true, unrecorded: true, label: 'Payment' }),
-    payments: children('payment', 'order', { readOnly: true, unrecorded: true }),
-    revision: integer({ readOnly: true, unrecorded: true, default: 1 }),
+    revenue: money({ ...amount, excludeFromHistory: true, default: 0, label: 'Paid and kept' }),
+    settlement: choice(settlements, { readOnly: true, excludeFromHistory: true, label: 'Payment' }),
+    payments: children('payment', 'order', { readOnly: true, excludeFromHistory: true }),
+    revision: integer({ readOnly: true, excludeFromHistory: true, default: 1 }),
     paymentMethod: choice(paymentMethods, { required: true, default: 'card' }),
     paymentStatus: choice(paymentStatuses, {
       readOnly: true,
@@ -105,8 +111,8 @@ export default defineResource({
     trackingNumber,
     needsTracking: yesNo({ derived: true, label: 'Needs a tracking number' }),
     trackingUrl: url({ derived: true, label: 'Follow the parcel', when: { trackingNumber: { present: true } } }),
-    exchangeOf: belongsTo('customer-order', { readOnly: true, uncopied: true, label: 'In exchange for' }),
-    returnedGoods: choice(goodsFates, { readOnly: true, when: { orderStatus: 'returned' } }),
+    exchangeOf: belongsTo('customer-order', { readOnly: true, excludeFromCopy: true, label: 'In exchange for' }),
+    returnedGoods: choice(returnDispositions, { readOnly: true, when: { orderStatus: 'returned' } }),
     note,
     placedAt: dateTime({ readOnly: true, label: 'Placed' }),
     timeline: lines(
@@ -119,7 +125,7 @@ export default defineResource({
         about: text(),
         links: tags(),
       },
-      { readOnly: true, unrecorded: true, piece: 'timeline' },
+      { readOnly: true, excludeFromHistory: true, piece: 'timeline' },
     ),
   },
 
@@ -198,10 +204,10 @@ export default defineResource({
   ],
 
   actions: {
-    ...enteringActions,
-    ...stepActions,
-    ...payingActions,
-    ...returningActions,
+    ...previewActions,
+    ...statusActions,
+    ...paymentActions,
+    ...returnActions,
     ...cardActions,
     ...shippingActions,
     ...paperActions,
@@ -224,7 +230,7 @@ export default defineResource({
     { resource: 'mail', by: 'order' },
   ],
   calls: {
-    edit: { beyond: true, when: { orderStatus: ['placed', 'confirmed', 'processing', 'packed', 'on-hold'] } },
+    edit: { extension: true, when: { orderStatus: ['placed', 'confirmed', 'processing', 'packed', 'on-hold'] } },
     delete: false,
   },
   events: {

@@ -20,7 +20,7 @@ import { type Contact, contact } from './customer/contact'
 import { paperLanguages } from './customer/languages'
 
 /** The customers of a shop that reaches each of them by this. */
-export const customersReachedBy = (contact: Contact) =>
+export const defineCustomers = (contact: Contact) =>
   defineResource({
     name: 'customer',
     label: ['Customer', 'Customers'],
@@ -37,29 +37,32 @@ export const customersReachedBy = (contact: Contact) =>
       phone: phone(),
       category: belongsTo('customer-category'),
       company: text({ max: 120 }),
-      language: choice(paperLanguages, { beyond: true, help: "Of papers and letters; the site's where it is empty." }),
+      language: choice(paperLanguages, {
+        extension: true,
+        help: "Of papers and letters; the site's where it is empty.",
+      }),
       taxNumber: text({ max: 40 }),
       fieldCategory: belongsTo('field-category', {
         label: 'Profile',
         only: { appliesTo: 'profile' },
-        beyond: true,
+        extension: true,
         help: 'The further fields that this customer carries.',
       }),
-      details: details({ by: 'fieldCategory', beyond: true }),
+      details: details({ by: 'fieldCategory', extension: true }),
       tags: tags(),
       notes: longText({ help: 'For colleagues only.', readableWith: 'notes' }),
       addresses: children('customer-address', 'customer'),
-      orderCount: integer({ readOnly: true, unrecorded: true, default: 0, label: 'Orders' }),
-      paidOrderCount: integer({ readOnly: true, unrecorded: true, default: 0, label: 'Paid orders' }),
+      orderCount: integer({ readOnly: true, excludeFromHistory: true, default: 0, label: 'Orders' }),
+      paidOrderCount: integer({ readOnly: true, excludeFromHistory: true, default: 0, label: 'Paid orders' }),
       orderTotal: money({
         readOnly: true,
-        unrecorded: true,
+        excludeFromHistory: true,
         default: 0,
         currency: 'currency',
         label: 'Spent on paid orders',
       }),
       averageOrder: money({ derived: true, currency: 'currency', label: 'Average paid order' }),
-      lastOrderAt: dateTime({ readOnly: true, unrecorded: true, label: 'Last order' }),
+      lastOrderAt: dateTime({ readOnly: true, excludeFromHistory: true, label: 'Last order' }),
       discount: percent({ derived: true, label: 'Category discount' }),
       currency: belongsTo('currency-master', { derived: true, label: 'Base currency' }),
       deletedAt: dateTime({ readOnly: true, label: 'Deleted' }),
@@ -124,4 +127,4 @@ export const customersReachedBy = (contact: Contact) =>
     says: { created: 'Customer created successfully.' },
   })
 
-export default customersReachedBy(contact)
+export default defineCustomers(contact)

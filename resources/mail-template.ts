@@ -11,7 +11,7 @@ export default defineResource({
   title: 'subject',
   options: 'list',
   samples: 0,
-  within: 'site',
+  rowScope: 'site',
   sendsMail: ['list', 'form', 'show'],
 
   fields: {
@@ -57,15 +57,15 @@ export default defineResource({
         order: belongsTo('customer-order', { help: 'Left empty, the latest one of the site that it fits.' }),
       },
       button: false,
-      reads: true,
-      beyond: true,
+      readOnly: true,
+      extension: true,
       permission: 'show',
     },
     test: {
       label: 'Send a test to me',
       icon: 'mail',
       call: { method: 'PUT', path: '/mail-template/test/{id}', body: 'none' },
-      beyond: true,
+      extension: true,
       says: 'The test waits to be sent to your address. What came of it stands under Mails.',
     },
   },

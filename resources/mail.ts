@@ -16,7 +16,7 @@ export default defineResource({
   title: 'subject',
   options: 'list',
   samples: 0,
-  within: ['order', 'template'],
+  rowScope: ['order', 'template'],
   sendsMail: ['list', 'show'],
 
   fields: {
@@ -58,7 +58,7 @@ export default defineResource({
       icon: 'mail',
       when: { state: ['failed', 'not-sent'], text: { present: true } },
       call: { method: 'PUT', path: '/mail/resend/{id}', body: 'none' },
-      beyond: true,
+      extension: true,
       says: 'The mail waits to be sent again.',
     },
   },

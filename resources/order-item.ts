@@ -4,7 +4,7 @@ export default defineResource({
   name: 'order-item',
   label: ['Order item', 'Order items'],
   title: 'name',
-  within: 'order',
+  rowScope: 'order',
   listBy: { order: '/order-item/order/{order}' },
   calls: { list: false, show: false, create: false, edit: false, delete: false },
 
@@ -19,9 +19,9 @@ export default defineResource({
     taxAmount: money({ readOnly: true }),
     taxIncluded: yesNo({ readOnly: true }),
     quantity: integer({ required: true, min: 1, max: 1_000_000, default: 1 }),
-    discount: money({ min: 0, uncopied: true }),
+    discount: money({ min: 0, excludeFromCopy: true }),
     /** What was taken off this line alone: without what the customer and the coupon take off. */
-    ownDiscount: money({ min: 0, uncopied: true }),
+    ownDiscount: money({ min: 0, excludeFromCopy: true }),
     lineTotal: money({ derived: true }),
     returned: integer({ readOnly: true, default: 0 }),
     credited: money({

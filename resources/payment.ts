@@ -1,11 +1,11 @@
 import { belongsTo, choice, dateTime, defineResource, longText, money, text } from 'deckhand'
-import { paymentKinds, paymentWays } from './customer-order/money'
+import { paymentChannels, paymentKinds } from './customer-order/money'
 
 export default defineResource({
   name: 'payment',
   label: ['Payment', 'Payments'],
   title: 'kind',
-  within: 'order',
+  rowScope: 'order',
   samples: 0,
   calls: { list: false, show: false, create: false, edit: false, delete: false },
 
@@ -13,7 +13,7 @@ export default defineResource({
     order: belongsTo('customer-order', { required: true, readOnly: true }),
     kind: choice(paymentKinds, { readOnly: true, label: 'Entry' }),
     amount: money({ readOnly: true, currency: 'order.currency' }),
-    method: choice(paymentWays, { readOnly: true }),
+    method: choice(paymentChannels, { readOnly: true }),
     reference: text({ readOnly: true, max: 120 }),
     reason: longText({ readOnly: true, max: 1000 }),
     creditNote: belongsTo('credit-note', { readOnly: true }),

@@ -30,7 +30,7 @@ export default defineResource({
       call: { method: 'PUT', path: '/product-image/{id}' },
       fields: { alt: text({ label: 'Description' }) },
       button: false,
-      beyond: true,
+      extension: true,
       permission: 'priority',
       says: 'Description saved.',
     },

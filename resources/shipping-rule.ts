@@ -16,7 +16,7 @@ export default defineResource({
   menu: { group: 'Sales', icon: 'map', order: 3 },
   title: 'name',
   options: 'list',
-  within: 'site',
+  rowScope: 'site',
   duplicates: true,
 
   fields: {
@@ -32,7 +32,7 @@ export default defineResource({
       min: 0,
       currency: 'site.currency',
       help: 'Orders of this total or more ship free.',
-      doubt: {
+      warning: {
         when: { basis: 'total', min: { above: 'freeAbove' } },
         says: 'Every order that this rule fits ships free.',
       },

@@ -9,9 +9,9 @@ export default defineResource({
   about: 'Goods as they arrive. Products that track serial numbers get theirs here.',
   menu: { group: 'Stock', icon: 'inbox', order: 1, letter: 's' },
   title: 'reference',
-  brief: ['product', 'quantity', 'receivedAt'],
+  summary: ['product', 'quantity', 'receivedAt'],
   options: 'list',
-  within: 'site',
+  rowScope: 'site',
 
   fields: {
     product: belongsTo('product', { required: true, inactive: true }),
@@ -89,7 +89,7 @@ export default defineResource({
         prefix: text({ max: 20, capitals: true }),
       },
       button: false,
-      reads: true,
+      readOnly: true,
     },
   },
   calls: { show: false, delete: false },

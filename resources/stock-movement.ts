@@ -1,5 +1,5 @@
 import { belongsTo, choice, choices, dateTime, defineResource, integer, longText, tags } from 'deckhand'
-import { blocked, lost } from './card/endings'
+import { blockedChoice, lostChoice } from './card/endings'
 
 const kinds = choices({
   received: { label: 'Received', tone: 'green' },
@@ -9,7 +9,7 @@ const kinds = choices({
   corrected: { label: 'Corrected', tone: 'orange' },
 })
 
-const fates = choices({ lost, blocked })
+const cardDispositions = choices({ lost: lostChoice, blocked: blockedChoice })
 
 export default defineResource({
   name: 'stock-movement',
@@ -18,7 +18,7 @@ export default defineResource({
   menu: { group: 'Stock', icon: 'list', order: 4 },
   title: 'kind',
   options: 'list',
-  within: ['order', 'stockIn', 'card'],
+  rowScope: ['order', 'stockIn', 'card'],
 
   fields: {
     at: dateTime({ readOnly: true, label: 'When' }),
@@ -39,7 +39,7 @@ export default defineResource({
       label: 'Serial numbers',
       help: 'Where the product tracks them: one for each piece, of the cards that are gone or were found.',
     }),
-    fate: choice(fates, {
+    fate: choice(cardDispositions, {
       label: 'Card state',
       default: 'lost',
       when: { quantity: { max: -1 }, serials: { present: true } },
@@ -68,7 +68,13 @@ export default defineResource({
   ],
   form: [{ fields: ['product', 'quantity', 'serials', 'fate', 'reason'] }],
 
-  calls: { list: 'beyond', show: false, create: { permission: 'correct', beyond: true }, edit: false, delete: false },
+  calls: {
+    list: 'beyond',
+    show: false,
+    create: { permission: 'correct', extension: true },
+    edit: false,
+    delete: false,
+  },
   events: { create: 'Stock corrected' },
   says: { created: 'Stock corrected successfully.' },
   samples: 0,

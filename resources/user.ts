@@ -4,7 +4,7 @@ const { user } = people
 
 export default defineResource({
   ...user,
-  within: 'sites',
+  rowScope: 'sites',
 
   fields: {
     ...user.fields,

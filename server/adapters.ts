@@ -1,10 +1,10 @@
 import type { Adapter } from '../adapters'
-import { misnamed } from './apis'
+import { findMisnamedAdapters } from './apis'
 
 type Files = Readonly<Record<string, { readonly default: Adapter }>>
 
 /** What is wrong with the files of adapters; a sentence each. */
-export const unfitFiles = (): string[] => files.flatMap(misnamed)
+export const findAdapterFileErrors = (): string[] => files.flatMap(findMisnamedAdapters)
 
 const files: readonly Files[] = [
   import.meta.glob<{ default: Adapter }>('/business/adapters/*.ts', { eager: true }),

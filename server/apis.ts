@@ -1,34 +1,34 @@
 import { didYouMean, type Registry } from '../vocabulary'
-import type { Reading } from './settings/reading'
+import type { SettingsReader } from './settings/reading'
 
 /** An API that the browser talks to by itself. */
-export interface ApiSettings {
+export interface BrowserApiSettings {
   readonly url: string
   /** The adapter by name. Default: that which the business has by the API's name, else the specification's own words. */
   readonly adapter?: string
 }
 
 /** The APIs that the browser talks to by itself, besides the one at which people sign in. */
-export interface Apis {
+export interface BrowserApis {
   /** API_ADAPTER: by whose words the API of API_URL is spoken to. Default: the specification's own. */
   readonly adapter?: string
   /** API_URL_‹NAME›, with API_ADAPTER_‹NAME›: for resources that say `api: '‹name›'`. Default: none. */
-  readonly apis?: Readonly<Record<string, ApiSettings>>
+  readonly apis?: Readonly<Record<string, BrowserApiSettings>>
 }
 
 /** 'my-billing' → '_MY_BILLING', as its settings end; '' for the API that has no name. */
-export const endingOf = (name = '') => name && `_${name.toUpperCase().replaceAll('-', '_')}`
+export const apiSettingSuffix = (name = '') => name && `_${name.toUpperCase().replaceAll('-', '_')}`
 
 /** '_MY_BILLING' → 'my-billing' */
-export const nameOf = (ending: string) => ending.slice(1).toLowerCase().replaceAll('_', '-')
+export const apiNameFromSuffix = (ending: string) => ending.slice(1).toLowerCase().replaceAll('_', '-')
 
 /** Reads API_ADAPTER, and the addresses and adapters of named APIs. */
-export function readApis({
-  beginning,
-  given,
+export function readBrowserApis({
+  namesStartingWith: beginning,
+  optional: given,
   address,
   fail,
-}: Pick<Reading, 'beginning' | 'given' | 'address' | 'fail'>): Apis {
+}: Pick<SettingsReader, 'namesStartingWith' | 'optional' | 'address' | 'fail'>): BrowserApis {
   const endings = (prefix: string) => beginning(`${prefix}_`).map((name) => name.slice(prefix.length))
   for (const ending of ['', ...endings('API_ADAPTER')])
     if (given(`API_ADAPTER${ending}`) && !given(`API_URL${ending}`))
@@ -38,18 +38,18 @@ export function readApis({
   const apis = endings('API_URL').flatMap((ending) => {
     const url = address(`API_URL${ending}`, ['http:', 'https:'], 'https://api.example.com')
     const adapter = given(`API_ADAPTER${ending}`)
-    return url === undefined ? [] : [[nameOf(ending), { url, ...(adapter && { adapter }) }] as const]
+    return url === undefined ? [] : [[apiNameFromSuffix(ending), { url, ...(adapter && { adapter }) }] as const]
   })
   const adapter = given('API_ADAPTER')
   return { ...(adapter && { adapter }), ...(apis.length > 0 && { apis: Object.fromEntries(apis.sort()) }) }
 }
 
 /** That a setting names an adapter that there is not. */
-export const noAdapter = (setting: string, name: string, adapters: readonly string[]): string =>
+export const unknownAdapterError = (setting: string, name: string, adapters: readonly string[]): string =>
   `${setting} is '${name}', which is no adapter.${didYouMean(name, adapters)} Expected one of: ${adapters.join(', ')}; or add business/adapters/${name}.ts.`
 
 /** That an API has an address, and keeps nothing. */
-export const unusedApi = (setting: string, name: string): string =>
+export const unusedApiError = (setting: string, name: string): string =>
   `${setting} is set, but no resource says api: '${name}'. Say so in those that this API keeps, or leave it out.`
 
 /**
@@ -58,35 +58,35 @@ export const unusedApi = (setting: string, name: string): string =>
  * @param adapters the names of those that there are.
  * @param guarded the names of APIs that the server talks to in the browser's place.
  */
-export function unfitApis(
-  { adapter, apis = {} }: Apis,
+export function findApiSettingErrors(
+  { adapter, apis = {} }: BrowserApis,
   registry: Registry,
   adapters: readonly string[],
   guarded: readonly string[] = [],
 ): string[] {
   const chosen = [
     ['', adapter] as const,
-    ...Object.entries(apis).map(([name, one]) => [endingOf(name), one.adapter] as const),
+    ...Object.entries(apis).map(([name, one]) => [apiSettingSuffix(name), one.adapter] as const),
   ]
   const unknown = chosen.flatMap(([ending, name]) =>
-    name === undefined || adapters.includes(name) ? [] : [noAdapter(`API_ADAPTER${ending}`, name, adapters)],
+    name === undefined || adapters.includes(name) ? [] : [unknownAdapterError(`API_ADAPTER${ending}`, name, adapters)],
   )
   const addressed = [...Object.keys(apis), ...guarded]
   const homeless = registry.all.flatMap(({ name, api }) =>
     api === undefined || addressed.includes(api)
       ? []
       : [
-          `resources/${name}: api: '${api}' has no address.${didYouMean(api, addressed)} Set API_URL${endingOf(api)}, or UPSTREAM_URL${endingOf(api)} for a server that guards it; or leave it out.`,
+          `resources/${name}: api: '${api}' has no address.${didYouMean(api, addressed)} Set API_URL${apiSettingSuffix(api)}, or UPSTREAM_URL${apiSettingSuffix(api)} for a server that guards it; or leave it out.`,
         ],
   )
   const unused = Object.keys(apis).flatMap((name) =>
-    registry.all.some(({ api }) => api === name) ? [] : [unusedApi(`API_URL${endingOf(name)}`, name)],
+    registry.all.some(({ api }) => api === name) ? [] : [unusedApiError(`API_URL${apiSettingSuffix(name)}`, name)],
   )
   return [...unknown, ...homeless, ...unused]
 }
 
 /** What the browser is told of the APIs that it talks to by itself. */
-export const toldOfApis = ({ adapter, apis }: Apis, adapters: readonly string[]): Apis => ({
+export const withDefaultAdapters = ({ adapter, apis }: BrowserApis, adapters: readonly string[]): BrowserApis => ({
   ...(adapter && { adapter }),
   ...(apis && {
     apis: Object.fromEntries(
@@ -99,7 +99,9 @@ export const toldOfApis = ({ adapter, apis }: Apis, adapters: readonly string[])
  * Adapters whose file has another name than they have themselves, by which the browser would look for them in vain; a
  * sentence each.
  */
-export const misnamed = (files: Readonly<Record<string, { readonly default: { readonly name: string } }>>): string[] =>
+export const findMisnamedAdapters = (
+  files: Readonly<Record<string, { readonly default: { readonly name: string } }>>,
+): string[] =>
   Object.entries(files).flatMap(([path, { default: one }]) =>
     path.endsWith(`/${one.name}.ts`)
       ? []

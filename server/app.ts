@@ -1,116 +1,123 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { apiBase, requestHeader } from '../vocabulary'
-import { derivedSecret, type Keys } from './auth/keys'
-import { sealOf } from './auth/seal'
-import { addSession } from './auth/session'
+import { apiBase, requestIdHeader } from '../vocabulary'
+import { deriveSecret, type ServerKeys } from './auth/keys'
+import { secretCipherOf } from './auth/seal'
+import { addAuthentication } from './auth/session'
 import { throttleReads } from './auth/throttle'
-import { addBackups, type Backups } from './backup/routes'
-import { takingOff } from './base-path'
-import { addBookmarks } from './bookmarks'
-import { refuseBrokenText } from './broken-text'
+import { addBackupRoutes, type BackupService } from './backup/routes'
+import { createBasePathStripper } from './base-path'
+import { addBookmarkRoutes } from './bookmarks'
+import { refuseLoneSurrogates } from './broken-text'
 import type { ServerSide } from './business'
-import { addComments } from './comments'
-import { endConnections, patience, shareConnections } from './connections'
-import { addDashboard } from './dashboard'
-import { answerError, answerErrorOf, answerUnknown, answerUnread } from './errors'
+import { addCommentRoutes } from './comments'
+import { assignCallClasses, closeConnectionsOnShutdown, connectionTimeouts } from './connections'
+import { addDashboardRoute } from './dashboard'
+import { answerError, answerUnknownRoute, answerUnreadableRequest, createErrorHandler } from './errors'
 import type { FileStore } from './files/files'
-import { addFileRoutes, signFiles } from './files/routes'
-import { createSignatures } from './files/signatures'
-import { type Gateway, tellWhetherAway } from './gateway'
-import { findElsewhere, gatewayRoutes } from './gateway/routes'
-import { addBatches } from './history/batches'
-import { addJobs } from './jobs'
-import { speakToEach } from './languages'
-import { addLive } from './live'
-import type { Mail } from './mail'
-import type { Watch } from './observe'
-import { figuresOf } from './observe/figures'
+import { addFileRoutes, addFileUrlSigning } from './files/routes'
+import { createFileUrlSigner } from './files/signatures'
+import { addUpstreamStatusHeader, type Gateway } from './gateway'
+import { createUpstreamSearch, gatewayRoutes } from './gateway/routes'
+import { addBatchOwners } from './history/batches'
+import { startJobs } from './jobs'
+import { answerInCallerLanguage } from './languages'
+import { addLiveRoutes } from './live'
+import type { Mailer } from './mail'
+import type { ServerMonitor } from './observe'
+import { serverMetricsOf } from './observe/figures'
 import { logCalls } from './observe/log'
-import { logProxyIds } from './observe/proxy-id'
-import { addDescription } from './openapi/routes'
-import { securePages } from './page-security'
-import { addReadiness, type Checks } from './readiness'
+import { logProxyRequestIds } from './observe/proxy-id'
+import { addApiDescriptionRoutes } from './openapi/routes'
+import { addSecurityHeaders } from './page-security'
+import { addReadinessRoute, type ReadinessChecks } from './readiness'
 import { recordRoutes } from './records/routes'
-import { addSearch } from './search'
-import type { Settings } from './settings'
+import { addSearchRoute } from './search'
+import type { ServerSettings } from './settings'
 import { cutSlowBodies } from './slow-bodies'
-import { addClient, type BrowserSettings, type Client } from './static'
+import { type BrowserSettings, type ScreensClient, serveScreens } from './static'
 import { newId } from './store/ids'
 import type { Store } from './store/store'
-import { believing } from './trusted-proxies'
-import { addViews } from './views'
+import { trustProxyOption } from './trusted-proxies'
+import { addViewRoutes } from './views'
 
 /** What the screens are served from, and told. */
 interface Screens {
-  readonly client: Client
+  readonly client: ScreensClient
   readonly browser: BrowserSettings
 }
 
 interface BaseOptions {
-  readonly settings: Pick<Settings, 'apiUrl' | 'apis' | 'trustProxy' | 'logLevel'> &
-    Partial<Pick<Settings, 'upstreams' | 'basePath'>>
+  readonly settings: Pick<ServerSettings, 'apiUrl' | 'apis' | 'trustProxy' | 'logLevel'> &
+    Partial<Pick<ServerSettings, 'upstreams' | 'basePath'>>
   /** Default: the API alone. */
   readonly screens?: Screens
   /** What has to answer before calls can be taken, by name. Default: nothing. */
-  readonly checks?: Checks
+  readonly checks?: ReadinessChecks
   /** What is told of beside them, and without which calls are taken all the same. Default: nothing. */
-  readonly besides?: Checks
+  readonly optionalChecks?: ReadinessChecks
   /** What watches it. Default: nothing does. */
-  readonly watch?: Watch
+  readonly watch?: ServerMonitor
 }
 
 interface AppOptions extends BaseOptions {
-  readonly settings: BaseOptions['settings'] & Pick<Settings, 'sessionHours' | 'idleMinutes'>
+  readonly settings: BaseOptions['settings'] & Pick<ServerSettings, 'sessionHours' | 'idleMinutes'>
   /** What the business brings. Default: nothing. */
   readonly serverSide?: Pick<ServerSide, 'routes' | 'dashboard' | 'outbox'>
   readonly store: Store
   readonly files: FileStore
   /** Sign the tokens, and seal second factors. */
-  readonly keys: Keys
+  readonly keys: ServerKeys
   /** The APIs that keep what the store does not. Default: none. */
   readonly gateway?: Gateway
   /** Makes backups. Default: none are made. */
-  readonly backups?: Backups | undefined
+  readonly backups?: BackupService | undefined
   /** Sends links to whoever forgot their password. Default: none are sent. */
-  readonly mail?: Mail
+  readonly mail?: Mailer
 }
 
 /** The embedded API, with the screens in front of it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { serverSide = {}, store, files, keys, mail, settings, gateway, backups, watch } = options
   const { sessionHours, idleMinutes } = settings
-  const app = await createBase(options, answerErrorOf(store), store)
-  const signatures = createSignatures(keys.tokens)
-  if (gateway) tellWhetherAway(app, gateway)
+  const app = await createBase(options, createErrorHandler(store), store)
+  const signatures = createFileUrlSigner(keys.tokens)
+  if (gateway) addUpstreamStatusHeader(app, gateway)
   addFileRoutes(app, { store, files, signatures })
-  app.decorate('printSecret', derivedSecret(keys.tokens[0], 'idempotency'))
+  app.decorate('printSecret', deriveSecret(keys.tokens[0], 'idempotency'))
   await app.register(async (closed) => {
-    await addSession(closed, { store, keys: keys.tokens, seal: sealOf(keys), mail, sessionHours, idleMinutes })
+    await addAuthentication(closed, {
+      store,
+      keys: keys.tokens,
+      seal: secretCipherOf(keys),
+      mail,
+      sessionHours,
+      idleMinutes,
+    })
     throttleReads(closed)
-    await addBatches(closed, store)
-    const live = await addLive(closed, store)
-    watch?.tell(figuresOf({ store, live, gateway, backups, letters: serverSide.outbox?.resource }))
-    await addBookmarks(closed, store)
-    await addViews(closed, store)
-    await addComments(closed, store, mail !== undefined)
-    await addBackups(closed, store, backups)
-    addDescription(
+    await addBatchOwners(closed, store)
+    const live = await addLiveRoutes(closed, store)
+    watch?.addMetrics(serverMetricsOf({ store, live, gateway, backups, letters: serverSide.outbox?.resource }))
+    await addBookmarkRoutes(closed, store)
+    await addViewRoutes(closed, store)
+    await addCommentRoutes(closed, store, mail !== undefined)
+    await addBackupRoutes(closed, store, backups)
+    addApiDescriptionRoutes(
       closed,
       store,
-      (resource) => store.registry.keeps(resource.name) || gateway?.guards(resource) === true,
+      (resource) => store.registry.isLocal(resource.name) || gateway?.guards(resource) === true,
       settings.basePath,
     )
     // What other APIs send stays as it is.
     if (gateway) await closed.register(gatewayRoutes, { store, gateway })
     // What people keep for themselves in any form they like stays out of this.
     await closed.register(async (pictured) => {
-      signFiles(pictured, signatures)
-      addDashboard(pictured, store, serverSide.dashboard, gateway?.figures)
+      addFileUrlSigning(pictured, signatures)
+      addDashboardRoute(pictured, store, serverSide.dashboard, gateway?.figures)
       await pictured.register(async (own) => serverSide.routes?.(own, store), { prefix: apiBase })
-      const begin = await addJobs(pictured, store, sealOf(keys, 'job'))
-      addSearch(pictured, store, gateway && findElsewhere(store, gateway))
+      const begin = await startJobs(pictured, store, secretCipherOf(keys, 'job'))
+      addSearchRoute(pictured, store, gateway && createUpstreamSearch(store, gateway))
       await pictured.register(recordRoutes, { store, files, begin })
     })
   })
@@ -118,39 +125,40 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** The screens alone, in front of another API. */
-export const createFront = (options: BaseOptions & Required<Pick<BaseOptions, 'screens'>>): Promise<FastifyInstance> =>
-  createBase(options)
+export const createScreensApp = (
+  options: BaseOptions & Required<Pick<BaseOptions, 'screens'>>,
+): Promise<FastifyInstance> => createBase(options)
 
 async function createBase(
-  { settings, screens, checks = {}, besides = {}, watch }: BaseOptions,
+  { settings, screens, checks = {}, optionalChecks: besides = {}, watch }: BaseOptions,
   answer = answerError,
   store?: Store,
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: believing(settings.trustProxy),
+    trustProxy: trustProxyOption(settings.trustProxy),
     genReqId: newId,
-    ...logProxyIds(settings.trustProxy),
-    ...(settings.basePath && { rewriteUrl: takingOff(settings.basePath) }),
-    ...patience,
+    ...logProxyRequestIds(settings.trustProxy),
+    ...(settings.basePath && { rewriteUrl: createBasePathStripper(settings.basePath) }),
+    ...connectionTimeouts,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answer,
-    clientErrorHandler: answerUnread,
+    clientErrorHandler: answerUnreadableRequest,
   })
   app.setErrorHandler(answer)
-  speakToEach(app)
-  shareConnections(app)
+  answerInCallerLanguage(app)
+  assignCallClasses(app)
   acceptEmptyJson(app)
-  refuseBrokenText(app)
-  endConnections(app)
+  refuseLoneSurrogates(app)
+  closeConnectionsOnShutdown(app)
   cutSlowBodies(app.server)
   watch?.observe(app, store)
   if (['info', 'debug'].includes(settings.logLevel)) logCalls(app)
   const isDeveloped = screens?.client.middleware !== undefined
-  await securePages(app, settings, isDeveloped ? undefined : ((await screens?.client.page('/')) ?? ''))
+  await addSecurityHeaders(app, settings, isDeveloped ? undefined : ((await screens?.client.page('/')) ?? ''))
   app.addHook('onRequest', ({ id }, reply, done) => {
-    reply.header(requestHeader, id)
+    reply.header(requestIdHeader, id)
     done()
   })
   await app.register(compress, {
@@ -159,9 +167,9 @@ async function createBase(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  addReadiness(app, checks, besides)
-  if (screens) await addClient(app, screens.client, screens.browser)
-  else app.setNotFoundHandler(answerUnknown)
+  addReadinessRoute(app, checks, besides)
+  if (screens) await serveScreens(app, screens.client, screens.browser)
+  else app.setNotFoundHandler(answerUnknownRoute)
   return app
 }
 

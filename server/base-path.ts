@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
  *
  * @param basePath as in the settings, not ''.
  */
-export const takingOff =
+export const createBasePathStripper =
   (basePath: string) =>
   ({ url = '/' }: IncomingMessage): string => {
     const rest = url.slice(basePath.length)
@@ -18,7 +18,7 @@ export const takingOff =
  * Names the files of the product in a page by whole paths: the page is shown at addresses of any depth. Those that begin with
  * the path already, as Vite names them in development, stay as they are.
  */
-export const rooted = (page: string, basePath: string): string =>
+export const prefixAssetPaths = (page: string, basePath: string): string =>
   page.replace(/(\s(?:href|src)=")\.?(\/(?!\/)[^"]*)/g, (_, open, file: string) =>
     basePath !== '' && file.startsWith(`${basePath}/`) ? open + file : open + basePath + file,
   )

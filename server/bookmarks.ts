@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { bookmarkCalls, permissionName, type Screen, screenAddress, screensOf, t } from '../vocabulary'
 import type { Person } from './auth/person'
-import { answeredOnce } from './once/asked'
+import { respondOncePerKey } from './once/asked'
 import { Problem } from './problem'
 import { newId } from './store/ids'
 import { retrying } from './store/retry'
@@ -37,16 +37,18 @@ async function createTable({ db, dialect }: Store): Promise<void> {
 }
 
 /** The screens that a person may keep at hand, of those that they may see. Outside of /api/v1, as the specification has it. */
-export async function addBookmarks(app: FastifyInstance, store: Store): Promise<void> {
+export async function addBookmarkRoutes(app: FastifyInstance, store: Store): Promise<void> {
   await createTable(store)
   const { db, dialect, registry } = store
 
-  const screensFor = ({ held }: Person) =>
+  const screensFor = ({ permissions: held }: Person) =>
     screensOf(registry, (resource, action) => held.has(permissionName(resource, action)))
 
   const read = async (person: Person) => {
     const screens = screensFor(person)
-    const kept = (await keptBy(db, dialect, person)).flatMap((id) => screens.find((screen) => screen.id === id) ?? [])
+    const kept = (await bookmarkedScreenIds(db, dialect, person)).flatMap(
+      (id) => screens.find((screen) => screen.id === id) ?? [],
+    )
     return {
       suggestions: screens.map((screen) => suggestionOf(screen, kept.includes(screen))),
       bookmarks: kept.map((screen) => suggestionOf(screen, true)),
@@ -62,11 +64,13 @@ export async function addBookmarks(app: FastifyInstance, store: Store): Promise<
       throw new Problem(422, t("'{{id}}' is no screen that can be bookmarked.", { id: String(id).slice(0, 60) }))
     await store.transaction(async (trx) => {
       await store.lock(trx, 'user', [person.id])
-      await flip(trx, person, screen)
+      await toggleBookmark(trx, person, screen)
     })
     return read(person)
   }
-  app.post(bookmarkCalls.update.path, (request, reply) => answeredOnce(store, request, reply, () => update(request)))
+  app.post(bookmarkCalls.update.path, (request, reply) =>
+    respondOncePerKey(store, request, reply, () => update(request)),
+  )
 }
 
 const suggestionOf = ({ id, title, icon }: Screen, isBookmarked: boolean): Suggestion => ({
@@ -78,7 +82,7 @@ const suggestionOf = ({ id, title, icon }: Screen, isBookmarked: boolean): Sugge
 })
 
 /** The ids of the screens that a person has kept, in their order; those from before the order was kept come first. */
-async function keptBy(db: Database, dialect: Store['dialect'], person: Person): Promise<string[]> {
+async function bookmarkedScreenIds(db: Database, dialect: Store['dialect'], person: Person): Promise<string[]> {
   const rows = await db
     .selectFrom(table)
     .select('screen')
@@ -89,7 +93,7 @@ async function keptBy(db: Database, dialect: Store['dialect'], person: Person): 
 }
 
 /** Keeps a screen, or no longer. */
-async function flip(trx: Database, person: Person, { id: screen }: Screen): Promise<void> {
+async function toggleBookmark(trx: Database, person: Person, { id: screen }: Screen): Promise<void> {
   const removed = await trx
     .deleteFrom(table)
     .where('person', '=', person.id)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { brokenText, hasBrokenText } from '../vocabulary'
+import { brokenCharacterMessage, hasBrokenText } from '../vocabulary'
 import { Problem } from './problem'
 
 /** So many places are named. */
@@ -21,7 +21,7 @@ function* brokenIn(value: unknown, path = '', depth = 0): Generator<string> {
 }
 
 /** Refuses bodies with lone surrogates, which databases would keep as another character or not at all, at every route. */
-export function refuseBrokenText(app: FastifyInstance): void {
+export function refuseLoneSurrogates(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     if (!hasBrokenText(body)) return
     const { data = body } = body as { readonly data?: unknown }
@@ -29,6 +29,10 @@ export function refuseBrokenText(app: FastifyInstance): void {
     for (const place of brokenIn(typeof data === 'object' ? data : body)) {
       if (places.push(place) === mostNamed) break
     }
-    throw new Problem(422, brokenText(), Object.fromEntries(places.map((place) => [place, [brokenText()]])))
+    throw new Problem(
+      422,
+      brokenCharacterMessage(),
+      Object.fromEntries(places.map((place) => [place, [brokenCharacterMessage()]])),
+    )
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { DashboardAnswers } from './dashboard/answers'
-import type { OutboxSide } from './outbox'
+import type { OutboxOptions } from './outbox'
 import type { Handlers } from './records/handler'
 import type { MakeSample } from './sample/world'
 import type { Store } from './store/store'
@@ -22,7 +22,7 @@ export interface ServerSide {
    */
   readonly routes?: (app: FastifyInstance, store: Store) => void
   /** The letters that are sent once what causes them is kept. Default: the business has none. */
-  readonly outbox?: OutboxSide
+  readonly outbox?: OutboxOptions
   /** What words cannot say of the dashboard, by the names that its declaration gives in `answeredBy`. Default: nothing. */
   readonly dashboard?: DashboardAnswers
 }

@@ -1,22 +1,26 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { apiBase } from '../vocabulary'
-import { inLane } from './store/lanes'
+import { runInCallClass } from './store/lanes'
 
 /**
  * How long a connection may take, in milliseconds: for the headers of a call, looked at every few seconds; for all of it, as
  * slow bodies are cut by their pace; and without anything sent or received.
  */
-export const patience = {
+export const connectionTimeouts = {
   http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
   requestTimeout: 60 * 60 * 1000,
   connectionTimeout: 2 * 60 * 1000,
 }
 
 /** Calls of one kind that wait for the database leave connections to the others. */
-export function shareConnections(app: FastifyInstance) {
+export function assignCallClasses(app: FastifyInstance) {
   const enter: onRequestHookHandler = (request, reply, done) =>
-    inLane(`${request.method} ${request.routeOptions.url}`, done, isRead(request) ? givenUp(reply.raw) : undefined)
+    runInCallClass(
+      `${request.method} ${request.routeOptions.url}`,
+      done,
+      isRead(request) ? createDisconnectSignal(reply.raw) : undefined,
+    )
   app.addHook('onRequest', enter)
   // Reading a body goes on in the connection, which has lost the call.
   app.addHook('preValidation', (request, reply, done) =>
@@ -27,7 +31,7 @@ export function shareConnections(app: FastifyInstance) {
 const isRead = ({ method, url }: FastifyRequest) => method === 'GET' && url.startsWith(`${apiBase}/`)
 
 /** Aborted when the caller goes before anything was answered. What has begun to be sent ends by itself. */
-function givenUp(response: ServerResponse): () => AbortSignal {
+function createDisconnectSignal(response: ServerResponse): () => AbortSignal {
   let controller: AbortController | undefined
   return () => {
     if (controller) return controller.signal
@@ -46,7 +50,7 @@ function givenUp(response: ServerResponse): () => AbortSignal {
  * Once the server was told to end and has answered what was under way, it closes every connection: browsers keep some open
  * for their next call, and open others before they have one, which would be waited for in vain.
  */
-export function endConnections(app: FastifyInstance) {
+export function closeConnectionsOnShutdown(app: FastifyInstance) {
   const underWay = new Set<ServerResponse>()
   let isEnding = false
   const endOnceAnswered = () => {

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { makeFolder } from './files/folders'
+import { createSyncedFolder } from './files/folders'
 import { StartError } from './settings'
 
 /**
@@ -7,9 +7,9 @@ import { StartError } from './settings'
  *
  * @throws StartError where this user may not write it.
  */
-export function prepareFolder(folder: string) {
+export function prepareDataFolder(folder: string) {
   try {
-    makeFolder(folder)
+    createSyncedFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -1,6 +1,6 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from './files/durable'
+import { writeFileAtomically } from './files/durable'
 
 /** How the operating system and the databases say that there is no room left. */
 const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/
@@ -12,7 +12,7 @@ const has = (error: unknown, code: RegExp): boolean =>
   error instanceof Error && (('code' in error && code.test(String(error.code))) || has(error.cause, code))
 
 /** What it was of the disk that something failed by, however deep below; undefined where it was none of it. */
-export const failingOfDisk = (error: unknown): 'full' | 'unwritable' | undefined =>
+export const diskFailureOf = (error: unknown): 'full' | 'unwritable' | undefined =>
   has(error, isFull) ? 'full' : has(error, isUnwritable) ? 'unwritable' : undefined
 
 /** With less, a database may be unable to finish what it has begun. */
@@ -28,14 +28,14 @@ async function expectRoom(folder: string): Promise<void> {
  *
  * @throws an error that says why not.
  */
-export async function takesFiles(folder: string): Promise<void> {
+export async function expectWritableFolder(folder: string): Promise<void> {
   const probe = join(folder, `ready-${process.pid}`)
   try {
     await expectRoom(folder)
-    await writeDurably(probe, new Uint8Array(4096))
+    await writeFileAtomically(probe, new Uint8Array(4096))
     await rm(probe)
   } catch (error) {
-    throw new Error(failingOfDisk(error) === 'full' ? 'The disk is full.' : 'The data folder cannot be written.', {
+    throw new Error(diskFailureOf(error) === 'full' ? 'The disk is full.' : 'The data folder cannot be written.', {
       cause: error,
     })
   }

@@ -1,10 +1,10 @@
-import { onceGone } from './gone'
+import { onAbort } from './gone'
 
 /**
  * Lets so many in at once; the others wait in their order. Whoever was let in is given how to leave; whoever is stopped by a
  * signal while they wait is refused with its reason.
  */
-export function createDoor(most: number) {
+export function createSemaphore(most: number) {
   const waiting: (() => void)[] = []
   let inside = 0
   /** Whoever waits takes the place of who leaves. */
@@ -27,7 +27,7 @@ export function createDoor(most: number) {
           resolve()
         }
         waiting.push(enter)
-        const stay = signal && onceGone(signal, gone)
+        const stay = signal && onAbort(signal, gone)
       })
     return leave
   }

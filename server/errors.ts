@@ -1,23 +1,23 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type Errors, messages, t } from '../vocabulary'
-import { failingOfDisk } from './disk'
+import { type Errors, specificationMessages, t } from '../vocabulary'
+import { diskFailureOf } from './disk'
 import { UpstreamFailure } from './gateway/failure'
-import { Repeated } from './once'
-import { tellOutages } from './outage'
-import { Outdated, Problem } from './problem'
-import { tellVersion } from './records/version'
+import { AlreadyProcessed } from './once'
+import { createOutageLogger } from './outage'
+import { OutdatedRecord, Problem } from './problem'
+import { setRecordVersionHeaders } from './records/version'
 import type { Store } from './store/store'
-import { type Failing, Unavailable } from './store/unavailable'
+import { type DatabaseFailure, DatabaseUnavailable } from './store/unavailable'
 
 /** What every refusal looks like. */
 interface Refusal {
   readonly message: string
   readonly errors?: Errors
   readonly asks?: readonly string[]
-  readonly data?: Outdated['now']['data']
-  readonly meanwhile?: Outdated['now']['meanwhile']
+  readonly data?: OutdatedRecord['now']['data']
+  readonly meanwhile?: OutdatedRecord['now']['meanwhile']
 }
 
 /** What the framework refuses by itself, in our words. */
@@ -51,17 +51,17 @@ type Answer = (
 /** Turns whatever was thrown into `{ message, errors? }`. What is nobody's fault but ours is logged, and not told. */
 export const answerError: Answer = (error, request, reply) => {
   const answer = (status: number, refusal: Refusal) => reply.status(status).send(refusal)
-  if (error instanceof Repeated) return reply.send(error.answer(reply))
+  if (error instanceof AlreadyProcessed) return reply.send(error.answer(reply))
   if (error instanceof Problem) {
     if (error instanceof UpstreamFailure) {
-      if (error.failing !== 'gone')
+      if (error.kind !== 'gone')
         request.log.warn(`${request.method} ${request.routeOptions.url} failed upstream: ${error.cause}`)
-    } else if (error.status >= 500 && !(error instanceof Unavailable))
+    } else if (error.status >= 500 && !(error instanceof DatabaseUnavailable))
       request.log.error({ err: error.cause ?? error }, `${request.method} ${request.url} failed`)
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
     const { message, errors, asks } = error
-    const now = error instanceof Outdated ? error.now : undefined
-    if (now?.data) tellVersion(reply, now.data)
+    const now = error instanceof OutdatedRecord ? error.now : undefined
+    if (now?.data) setRecordVersionHeaders(reply, now.data)
     return answer(error.status, { message, ...(errors && { errors }), ...(asks && { asks }), ...now })
   }
   // A connection that is closed while the caller still sends looks like a broken network, and the answer is never read.
@@ -69,33 +69,33 @@ export const answerError: Answer = (error, request, reply) => {
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return answer(status, { message: known[error.code]?.() ?? error.message })
   request.log.error({ err: error }, `${request.method} ${request.url} failed`)
-  const failing = failingOfDisk(error)
+  const failing = diskFailureOf(error)
   if (failing) return answer(503, { message: saysOfDisk[failing]() })
   return answer(500, {
     message: t('{{failure}} If it happens again, tell your administrator this reference: {{reference}}', {
-      failure: t(messages.failure),
+      failure: t(specificationMessages.failure),
       reference: request.id.slice(-lettersOfReference),
     }),
   })
 }
 
 /** What is no outage of the database. */
-const notOfDatabase: ReadonlySet<Failing> = new Set(['superseded', 'givenUp'])
+const notOfDatabase: ReadonlySet<DatabaseFailure> = new Set(['superseded', 'givenUp'])
 
 /**
  * Answers errors as above, says what no database can keep, as one of them finds it only when asked, and logs an outage of
  * the database once.
  */
-export function answerErrorOf(store: Store): Answer {
-  const tell = tellOutages(store)
+export function createErrorHandler(store: Store): Answer {
+  const tell = createOutageLogger(store)
   const meant = async (error: FastifyError | Problem) => {
     const errorClass = store.dialect.classify(error)
     if (errorClass === 'unstorable') return unstorable()
     const isSuperseded = errorClass === 'schema' && !(await store.isCurrent().catch(() => true))
-    return isSuperseded ? new Unavailable('superseded', error) : error
+    return isSuperseded ? new DatabaseUnavailable('superseded', error) : error
   }
   return async (error, request, reply) => {
-    if (error instanceof Unavailable && !notOfDatabase.has(error.failing)) tell(error, request)
+    if (error instanceof DatabaseUnavailable && !notOfDatabase.has(error.failure)) tell(error, request)
     return answerError(await meant(error), request, reply)
   }
 }
@@ -113,7 +113,7 @@ const unread: Readonly<Record<string, readonly [status: number, message: string]
 }
 
 /** Answers what could not be read as a call, as any other refusal, and closes its connection. */
-export function answerUnread({ code }: ConnectionError, socket: Socket): void {
+export function answerUnreadableRequest({ code }: ConnectionError, socket: Socket): void {
   const [status, message] = unread[code] ?? [400, 'This is no HTTP that could be read. Send it as RFC 9112 says.']
   const body = JSON.stringify({ message } satisfies Refusal)
   const head = [
@@ -127,7 +127,7 @@ export function answerUnread({ code }: ConnectionError, socket: Socket): void {
 }
 
 /** Answers a call that there is not. */
-export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const answerUnknownRoute = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { method } = request
   const path = request.url.split('?', 1)[0] ?? ''
   return reply

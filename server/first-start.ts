@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { checkFields } from '../vocabulary'
-import { weaknessOf } from './auth/common-passwords'
+import { passwordWeaknessOf } from './auth/common-passwords'
 import { hashPassword, verifyPassword } from './auth/passwords'
-import { createPeople } from './auth/people'
+import { createUserDirectory } from './auth/people'
 import type { FileStore } from './files/files'
 import { addSampleRows, createSampleData } from './sample'
 import { samplePassword } from './sample/people'
 import type { MakeSample } from './sample/world'
-import { type Settings, StartError } from './settings'
+import { type ServerSettings, StartError } from './settings'
 import type { Store, Transaction } from './store/store'
 
 /** The administrator of the sample data. */
@@ -17,7 +17,7 @@ export const sampleAdmin = { email: 'admin@example.com', password: samplePasswor
 interface FirstStart {
   readonly store: Store
   readonly files: FileStore
-  readonly settings: Pick<Settings, 'sampleData' | 'admin'>
+  readonly settings: Pick<ServerSettings, 'sampleData' | 'admin'>
   /** Default: rows made up from the declarations. */
   readonly makeSample?: MakeSample
 }
@@ -30,7 +30,7 @@ interface FirstStart {
  */
 export async function fillEmptyStore({ store, files, settings, makeSample }: FirstStart): Promise<void> {
   if (await hasPeople(store)) {
-    if (settings.sampleData && store.added.length > 0 && (await sampleIsOpen(store)))
+    if (settings.sampleData && store.added.length > 0 && (await isSampleAccountOpen(store)))
       await addSampleRows({ store, files, now: new Date() }, store.added)
     return
   }
@@ -53,9 +53,9 @@ const isLocal = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
  *
  * @throws StartError that names them, and the ways out.
  */
-export async function expectSampleClosed(
+export async function refuseOpenSampleAccounts(
   { db }: Store,
-  { host, trustProxy, openToAll }: Pick<Settings, 'host' | 'trustProxy' | 'openToAll'>,
+  { host, trustProxy, openToAll }: Pick<ServerSettings, 'host' | 'trustProxy' | 'openToAll'>,
 ): Promise<void> {
   if (openToAll || (isLocal(host) && trustProxy === false)) return
   const people: { email: string; password: string | null }[] = await db
@@ -74,8 +74,8 @@ export async function expectSampleClosed(
 }
 
 /** Whether anyone who knows the sample data can still sign in as their administrator. */
-export async function sampleIsOpen(store: Store): Promise<boolean> {
-  const member = await createPeople(store).byEmail(sampleAdmin.email)
+export async function isSampleAccountOpen(store: Store): Promise<boolean> {
+  const member = await createUserDirectory(store).byEmail(sampleAdmin.email)
   return member?.active === true && verifyPassword(member.password, sampleAdmin.password)
 }
 
@@ -89,7 +89,7 @@ function checkAdmin(store: Store, { email, password }: Credentials) {
   const { email: emailField, password: passwordField } = fields
   if (!emailField || !passwordField) return
   const { errors } = checkFields({ email: emailField, password: passwordField }, { email, password })
-  const weakness = weaknessOf(password, [email])
+  const weakness = passwordWeaknessOf(password, [email])
   const said = { ADMIN_EMAIL: errors.email?.[0], ADMIN_PASSWORD: errors.password?.[0] ?? weakness }
   for (const [name, problem] of Object.entries(said))
     if (problem) throw new StartError(`${name} will not do: ${problem}`)

@@ -4,7 +4,7 @@ const waiting = new WeakMap<AbortSignal, { readonly all: Set<() => void>; readon
  * Has something done once a signal is aborted; answers how to have it left undone. However many wait for one signal, as the
  * statements that a call asks side by side do, it is heard by one listener, and by none when nobody waits.
  */
-export function onceGone(signal: AbortSignal, act: () => void): () => void {
+export function onAbort(signal: AbortSignal, act: () => void): () => void {
   let known = waiting.get(signal)
   if (!known) {
     const all = new Set<() => void>()

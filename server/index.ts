@@ -3,54 +3,54 @@ export type { Person } from './auth/person'
 export { defineServer, type ServerSide } from './business'
 export type { DashboardAnswers } from './dashboard/answers'
 export { hadRecords } from './dashboard/figures'
-export type { Range } from './dashboard/range'
+export type { DashboardRange } from './dashboard/range'
 export { inLanguage } from './languages'
 export { defineMigration, type Migration, type MigrationContext } from './migration'
-export { type Json, listOf, nullable, object, text } from './openapi/schema'
-export type { OutboxSide } from './outbox'
+export { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './openapi/schema'
+export type { OutboxOptions } from './outbox'
 export { Problem } from './problem'
 export { choicesIn, labelIn } from './records/choices-in'
-export { counted } from './records/counted'
+export { withAutoNumbers } from './records/counted'
 export type {
   ActionAnswer,
   Context,
-  Done,
   Handler,
   Handlers,
   OpenDatabase,
+  RecordedCall,
   Rollup,
-  Undoing,
+  UndoHandler,
   Values,
 } from './records/handler'
 export { type RawQuery, readFilters } from './records/list-query'
-export { expectTransition, write } from './records/move'
-export { storeWithin } from './records/seen'
-export { draw, drawSign, type Motif } from './sample/drawings'
-export { type GrantedRole, type Grants, looking, makePeople, rolesWith, type SampleRole } from './sample/people'
+export { expectTransition, writeActionValues } from './records/move'
+export { rowScopedStore } from './records/seen'
+export { drawMotif, drawSign, type Motif } from './sample/drawings'
+export { type GrantedRole, type Grants, makePeople, readOnlyActions, rolesWith, type SampleRole } from './sample/people'
 export type { Random } from './sample/random'
 export {
-  atOpening,
   dayOf,
   daysBefore,
   type MakeSample,
   minutesAfter,
-  opening,
-  type Row,
-  type World,
+  openingDate,
+  rowsAtOpening,
+  type SampleContext,
+  type SampleRow,
 } from './sample/world'
-export { fromStored, toStored, unitsOf } from './store/decimals'
+export { fromStoredDecimal, toStoredDecimal, unitsOf } from './store/decimals'
 export type { Dialect, Sql } from './store/dialect'
 export { newId } from './store/ids'
-export { inBase, rounded } from './store/in-base'
+export { inBaseCurrency, roundAmount } from './store/in-base'
 export { tableName } from './store/model'
 export { oneOf } from './store/one-of'
 export { retrying } from './store/retry'
-export { isLocked } from './store/row-locks'
+export { lockAndMatchIds } from './store/row-locks'
 export type { Store, Transaction } from './store/store'
-export { overAny, type Tables, type TablesOf } from './store/tables'
-export { together } from './store/together'
-export { andWithin, isWithin, within } from './store/within'
+export { type Tables, type TablesOf, withUntypedTables } from './store/tables'
+export { awaitAll } from './store/together'
+export { andRowScope, isInRowScope, rowScopeCondition } from './store/within'
 export type { Documents } from './threads/documents'
-export { drawn } from './threads/pool'
-export { putBack } from './undo/back'
-export { homeZone, todayOf, usable } from './zones'
+export { renderDocument } from './threads/pool'
+export { restoreFormerValues } from './undo/back'
+export { homeZone, timeZoneOrDefault, todayOf } from './zones'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
-import { allWords } from '../languages/all'
-import { knows, learn, speak, workIn } from '../vocabulary'
+import { loadAllTranslations } from '../languages/all'
+import { addTranslations, hasLanguage, setLanguage, setTimeZone } from '../vocabulary'
 import type { Person } from './auth/person'
 
 /** The call that is being answered, and the language in which. */
@@ -15,7 +15,7 @@ const english = { language: 'en' }
  *
  * @param accepted The header Accept-Language, such as 'de-AT, de;q=0.9, en;q=0.8'. Default: English.
  */
-export const languageFrom = (accepted = ''): string =>
+export const preferredLanguage = (accepted = ''): string =>
   accepted
     .split(',')
     .map((part) => {
@@ -23,7 +23,7 @@ export const languageFrom = (accepted = ''): string =>
       return { code: tag.split('-', 1)[0]?.toLowerCase() ?? '', weight: Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 1) }
     })
     .sort((one, other) => other.weight - one.weight)
-    .find(({ code, weight }) => weight > 0 && knows(code))?.code ?? english.language
+    .find(({ code, weight }) => weight > 0 && hasLanguage(code))?.code ?? english.language
 
 /** How days and amounts are written in a language, as the caller asked for it: 'de-AT' of 'de-AT, de;q=0.9'. */
 function localeFrom(language: string, accepted = ''): string | undefined {
@@ -45,26 +45,26 @@ interface Spoken {
 }
 
 /** How many headers are remembered, as many calls come with few. */
-const headersKept = 200
+const maxCachedHeaders = 200
 const spoken = new Map<string, Spoken>()
 
 function spokenTo(accepted = ''): Spoken {
   const known = spoken.get(accepted)
   if (known) return known
-  const language = languageFrom(accepted)
+  const language = preferredLanguage(accepted)
   const locale = localeFrom(language, accepted)
   const made = { language, ...(locale !== undefined && { locale }) }
-  if (spoken.size >= headersKept) spoken.clear()
+  if (spoken.size >= maxCachedHeaders) spoken.clear()
   spoken.set(accepted, made)
   return made
 }
 
 /** Answers each call in the language, and the time zone, of its caller; what is kept meanwhile is written in English. */
-export function speakToEach(app: FastifyInstance): void {
-  for (const [code, words] of allWords()) learn(code, words)
+export function answerInCallerLanguage(app: FastifyInstance): void {
+  for (const [code, words] of loadAllTranslations()) addTranslations(code, words)
   spoken.clear()
-  speak(() => calls.getStore() ?? english)
-  workIn(() => calls.getStore()?.request.person?.zone)
+  setLanguage(() => calls.getStore() ?? english)
+  setTimeZone(() => calls.getStore()?.request.person?.zone)
   const answer: onRequestHookHandler = (request, _, done) =>
     calls.run({ ...spokenTo(request.headers['accept-language']), request }, done)
   app.addHook('onRequest', answer)
@@ -79,10 +79,13 @@ export function speakToEach(app: FastifyInstance): void {
  *
  * @param accepted as the header Accept-Language of their call.
  */
-export function speakingTo<T>(person: Pick<Person, 'zone'>, accepted: string, work: () => Promise<T>): Promise<T> {
+export function runInLanguageOf<T>(person: Pick<Person, 'zone'>, accepted: string, work: () => Promise<T>): Promise<T> {
   return calls.run({ ...spokenTo(accepted), request: { person } }, work)
 }
 
 /** Says and writes things in another language than the caller's, such as a letter to somebody: days and amounts too. */
 export const inLanguage = <T>(language: string, work: () => T): T =>
-  calls.run({ language: knows(language) ? language : english.language, request: calls.getStore()?.request ?? {} }, work)
+  calls.run(
+    { language: hasLanguage(language) ? language : english.language, request: calls.getStore()?.request ?? {} },
+    work,
+  )

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type Settings, StartError } from './settings'
+import { type ServerSettings, StartError } from './settings'
 
 /** Why a port cannot be had, by the code of the error. */
-const obstacles: Readonly<Record<string, (settings: Settings) => string>> = {
+const obstacles: Readonly<Record<string, (settings: ServerSettings) => string>> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is taken by another program. Stop that one, or set PORT to another, such as PORT=${port + 1}.`,
   EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to one above 1023, such as PORT=4000.`,
@@ -17,7 +17,7 @@ const obstacles: Readonly<Record<string, (settings: Settings) => string>> = {
  *
  * @throws StartError where the port or the host cannot be had.
  */
-export async function listen(app: FastifyInstance, settings: Settings): Promise<string> {
+export async function listen(app: FastifyInstance, settings: ServerSettings): Promise<string> {
   const { port, host } = settings
   try {
     await app.listen({ port, host })

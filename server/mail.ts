@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailSettings } from './settings/mail'
 
 /** A letter to one person. */
-export interface Letter {
+export interface MailMessage {
   readonly to: { readonly name: string; readonly address: string }
   /** Who writes, in the name of whom it is sent. Default: as the settings say. */
   readonly fromName?: string
@@ -17,9 +17,9 @@ export interface Letter {
 }
 
 /** Sends letters that lead back to this server. */
-export interface Mail {
+export interface Mailer {
   /** Rejects where the mail server does not take it. */
-  send(letter: Letter): Promise<void>
+  send(letter: MailMessage): Promise<void>
   /** Where people open the screens, without a slash at the end. */
   readonly publicUrl: string
 }
@@ -34,10 +34,10 @@ const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 const patience = 15_000
 
 /** @param told is told what has become of each letter. Default: nobody is. */
-export function createMail(
+export function createMailer(
   { smtpUrl, from, publicUrl }: MailSettings,
   told: (outcome: MailOutcome) => void = () => {},
-): Mail {
+): Mailer {
   const transport = createTransport(
     { url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
     { from },

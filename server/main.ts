@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
-import { serve } from './serve'
-import { settingsHere } from './settings'
-import { builtClient } from './static'
-import { drawInThreads } from './threads/pool'
+import { startDeckhand } from './serve'
+import { loadServerSettings } from './settings'
+import { loadBuiltScreens } from './static'
+import { renderDocumentsInThreads } from './threads/pool'
 
 /** The longest that calls under way may take once the process is told to end, in milliseconds. */
 const patience = 10_000
 
 /** The process of the built product: it serves until it is told to end. What stands in its way is said in a sentence. */
 try {
-  const { settings, unknown } = settingsHere()
+  const { settings, unknown } = loadServerSettings()
   for (const sentence of unknown) console.warn(sentence)
-  const client = await builtClient(fileURLToPath(new URL('../client', import.meta.url)))
-  drawInThreads(new URL('./drawing.js', import.meta.url))
-  const { name, address, greeting, close } = await serve({
+  const client = await loadBuiltScreens(fileURLToPath(new URL('../client', import.meta.url)))
+  renderDocumentsInThreads(new URL('./drawing.js', import.meta.url))
+  const { name, address, greeting, close } = await startDeckhand({
     settings,
     client,
     commands: fileURLToPath(new URL('./maintain.js', import.meta.url)),

@@ -1,20 +1,20 @@
 import { resolve } from 'node:path'
-import { keysOf, purposes, rotateKept, settingOf } from './auth/keys'
-import { acceptKeys } from './auth/same-keys'
-import { type BackupOptions, backUp } from './backup/backup'
-import { type Told, toPlaceCommand } from './backup/child'
-import { besideServer } from './backup/connect'
-import type { Counts } from './backup/format'
-import { listed, meant } from './backup/meant'
-import { restore } from './backup/restore'
-import { backUpToPlace } from './backup/to-place'
-import { createFiles, filesFolder } from './files/files'
-import { acceptPlace } from './files/same-place'
-import { withoutThose } from './gateway/elsewhere'
+import { keyPurposes, keySettings, resolveServerKeys, rotateStoredKeys } from './auth/keys'
+import { recordKeyFingerprints } from './auth/same-keys'
+import { type BackupOptions, writeBackup } from './backup/backup'
+import { type BackupProcessMessage, backupToDestinationCommand } from './backup/child'
+import { openMaintenanceConnection } from './backup/connect'
+import type { BackupCounts } from './backup/format'
+import { findBackup, listBackupNames } from './backup/meant'
+import { restoreBackup } from './backup/restore'
+import { backUpToDestination } from './backup/to-place'
+import { createFileStore, filesFolder } from './files/files'
+import { adoptStorage } from './files/same-place'
+import { withoutExternalResources } from './gateway/elsewhere'
 import { migrations } from './migrations'
 import { Problem } from './problem'
 import { registry as declared, handlers } from './registry'
-import { placeOf, type Settings, StartError, settingsHere } from './settings'
+import { databaseLocationOf, loadServerSettings, type ServerSettings, StartError } from './settings'
 import { openStorage } from './storage'
 
 const usages = {
@@ -26,15 +26,16 @@ const usages = {
 /** The exit code where a backup was written and lacks something. */
 const incomplete = 2
 
-const many = (count: number, one: string, several: string) =>
+const countText = (count: number, one: string, several: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`
 
-const inWords = ({ rows, files }: Counts) => `${many(rows, 'row', 'rows')} and ${many(files, 'picture', 'pictures')}`
+const inWords = ({ rows, files }: BackupCounts) =>
+  `${countText(rows, 'row', 'rows')} and ${countText(files, 'picture', 'pictures')}`
 
-interface Asked extends BackupOptions {
+interface MaintenanceCommand extends BackupOptions {
   /** Where the files are, for whoever reads it. */
   readonly storage: string
-  readonly settings: Settings
+  readonly settings: ServerSettings
   readonly flags: readonly string[]
 }
 
@@ -42,31 +43,31 @@ interface Asked extends BackupOptions {
 const flagsOf = { backup: [], restore: ['--replace', '--latest', '--list'] } as const
 
 /** Why there is nothing to rotate in the data folder. */
-const givenKeys = (settings: readonly string[]) =>
+const noStoredKeysError = (settings: readonly string[]) =>
   new StartError(
     `The keys of ${settings.join(' and ')} are given by the settings. Put new ones in front of them there (${settings[0]}=new,former), and start the server anew.`,
   )
 
-const filesPlaceOf = ({ dataDir, filesUrl }: Settings) => filesUrl ?? filesFolder(dataDir)
+const filesPlaceOf = ({ dataDir, filesUrl }: ServerSettings) => filesUrl ?? filesFolder(dataDir)
 
-const storageOf = (settings: Settings) => openStorage(filesPlaceOf(settings), settings.s3)
+const storageOf = (settings: ServerSettings) => openStorage(filesPlaceOf(settings), settings.s3)
 
 const keyCommands = {
-  '--rotate': async ({ dataDir, keys }: Settings) => {
-    const given = purposes.filter((purpose) => keys[purpose])
-    if (given.length > 0) throw givenKeys(given.map((purpose) => settingOf[purpose]))
-    for (const purpose of purposes) rotateKept(dataDir, purpose)
+  '--rotate': async ({ dataDir, keys }: ServerSettings) => {
+    const given = keyPurposes.filter((purpose) => keys[purpose])
+    if (given.length > 0) throw noStoredKeysError(given.map((purpose) => keySettings[purpose]))
+    for (const purpose of keyPurposes) rotateStoredKeys(dataDir, purpose)
     return [
       `There are new keys in ${dataDir}. Start the server anew to use them; what was made with the former ones still holds.`,
     ]
   },
-  '--accept': async (settings: Settings) => {
+  '--accept': async (settings: ServerSettings) => {
     const { dataDir, keys } = settings
-    const beside = await besideServer(placeOf(settings))
+    const beside = await openMaintenanceConnection(databaseLocationOf(settings))
     if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
     try {
-      await acceptKeys(beside, keysOf({ dataDir, ...keys }))
-      await acceptPlace(beside, await storageOf(settings))
+      await recordKeyFingerprints(beside, resolveServerKeys({ dataDir, ...keys }))
+      await adoptStorage(beside, await storageOf(settings))
     } finally {
       await beside.db.destroy()
     }
@@ -75,22 +76,22 @@ const keyCommands = {
 } as const
 
 const commands = {
-  backup: async ({ settings: _, ...asked }: Asked) => {
-    const counts = await backUp(asked)
+  backup: async ({ settings: _, ...asked }: MaintenanceCommand) => {
+    const counts = await writeBackup(asked)
     if (counts.missing > 0) {
       process.exitCode = incomplete
       process.stderr.write(
-        `Records show ${many(counts.missing, 'picture that is', 'pictures that are')} not in ${asked.storage}, so the backup lacks them. If they are elsewhere, name that in FILES_URL or DATA_DIR and back up once more, to another file.\n`,
+        `Records show ${countText(counts.missing, 'picture that is', 'pictures that are')} not in ${asked.storage}, so the backup lacks them. If they are elsewhere, name that in FILES_URL or DATA_DIR and back up once more, to another file.\n`,
       )
     }
     return [`Backed up ${inWords(counts)} to ${asked.file}.`]
   },
-  restore: async ({ settings, flags, ...asked }: Asked) => {
-    if (flags.includes('--list')) return listed(settings)
-    const { release, ...found } = await meant(settings, asked.file, flags.includes('--latest'))
+  restore: async ({ settings, flags, ...asked }: MaintenanceCommand) => {
+    if (flags.includes('--list')) return listBackupNames(settings)
+    const { release, ...found } = await findBackup(settings, asked.file, flags.includes('--latest'))
     const replace = flags.includes('--replace')
     const given = { ...asked, ...found, replace, handlers, migrations }
-    const { head, counts, before, newKeys } = await restore(given).finally(release)
+    const { head, counts, before, newKeys } = await restoreBackup(given).finally(release)
     return [
       `Restored ${inWords(counts)} as they were at ${head.madeAt}. Everybody signs in anew.`,
       ...(before ? [`What was there before is backed up in ${before}.`] : []),
@@ -104,7 +105,7 @@ async function run([name = '', ...given]: readonly string[]): Promise<readonly s
   if (name === 'keys') {
     const [flag = ''] = given
     if (given.length !== 1 || !(flag in keyCommands)) throw new StartError(`Expected: ${usages.keys}`)
-    return keyCommands[flag as keyof typeof keyCommands](settingsHere().settings)
+    return keyCommands[flag as keyof typeof keyCommands](loadServerSettings().settings)
   }
   if (name !== 'backup' && name !== 'restore')
     throw new StartError(`Expected one of: ${Object.values(usages).join('; ')}.`)
@@ -115,12 +116,12 @@ async function run([name = '', ...given]: readonly string[]): Promise<readonly s
   const known: readonly string[] = flagsOf[name]
   if (named.length !== (isNamed ? 0 : 1) || !flags.every((flag) => known.includes(flag)))
     throw new StartError(`Expected: ${usages[name]}`)
-  const { settings } = settingsHere()
+  const { settings } = loadServerSettings()
   const { dataDir } = settings
-  const registry = withoutThose(declared, settings)
-  const place = placeOf(settings)
+  const registry = withoutExternalResources(declared, settings)
+  const place = databaseLocationOf(settings)
   const whole = resolve(process.env.INIT_CWD ?? '.', file)
-  const files = createFiles(await storageOf(settings))
+  const files = createFileStore(await storageOf(settings))
   return commands[name]({
     place,
     dataDir,
@@ -136,20 +137,20 @@ async function run([name = '', ...given]: readonly string[]): Promise<readonly s
 /** Makes the backup that the server asks this process for, which ends when the server does. */
 async function backUpForServer(): Promise<void> {
   process.once('disconnect', () => process.exit(1))
-  const { settings } = settingsHere()
+  const { settings } = loadServerSettings()
   const { dataDir } = settings
-  const place = placeOf(settings)
-  const told = await backUpToPlace({
+  const place = databaseLocationOf(settings)
+  const told = await backUpToDestination({
     settings,
     place,
     dataDir,
-    files: createFiles(await storageOf(settings)),
-    registry: withoutThose(declared, settings),
+    files: createFileStore(await storageOf(settings)),
+    registry: withoutExternalResources(declared, settings),
     handlers,
     migrations,
   }).then(
-    (report): Told => ({ report }),
-    (error: Error): Told => ({ why: error.message }),
+    (report): BackupProcessMessage => ({ report }),
+    (error: Error): BackupProcessMessage => ({ why: error.message }),
   )
   process.send?.(told, () => process.exit(0))
 }
@@ -164,7 +165,7 @@ function sentenceOf(error: unknown): string {
 
 try {
   const asked = process.argv.slice(2)
-  if (asked[0] === toPlaceCommand && process.send) await backUpForServer()
+  if (asked[0] === backupToDestinationCommand && process.send) await backUpForServer()
   else console.log((await run(asked)).join('\n'))
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)

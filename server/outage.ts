@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { answers } from './readiness'
+import { expectDatabaseAnswers } from './readiness'
 import type { Store } from './store/store'
-import type { Unavailable } from './store/unavailable'
+import type { DatabaseUnavailable } from './store/unavailable'
 
 /** Milliseconds between looks whether the database answers again. */
 const pause = 1000
@@ -10,7 +10,7 @@ const pause = 1000
  * Tells the log of an outage of the database in two lines, however many calls it fails: when it begins, with its cause, and
  * when the database answers again, with their number.
  */
-export function tellOutages(store: Store): (error: Unavailable, request: FastifyRequest) => void {
+export function createOutageLogger(store: Store): (error: DatabaseUnavailable, request: FastifyRequest) => void {
   let failed = 0
   return (error, { server }) => {
     failed += 1
@@ -25,7 +25,7 @@ export function tellOutages(store: Store): (error: Unavailable, request: Fastify
     }
     let timer: NodeJS.Timeout
     const look = () => {
-      timer = setTimeout(() => answers(store).then(back, look), pause)
+      timer = setTimeout(() => expectDatabaseAnswers(store).then(back, look), pause)
       timer.unref()
     }
     look()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Settings } from './settings'
+import type { ServerSettings } from './settings'
 
-type Origins = Pick<Settings, 'apiUrl'> & Partial<Pick<Settings, 'apis' | 'upstreams'>>
+type Origins = Pick<ServerSettings, 'apiUrl'> & Partial<Pick<ServerSettings, 'apis' | 'upstreams'>>
 
 /** What a page may ask of the browser: the camera, by which cards are scanned. */
 const browserFeatures = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
@@ -19,7 +19,11 @@ const ownScripts = (page: string): readonly string[] =>
  *
  * @param page what is served, whose own scripts may run; undefined where Vite serves it, with scripts that change.
  */
-export async function securePages(app: FastifyInstance, settings: Origins, page: string | undefined): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  settings: Origins,
+  page: string | undefined,
+): Promise<void> {
   const contentSecurityPolicy = page === undefined ? false : contentSecurity(settings, ownScripts(page))
   const headers = { ...(await headersBy({ contentSecurityPolicy })), 'permissions-policy': browserFeatures }
   app.addHook('onRequest', (_, reply, done) => {

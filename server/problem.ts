@@ -1,4 +1,4 @@
-import type { AnyRecord, Errors, Meanwhile } from '../vocabulary'
+import type { AnyRecord, ConcurrentChange, Errors } from '../vocabulary'
 
 /** A refusal that says what to do, mostly the caller's to mend: it becomes `{ message, errors }` with its status. */
 export class Problem extends Error {
@@ -23,11 +23,11 @@ interface Now {
   /** The record as the caller reads it; null where it was deleted. */
   readonly data: AnyRecord | null
   /** What was done to it since, the latest first. */
-  readonly meanwhile: readonly Meanwhile[]
+  readonly meanwhile: readonly ConcurrentChange[]
 }
 
 /** A refusal because the record is no longer the one that the call was meant for. */
-export class Outdated extends Problem {
+export class OutdatedRecord extends Problem {
   constructor(
     message: string,
     readonly now: Now,

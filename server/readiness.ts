@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Store } from './store/store'
 
 /** Each looks whether something answers, and throws what it is that is wrong. */
-export type Checks = Readonly<Record<string, () => Promise<void>>>
+export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>
 
 /** Milliseconds after which what does not answer counts as not there. */
 const patience = 5_000
@@ -21,7 +21,7 @@ const inTime = (work: Promise<void>) => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const askAll = async (checks: Checks): Promise<Found> => {
+const askAll = async (checks: ReadinessChecks): Promise<Found> => {
   const asked = Object.entries(checks).map(async ([name, check]) => {
     const found = await inTime(check()).then(
       () => 'ok',
@@ -38,7 +38,7 @@ const askAll = async (checks: Checks): Promise<Found> => {
  *
  * @param besides what is told of as well, and without which all else goes on. Default: nothing.
  */
-export function addReadiness(app: FastifyInstance, checks: Checks, besides: Checks = {}): void {
+export function addReadinessRoute(app: FastifyInstance, checks: ReadinessChecks, besides: ReadinessChecks = {}): void {
   let known: { readonly at: number; readonly found: Promise<Found> } | undefined
   app.get('/readyz', async (_, reply) => {
     const at = performance.now()
@@ -53,7 +53,7 @@ export function addReadiness(app: FastifyInstance, checks: Checks, besides: Chec
 }
 
 /** Looks whether the database answers. */
-export async function answers({ db }: Pick<Store, 'db'>): Promise<void> {
+export async function expectDatabaseAnswers({ db }: Pick<Store, 'db'>): Promise<void> {
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
@@ -62,15 +62,15 @@ export async function answers({ db }: Pick<Store, 'db'>): Promise<void> {
 }
 
 /** Whether a server of a database says that it is there to be read alone, as a replica; of one that cannot tell, it is not known. */
-export const refusesWrites = ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
+export const isReadOnlyDatabase = ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
   sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db).then(
     ({ rows }) => rows[0]?.transaction_read_only === 'on',
     () => false,
   )
 
 /** Looks whether the database answers and can be written to, and still has its data in the form that this process knows. */
-export async function isServed(store: Store): Promise<void> {
-  await answers(store)
-  if (store.dialect.isShared && (await refusesWrites(store))) throw new Error('The database takes no writes.')
+export async function expectDatabaseReady(store: Store): Promise<void> {
+  await expectDatabaseAnswers(store)
+  if (store.dialect.isShared && (await isReadOnlyDatabase(store))) throw new Error('The database takes no writes.')
   if (!(await store.isCurrent())) throw new Error('A newer version of the program has taken over. End this process.')
 }

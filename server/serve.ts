@@ -1,45 +1,45 @@
 import type { FastifyInstance } from 'fastify'
-import { checkDeclarations, ownBusiness } from '../vocabulary'
-import { adapterNames, unfitFiles } from './adapters'
-import { toldOfApis, unfitApis } from './apis'
-import { createApp, createFront } from './app'
-import { derivedSecret, keysOf } from './auth/keys'
-import { dropUnknownPermissions, giveLaterPermissions } from './auth/role-permissions'
-import { expectSameKeys, sealAnew } from './auth/same-keys'
-import { sealOf } from './auth/seal'
+import { checkDeclarations, currentBusiness } from '../vocabulary'
+import { adapterNames, findAdapterFileErrors } from './adapters'
+import { findApiSettingErrors, withDefaultAdapters } from './apis'
+import { createApp, createScreensApp } from './app'
+import { deriveSecret, resolveServerKeys } from './auth/keys'
+import { grantNewPermissions, removeUnknownPermissions } from './auth/role-permissions'
+import { expectMatchingKeys, reencryptSecondFactors } from './auth/same-keys'
+import { secretCipherOf } from './auth/seal'
 import { startBackups } from './backup'
-import type { Backups } from './backup/routes'
+import type { BackupService } from './backup/routes'
 import type { ServerSide } from './business'
-import { mentionLetters } from './comments/letters'
-import { missingAnswers } from './dashboard/answers'
-import { prepareFolder } from './data-folder'
-import { takesFiles } from './disk'
-import { sweepUnfinished } from './files/durable'
-import { createFiles, filesFolder } from './files/files'
-import { keepSwept } from './files/orphans'
-import { expectTaking } from './files/place'
-import { expectSamePlace } from './files/same-place'
-import { expectSampleClosed, fillEmptyStore, sampleAdmin, sampleIsOpen } from './first-start'
-import { createGateway, keepSettled } from './gateway'
-import { adapterOf, unfitAdapters } from './gateway/chosen'
-import { unfitElsewhere, withoutThose } from './gateway/elsewhere'
+import { createMentionMailQueue } from './comments/letters'
+import { missingDashboardAnswers } from './dashboard/answers'
+import { prepareDataFolder } from './data-folder'
+import { expectWritableFolder } from './disk'
+import { deletePartialFiles } from './files/durable'
+import { createFileStore, filesFolder } from './files/files'
+import { startFileCleanup } from './files/orphans'
+import { expectWritableStorage } from './files/place'
+import { expectSharedStorage } from './files/same-place'
+import { fillEmptyStore, isSampleAccountOpen, refuseOpenSampleAccounts, sampleAdmin } from './first-start'
+import { createGateway, startSettlingChanges } from './gateway'
+import { findConfiguredAdapter, findUpstreamAdapterErrors } from './gateway/chosen'
+import { findRecordHostErrors, withoutExternalResources } from './gateway/elsewhere'
 import { listen } from './listen'
-import { createMail } from './mail'
+import { createMailer } from './mail'
 import { migrations } from './migrations'
-import { createWatch, type Watch } from './observe'
-import { lettersOf, startOutbox, sweepLetters, unfitOutbox } from './outbox'
-import { type Checks, isServed } from './readiness'
-import { countWhatCame } from './records/counted'
-import { registry as declared, handlersOf, serverSide as side, unfitHandlers } from './registry'
-import { placeOf, type Settings, StartError } from './settings'
-import type { BrowserSettings, Client } from './static'
+import { createServerMonitor, type ServerMonitor } from './observe'
+import { createRecordMailQueue, eraseOldMailTexts, findOutboxErrors, startOutbox } from './outbox'
+import { expectDatabaseReady, type ReadinessChecks } from './readiness'
+import { numberExistingRecords } from './records/counted'
+import { createHandlers, registry as declared, findHandlerErrors, serverSide as side } from './registry'
+import { databaseLocationOf, type ServerSettings, StartError } from './settings'
+import type { BrowserSettings, ScreensClient } from './static'
 import { openStorage } from './storage'
-import { findUndeclared } from './store/evolve/undeclared'
+import { findUndeclaredData } from './store/evolve/undeclared'
 import { openStore } from './store/open'
 import type { Store } from './store/store'
 
 /** A server that answers. */
-export interface Served {
+export interface RunningServer {
   /** What the business calls itself. */
   readonly name: string
   /** Where to open it. */
@@ -50,9 +50,9 @@ export interface Served {
   readonly close: () => Promise<void>
 }
 
-interface Serving {
-  readonly settings: Settings
-  readonly client: Client
+interface ServeOptions {
+  readonly settings: ServerSettings
+  readonly client: ScreensClient
   /** The program of the commands, which makes backups in a process of its own. Default: this process makes them. */
   readonly commands?: string
 }
@@ -62,27 +62,31 @@ interface Serving {
  *
  * @throws an error whose message says, in a sentence, why it cannot start and what to do about it.
  */
-export async function serve({ settings, client, commands }: Serving): Promise<Served> {
+export async function startDeckhand({ settings, client, commands }: ServeOptions): Promise<RunningServer> {
   const { upstreams, apiUrl } = settings
   const guarded = upstreams.flatMap(({ name }) => name ?? [])
   const problems = [
-    ...checkDeclarations(declared, ownBusiness()),
-    ...unfitFiles(),
-    ...unfitApis(settings, declared, adapterNames, guarded),
-    ...(apiUrl === '' ? unfitElsewhere(declared, settings) : []),
-    ...unfitAdapters(upstreams),
-    ...unfitHandlers(withoutThose(declared, settings)),
-    ...missingAnswers(side.dashboard),
-    ...(apiUrl === '' ? unfitOutbox(withoutThose(declared, settings), sideFor(upstreams).outbox) : []),
+    ...checkDeclarations(declared, currentBusiness()),
+    ...findAdapterFileErrors(),
+    ...findApiSettingErrors(settings, declared, adapterNames, guarded),
+    ...(apiUrl === '' ? findRecordHostErrors(declared, settings) : []),
+    ...findUpstreamAdapterErrors(upstreams),
+    ...findHandlerErrors(withoutExternalResources(declared, settings)),
+    ...missingDashboardAnswers(side.dashboard),
+    ...(apiUrl === '' ? findOutboxErrors(withoutExternalResources(declared, settings), sideFor(upstreams).outbox) : []),
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
-  const watch = await createWatch(settings)
+  const watch = await createServerMonitor(settings)
   return apiUrl === '' ? serveOwn(settings, client, watch, commands) : serveFront(settings, client, watch)
 }
 
-async function serveFront(settings: Settings, client: Client, watch: Watch): Promise<Served> {
+async function serveFront(
+  settings: ServerSettings,
+  client: ScreensClient,
+  watch: ServerMonitor,
+): Promise<RunningServer> {
   const { apiUrl, basePath, signInPath, storageSecret = 'deckhand' } = settings
-  const app = await createFront({
+  const app = await createScreensApp({
     settings,
     watch,
     screens: {
@@ -93,67 +97,77 @@ async function serveFront(settings: Settings, client: Client, watch: Watch): Pro
         signInPath,
         secret: storageSecret,
         sample: null,
-        ...toldOfApis(settings, adapterNames),
+        ...withDefaultAdapters(settings, adapterNames),
       },
     },
   })
   const address = await listen(app, settings)
-  return { name: ownBusiness().name, address, greeting: [`The screens talk to ${apiUrl}.`], close: () => app.close() }
+  return {
+    name: currentBusiness().name,
+    address,
+    greeting: [`The screens talk to ${apiUrl}.`],
+    close: () => app.close(),
+  }
 }
 
-async function serveOwn(settings: Settings, client: Client, watch: Watch, program?: string): Promise<Served> {
+async function serveOwn(
+  settings: ServerSettings,
+  client: ScreensClient,
+  watch: ServerMonitor,
+  program?: string,
+): Promise<RunningServer> {
   const { dataDir, upstreams, filesUrl, s3 } = settings
-  const registry = withoutThose(declared, settings)
+  const registry = withoutExternalResources(declared, settings)
   const serverSide = sideFor(upstreams)
-  const mail = settings.mail && createMail(settings.mail, watch.mailed)
-  prepareFolder(dataDir)
-  const place = placeOf(settings)
+  const mail = settings.mail && createMailer(settings.mail, watch.countMail)
+  prepareDataFolder(dataDir)
+  const place = databaseLocationOf(settings)
   const filesPlace = filesUrl ?? filesFolder(dataDir)
   const storage = await openStorage(filesPlace, s3)
-  const filesTaken = () => expectTaking(storage, filesPlace)
+  const filesTaken = () => expectWritableStorage(storage, filesPlace)
   if (filesUrl) await filesTaken().catch(refuseStart('FILES_URL'))
-  const files = createFiles(storage)
+  const files = createFileStore(storage)
   const onReady = async (store: Store) => {
-    await expectSamePlace(store, storage, filesPlace)
+    await expectSharedStorage(store, storage, filesPlace)
     await serverSide.onReady?.(store)
-    await giveLaterPermissions(store)
+    await grantNewPermissions(store)
     await fillEmptyStore({ store, files, settings, makeSample: serverSide.sample })
-    await countWhatCame(store)
-    await dropUnknownPermissions(store)
+    await numberExistingRecords(store)
+    await removeUnknownPermissions(store)
   }
-  const gateway = createGateway(declared, upstreams, adapterOf)
+  const gateway = createGateway(declared, upstreams, findConfiguredAdapter)
   const store = await openStore({
     registry,
-    handlers: handlersOf(mail),
+    handlers: createHandlers(mail),
     migrations,
     onReady,
     ...place,
   })
   let app: FastifyInstance | undefined
-  let backups: Backups | undefined
+  let backups: BackupService | undefined
   try {
-    await expectSampleClosed(store, settings)
-    const keys = keysOf({ dataDir, ...settings.keys })
-    await expectSameKeys(store, keys)
-    await sealAnew(store, sealOf(keys))
-    const sample = (await sampleIsOpen(store)) ? sampleAdmin : null
+    await refuseOpenSampleAccounts(store, settings)
+    const keys = resolveServerKeys({ dataDir, ...settings.keys })
+    await expectMatchingKeys(store, keys)
+    await reencryptSecondFactors(store, secretCipherOf(keys))
+    const sample = (await isSampleAccountOpen(store)) ? sampleAdmin : null
     const browser: BrowserSettings = {
       apiUrl: settings.basePath,
       basePath: settings.basePath,
-      secret: settings.storageSecret ?? derivedSecret(keys.tokens[0], 'storage'),
+      secret: settings.storageSecret ?? deriveSecret(keys.tokens[0], 'storage'),
       signInPath: '/token',
       sample,
       mailsLinks: mail !== undefined,
       sendsMail: mail !== undefined,
-      ...toldOfApis(settings, adapterNames),
+      ...withDefaultAdapters(settings, adapterNames),
     }
     const checks = {
-      database: () => isServed(store),
-      storage: () => takesFiles(dataDir),
+      database: () => expectDatabaseReady(store),
+      storage: () => expectWritableFolder(dataDir),
     }
     // A process without its bucket still does all that needs no file; taken away, so would all others be.
-    const besides: Checks = filesUrl ? { files: filesTaken } : {}
-    backups = await startBackups(store, { settings, place, files, handlers: handlersOf(mail), migrations, program })
+    const besides: ReadinessChecks = filesUrl ? { files: filesTaken } : {}
+    backups = await startBackups(store, { settings, place, files, handlers: createHandlers(mail), migrations, program })
     const own = await createApp({
       serverSide,
       store,
@@ -164,24 +178,24 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch, progra
       mail,
       settings,
       checks,
-      besides,
+      optionalChecks: besides,
       watch,
       screens: { client, browser },
     })
     app = own
-    void sweepUnfinished(dataDir)
-    const stopSweeping = keepSwept(store, files, settings.binDays)
-    const stopSettling = gateway && keepSettled(store, gateway)
+    void deletePartialFiles(dataDir)
+    const stopSweeping = startFileCleanup(store, files, settings.binDays)
+    const stopSettling = gateway && startSettlingChanges(store, gateway)
     const { outbox: letters } = serverSide
     const queues = [
-      ...(letters ? [lettersOf(store, letters)] : []),
-      ...(mail ? [mentionLetters(store, mail.publicUrl)] : []),
+      ...(letters ? [createRecordMailQueue(store, letters)] : []),
+      ...(mail ? [createMentionMailQueue(store, mail.publicUrl)] : []),
     ]
     const outbox =
       queues.length > 0 &&
       startOutbox(store, queues, {
         mail,
-        daily: async (now) => letters && sweepLetters(store, letters, settings.mailTextDays, now),
+        daily: async (now) => letters && eraseOldMailTexts(store, letters, settings.mailTextDays, now),
         tell: (error) => own.log.error(error, 'Whether letters wait could not be looked up.'),
       })
     const address = await listen(own, settings)
@@ -193,10 +207,10 @@ async function serveOwn(settings: Settings, client: Client, watch: Watch, progra
     const greeting = [
       ...(sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []),
       ...upstreams.map(({ name, url }) => `The records ${name ? `of '${name}' ` : ''}are kept by ${url}.`),
-      ...(await findUndeclared(store)),
+      ...(await findUndeclaredData(store)),
     ]
     return {
-      name: ownBusiness().name,
+      name: currentBusiness().name,
       address,
       greeting,
       close: async () => {
@@ -222,5 +236,5 @@ const refuseStart = (setting: string) => (error: Error) => {
 }
 
 /** Where another API keeps all records, what the business does with them is done there. */
-const sideFor = (upstreams: Settings['upstreams']): ServerSide =>
+const sideFor = (upstreams: ServerSettings['upstreams']): ServerSide =>
   upstreams.some(({ name }) => name === undefined) ? {} : side

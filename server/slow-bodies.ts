@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 
 /** How slowly a body may come: all that is quicker on average, counted from its beginning, goes on for as long as it takes. */
-export interface Pace {
+export interface MinimumBodyPace {
   /** Milliseconds that every body has, however slow it begins. */
   readonly grace: number
   /** Bytes a second from then on. */
@@ -11,7 +11,7 @@ export interface Pace {
 }
 
 /** A telephone at the edge of its network brings more; whoever holds connections open brings a byte now and then. */
-export const usualPace: Pace = { grace: 20_000, rate: 2048, every: 2000 }
+export const defaultMinimumBodyPace: MinimumBodyPace = { grace: 20_000, rate: 2048, every: 2000 }
 
 interface Arriving {
   readonly request: IncomingMessage
@@ -24,7 +24,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Cuts the connection of whoever sends a body more slowly than the pace. */
-export function cutSlowBodies(server: Server, { grace, rate, every }: Pace = usualPace): void {
+export function cutSlowBodies(server: Server, { grace, rate, every }: MinimumBodyPace = defaultMinimumBodyPace): void {
   const arriving = new Set<Arriving>()
   let looked = performance.now()
 

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ownBusiness } from '../vocabulary'
-import type { Apis } from './apis'
-import { rooted } from './base-path'
-import { answerUnknown } from './errors'
+import { currentBusiness } from '../vocabulary'
+import type { BrowserApis } from './apis'
+import { prefixAssetPaths } from './base-path'
+import { answerUnknownRoute } from './errors'
 import { StartError } from './settings'
 
 /** What the browser is told: see providers/settings.ts. */
-export interface BrowserSettings extends Apis {
+export interface BrowserSettings extends BrowserApis {
   /** Host of the API; '' for this one. */
   readonly apiUrl: string
   /** Encrypts what the browser keeps of the session. */
@@ -27,7 +27,7 @@ export interface BrowserSettings extends Apis {
 }
 
 /** Where the screens come from. */
-export interface Client {
+export interface ScreensClient {
   /** The page that every address of the screens is answered with. */
   readonly page: (url: string) => Promise<string>
   /** The folder of its built files. Default: none. */
@@ -41,7 +41,7 @@ export interface Client {
  *
  * @throws StartError where they have not been built.
  */
-export async function builtClient(folder: string): Promise<Client> {
+export async function loadBuiltScreens(folder: string): Promise<ScreensClient> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
     throw new StartError(`The screens are not built: there is no ${join(folder, 'index.html')}. Run 'npm run build'.`)
   })
@@ -49,7 +49,11 @@ export async function builtClient(folder: string): Promise<Client> {
 }
 
 /** Serves the screens: their files, and their page at every address that a person may type. */
-export async function addClient(app: FastifyInstance, client: Client, settings: BrowserSettings): Promise<void> {
+export async function serveScreens(
+  app: FastifyInstance,
+  client: ScreensClient,
+  settings: BrowserSettings,
+): Promise<void> {
   const { folder, middleware } = client
   if (folder)
     await app.register(statics, {
@@ -73,7 +77,7 @@ export async function addClient(app: FastifyInstance, client: Client, settings: 
     return fill(await client.page(request.url))
   })
   app.setNotFoundHandler(async (request, reply) => {
-    if (!middleware || isApi(request.url)) return answerUnknown(request, reply)
+    if (!middleware || isApi(request.url)) return answerUnknownRoute(request, reply)
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
     middleware(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
@@ -93,9 +97,9 @@ const inMarkup = (text: string) => text.replace(/[&<>"]/g, (mark) => marks[mark]
 /** Puts the settings, and what the product is called, into a page: the settings into its `<script type="application/json" id="settings">`. */
 function withSettings(settings: BrowserSettings): (page: string) => string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  const { name, about } = ownBusiness()
+  const { name, about } = currentBusiness()
   return (page) =>
-    rooted(page, settings.basePath ?? '')
+    prefixAssetPaths(page, settings.basePath ?? '')
       .replace(/(<script[^>]*\bid="settings"[^>]*>)[^<]*(<\/script>)/, (_, open, close) => open + json + close)
       .replace(/(<title>)[^<]*/, (_, open) => open + inMarkup(name))
       .replace(

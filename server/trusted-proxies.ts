@@ -16,7 +16,7 @@ const isNetwork = (text: string): boolean => {
 }
 
 /** The proxies that a setting names; undefined where it names none that could be. */
-export function trustedProxies(text = 'off'): TrustedProxies | undefined {
+export function parseTrustedProxies(text = 'off'): TrustedProxies | undefined {
   if (text === 'off') return false
   if (text === 'on') return 1
   if (/^\d+$/.test(text)) {
@@ -32,5 +32,7 @@ export function trustedProxies(text = 'off'): TrustedProxies | undefined {
  * Whom Fastify believes: of each address on the way, the nearest first, whether what it says of the one before counts. It
  * takes no plain number, as one cannot tell a proxy from a caller that comes past it.
  */
-export const believing = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) =>
+export const trustProxyOption = (
+  proxies: TrustedProxies,
+): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies && [...proxies]

@@ -4,7 +4,7 @@ import { version } from '../package.json'
 export const ownVersion: string = version
 
 /** Whether one version, such as 1.4.0, is later than another. What is no version is never later. */
-export function isLater(one: string, other: string): boolean {
+export function isLaterVersion(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => text.split(/[.+-]/, 3).map(Number))
   for (const [at, part] of (left ?? []).entries()) {
     const beside = right?.[at] ?? 0

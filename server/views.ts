@@ -1,9 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiBase, compareFolded, isBlank, may, permissionName, type Resource, t, viewCalls } from '../vocabulary'
+import {
+  apiBase,
+  compareFolded,
+  hasPermission,
+  isBlank,
+  permissionName,
+  type Resource,
+  t,
+  viewCalls,
+} from '../vocabulary'
 import type { Person } from './auth/person'
-import { answeredOnce } from './once/asked'
+import { respondOncePerKey } from './once/asked'
 import { Problem } from './problem'
-import { lacking } from './records/guard'
+import { missingPermissionProblem } from './records/guard'
 import { isPossibleId, newId } from './store/ids'
 import { retrying } from './store/retry'
 import type { Store } from './store/store'
@@ -32,7 +41,7 @@ interface Row {
 type Body = Readonly<Record<string, unknown>>
 
 /** The views of lists that people keep for themselves or, with the permission, share. */
-export async function addViews(app: FastifyInstance, store: Store): Promise<void> {
+export async function addViewRoutes(app: FastifyInstance, store: Store): Promise<void> {
   const { db, dialect, registry } = store
   await retrying(dialect, () =>
     db.schema
@@ -52,11 +61,11 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
   )
 
   /** The resource whose list the caller may see; sharing takes a permission of its own. */
-  const listed = ({ held }: Person, name: unknown, shares = false): Resource => {
+  const listed = ({ permissions: held }: Person, name: unknown, shares = false): Resource => {
     const resource = registry.find(String(name))
-    if (!resource?.calls.list || !may(held, resource, 'list'))
+    if (!resource?.calls.list || !hasPermission(held, resource, 'list'))
       throw new Problem(404, t("There is no list '{{name}}' that is open to you.", { name: String(name).slice(0, 60) }))
-    if (shares && !held.has(permission)) throw lacking(registry, permission)
+    if (shares && !held.has(permission)) throw missingPermissionProblem(registry, permission)
     return resource
   }
   const answer = ({ person, isShared, columns, ...row }: Row, me: Person) => ({
@@ -86,7 +95,9 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
     const { resource } = query as Body
     const names =
       resource === undefined
-        ? registry.all.filter((one) => one.calls.list && may(person.held, one, 'list')).map(({ name }) => name)
+        ? registry.all
+            .filter((one) => one.calls.list && hasPermission(person.permissions, one, 'list'))
+            .map(({ name }) => name)
         : [listed(person, resource).name]
     const rows = await db
       .selectFrom(table)
@@ -116,7 +127,7 @@ export async function addViews(app: FastifyInstance, store: Store): Promise<void
     })
     return { data: answer(row, person) }
   }
-  route('create', (request, reply) => answeredOnce(store, request, reply, () => create(request)))
+  route('create', (request, reply) => respondOncePerKey(store, request, reply, () => create(request)))
 
   route('edit', async (request) => {
     const row = await changeable(request)

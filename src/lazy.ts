@@ -1,17 +1,17 @@
 import { lazy as lazyOfReact } from 'react'
 
 /** Milliseconds between two attempts to load code. */
-const pause = 1000
+const retryDelayMs = 1000
 
 /** Resolves after a pause, or as soon as the browser is online again. */
-const aWhile = () =>
+const waitBeforeRetry = () =>
   new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer)
       globalThis.removeEventListener('online', done)
       resolve()
     }
-    const timer = setTimeout(done, pause)
+    const timer = setTimeout(done, retryDelayMs)
     globalThis.addEventListener('online', done)
   })
 
@@ -26,13 +26,13 @@ const isReached = () =>
  *
  * @throws the error of `load`, if it fails twice while the server answers: the server no longer has the code.
  */
-async function patiently<Module>(load: () => Promise<Module>): Promise<Module> {
+async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await load()
     } catch (error) {
       if (tries > 1 && (await isReached())) throw error
-      await aWhile()
+      await waitBeforeRetry()
     }
   }
 }
@@ -41,4 +41,4 @@ async function patiently<Module>(load: () => Promise<Module>): Promise<Module> {
  * React's `lazy` for a component whose code the network may fail to deliver. Until the network is back, the place of the component
  * shows its fallback. The rest of the page stays, with everything that was typed there.
  */
-export const lazy: typeof lazyOfReact = (load) => lazyOfReact(() => patiently(load))
+export const lazy: typeof lazyOfReact = (load) => lazyOfReact(() => loadWithRetry(load))

@@ -1,4 +1,4 @@
-import type { Body } from '../vocabulary'
+import type { CallBodyFormat } from '../vocabulary'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -8,15 +8,15 @@ const json = (value: unknown): RequestInit => ({
 })
 
 /** How values are sent in each form that a call may ask for. */
-export const bodies: Record<Body, (values: Values) => RequestInit> = {
+export const bodyEncoders: Record<CallBodyFormat, (values: Values) => RequestInit> = {
   none: () => ({}),
   json,
   data: (data) => json({ data }),
-  multipart: (values) => ({ body: formOf(values) }),
+  multipart: (values) => ({ body: formDataOf(values) }),
 }
 
 /** Scalars as text, lists and objects as JSON text, files as files. */
-export function formOf(values: Values): FormData {
+export function formDataOf(values: Values): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values))
     for (const one of holdsFiles(value) ? value : [value]) form.append(name, one instanceof Blob ? one : partOf(one))

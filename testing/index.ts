@@ -1,13 +1,21 @@
 /** The door to the engine for tests: what holds of every business, and a server of it to test the rest with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registry, unfitHandlers } from '../server/registry'
-import { agreeing } from '../server/sample/agreeing'
-import { type AnyRecord, type Call, checkDeclarations, holds, isActive, isReadOnly, type Resource } from '../vocabulary'
-import { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
-import { typedValues } from './values'
+import { findHandlerErrors, registry } from '../server/registry'
+import { alignReferences } from '../server/sample/agreeing'
+import {
+  type AnyRecord,
+  type Call,
+  checkDeclarations,
+  conditionHolds,
+  isActive,
+  isReadOnly,
+  type Resource,
+} from '../vocabulary'
+import { type BusinessServer, type Caller, startBusiness, type TestResponse } from './server'
+import { sampleFormValues } from './values'
 
-export { type Answer, type BusinessServer, type Caller, startBusiness } from './server'
-export type { Special } from './values'
+export { type BusinessServer, type Caller, startBusiness, type TestResponse } from './server'
+export type { SampleOverrides } from './values'
 
 const without = { email: 'without.any@example.com', password: 'a long pass phrase of nobody' }
 
@@ -19,7 +27,7 @@ const without = { email: 'without.any@example.com', password: 'a long pass phras
  */
 export function testBusiness(): void {
   it('its declarations agree, and what they name is there', () => {
-    expect([...checkDeclarations(registry), ...unfitHandlers(registry)]).toEqual([])
+    expect([...checkDeclarations(registry), ...findHandlerErrors(registry)]).toEqual([])
   })
 
   describe('its API', () => {
@@ -33,14 +41,14 @@ export function testBusiness(): void {
     const valuesFor = async (resource: Resource) => {
       const index = next++
       const reference = (name: string) => firsts.get(name)?.id ?? null
-      const given = await typedValues({ registry, index, reference }, resource)
-      return agreeing(resource, given, (name) => [firsts.get(name) ?? []].flat())
+      const given = await sampleFormValues({ registry, index, reference }, resource)
+      return alignReferences(resource, given, (name) => [firsts.get(name) ?? []].flat())
     }
 
     const create = (resource: Resource, given: Readonly<Record<string, unknown>>) =>
       admin.call(resource.calls.create as Call, { values: given })
 
-    const expectRefusal = ({ status, text, body }: Answer, expected: number) => {
+    const expectRefusal = ({ status, text, body }: TestResponse, expected: number) => {
       expect(status, text).toBe(expected)
       expect(body.message).toEqual(expect.any(String))
     }
@@ -86,7 +94,10 @@ export function testBusiness(): void {
       ).toBe(200)
       const { data } = created.body
       for (const [name, value] of Object.entries(given))
-        if ((typeof value === 'number' || typeof value === 'boolean') && holds(resource.fields[name]?.when, data))
+        if (
+          (typeof value === 'number' || typeof value === 'boolean') &&
+          conditionHolds(resource.fields[name]?.when, data)
+        )
           expect(data[name], name).toBe(value)
       const [title = ''] = resource.title
       if (!resource.calls.edit || !(title in given)) return
@@ -102,7 +113,10 @@ export function testBusiness(): void {
         const fields = Object.entries(resource.fields)
         const readOnly = fields.filter(([, field]) => isReadOnly(field)).map(([name]) => [name, 1] as const)
         const required = fields
-          .filter(([, { required, default: initial, when }]) => required && initial === undefined && holds(when, given))
+          .filter(
+            ([, { required, default: initial, when }]) =>
+              required && initial === undefined && conditionHolds(when, given),
+          )
           .filter(([name]) => given[name] !== undefined)
           .map(([name]) => [name, null] as const)
         for (const [name, value] of [['nothing', 1] as const, ...readOnly, ...required]) {

@@ -1,31 +1,37 @@
 /** The door to the engine for tests of what a business draws itself. */
 import { Suspense } from 'react'
-import { pieces } from '../src/app/business'
-import { registry } from '../src/app/registry'
+import { allPieces } from '../src/app/business'
+import { browserRegistry } from '../src/app/registry'
 import type { PieceProps, Workbench } from '../src/screens/context'
 import type { PieceName } from '../vocabulary'
-import { type Rows, show } from './stage'
+import { type MemoryRecords, renderScreens } from './stage'
 
 export { screen, waitFor, within } from '@testing-library/react'
 export { userEvent } from '@testing-library/user-event'
 
 /** What a piece is shown with. */
-export interface Shown extends Omit<PieceProps, 'resource'> {
+export interface ShowPieceOptions extends Omit<PieceProps, 'resource'> {
   /** The name of the resource on whose page or form it stands. */
   readonly resource: string
   /** The records that an API would answer, by the names of their resources. Default: none. */
-  readonly rows?: Rows
+  readonly rows?: MemoryRecords
   /** What else the screens are given, such as `can`, or `api` with actions. Default: everything is allowed, and done. */
   readonly workbench?: Partial<Workbench>
 }
 
 /** Shows a piece by its name, as the screens do, over records in memory. */
-export function showPiece(name: PieceName, { resource, rows = {}, workbench, ...props }: Shown): void {
-  const Piece = pieces[name]
+export function showPiece(name: PieceName, { resource, rows = {}, workbench, ...props }: ShowPieceOptions): void {
+  const Piece = allPieces[name]
   const shown = (
     <Suspense>
-      <Piece resource={registry.get(resource)} {...props} />
+      <Piece resource={browserRegistry.get(resource)} {...props} />
     </Suspense>
   )
-  show({ registry, rows, at: '/', routes: { '/': shown }, workbench: { pieces, ...workbench } })
+  renderScreens({
+    registry: browserRegistry,
+    rows,
+    at: '/',
+    routes: { '/': shown },
+    workbench: { pieces: allPieces, ...workbench },
+  })
 }

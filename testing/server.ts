@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sampleAdmin } from '../server/first-start'
-import { serve } from '../server/serve'
-import { readSettings } from '../server/settings'
-import type { Client } from '../server/static'
+import { startDeckhand } from '../server/serve'
+import { readServerSettings } from '../server/settings'
+import type { ScreensClient } from '../server/static'
 import { apiBase, type Call, fillPath } from '../vocabulary'
 import { type Endpoint, isBodiless } from '../vocabulary/calls'
-import { bodies } from './bodies'
+import { bodyEncoders } from './bodies'
 
 /** What a call was answered with. */
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -22,12 +22,12 @@ export interface Answer {
 /** The API as one person meets it. */
 export interface Caller {
   /** Calls a path below /api/v1 with a body as it is given. */
-  send(method: string, path: string, init?: RequestInit): Promise<Answer>
+  send(method: string, path: string, init?: RequestInit): Promise<TestResponse>
   /** Makes a declared call, or that of an action, its body in the form that the declaration says. */
   call(
     call: Endpoint & Pick<Partial<Call>, 'by'>,
     given?: { readonly id?: string; readonly values?: Readonly<Record<string, unknown>>; readonly query?: string },
-  ): Promise<Answer>
+  ): Promise<TestResponse>
 }
 
 /** The server of the business with its sample data, in a folder of its own. */
@@ -39,14 +39,20 @@ export interface BusinessServer {
   close(): Promise<void>
 }
 
-const pageless: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
+const pageless: ScreensClient = {
+  page: async () => '<html><script type="application/json" id="settings">{}</script></html>',
+}
 
 /** Starts the server of the business on a free port. */
 export async function startBusiness(): Promise<BusinessServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'deckhand-test-'))
-  const settings = { ...readSettings({ DATA_DIR: dataDir, HOST: '127.0.0.1' }), port: 0, logLevel: 'silent' as const }
-  const { address, close } = await serve({ settings, client: pageless })
-  const ask = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+  const settings = {
+    ...readServerSettings({ DATA_DIR: dataDir, HOST: '127.0.0.1' }),
+    port: 0,
+    logLevel: 'silent' as const,
+  }
+  const { address, close } = await startDeckhand({ settings, client: pageless })
+  const ask = async (method: string, path: string, init: RequestInit = {}): Promise<TestResponse> => {
     const response = await fetch(address + apiBase + path, { method, ...init })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('application/json')
@@ -55,7 +61,7 @@ export async function startBusiness(): Promise<BusinessServer> {
   return {
     address,
     signIn: async (person = sampleAdmin) => {
-      const { status, text, body } = await ask('POST', '/token', bodies.json(person))
+      const { status, text, body } = await ask('POST', '/token', bodyEncoders.json(person))
       if (status !== 200) throw new Error(`${person.email} could not sign in: ${status} ${text}`)
       const send: Caller['send'] = (method, path, { headers, ...init } = {}) =>
         ask(method, path, { ...init, headers: { ...headers, authorization: `Bearer ${body.accessToken}` } })
@@ -66,7 +72,7 @@ export async function startBusiness(): Promise<BusinessServer> {
           { id, values = {}, query = '' } = {},
         ) => {
           const filled = path.includes('{') ? fillPath(path, { id, [by]: id }) : path
-          return send(method, filled + query, bodies[form](values))
+          return send(method, filled + query, bodyEncoders[form](values))
         },
       }
     },

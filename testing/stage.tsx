@@ -6,18 +6,18 @@ import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import type { Api } from '../providers/api'
-import { BulkDesk } from '../src/screens/bulk/desk'
+import { BulkJobsProvider } from '../src/screens/bulk/desk'
 import { type Workbench, WorkbenchProvider } from '../src/screens/context'
-import { drawnAtOnce } from '../src/screens/shared/at-once'
-import { PathAheadContext } from '../src/screens/shared/path-ahead'
+import { renderSynchronously } from '../src/screens/shared/at-once'
+import { UpcomingPathContext } from '../src/screens/shared/path-ahead'
 import {
   type AnyRecord,
+  builtInPieces,
+  currentBusiness,
   type Field,
   foldText,
   idOf,
   isEmpty,
-  ownBusiness,
-  ownPieces,
   type PieceName,
   type Registry,
   type Resource,
@@ -26,7 +26,7 @@ import {
 } from '../vocabulary'
 
 /** The records of every resource, kept in memory. */
-export type Rows = Record<string, AnyRecord[]>
+export type MemoryRecords = Record<string, AnyRecord[]>
 
 const samplerAt = (index: number): Sampler => ({
   index,
@@ -56,7 +56,7 @@ function read(registry: Registry, field: Field, index: number): unknown {
 }
 
 /** Some records of a resource, as an API answers them. */
-export const samplesOf = (registry: Registry, resource: Resource, count = 3): AnyRecord[] =>
+export const sampleRecordsOf = (registry: Registry, resource: Resource, count = 3): AnyRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     ...Object.fromEntries(
       Object.entries(resource.fields).map(([name, field]) => [
@@ -71,14 +71,14 @@ export const samplesOf = (registry: Registry, resource: Resource, count = 3): An
   }))
 
 /** Some records of every resource. */
-export const samplesOfAll = (registry: Registry, count = 3): Rows =>
-  Object.fromEntries(registry.all.map((resource) => [resource.name, samplesOf(registry, resource, count)]))
+export const sampleRecordsOfAll = (registry: Registry, count = 3): MemoryRecords =>
+  Object.fromEntries(registry.all.map((resource) => [resource.name, sampleRecordsOf(registry, resource, count)]))
 
 const text = (value: unknown) => String(idOf(value) ?? '')
 
 const listed = (value: unknown) => (Array.isArray(value) ? value.map(text) : [text(value)])
 
-function meets(record: AnyRecord, filter: CrudFilter): boolean {
+function matchesFilter(record: AnyRecord, filter: CrudFilter): boolean {
   if (!('field' in filter)) throw new Error('Only plain filters are known here.')
   const { field, operator, value } = filter
   if (field === 'q') return Object.values(record).some((one) => foldText(text(one)).includes(foldText(String(value))))
@@ -92,7 +92,7 @@ function meets(record: AnyRecord, filter: CrudFilter): boolean {
 }
 
 /** Refine's data provider over arrays. */
-export function memoryProvider(rows: Rows): DataProvider {
+export function memoryDataProvider(rows: MemoryRecords): DataProvider {
   const of = (resource: string) => {
     rows[resource] ??= []
     return rows[resource]
@@ -110,7 +110,7 @@ export function memoryProvider(rows: Rows): DataProvider {
   const provider: DataProvider = {
     getApiUrl: () => '',
     getList: async ({ resource, filters = [], sorters = [], pagination }) => {
-      const found = of(resource).filter((row) => filters.every((filter) => meets(row, filter)))
+      const found = of(resource).filter((row) => filters.every((filter) => matchesFilter(row, filter)))
       for (const { field, order } of [...sorters].reverse())
         found.sort(
           (a, b) => text(a[field]).localeCompare(text(b[field]), 'en', { numeric: true }) * (order === 'desc' ? -1 : 1),
@@ -138,7 +138,7 @@ export function memoryProvider(rows: Rows): DataProvider {
 }
 
 /** The calls beyond Refine's, over the same arrays. */
-export const memoryApi = (rows: Rows): Api => ({
+export const memoryApi = (rows: MemoryRecords): Api => ({
   options: async (resource, within) => ({
     options: (rows[resource.name] ?? [])
       .filter((row) => !within || text(row[within.field]) === within.value)
@@ -179,7 +179,7 @@ export const memoryApi = (rows: Rows): Api => ({
 
 const piecesOf = (make: (name: PieceName) => Workbench['pieces'][PieceName]) =>
   Object.fromEntries(
-    [...Object.keys(ownPieces), ...Object.keys(ownBusiness().pieces ?? {})].map((name) => [
+    [...Object.keys(builtInPieces), ...Object.keys(currentBusiness().pieces ?? {})].map((name) => [
       name,
       make(name as PieceName),
     ]),
@@ -188,9 +188,9 @@ const piecesOf = (make: (name: PieceName) => Workbench['pieces'][PieceName]) =>
 /** Styles are for eyes; making them takes longer than many a page. */
 const withoutStyles = { zeroRuntime: true }
 
-interface Stage {
+interface RenderScreensOptions {
   readonly registry: Registry
-  readonly rows: Rows
+  readonly rows: MemoryRecords
   /** The address opened at first. */
   readonly at: string
   /** Pages by route. */
@@ -202,9 +202,9 @@ interface Stage {
 }
 
 /** Shows pages at an address, over records in memory. */
-export function show({ registry, rows, at, routes, provider, forms, workbench }: Stage) {
+export function renderScreens({ registry, rows, at, routes, provider, forms, workbench }: RenderScreensOptions) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
-  const data = { ...memoryProvider(rows), ...provider }
+  const data = { ...memoryDataProvider(rows), ...provider }
   const formData = { ...data, ...forms }
   const value: Workbench = {
     registry,
@@ -238,9 +238,9 @@ export function show({ registry, rows, at, routes, provider, forms, workbench }:
     >
       <ConfigProvider theme={withoutStyles}>
         <WorkbenchProvider value={value}>
-          <BulkDesk>
+          <BulkJobsProvider>
             <Outlet />
-          </BulkDesk>
+          </BulkJobsProvider>
         </WorkbenchProvider>
       </ConfigProvider>
     </Refine>
@@ -252,9 +252,9 @@ export function show({ registry, rows, at, routes, provider, forms, workbench }:
   // As the app tells its screens where the person is about to be.
   const pathAhead = () => (router.state.navigation.location ?? router.state.location).pathname
   const page = (
-    <PathAheadContext value={pathAhead}>
-      <RouterProvider router={router} flushSync={drawnAtOnce} />
-    </PathAheadContext>
+    <UpcomingPathContext value={pathAhead}>
+      <RouterProvider router={router} flushSync={renderSynchronously} />
+    </UpcomingPathContext>
   )
   return { router, queryClient, ...render(page) }
 }

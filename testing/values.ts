@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import {
   checkOf,
+  defaultExportOf,
   defaultOf,
   type Field,
   type Fields,
   type FileType,
-  found,
   hasTransitions,
   innerFields,
   isReadOnly,
@@ -20,19 +20,21 @@ type Values = Record<string, unknown>
  * What no sample can guess, by the name of the resource, each for the record of that number: what has to fit a pattern or
  * other values. The default export of `tests/values.ts`.
  */
-export type Special = Readonly<Record<string, (index: number) => Values>>
+export type SampleOverrides = Readonly<Record<string, (index: number) => Values>>
 
 /** `tests/values.ts` of the business's folder, or in the folder of its tests where the engine's lie beside them. */
-const own = found(import.meta.glob<{ default: Special }>('/tests/{values,business/values}.ts', { eager: true }))
+const own = defaultExportOf(
+  import.meta.glob<{ default: SampleOverrides }>('/tests/{values,business/values}.ts', { eager: true }),
+)
 
 /** What each business has: people have passwords, roles need no permission. */
-const people: Special = {
+const people: SampleOverrides = {
   user: (index) => ({ password: `a long pass phrase ${index}` }),
   role: () => ({ permissions: [] }),
 }
 
 /** What no sample can guess of a record of a resource. */
-const guessless = (name: string, index: number): Values => ({
+const sampleOverridesOf = (name: string, index: number): Values => ({
   ...people[name]?.(index),
   ...own?.[name]?.(index),
 })
@@ -54,7 +56,7 @@ const png = sharp({ create: { width: 4, height: 4, channels: 3, background: '#1f
   .toBuffer()
 
 /** A valid picture file. */
-export const pictureFile = async (name = 'picture.png'): Promise<File> =>
+export const samplePictureFile = async (name = 'picture.png'): Promise<File> =>
   new File([new Uint8Array(await png)], name, { type: 'image/png' })
 
 const bytesOf = (latin: string) => new Uint8Array(Buffer.from(latin, 'latin1'))
@@ -71,12 +73,12 @@ const filesByType: Readonly<Record<FileType, () => File | Promise<File>>> = {
   text: () => new File(['Some notes.'], 'notes.txt', { type: 'text/plain' }),
   csv: () => new File(['some,notes\n'], 'notes.csv'),
   zip: () => new File([bytesOf(`PK\x05\x06${'\0'.repeat(18)}`)], 'notes.zip'),
-  picture: () => pictureFile(),
+  picture: () => samplePictureFile(),
 }
 
 /** A file that a field takes: a text, where it takes texts. */
 const fileFor = (field: Field) => {
-  const { types = [] } = field.kind.takes?.(field) ?? {}
+  const { types = [] } = field.kind.acceptedFiles?.(field) ?? {}
   const type = types.includes('text') ? 'text' : types[0]
   return filesByType[type ?? 'text']()
 }
@@ -93,8 +95,8 @@ const sampler = (index: number, reference: Sampler['reference']): Sampler => ({
 })
 
 /** Valid values for a new record of a resource, every field that can be typed filled in. */
-export async function typedValues({ registry, index, reference }: Sampling, resource: Resource): Promise<Values> {
-  const values = { ...(await samplesOf(resource.fields)), ...guessless(resource.name, index) }
+export async function sampleFormValues({ registry, index, reference }: Sampling, resource: Resource): Promise<Values> {
+  const values = { ...(await samplesOf(resource.fields)), ...sampleOverridesOf(resource.name, index) }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 
   async function samplesOf(fields: Fields): Promise<Values> {
@@ -108,10 +110,11 @@ export async function typedValues({ registry, index, reference }: Sampling, reso
     const column = field.kind.column(field)
     const first = hasTransitions(field) ? defaultOf(field) : undefined
     if (first !== undefined) return first
-    if (column.store === 'attachments') return column.several ? [await fileFor(field)] : fileFor(field)
-    if (field.kind.files) return column.store === 'rows' ? [await pictureFile()] : pictureFile()
+    if (column.store === 'attachments') return column.isList ? [await fileFor(field)] : fileFor(field)
+    if (field.kind.files) return column.store === 'rows' ? [await samplePictureFile()] : samplePictureFile()
     const inner = innerFields(field, (name) => registry.get(name).fields)
-    if (inner && column.store === 'rows') return [{ ...(await samplesOf(inner)), ...guessless(column.of, index) }]
+    if (inner && column.store === 'rows')
+      return [{ ...(await samplesOf(inner)), ...sampleOverridesOf(column.of, index) }]
     if (inner)
       return column.store === 'json' && !field.kind.filter && !isList(field)
         ? samplesOf(inner)

@@ -70,7 +70,7 @@ export const dialects = {
 } satisfies Record<string, Dialect>
 
 /** A value as a backend of the dialect writes it; `value` is as the specification has it. */
-export function spoken(dialect: Dialect, field: Field, value: unknown): unknown {
+export function writeInDialect(dialect: Dialect, field: Field, value: unknown): unknown {
   const { kind } = field
   if (value === null || value === undefined) return kind.files ? null : dialect.none
   if (kind.status) return dialect.status[value === 1 ? 0 : 1]
@@ -80,7 +80,7 @@ export function spoken(dialect: Dialect, field: Field, value: unknown): unknown 
   const inner = kind.inner?.(field)
   if (inner) {
     const row = (values: Row) =>
-      Object.fromEntries(Object.entries(inner).map(([name, one]) => [name, spoken(dialect, one, values[name])]))
+      Object.fromEntries(Object.entries(inner).map(([name, one]) => [name, writeInDialect(dialect, one, values[name])]))
     return Array.isArray(value) ? value.map(row) : row(value as Row)
   }
   const write: Write | undefined = dialect.writes[kind.name as KindName]
@@ -122,7 +122,7 @@ export const rowsIn = (dialect: Dialect, registry: Registry, count = 3): Record<
         const { id, ...values } = plainSample(resource, index)
         const written = Object.entries(values).map(([name, value]) => [
           name,
-          spoken(dialect, resource.fields[name] as Field, value),
+          writeInDialect(dialect, resource.fields[name] as Field, value),
         ])
         return { id: dialect.id(String(id)), ...Object.fromEntries(written) }
       }),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { options } from '../conform/options'
+import { conformCommandOptions } from '../conform/options'
 import * as kinds from '../kinds/facts'
 import { guidePage, readGuides } from '../scripts/docs/guides.mjs'
 import { pageOf } from '../scripts/docs/page.mjs'
@@ -36,7 +36,8 @@ it('the page of the reference shows each of them, and its markup is what is writ
 
 it('the guide to conform tells of each of its options', async () => {
   const guide = (await readGuides(root)).find(({ name }) => name === 'conform')
-  for (const name of Object.keys(options)) expect(guide?.text, name).toMatch(new RegExp(`^\\| .*\`--${name}\\b`, 'm'))
+  for (const name of Object.keys(conformCommandOptions))
+    expect(guide?.text, name).toMatch(new RegExp(`^\\| .*\`--${name}\\b`, 'm'))
 })
 
 it('each guide has a title, stands beside the reference, and leads to no guide that is not there', async () => {

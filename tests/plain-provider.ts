@@ -5,7 +5,7 @@ import { type Dialect, dialects } from './dialects'
 type Row = Record<string, unknown>
 
 /** A call as it arrived. */
-export interface Arrived {
+export interface ReceivedCall {
   readonly method: string
   /** Path and query, byte for byte. */
   readonly url: string
@@ -58,9 +58,9 @@ export async function startPlainProvider({
   narrows = ['status'],
   stats = {},
 }: PlainOptions = {}) {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedCall[] = []
   const tables = new Map(Object.entries(rows).map(([name, list]) => [name, list.map((row) => ({ ...row }))]))
-  let intercept: ((call: Arrived) => Reply | undefined) | undefined
+  let intercept: ((call: ReceivedCall) => Reply | undefined) | undefined
 
   const table = (name: string) => {
     const known = tables.get(name) ?? []
@@ -85,7 +85,7 @@ export async function startPlainProvider({
   })
   const missing: Reply = { status: 404, body: { message: 'Nothing of that id.' } }
 
-  const answer = ({ method, url, body, authorization }: Arrived): Reply => {
+  const answer = ({ method, url, body, authorization }: ReceivedCall): Reply => {
     const { pathname, searchParams } = new URL(url, 'http://plain.example')
     const [name = '', ...rest] = pathname.replace('/api/v1/', '').split('/').map(decodeURIComponent)
     const id = rest.at(-1)
@@ -144,7 +144,7 @@ export async function startPlainProvider({
       'Access-Control-Allow-Methods': '*',
     })
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    const call: Arrived = {
+    const call: ReceivedCall = {
       method: request.method,
       url: request.url,
       contentType: request.headers['content-type']?.replace(/; boundary=.*/, ''),
@@ -165,7 +165,7 @@ export async function startPlainProvider({
     /** The rows of a resource, as they are now. */
     table,
     /** Answers calls in another way; undefined from the function, or no function, leaves the usual answer. */
-    intercept: (other?: (call: Arrived) => Reply | undefined) => {
+    intercept: (other?: (call: ReceivedCall) => Reply | undefined) => {
       intercept = other
     },
     close: () => server.close(),

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { type Business, found, workFor } from '../vocabulary'
+import { type Business, defaultExportOf, setCurrentBusiness } from '../vocabulary'
 
-const own = found(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true }))
+const own = defaultExportOf(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true }))
 
 // Files share modules, and one may have worked for another business.
-workFor(own)
-beforeAll(() => workFor(own))
+setCurrentBusiness(own)
+beforeAll(() => setCurrentBusiness(own))
 
 let complaints: MockInstance<typeof console.error>
 

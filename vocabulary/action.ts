@@ -1,10 +1,10 @@
 import type { IconName } from './business'
 import type { Endpoint } from './calls'
-import type { Condition, Rule, Saying, Values } from './conditions'
+import type { Condition, ConditionalMessage, Rule, Values } from './conditions'
 import type { Fields } from './field'
 
 /** Why something is refused, and what helps. */
-export interface Refusal<R extends Values = Values> extends Saying<R> {
+export interface Refusal<R extends Values = Values> extends ConditionalMessage<R> {
   /** The action of the same resource that puts it right, offered beside the sentence. Default: none. */
   readonly remedy?: string
 }
@@ -26,9 +26,9 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    */
   readonly refusals?: readonly Refusal<R>[]
   /** What will happen besides, said in its dialog; asked of the record as it would be. Default: nothing. */
-  readonly warnings?: readonly Saying<R>[]
+  readonly warnings?: readonly ConditionalMessage<R>[]
   /** What is to be known of it, said in its dialog with each value as its kind shows it; asked of the record as it would be. Default: nothing. */
-  readonly notes?: readonly Saying<R>[]
+  readonly notes?: readonly ConditionalMessage<R>[]
   /** What it asks for, in a dialog. Default: nothing, it is done at once. */
   readonly fields?: Fields & Given
   /**
@@ -42,7 +42,7 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    */
   readonly proposes?: Readonly<Record<string, keyof R & string>>
   /** The choice field whose declared transitions it walks; only the values that may follow are offered and accepted. */
-  readonly moves?: keyof R & string
+  readonly transition?: keyof R & string
   /**
    * Its text field that says why, required where the choice that it `moves` goes back to an earlier value. Default: no reason is
    * asked for.
@@ -72,19 +72,19 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    * Where this holds of the record, its button stands in the menu of what is rarer, beside the others of the record's page.
    * Default: never.
    */
-  readonly rare?: Condition<R>
+  readonly inMoreMenu?: Condition<R>
   /**
    * The field of it that takes records: their ids, or a line for each, which begins with the record's values of the same names.
    * The action is offered where some are marked in their list, and `when` holds of one of them; it is done with all by one
    * call. Of an action whose path names no record. Default: none.
    */
-  readonly forMarked?: string
+  readonly selectionField?: string
   /** Whether it is offered above the list, too, where nothing is marked. Of an action with `forMarked`. Default: false. */
   readonly onList?: boolean
   /** It only works something out and changes nothing: asked without toast or spinner, and answered with data alone. Default: false. */
-  readonly reads?: boolean
+  readonly readOnly?: boolean
   /** Not among the calls every API has: offered only where the API's permissions name it. Default: false. */
-  readonly beyond?: boolean
+  readonly extension?: boolean
   /** Rules between its fields. Default: none. */
   readonly rules?: readonly Rule[]
   /** The permission it needs, without the resource's name. Default: the action's own name. */
@@ -92,16 +92,23 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
 }
 
 /** What the actions of a resource ask for, by their names. */
-export type Asking = Readonly<Record<string, unknown>>
+export type ActionInputs = Readonly<Record<string, unknown>>
 
 /** Where the actions of a resource are called, by their names. */
-export type Paths = Readonly<Record<string, string>>
+export type ActionPaths = Readonly<Record<string, string>>
 
 /**
  * Whether an action can be done with many records at once: what answers with a file, or with what is shown once, cannot, nor
  * can what each record proposes something else for.
  */
-export const isForMany = ({ call, reads, downloads, reveals, proposes = {}, moves }: Action): boolean =>
+export const canRunInBulk = ({
+  call,
+  readOnly: reads,
+  downloads,
+  reveals,
+  proposes = {},
+  transition: moves,
+}: Action): boolean =>
   call.method !== 'GET' &&
   call.path.includes('{id}') &&
   !reads &&

@@ -27,4 +27,4 @@ export const addressFields = <State extends Field>(state: State) => ({
 })
 
 /** The fields of an address in the order in which they stand on an envelope. */
-export const onAnEnvelope = ['name', 'line1', 'line2', 'city', 'postcode', 'state', 'country', 'phone'] as const
+export const envelopeFieldOrder = ['name', 'line1', 'line2', 'city', 'postcode', 'state', 'country', 'phone'] as const

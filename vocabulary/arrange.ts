@@ -1,20 +1,20 @@
 import { foldText, isBlank } from './compared-text'
-import { searchedTexts } from './found'
+import { createSearchTextReader } from './found'
 import type { AnyRecord } from './record'
 import { isHidden } from './record'
 import type { Resource } from './resource'
-import { holdsNumber, searchTerms } from './search-terms'
+import { containsNumber, searchTerms } from './search-terms'
 import { locale } from './words'
 
 /** A test of one field; several values mean any of them. 'nnull' asks for a value at all, and brings true. */
-export interface ArrangeFilter {
+export interface InMemoryFilter {
   readonly field: string
   readonly operator: 'eq' | 'in' | 'ne' | 'gte' | 'lte' | 'contains' | 'nnull'
   readonly value: unknown
 }
 
 /** A field by which rows are sorted. */
-export interface ArrangeSorter {
+export interface InMemorySorter {
   readonly field: string
   readonly order: 'asc' | 'desc'
 }
@@ -38,7 +38,7 @@ const shown = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? ('name' in value ? value.name : value.id) : value
 
 /** What a filter compares: the ids of references, each value of a list. */
-export const keysOf = (value: unknown): string[] =>
+export const filterKeysOf = (value: unknown): string[] =>
   [value].flat().map((one) => String(typeof one === 'object' && one !== null && 'id' in one ? one.id : one))
 
 const momentFrom = (value: unknown): number =>
@@ -58,10 +58,10 @@ export const isUnset = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 
 /** What each operator of the query convention asks of a value. */
-const tests: Record<ArrangeFilter['operator'], (wanted: unknown) => (value: unknown) => boolean> = {
+const tests: Record<InMemoryFilter['operator'], (wanted: unknown) => (value: unknown) => boolean> = {
   eq: (wanted) => {
-    const keys = new Set(keysOf(wanted))
-    return (value) => keysOf(value).some((key) => keys.has(key))
+    const keys = new Set(filterKeysOf(wanted))
+    return (value) => filterKeysOf(value).some((key) => keys.has(key))
   },
   in: (wanted) => tests.eq(wanted),
   ne: (wanted) => {
@@ -78,9 +78,9 @@ const tests: Record<ArrangeFilter['operator'], (wanted: unknown) => (value: unkn
 }
 
 /** The test of a whole row; 'q' looks for each word in what the search box looks into. */
-export const rowTest = (
+export const createRowTest = (
   resource: Resource,
-  { field, operator, value }: ArrangeFilter,
+  { field, operator, value }: InMemoryFilter,
 ): ((row: AnyRecord) => boolean) => {
   if (field === 'q') return searchTest(resource, String(value))
   const test = tests[operator](value)
@@ -89,10 +89,12 @@ export const rowTest = (
 
 function searchTest(resource: Resource, typed: string): (row: AnyRecord) => boolean {
   const parts = searchTerms(foldText(typed))
-  const textsOf = searchedTexts(resource)
+  const textsOf = createSearchTextReader(resource)
   return (row) => {
     const texts = textsOf(row).map(foldText)
-    return parts.every((ways) => texts.some((text) => ways.some((way) => text.includes(way) || holdsNumber(text, way))))
+    return parts.every((ways) =>
+      texts.some((text) => ways.some((way) => text.includes(way) || containsNumber(text, way))),
+    )
   }
 }
 
@@ -103,12 +105,12 @@ const compare = (a: unknown, b: unknown, numbered: boolean): number =>
 export const sortRows = (
   { fields }: Resource,
   rows: readonly AnyRecord[],
-  sorters: readonly ArrangeSorter[],
+  sorters: readonly InMemorySorter[],
 ): AnyRecord[] => {
   const keyed = rows.map((row) => ({ row, keys: sorters.map(({ field }) => shown(row[field])) }))
   const ways = sorters.map(({ field, order }) => ({
     sign: order === 'desc' ? -1 : 1,
-    numbered: fields[field]?.kind.numbered?.(fields[field]) ?? false,
+    numbered: fields[field]?.kind.isSortedByNumber?.(fields[field]) ?? false,
   }))
   keyed.sort((one, other) => {
     for (const [index, { sign, numbered }] of ways.entries()) {
@@ -123,16 +125,16 @@ export const sortRows = (
 }
 
 /** Rows that pass all filters, sorted. Hidden rows are left out, unless a filter asks for what hides them. */
-export function arrangeRows(
+export function filterAndSortRows(
   resource: Resource,
   rows: readonly AnyRecord[],
-  filters: readonly ArrangeFilter[],
-  sorters: readonly ArrangeSorter[],
+  filters: readonly InMemoryFilter[],
+  sorters: readonly InMemorySorter[],
 ): AnyRecord[] {
   const isAboutHidden = filters.some(({ field }) => field === resource.softDelete)
   const passing = [
     ...(isAboutHidden ? [] : [(row: AnyRecord) => !isHidden(resource, row)]),
-    ...filters.map((filter) => rowTest(resource, filter)),
+    ...filters.map((filter) => createRowTest(resource, filter)),
   ].reduce<readonly AnyRecord[]>((left, test) => left.filter(test), rows)
   return sorters.length > 0 ? sortRows(resource, passing, sorters) : [...passing]
 }

@@ -23,7 +23,7 @@ export interface BackupRun {
 }
 
 /** How backups stand. */
-export type BackupsTold =
+export type BackupStatus =
   | { readonly isOn: false }
   | {
       readonly isOn: true

@@ -1,5 +1,5 @@
 import type { Dashboard } from './dashboard'
-import type { ownIcons } from './icons'
+import type { builtInIcons } from './icons'
 
 /** A page of a business's own: where it stands, and for whom. */
 export interface DeclaredPage {
@@ -91,7 +91,7 @@ export type MenuGroup = Own extends { readonly menu: readonly (infer Group exten
 
 /** The name of an icon that a declaration may use. */
 export type IconName =
-  | (typeof ownIcons)[number]
+  | (typeof builtInIcons)[number]
   | (Own extends { readonly icons: readonly (infer Icon extends string)[] }
       ? Icon
       : Register extends { readonly business: Business }
@@ -99,11 +99,16 @@ export type IconName =
         : string)
 
 /** The hand-written components that every business has, each with the resources that it is made for; none is for all. */
-export const ownPieces = { 'role-permissions': 'role', timeline: [], undo: 'audit-entry', 'view-as': 'role' } as const
+export const builtInPieces = {
+  'role-permissions': 'role',
+  timeline: [],
+  undo: 'audit-entry',
+  'view-as': 'role',
+} as const
 
 /** The name of a hand-written component that a declaration may use. */
 export type PieceName =
-  | keyof typeof ownPieces
+  | keyof typeof builtInPieces
   | (Own extends { readonly pieces: infer Pieces }
       ? keyof Pieces & string
       : Register extends { readonly business: Business }
@@ -127,20 +132,21 @@ let current: Business = nameless
 type OwnPieces = Own extends { readonly pieces: infer Pieces } ? Pieces : never
 
 /** The name of the resource, or the names of those, whose records a hand-written component of the business is made for. */
-export type MadeFor<Name> = Name extends keyof OwnPieces
+export type PieceResourceName<Name> = Name extends keyof OwnPieces
   ? OwnPieces[Name] extends readonly (infer Resource extends string)[]
     ? Resource
     : OwnPieces[Name] & string
   : string
 
 /** What the one file of a business holds that a glob may have found, as its default export. */
-export const found = <Side>(modules: Readonly<Record<string, { readonly default: Side }>>): Side | undefined =>
-  Object.values(modules)[0]?.default
+export const defaultExportOf = <Side>(
+  modules: Readonly<Record<string, { readonly default: Side }>>,
+): Side | undefined => Object.values(modules)[0]?.default
 
 /** The business whose product this is. */
-export const ownBusiness = (): Business => current
+export const currentBusiness = (): Business => current
 
 /** Has the product speak of this business. */
-export const workFor = (business: Business = nameless): void => {
+export const setCurrentBusiness = (business: Business = nameless): void => {
   current = business
 }

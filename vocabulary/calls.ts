@@ -1,39 +1,39 @@
 import type { Action, Refusal } from './action'
-import type { Condition, Saying, Values } from './conditions'
-import type { OptionsCall } from './declaration'
+import type { Condition, ConditionalMessage, Values } from './conditions'
+import type { OptionsQuery } from './declaration'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How a body travels: not at all, as bare JSON, as JSON under `data`, or as multipart parts. */
-export type Body = 'none' | 'json' | 'data' | 'multipart'
+export type CallBodyFormat = 'none' | 'json' | 'data' | 'multipart'
 
 /** Whether calls by that verb carry nothing but their address. */
-export const isBodiless = (method: Method): boolean => method === 'GET' || method === 'DELETE'
+export const isBodiless = (method: HttpMethod): boolean => method === 'GET' || method === 'DELETE'
 
 /** Where a call goes: below /api/v1, with `{id}` or a field's name in braces where a value stands. */
 export interface Endpoint<Path extends string = string> {
   /** The verb of HTTP. */
-  readonly method: Method
+  readonly method: HttpMethod
   /** Below the base of the API; `{id}` stands for the record's id. */
   readonly path: Path
   /** Default: for POST and PUT 'json', or 'multipart' where a file is asked for; 'none' for GET and DELETE. */
-  readonly body?: Body
+  readonly body?: CallBodyFormat
 }
 
 /** What a call answers with. */
-export type Answer = 'list' | 'options' | 'record' | 'change' | 'file' | 'data'
+export type CallResponseType = 'list' | 'options' | 'record' | 'change' | 'file' | 'data'
 
 /** One call of a resource, read forwards by the data provider and backwards by the server's router. */
 export interface Call {
-  readonly method: Method
+  readonly method: HttpMethod
   readonly path: string
-  readonly body: Body
+  readonly body: CallBodyFormat
   readonly query?: Readonly<Record<string, string>>
-  readonly answers: Answer
+  readonly answers: CallResponseType
   /** The permission's name without the resource's. */
   readonly permission: string
   /** Not among the calls every API has: made only where the API's permissions name it. */
-  readonly beyond?: boolean
+  readonly extension?: boolean
   /** Offered and accepted only where this holds of the record. Default: always. */
   readonly when?: Condition
   /** Why it is refused, although it is offered. */
@@ -53,16 +53,16 @@ export const isStandardCall = (name: string): name is StandardCall =>
   (standardCalls as readonly string[]).includes(name)
 
 /** What may be said of a standard call: that it does not exist, that it is beyond what every API has, or how it differs. */
-export type CallChanges<R extends Values = Values> = {
-  readonly [C in StandardCall]?: false | 'beyond' | (CallChange & (C extends ChangingCall ? Conditional<R> : unknown))
+export type CallOverrides<R extends Values = Values> = {
+  readonly [C in StandardCall]?: false | 'beyond' | (CallOverride & (C extends ChangingCall ? Conditional<R> : unknown))
 }
 
-interface CallChange {
+interface CallOverride {
   /** Default: the call's own name. */
   readonly permission?: string
-  readonly body?: Body
+  readonly body?: CallBodyFormat
   /** Not among the calls every API has: made only where the API's permissions name it. Default: false. */
-  readonly beyond?: boolean
+  readonly extension?: boolean
 }
 
 /** The standard calls that change a record which is there already. */
@@ -74,7 +74,7 @@ interface Conditional<R extends Values> {
   /** Offered and accepted only where this holds of the record. Default: always. */
   readonly when?: Condition<R>
   /** Why it is refused of a record: those that hold speak. Default: never. */
-  readonly refusals?: readonly Saying<R>[]
+  readonly refusals?: readonly ConditionalMessage<R>[]
 }
 
 /** The calls of a resource by name: the standard ones, 'by:‹field›' for narrowed lists, and the actions by theirs. */
@@ -84,15 +84,15 @@ interface Source {
   readonly name: string
   readonly multipart: boolean
   readonly hasStatus: boolean
-  readonly calls?: CallChanges
+  readonly calls?: CallOverrides
   /** While this field is set, nothing of a record can be changed. */
   readonly softDelete?: string
-  readonly options?: OptionsCall
+  readonly options?: OptionsQuery
   readonly listBy?: Readonly<Record<string, string | undefined>>
   readonly actions: Readonly<Record<string, Action>>
 }
 
-const optionQueries: Record<OptionsCall, Record<string, string> | undefined> = {
+const optionQueries: Record<OptionsQuery, Record<string, string> | undefined> = {
   option: { option: 'true' },
   status: { status: '1' },
   list: undefined,
@@ -110,7 +110,7 @@ export function makeCalls({
   actions,
 }: Source): Calls {
   const path = `/${name}`
-  const body: Body = multipart ? 'multipart' : 'json'
+  const body: CallBodyFormat = multipart ? 'multipart' : 'json'
   const query = changes.list === false ? undefined : optionQueries[options]
   const standard: Record<StandardCall, Omit<Call, 'permission'> | undefined> = {
     list: { method: 'GET', path, body: 'none', answers: 'list' },
@@ -133,7 +133,7 @@ export function makeCalls({
     made[key] = {
       ...call,
       permission: key === 'options' ? 'list' : key,
-      ...(change === 'beyond' ? { beyond: true } : change),
+      ...(change === 'beyond' ? { extension: true } : change),
       ...(Object.keys(when).length > 0 && { when }),
     }
   }
@@ -148,8 +148,17 @@ export function makeCalls({
         by: field,
       }
   for (const [key, action] of Object.entries(actions)) {
-    const { call, downloads, when, refusals, reads, beyond, permission = key, fields = {} } = action
-    const bodied: Body = Object.values(fields).some(({ kind }) => kind.files) ? 'multipart' : 'json'
+    const {
+      call,
+      downloads,
+      when,
+      refusals,
+      readOnly: reads,
+      extension: beyond,
+      permission = key,
+      fields = {},
+    } = action
+    const bodied: CallBodyFormat = Object.values(fields).some(({ kind }) => kind.files) ? 'multipart' : 'json'
     made[key] = {
       body: isBodiless(call.method) ? 'none' : bodied,
       ...call,
@@ -158,7 +167,7 @@ export function makeCalls({
       action: key,
       ...(when && { when }),
       ...(refusals && { refusals }),
-      ...(beyond && { beyond }),
+      ...(beyond && { extension: beyond }),
     }
   }
   return made
@@ -168,12 +177,12 @@ export function makeCalls({
  * Whether a call can name a record by its id. Browsers drop the path segments '.' and '..', however they are escaped, and half
  * a character has no UTF-8.
  */
-export const isCallable = (id: string): boolean => id !== '' && id !== '.' && id !== '..' && !/\p{Cs}/u.test(id)
+export const isPathSafeId = (id: string): boolean => id !== '' && id !== '.' && id !== '..' && !/\p{Cs}/u.test(id)
 
 /**
  * Puts values into a path's braces, each escaped so that it cannot leave its segment.
  *
- * @throws Error where a value is missing, or cannot be part of a path ({@link isCallable}).
+ * @throws Error where a value is missing, or cannot be part of a path ({@link isPathSafeId}).
  */
 export const fillPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -181,12 +190,12 @@ export const fillPath = (path: string, values: Readonly<Record<string, unknown>>
     if (value === undefined || value === null || value === '')
       throw new Error(`${path} needs a value for {${name}}, and none was given.`)
     const text = String(value)
-    if (!isCallable(text)) throw new Error(`${path} cannot take '${text}' for {${name}}; expected an id.`)
+    if (!isPathSafeId(text)) throw new Error(`${path} cannot take '${text}' for {${name}}; expected an id.`)
     return encodeURIComponent(text)
   })
 
 /** The header by which a call says that it is the same as one before it, and to be done once. */
-export const keyHeader = 'Idempotency-Key'
+export const idempotencyKeyHeader = 'Idempotency-Key'
 
 /** The base of all calls of resources. */
 export const apiBase = '/api/v1'
@@ -198,22 +207,22 @@ export const sessionCalls = {
   signOut: { method: 'DELETE', path: '/token' },
   permission: { method: 'GET', path: '/permission' },
   dashboardStats: { method: 'GET', path: '/dashboard-stats' },
-} as const satisfies Record<string, { method: Method; path: string }>
+} as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /** Finds records of all resources by a text; made only where the user data say `search: true`. */
-export const searchCall = { method: 'GET', path: '/search' } as const satisfies { method: Method; path: string }
+export const searchCall = { method: 'GET', path: '/search' } as const satisfies { method: HttpMethod; path: string }
 
 /** The screens that people keep at hand. They lie beside /api/v1, and not every API has them. */
 export const bookmarkCalls = {
   list: { method: 'GET', path: '/api/bookmarks/data' },
   update: { method: 'POST', path: '/api/bookmarks/update' },
-} as const satisfies Record<string, { method: Method; path: string }>
+} as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /** Where what was done is undone, below the base of the API: which calls can be, and one or those of a batch. */
 export const undoCalls = {
   undoable: { method: 'GET', path: '/undo' },
   undo: { method: 'POST', path: '/undo' },
-} as const satisfies Record<string, { method: Method; path: string }>
+} as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /** The views of lists that the API keeps; made only where the user data say `views: true`. */
 export const viewCalls = {
@@ -221,7 +230,7 @@ export const viewCalls = {
   create: { method: 'POST', path: '/list-view' },
   edit: { method: 'PUT', path: '/list-view/{id}' },
   delete: { method: 'DELETE', path: '/list-view/{id}' },
-} as const satisfies Record<string, { method: Method; path: string }>
+} as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /**
  * What people write below records, and where they are mentioned; made only where the user data say `comments: true`, and of
@@ -235,7 +244,7 @@ export const commentCalls = {
   delete: { method: 'DELETE', path: '/record-comment/{id}' },
   mentions: { method: 'GET', path: '/mention' },
   seen: { method: 'PUT', path: '/mention/seen' },
-} as const satisfies Record<string, { method: Method; path: string }>
+} as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /** Changes of many records, which the API makes by itself; only where the user data say `jobs: true`. */
 export const jobCalls = {
@@ -247,20 +256,20 @@ export const jobCalls = {
   cancel: { method: 'POST', path: '/job/{id}/cancel' },
   retry: { method: 'POST', path: '/job/{id}/retry' },
   items: { method: 'GET', path: '/job/{id}/item' },
-} as const satisfies Record<string, { method: Method; path: string }>
+} as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /** How backups stand, and one more, for whoever looks after them; made only where the user data say `backups: true`. */
 export const backupCalls = {
   show: { method: 'GET', path: '/backup' },
   make: { method: 'POST', path: '/backup' },
-} as const satisfies Record<string, { method: Method; path: string }>
+} as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /**
  * The calls about oneself. All are beyond the specification: they are made only where the user data say `profile: true`,
  * but for those of a one-time link; a link is asked for only where the settings say `mailsLinks: true`, and the API's
  * description where the user data say `description: true`.
  */
-export const ownCalls = {
+export const accountCalls = {
   profile: { method: 'GET', path: '/profile' },
   description: { method: 'GET', path: '/profile/openapi.json' },
   changePassword: { method: 'PUT', path: '/password' },
@@ -274,4 +283,4 @@ export const ownCalls = {
   confirmSecondFactor: { method: 'PUT', path: '/second-factor' },
   dropSecondFactor: { method: 'POST', path: '/second-factor/off' },
   renewRecoveryCodes: { method: 'POST', path: '/second-factor/codes' },
-} as const satisfies Record<string, { method: Method; path: string }>
+} as const satisfies Record<string, { method: HttpMethod; path: string }>

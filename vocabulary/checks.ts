@@ -1,18 +1,18 @@
 import { checkOf } from '../kinds/checks'
 import { hasBrokenText, visibleText } from './compared-text'
-import { holds, type Rule, type Values } from './conditions'
+import { conditionHolds, type Rule, type Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, isEmpty, isReadOnly, labelOf } from './field'
 import { idOf } from './reference'
-import { worded } from './refusals'
+import { formatFieldInSentence } from './refusals'
 import type { Resource } from './resource'
 import { checkTransitions } from './transitions'
-import { didYouMean, noun, t } from './words'
+import { didYouMean, labelInSentence, t } from './words'
 
 /** Messages by field; the fields of lines as 'items.0.quantity'. */
 export type Errors = Readonly<Record<string, readonly string[]>>
 
 /** What came of a check: the values as they are kept, and what is wrong with those given. */
-export interface Checked {
+export interface CheckResult {
   readonly values: Record<string, unknown>
   readonly errors: Record<string, string[]>
 }
@@ -22,23 +22,23 @@ export interface CheckOptions {
   /** The record as it is stored, when it is edited: what is left out stays as it is. Default: a new record is checked. */
   readonly stored?: Values
   /** What conditions may read besides the values, such as the record that an action is done with. Default: nothing. */
-  readonly beside?: Values
+  readonly context?: Values
   /** The fields of another resource, for lines that are records of it. */
   readonly fieldsOf?: (resource: string) => Fields
   /** Whether an earlier change is taken back, which may go against the transitions of choices. Default: false. */
-  readonly takesBack?: boolean
+  readonly isUndo?: boolean
 }
 
 /** Checks one value by itself: what it must be, and whether it must be there. Answers the value as it is kept, or messages. */
 export function checkValue(fields: Fields, name: string, given: unknown): { value: unknown; messages: string[] } {
   const field = fields[name] as Field
   if (isEmpty(given)) {
-    const unanswered = field.kind.unanswered?.(field) ?? null
+    const unanswered = field.kind.emptyValue?.(field) ?? null
     if (unanswered !== null) return { value: unanswered, messages: [] }
     const value = Array.isArray(given) && checkOf(field).safeParse(given).success ? given : null
     return { value, messages: field.required ? [t('{{label}} is required.', { label: labelOf(fields, name) })] : [] }
   }
-  if (hasBrokenText(given)) return { value: given, messages: [brokenText()] }
+  if (hasBrokenText(given)) return { value: given, messages: [brokenCharacterMessage()] }
   const result = checkOf(field).safeParse(given)
   if (result.success) return { value: result.data, messages: [] }
   const [first, ...others] = result.error.issues
@@ -48,12 +48,12 @@ export function checkValue(fields: Fields, name: string, given: unknown): { valu
 }
 
 /** What to say of a value with a lone surrogate in it. */
-export const brokenText = (): string => t('Contains a broken character. Type it again, or remove it.')
+export const brokenCharacterMessage = (): string => t('Contains a broken character. Type it again, or remove it.')
 
 /** What is wrong with a field in view of the others: a floor that is passed, or a rule that is broken. */
-export function checkBetween(fields: Fields, rules: readonly Rule[], name: string, values: Values): string[] {
+export function checkFieldRules(fields: Fields, rules: readonly Rule[], name: string, values: Values): string[] {
   const field = fields[name] as Field
-  const floor = field.kind.floor?.(field)
+  const floor = field.kind.minimumField?.(field)
   const low = floor === undefined ? null : idOf(values[floor])
   const own = values[name]
   const found: string[] = []
@@ -63,11 +63,12 @@ export function checkBetween(fields: Fields, rules: readonly Rule[], name: strin
     found.push(
       t('Must not be before or below {{other}} ({{low}}).', {
         other: labelOf(fields, floor),
-        low: worded(low, fields[floor], values),
+        low: formatFieldInSentence(low, fields[floor], values),
       }),
     )
   for (const rule of rules)
-    if (rule.at === name && holds(rule.when, values) && !holds(rule.holds, values)) found.push(t(rule.says))
+    if (rule.at === name && conditionHolds(rule.when, values) && !conditionHolds(rule.holds, values))
+      found.push(t(rule.says))
   return found
 }
 
@@ -75,10 +76,15 @@ export function checkBetween(fields: Fields, rules: readonly Rule[], name: strin
  * What is wrong with a field of a line in view of the other lines: a value that each must have for itself,
  * or one alone may have, is there before.
  */
-export function checkAmong(fields: Fields, name: string, lines: readonly Values[], index: number): string[] {
+export function checkAgainstOtherLines(
+  fields: Fields,
+  name: string,
+  lines: readonly Values[],
+  index: number,
+): string[] {
   const own = lines[index]?.[name]
   const field = fields[name]
-  if (field?.kind.single?.(field) && own === true) {
+  if (field?.kind.allowsOneTrue?.(field) && own === true) {
     const first = lines.findIndex((line) => line?.[name] === true)
     if (first < index) return [t('Line {{line}} is it already; only one can be.', { line: first + 1 })]
   }
@@ -93,17 +99,17 @@ const isSame = (one: unknown, other: unknown) =>
     : idOf(one) === idOf(other)
 
 /** Checks a record of a resource, field by field and between fields. Used by the server on every write. */
-export function checkRecord(resource: Resource, given: Values, options: CheckOptions = {}): Checked {
+export function checkRecord(resource: Resource, given: Values, options: CheckOptions = {}): CheckResult {
   const { fields, rules, label } = resource
-  const checked = checkFields(fields, given, { ...options, rules, owner: () => noun(t(label.one)) })
-  if (options.takesBack) return checked
+  const checked = checkFields(fields, given, { ...options, rules, owner: () => labelInSentence(t(label.one)) })
+  if (options.isUndo) return checked
   const moved = checkTransitions(fields, checked.values, options.stored, options.fieldsOf)
   for (const [name, found] of Object.entries(moved)) checked.errors[name] ??= found
   return checked
 }
 
 /** So many names that are no fields are told of: to guess what each of thousands meant would take long. */
-const mostStrangers = 20
+const maxUnknownNamesReported = 20
 
 /** Checks the values of some fields, such as those that an action asks for. */
 export function checkFields(
@@ -111,12 +117,12 @@ export function checkFields(
   given: Values,
   {
     stored,
-    beside,
+    context: beside,
     fieldsOf,
     rules = [],
     owner = () => t('this'),
   }: CheckOptions & { rules?: readonly Rule[]; owner?: () => string } = {},
-): Checked {
+): CheckResult {
   const values: Record<string, unknown> = {}
   // Keyed by names that the caller chose, '__proto__' among them.
   const errors: Record<string, string[]> = Object.create(null)
@@ -128,7 +134,7 @@ export function checkFields(
   let strangers = 0
   for (const name of Object.keys(given)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field && ++strangers > mostStrangers) continue
+    if (!field && ++strangers > maxUnknownNamesReported) continue
     if (!field)
       addError(
         name,
@@ -155,13 +161,13 @@ export function checkFields(
     if (isReadOnly(field) || errors[name]) continue
     const isGiven = Object.hasOwn(given, name)
     if (!isGiven && stored) continue
-    if (field.when && !holds(field.when, merged)) {
+    if (field.when && !conditionHolds(field.when, merged)) {
       if (isGiven && !isEmpty(given[name])) merged[name] = null
       values[name] = null
       continue
     }
     if (field.kind.writeOnly && stored && isEmpty(given[name])) continue
-    const typed = field.kind.completed?.(merged[name], field, merged) ?? merged[name]
+    const typed = field.kind.normalize?.(merged[name], field, merged) ?? merged[name]
     const { value, messages } = checkValue(fields, name, typed)
     addError(name, ...messages)
     if (messages.length > 0) continue
@@ -175,7 +181,7 @@ export function checkFields(
   }
 
   for (const name of Object.keys(fields))
-    if (!errors[name]) addError(name, ...checkBetween(fields, rules, name, merged))
+    if (!errors[name]) addError(name, ...checkFieldRules(fields, rules, name, merged))
   return { values, errors }
 }
 
@@ -194,7 +200,7 @@ function checkInner(
     const checked = checkFields(fields, given, { ...options, owner: () => t('line') })
     for (const [name, found] of Object.entries(checked.errors)) errors[`${index}.${name}`] = found
     for (const name of Object.keys(fields)) {
-      const found = errors[`${index}.${name}`] ? [] : checkAmong(fields, name, value, index)
+      const found = errors[`${index}.${name}`] ? [] : checkAgainstOtherLines(fields, name, value, index)
       if (found.length > 0) errors[`${index}.${name}`] = found
     }
     return typeof id === 'string' ? { id, ...checked.values } : checked.values

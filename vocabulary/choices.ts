@@ -10,7 +10,7 @@ export interface Choice<Value extends string = string> {
   /** A sentence that explains it, where a record has it; `{{endsOn}}` in it stands for the value of that field. Default: none. */
   readonly note?: string
   /** The same for a value that may not be meant so. Default: none. */
-  readonly doubt?: string
+  readonly warning?: string
   /**
    * The colour of its tag. Of a final value it tells the good end, which is 'green', from the others, whose steps look
    * dangerous. Default: 'neutral'.
@@ -27,7 +27,7 @@ export interface Choice<Value extends string = string> {
    * What others are told who come too late: '{{by}} shipped it at {{at}}.', with the name of whoever took the record to this
    * value, and the time. Not said where a record went back to it. Default: that it was set to the label.
    */
-  readonly done?: string
+  readonly tooLateMessage?: string
   /** The values that may follow this one, the usual one first. Default: none, which makes it final wherever transitions are kept. */
   readonly next?: readonly NoInfer<Value>[]
   /**
@@ -69,10 +69,10 @@ export const choices = <Value extends string>(
 }
 
 /** The groups of a closed set of values. */
-export const groupsOf = (set: Choices): ChoiceGroups => groups.get(set) ?? {}
+export const choiceGroupsOf = (set: Choices): ChoiceGroups => groups.get(set) ?? {}
 
 /** The name under which an API tells the value that a choice which resumes had before: 'orderStatus' → 'orderStatusBefore'. */
-export const formerName = (field: string): string => `${field}Before`
+export const previousValueFieldOf = (field: string): string => `${field}Before`
 
 /**
  * The values that may follow `current`, in their declared order.
@@ -91,7 +91,7 @@ export const nextChoices = <Value extends string>(
 }
 
 /** Whether a choice goes back to an earlier value, which takes a reason. */
-export const goesBack = (set: Choices | undefined, from: unknown, to: unknown): boolean =>
+export const isBackwardTransition = (set: Choices | undefined, from: unknown, to: unknown): boolean =>
   set?.[String(from)]?.back?.includes(String(to)) ?? false
 
 /** The closed set of values that a field has, if it has one. */
@@ -99,11 +99,11 @@ export const choicesOf = (field: Field | undefined): Choices | undefined =>
   field && 'choices' in field ? (field.choices as Choices) : undefined
 
 /** The values in that set. */
-export const valuesOf = (field: Field | undefined): string[] | undefined => {
+export const choiceValuesOf = (field: Field | undefined): string[] | undefined => {
   const set = choicesOf(field)
   return set && Object.keys(set)
 }
 
 /** Whether one of these goes back to the value that it was entered from, which is then kept beside it. */
-export const isResuming = (field: Field | undefined): boolean =>
+export const hasResumableChoice = (field: Field | undefined): boolean =>
   Object.values(choicesOf(field) ?? {}).some(({ resumes }) => resumes)

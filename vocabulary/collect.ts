@@ -1,4 +1,4 @@
-import { ownResources } from './people'
+import { builtInResources } from './people'
 import { createRegistry, type Registry } from './registry'
 import type { Resource } from './resource'
 
@@ -8,12 +8,15 @@ import type { Resource } from './resource'
  *
  * @throws where a file has no resource.
  */
-export function collect(modules: Readonly<Record<string, { readonly default?: Resource }>>): Registry {
+export function collectResources(modules: Readonly<Record<string, { readonly default?: Resource }>>): Registry {
   const declared = Object.entries(modules).map(([file, module]) => {
     if (typeof module.default?.name === 'string') return module.default
     throw new Error(
       `${file.replace(/^\//, '')} has no resource as its default export; write 'export default defineResource({ … })', or move the file into a folder of resources.`,
     )
   })
-  return createRegistry([...declared, ...ownResources.filter(({ name }) => !declared.some((one) => one.name === name))])
+  return createRegistry([
+    ...declared,
+    ...builtInResources.filter(({ name }) => !declared.some((one) => one.name === name)),
+  ])
 }

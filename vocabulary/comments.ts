@@ -7,19 +7,19 @@ export const commentPermission = 'comment'
 export const moderatePermission = 'moderateComments'
 
 /** What these permissions are called where roles are given them. */
-export const commentLabels: Readonly<Record<string, string>> = {
+export const commentPermissionLabels: Readonly<Record<string, string>> = {
   [commentPermission]: phrase('Comment'),
   [moderatePermission]: phrase('Moderate comments'),
 }
 
 /** The name under which the live stream tells that comments were written, changed or deleted. */
-export const commentsChanged = 'record-comment'
+export const commentChangeResource = 'record-comment'
 
 /** A comment has so many characters at most. */
-export const longestComment = 10_000
+export const maxCommentLength = 10_000
 
 /** A comment mentions so many people at most. */
-export const mostMentioned = 20
+export const maxMentionsPerComment = 20
 
 /** Somebody who wrote a comment or is mentioned in one, by the name at the time. */
 export interface CommentPerson {

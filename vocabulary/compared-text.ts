@@ -12,7 +12,7 @@ export const isBlank = (text: string): boolean => !visible.test(text)
  * spaces and the hyphen of the keyboard. Capitals stay.
  */
 export const visibleText = (text: string): string =>
-  isPlain(text) && !/\s\s|[^\S ]/.test(text)
+  isAsciiText(text) && !/\s\s|[^\S ]/.test(text)
     ? text.trim()
     : text
         .replace(invisible, '')
@@ -63,14 +63,14 @@ const baseLetters: Readonly<Record<string, string>> = {
 const specialLetters = new RegExp(`[${Object.keys(baseLetters).join('')}]`, 'gu')
 
 /** Whether a text holds only ASCII, whose letters fold to small ones and nothing else. */
-export const isPlain = (text: string): boolean => !/[\u0080-\uffff]/.test(text)
+export const isAsciiText = (text: string): boolean => !/[\u0080-\uffff]/.test(text)
 
 /**
  * A text as it is searched and sorted: in small letters, without accents and invisible characters. 'Élan' becomes 'elan',
  * 'Иван' 'иван', 'Straße' 'strasse'. Folding it again changes nothing.
  */
 export const foldText = (text: string): string =>
-  isPlain(text)
+  isAsciiText(text)
     ? text.toLowerCase()
     : text
         .normalize('NFKD')

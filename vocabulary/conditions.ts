@@ -27,7 +27,7 @@ type Bound<Value> = unknown extends Value
  * What one value must be: equal to it, among them, other than it, within bounds (both included), present at all, or above
  * the value of another field, where both are present.
  */
-export type Test<Value = unknown, Name extends string = string> =
+export type ValueTest<Value = unknown, Name extends string = string> =
   | Operand<Value>
   | null
   | readonly (Operand<Value> | null)[]
@@ -51,7 +51,7 @@ export type Test<Value = unknown, Name extends string = string> =
     }
 
 /** A condition on a record, as data: it holds when every test in it passes. The screens and the server read the same. */
-export type Condition<R extends Values = Values> = { readonly [N in keyof R]?: Test<R[N], keyof R & string> }
+export type Condition<R extends Values = Values> = { readonly [N in keyof R]?: ValueTest<R[N], keyof R & string> }
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -59,7 +59,7 @@ const isEmpty = (value: unknown) =>
 const among = (value: unknown, expected: Scalar | readonly Scalar[]) =>
   (Array.isArray(expected) ? expected : [expected]).some((one) => one === value || (one === null && isEmpty(value)))
 
-const passes = (given: unknown, test: Test, record: Readonly<Record<string, unknown>>): boolean => {
+const passes = (given: unknown, test: ValueTest, record: Readonly<Record<string, unknown>>): boolean => {
   const value = idOf(given)
   if (test === null || typeof test !== 'object' || Array.isArray(test)) return among(value, test as Scalar)
   if ('not' in test) return !among(value, test.not)
@@ -75,7 +75,7 @@ const passes = (given: unknown, test: Test, record: Readonly<Record<string, unkn
 }
 
 /** What is said where a condition holds of a record. Names of fields in double braces stand for its values: '{{dueOn}}'. */
-export interface Saying<R extends Values = Values> {
+export interface ConditionalMessage<R extends Values = Values> {
   /** Default: always. */
   readonly when?: Condition<R>
   /**
@@ -98,17 +98,19 @@ export interface Rule<R extends Values = Values> {
 }
 
 /** The fields of a record by which it does not meet a condition. */
-export const failing = (condition: Condition | undefined, record: Values): string[] =>
-  Object.entries(condition ?? {}).flatMap(([name, test]) => (passes(record[name], test as Test, record) ? [] : [name]))
+export const failingFieldsOf = (condition: Condition | undefined, record: Values): string[] =>
+  Object.entries(condition ?? {}).flatMap(([name, test]) =>
+    passes(record[name], test as ValueTest, record) ? [] : [name],
+  )
 
 /** Whether a record meets a condition. No condition at all is met by every record. */
-export const holds = (condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(condition ?? {}).every(([name, test]) => passes(record[name], test as Test, record))
+export const conditionHolds = (condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(condition ?? {}).every(([name, test]) => passes(record[name], test as ValueTest, record))
 
 /** The fields that a condition reads. */
-export const fieldsIn = (condition: Condition | undefined): string[] =>
-  Object.entries(condition ?? {}).flatMap(([name, test]) => [name, ...othersIn(test)])
+export const fieldsInCondition = (condition: Condition | undefined): string[] =>
+  Object.entries(condition ?? {}).flatMap(([name, test]) => [name, ...comparedFieldsIn(test)])
 
 /** The other fields that a test compares with. */
-export const othersIn = (test: Test | undefined): string[] =>
+export const comparedFieldsIn = (test: ValueTest | undefined): string[] =>
   typeof test === 'object' && test !== null && 'above' in test ? [test.above] : []

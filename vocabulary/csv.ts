@@ -1,12 +1,12 @@
 import { locale } from './words'
 
 /** What may stand between the cells of a CSV file; the earlier one, the likelier it stands within a cell as well. */
-export const separators = [',', ';', '\t', '|'] as const
+export const csvSeparators = [',', ';', '\t', '|'] as const
 
-export type Separator = (typeof separators)[number]
+export type CsvSeparator = (typeof csvSeparators)[number]
 
-/** Whether a text is one of the {@link separators}. */
-export const isSeparator = (text: unknown): text is Separator => separators.some((one) => one === text)
+/** Whether a text is one of the {@link csvSeparators}. */
+export const isCsvSeparator = (text: unknown): text is CsvSeparator => csvSeparators.some((one) => one === text)
 
 const decimalIn = (of: string): '.' | ',' =>
   new Intl.NumberFormat(of).formatToParts(0.5).some(({ type, value }) => type === 'decimal' && value === ',')
@@ -17,27 +17,27 @@ const decimalIn = (of: string): '.' | ',' =>
 const semicolonRegions = /-(?:CH|LI)$/
 
 /** The separator that spreadsheets expect where a language is spoken. Default: the person's, such as 'de-AT'. */
-export const separatorOf = (of: string = locale()): Separator =>
+export const csvSeparatorForLocale = (of: string = locale()): CsvSeparator =>
   decimalIn(of) === ',' || semicolonRegions.test(of) ? ';' : ','
 
 /**
  * How decimals begin in a file with a separator: as the person's language has it where the file is separated as there, with
  * a comma in other files with semicolons, and with a point in those with commas.
  */
-export const decimalBeside = (separator: Separator, of: string = locale()): '.' | ',' => {
+export const decimalSignFor = (separator: CsvSeparator, of: string = locale()): '.' | ',' => {
   if (separator === ',') return '.'
-  return separator === ';' && separatorOf(of) !== ';' ? ',' : decimalIn(of)
+  return separator === ';' && csvSeparatorForLocale(of) !== ';' ? ',' : decimalIn(of)
 }
 
 /**
  * A number as a cell of a file: with the decimal sign that goes with its separator. Three decimals get a zero, as they
  * could be read as thousands, unless the separator settles the sign.
  */
-export const numberCell = (text: string, separator: Separator, of?: string): string => {
+export const formatCsvNumber = (text: string, separator: CsvSeparator, of?: string): string => {
   const [, whole, decimals] = /^(-?\d+)\.(\d+)$/.exec(text) ?? []
   if (whole === undefined || decimals === undefined) return text
   const isAmbiguous = separator !== ',' && decimals.length === 3
-  return `${whole}${decimalBeside(separator, of)}${decimals}${isAmbiguous ? '0' : ''}`
+  return `${whole}${decimalSignFor(separator, of)}${decimals}${isAmbiguous ? '0' : ''}`
 }
 
 /** What spreadsheets take for the beginning of a formula, in full-width and small forms too. */
@@ -59,12 +59,12 @@ const isRewritten = (text: string) => /^[+.-]?\d[\d\s.,:/eE+-]*$/.test(text) && 
 
 /**
  * A text that no spreadsheet runs as a formula, whichever separator it splits the file at: an apostrophe stands before each
- * sign that could begin one. {@link unguarded} takes it off again.
+ * sign that could begin one. {@link unescapeCsvFormula} takes it off again.
  *
  * @param isKept whether it comes back from a spreadsheet as the text that it is. Default: what looks like a number or a day
  * may become one.
  */
-export function guarded(text: string, isKept = false): string {
+export function escapeCsvFormula(text: string, isKept = false): string {
   const trimmed = text.trim()
   const isGuarded =
     (beginsFormula.test(trimmed) && !isNumber(trimmed)) ||
@@ -77,8 +77,8 @@ export function guarded(text: string, isKept = false): string {
   return safe !== '' && /^[\t\r]/.test(text) ? `'${text.charAt(0)}${safe}` : safe
 }
 
-/** A text without the apostrophes that {@link guarded} it, and without spaces around it. */
-export function unguarded(text: string): string {
+/** A text without the apostrophes that {@link escapeCsvFormula} it, and without spaces around it. */
+export function unescapeCsvFormula(text: string): string {
   const plain = text
     .trim()
     .replace(/^'[\t\r]/, '')
@@ -91,15 +91,15 @@ export function unguarded(text: string): string {
 }
 
 /** A cell; one that is `kept` comes back from a spreadsheet as the text that it is. */
-export type CsvCell = string | { readonly kept: string }
+export type CsvCell = string | { readonly verbatim: string }
 
 function cellOf(cell: CsvCell): string {
-  const safe = typeof cell === 'string' ? guarded(cell) : guarded(cell.kept, true)
+  const safe = typeof cell === 'string' ? escapeCsvFormula(cell) : escapeCsvFormula(cell.verbatim, true)
   return /[",;|\t\r\n]/.test(safe) && !isNumber(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** A cell that is a number is quoted where it has the separator within. */
-const lineOf = (cells: readonly CsvCell[], separator: Separator) =>
+const lineOf = (cells: readonly CsvCell[], separator: CsvSeparator) =>
   cells
     .map(cellOf)
     .map((cell) => (cell.includes(separator) && !cell.startsWith('"') ? `"${cell}"` : cell))
@@ -109,9 +109,11 @@ const lineOf = (cells: readonly CsvCell[], separator: Separator) =>
 const utf8Mark = '\uFEFF'
 
 /** Rows of cells as lines of a CSV file (RFC 4180), guarded against formulas. */
-export const csvLines = (rows: readonly (readonly CsvCell[])[], separator: Separator): string =>
+export const csvLines = (rows: readonly (readonly CsvCell[])[], separator: CsvSeparator): string =>
   rows.map((cells) => `${lineOf(cells, separator)}\r\n`).join('')
 
 /** Rows of cells as the whole text of a CSV file. Default: separated as the person's language has it. */
-export const csvOf = (rows: readonly (readonly CsvCell[])[], separator: Separator = separatorOf()): string =>
-  `${utf8Mark}${csvLines(rows, separator)}`
+export const csvOf = (
+  rows: readonly (readonly CsvCell[])[],
+  separator: CsvSeparator = csvSeparatorForLocale(),
+): string => `${utf8Mark}${csvLines(rows, separator)}`

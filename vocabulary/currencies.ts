@@ -12,20 +12,20 @@ export const currencyPaths = ({ fields }: Pick<Resource, 'fields'>): string[] =>
 ]
 
 /** The resource that a field refers to. */
-export const targetOf = (registry: Registry, { fields }: { readonly fields: Fields }, name = '') => {
+export const referencedResourceOf = (registry: Registry, { fields }: { readonly fields: Fields }, name = '') => {
   const field = fields[name]
   const target = field?.kind.refersTo?.(field)
   return target === undefined ? undefined : registry.find(target)
 }
 
 /** The resources whose records amounts name as their currency. */
-export const currenciesIn = (registry: Registry): ReadonlySet<Resource> =>
+export const currencyResourcesIn = (registry: Registry): ReadonlySet<Resource> =>
   new Set(
     registry.all.flatMap((owner) =>
       currencyPaths(owner).flatMap((path) => {
         const [name, through] = path.split('.')
-        const target = targetOf(registry, owner, name)
-        return (through === undefined ? target : target && targetOf(registry, target, through)) ?? []
+        const target = referencedResourceOf(registry, owner, name)
+        return (through === undefined ? target : target && referencedResourceOf(registry, target, through)) ?? []
       }),
     ),
   )
@@ -34,7 +34,7 @@ export const currenciesIn = (registry: Registry): ReadonlySet<Resource> =>
 export function baseCurrencyIn(registry: Registry): { readonly resource: Resource; readonly mark: string } | undefined {
   for (const owner of registry.all)
     for (const path of currencyPaths(owner)) {
-      const resource = targetOf(registry, owner, path)
+      const resource = referencedResourceOf(registry, owner, path)
       const mark = Object.entries(resource?.fields ?? {}).find(([, field]) => 'exactlyOne' in field)?.[0]
       if (resource && mark !== undefined) return { resource, mark }
     }

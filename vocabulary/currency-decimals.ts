@@ -3,13 +3,13 @@ import { isoDecimals } from './said-amounts'
 import { t } from './words'
 
 /** A currency by its code, and how many decimals its amounts have. */
-export interface NamedDecimals {
+export interface CurrencyDecimals {
   readonly code: string
   readonly decimals: number
 }
 
 /** The field of a currency that tells how many decimals its amounts have; undefined where none does. */
-export const decimalsField = ({ fields }: Pick<Resource, 'fields'>): string | undefined =>
+export const currencyDecimalsFieldOf = ({ fields }: Pick<Resource, 'fields'>): string | undefined =>
   Object.entries(fields).find(([, field]) => (field as { currencyDecimals?: boolean }).currencyDecimals)?.[0]
 
 /** The decimals of a currency: those that its record tells, or those of ISO 4217. Undefined where neither is known. */
@@ -17,14 +17,14 @@ export function decimalsOfCurrency(
   code: string | undefined,
   record: Readonly<Record<string, unknown>> = {},
   currencies?: Pick<Resource, 'fields'>,
-): NamedDecimals | undefined {
-  const told = currencies && record[decimalsField(currencies) ?? '']
+): CurrencyDecimals | undefined {
+  const told = currencies && record[currencyDecimalsFieldOf(currencies) ?? '']
   const decimals = typeof told === 'number' ? told : isoDecimals(code)
   return code === undefined || decimals === undefined ? undefined : { code, decimals }
 }
 
 /** Why an amount cannot be in a currency, as it has more decimals; undefined where it can. */
-export function excessDecimals(amount: number, { code, decimals }: NamedDecimals): string | undefined {
+export function excessDecimalsMessage(amount: number, { code, decimals }: CurrencyDecimals): string | undefined {
   if (Number(amount.toFixed(decimals)) === amount) return undefined
   return decimals === 0
     ? t('{{code}} amounts have no decimal places.', { code })

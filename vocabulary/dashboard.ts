@@ -33,7 +33,7 @@ export interface DashboardNote extends Dated {
 }
 
 /** Work that waits: how many records a list has, leading to it, whatever days are chosen. */
-export interface DashboardWork extends Records {
+export interface DashboardQueueEntry extends Records {
   /** What stands beside the count. */
   readonly label: string
 }
@@ -69,7 +69,7 @@ export interface DashboardCounts extends Placed, Dated {
 }
 
 /** What the records of a top list are ranked by, where the engine adds it up. */
-export interface Ranked extends Dated {
+export interface DashboardRanking extends Dated {
   /** The field that refers to the records of the list. */
   readonly by: string
   /** The field whose values are added up. Default: the records are counted. */
@@ -77,7 +77,7 @@ export interface Ranked extends Dated {
 }
 
 /** What a function of the business answers, `dashboard` of `business/server`, for figures that data cannot say. */
-export interface Answered {
+export interface DashboardFunction {
   /** The function; it may answer several parts at once. */
   readonly answeredBy: string
   /** The resources that it reads: it answers whoever may list them all. */
@@ -85,11 +85,11 @@ export interface Answered {
 }
 
 /** The records that have the most of something, in the days chosen, each compared with the previous period. */
-export interface DashboardTop extends Placed {
+export interface DashboardTopList extends Placed {
   /** The resource whose records they are. */
   readonly top: string
   /** What they have the most of: counted, added up, or answered by a function of the business. */
-  readonly ranked: Ranked | Answered
+  readonly ranked: DashboardRanking | DashboardFunction
   /** What they are ranked by. `name` is that in the API's answer, where `previous` may tell it of the previous period; an amount is in the base currency. */
   readonly value: { readonly name: string; readonly label: string; readonly isAmount?: boolean }
   /** Said beside the value when one points at it; in double braces what the API answers of the record: '{{quantity}} sold'. */
@@ -97,7 +97,7 @@ export interface DashboardTop extends Placed {
 }
 
 /** One of the sayings of a value: the first whose bounds it is within. */
-interface Saying {
+interface ValueMessage {
   /** The highest value that it speaks of, itself included. Default: any. */
   readonly max?: number
   /** What is said; double braces hold the record's values. */
@@ -113,7 +113,7 @@ export interface DashboardRecords extends Placed, Records {
   /** Fields to sort by; with '-' in front, descending. Default: as the list. */
   readonly sort?: readonly string[]
   /** As many of them. Default: 8. */
-  readonly most?: number
+  readonly limit?: number
   /** 'table': all fields; 'list': the second field beside the name; 'bars': the same, drawn. Default: 'table'. */
   readonly as?: 'table' | 'list' | 'bars'
   /** In a table, the field that stands below the name in place of a column of its own. */
@@ -121,7 +121,7 @@ export interface DashboardRecords extends Placed, Records {
   /** Columns that a narrow window leaves out. Default: none. */
   readonly wide?: readonly string[]
   /** In a list, how the value is said; double braces hold the record's values: '{{stock}} left'. Default: as its kind says it. */
-  readonly value?: readonly Saying[]
+  readonly value?: readonly ValueMessage[]
   /** In a list, said when one points at the value. */
   readonly hint?: { readonly says: string }
   /** What the link to the whole list says. Default: there is none. */
@@ -129,7 +129,7 @@ export interface DashboardRecords extends Placed, Records {
 }
 
 /** A part that words cannot say: a hand-written component over what a function of the business answers. */
-export interface DashboardPiece extends Pick<Placed, 'aside' | 'half'>, Answered {
+export interface DashboardPiece extends Pick<Placed, 'aside' | 'half'>, DashboardFunction {
   /**
    * The piece that draws it, of the business's own or of those that every business has. The start checks that it is there:
    * `Register` has the type of the business, which this is a part of.
@@ -140,7 +140,7 @@ export interface DashboardPiece extends Pick<Placed, 'aside' | 'half'>, Answered
 export type DashboardPanel<Figure extends string = string> =
   | DashboardTrend<Figure>
   | DashboardCounts
-  | DashboardTop
+  | DashboardTopList
   | DashboardRecords
   | DashboardPiece
 
@@ -152,7 +152,7 @@ export interface Dashboard<Figure extends string = string, Panel extends string 
   /** Where a business begins: as long as the part `until` is empty, links to where records of these are made, in their order. */
   readonly firstSteps?: { readonly until: NoInfer<Panel>; readonly says: string; readonly steps: readonly string[] }
   /** What waits to be done, the most pressing first. */
-  readonly queue?: Readonly<Record<string, DashboardWork>>
+  readonly queue?: Readonly<Record<string, DashboardQueueEntry>>
   /** Counts, sums and averages of the days chosen, in a row. */
   readonly figures?: { readonly [F in Figure]: DashboardFigure }
   /** What is to be known of the figures. Default: nothing. */
@@ -171,21 +171,21 @@ export const defineDashboard = <Figure extends string = never, Panel extends str
 ): Dashboard => dashboard as Dashboard
 
 /** What sort of part a panel is. */
-export const isTrend = (panel: DashboardPanel): panel is DashboardTrend => 'over' in panel
-export const isCounts = (panel: DashboardPanel): panel is DashboardCounts => 'by' in panel
-export const isTop = (panel: DashboardPanel): panel is DashboardTop => 'top' in panel
-export const isPiece = (panel: DashboardPanel): panel is DashboardPiece => 'piece' in panel
-export const isRecords = (panel: DashboardPanel): panel is DashboardRecords => 'fields' in panel
+export const isTrendPanel = (panel: DashboardPanel): panel is DashboardTrend => 'over' in panel
+export const isCountsPanel = (panel: DashboardPanel): panel is DashboardCounts => 'by' in panel
+export const isTopListPanel = (panel: DashboardPanel): panel is DashboardTopList => 'top' in panel
+export const isPiecePanel = (panel: DashboardPanel): panel is DashboardPiece => 'piece' in panel
+export const isRecordsPanel = (panel: DashboardPanel): panel is DashboardRecords => 'fields' in panel
 
 /** Who answers a part, where that is a function of the business. */
-export const answererOf = (panel: DashboardPanel): Answered | undefined =>
-  isPiece(panel) ? panel : isTop(panel) && 'answeredBy' in panel.ranked ? panel.ranked : undefined
+export const dashboardFunctionOf = (panel: DashboardPanel): DashboardFunction | undefined =>
+  isPiecePanel(panel) ? panel : isTopListPanel(panel) && 'answeredBy' in panel.ranked ? panel.ranked : undefined
 
 /** The figures, by name. */
-export const figuresOf = ({ figures = {} }: Dashboard): Readonly<Record<string, DashboardFigure>> => figures
+export const dashboardFiguresOf = ({ figures = {} }: Dashboard): Readonly<Record<string, DashboardFigure>> => figures
 
 /** The panels by name. */
-export const panelsOf = ({ panels = {} }: Dashboard): Readonly<Record<string, DashboardPanel>> => panels
+export const dashboardPanelsOf = ({ panels = {} }: Dashboard): Readonly<Record<string, DashboardPanel>> => panels
 
 /** What every answer has besides its parts. */
-export const dashboardWords: readonly string[] = ['from', 'to', 'timeZone', 'currency', 'queue']
+export const reservedDashboardNames: readonly string[] = ['from', 'to', 'timeZone', 'currency', 'queue']

@@ -1,24 +1,24 @@
-import type { Action, Asking, Paths } from './action'
+import type { Action, ActionInputs, ActionPaths } from './action'
 import type { IconName, MenuGroup } from './business'
-import type { CallChanges } from './calls'
+import type { CallOverrides } from './calls'
 import type { Rule } from './conditions'
 import type { Field, Fields } from './field'
 import type { List } from './list'
-import type { Messages } from './messages'
-import type { Overlaps } from './overlaps'
+import type { SuccessMessages } from './messages'
+import type { OverlapRule } from './overlaps'
 import type { Reference } from './reference'
-import type { Related } from './related'
+import type { RelatedRecords } from './related'
 import type { Section } from './sections'
 import type { Stamps, ValuesOf } from './values'
 
 /** The name of a field, or of one of the stamps that every record has. */
-export type Name<F extends Fields> = (keyof F & string) | 'createdAt' | 'updatedAt'
+export type FieldOrStampName<F extends Fields> = (keyof F & string) | 'createdAt' | 'updatedAt'
 
 /** The values that conditions can ask of a record: those of its fields and stamps. */
-type Asked<F extends Fields> = ValuesOf<F> & Pick<Stamps, 'createdAt' | 'updatedAt'>
+type ConditionValues<F extends Fields> = ValuesOf<F> & Pick<Stamps, 'createdAt' | 'updatedAt'>
 
 /** Every record has its stamps, so no field is called like one. */
-type Unstamped<F extends Fields> = string extends keyof F
+type WithoutStampNames<F extends Fields> = string extends keyof F
   ? unknown
   : { readonly [Stamp in keyof Stamps]?: 'every record has it already' }
 
@@ -28,27 +28,27 @@ type ReferenceName<F extends Fields> = {
 }[keyof F & string]
 
 /** What a list is searched by: a field, or one of the record that a field refers to, such as 'customer.email'. */
-export type SearchName<F extends Fields> = Name<F> | `${ReferenceName<F>}.${string}`
+export type SearchFieldName<F extends Fields> = FieldOrStampName<F> | `${ReferenceName<F>}.${string}`
 
 /** Keeps what is declared as it stands, for a declaration that others begin from. */
-export const declare = <
+export const defineBaseDeclaration = <
   const ResourceName extends string,
   F extends Fields,
-  A extends Asking = Record<never, never>,
-  P extends Paths = Record<never, never>,
+  A extends ActionInputs = Record<never, never>,
+  P extends ActionPaths = Record<never, never>,
 >(
   declaration: Declaration<ResourceName, F, A, P>,
 ): Omit<Declaration<ResourceName, F, A, P>, 'fields'> & { readonly fields: F } => declaration as never
 
 /** How the short list for dropdowns is asked for. */
-export type OptionsCall = 'option' | 'status' | 'list'
+export type OptionsQuery = 'option' | 'status' | 'list'
 
 /** What a resource file declares. Everything that can be derived has a default. */
 export interface Declaration<
   ResourceName extends string,
   F extends Fields,
-  A extends Asking = Asking,
-  P extends Paths = Paths,
+  A extends ActionInputs = ActionInputs,
+  P extends ActionPaths = ActionPaths,
 > {
   /** The name in addresses, permissions and calls: small letters and dashes, such as 'ticket-line'. */
   readonly name: ResourceName
@@ -77,25 +77,25 @@ export interface Declaration<
     readonly letter?: string
   }
   /** The field or fields whose values name a record; a reference stands for the name of the record that it refers to. */
-  readonly title: NoInfer<Name<F>> | readonly NoInfer<Name<F>>[]
+  readonly title: NoInfer<FieldOrStampName<F>> | readonly NoInfer<FieldOrStampName<F>>[]
   /** What a record consists of, besides its id and its stamps, in the order in which they are shown. */
-  readonly fields: F & Unstamped<F>
+  readonly fields: F & WithoutStampNames<F>
   /** How the records are listed. Default: as each of its keys says. */
-  readonly list?: List<NoInfer<Asked<F>>, NoInfer<SearchName<F>>>
+  readonly list?: List<NoInfer<ConditionValues<F>>, NoInfer<SearchFieldName<F>>>
   /**
    * What is said of a record beside its name where it stands among others of all sorts, such as in the palette. Default:
    * nothing but that in which it was found.
    */
-  readonly brief?: readonly NoInfer<Name<F>>[]
+  readonly summary?: readonly NoInfer<FieldOrStampName<F>>[]
   /**
    * The sections of both the form and the record's page: the form asks for those of their fields that can be typed, the page
    * shows them all. Default: none, `form` and `show` say it each.
    */
-  readonly sections?: readonly Section<NoInfer<Asked<F>>>[]
+  readonly sections?: readonly Section<NoInfer<ConditionValues<F>>>[]
   /** Default: what can be typed of `sections`; without them, one section with all fields that can. */
-  readonly form?: readonly Section<NoInfer<Asked<F>>>[]
+  readonly form?: readonly Section<NoInfer<ConditionValues<F>>>[]
   /** Default: `sections`; without them, the form's, then one with the fields that the server sets. */
-  readonly show?: readonly Section<NoInfer<Asked<F>>>[]
+  readonly show?: readonly Section<NoInfer<ConditionValues<F>>>[]
   /**
    * The field that is set while a record is hidden, such as the moment of its deletion: read-only, and a moment. Deleting
    * then hides: lists, dropdowns and unique values pass the record over, nothing of it can be changed, and its list has a
@@ -110,35 +110,35 @@ export interface Declaration<
    * that is not empty decides. Where all are empty the record is everybody's to see, and changed by whoever is limited to
    * nothing. Default: everybody who may list the records sees all of them.
    */
-  readonly within?: NoInfer<(keyof F & string) | 'id'> | readonly NoInfer<(keyof F & string) | 'id'>[]
+  readonly rowScope?: NoInfer<(keyof F & string) | 'id'> | readonly NoInfer<(keyof F & string) | 'id'>[]
   /**
    * The field with the time zone in whose days those people count who belong to one such record; the record that is marked
    * by a field with `exactlyOne` tells it for all others. Default: none tells, and all count as the business says.
    */
   readonly zone?: NoInfer<keyof F & string>
   /** Lists of other records on a record's page. Default: none. */
-  readonly related?: readonly Related<NoInfer<Asked<F>>>[]
+  readonly related?: readonly RelatedRecords<NoInfer<ConditionValues<F>>>[]
   /** Default: none. */
-  readonly actions?: { readonly [K in keyof A]: Action<NoInfer<Asked<F>>, A[K]> } & {
+  readonly actions?: { readonly [K in keyof A]: Action<NoInfer<ConditionValues<F>>, A[K]> } & {
     readonly [K in keyof P]: { readonly call: { readonly path: P[K] } }
   }
   /** Rules between fields. Default: none. */
-  readonly rules?: readonly Rule<NoInfer<Asked<F>>>[]
+  readonly rules?: readonly Rule<NoInfer<ConditionValues<F>>>[]
   /** When two records may apply to the same; the form then warns. Default: never. */
-  readonly overlaps?: Overlaps<NoInfer<Asked<F>>>
+  readonly overlaps?: OverlapRule<NoInfer<ConditionValues<F>>>
   /** Toasts that differ from the defaults. */
-  readonly says?: Partial<Messages> & { readonly noun?: string }
+  readonly says?: Partial<SuccessMessages> & { readonly noun?: string }
   /**
    * What the history says has been done, by the name of the call or the action: `{ create: 'Order placed' }`. Default: what
    * became of the record, 'Order created', and an action by its label.
    */
   readonly events?: Readonly<Record<string, string>>
   /** Calls that differ from the defaults, or `false` for those that do not exist. */
-  readonly calls?: CallChanges<NoInfer<Asked<F>>>
+  readonly calls?: CallOverrides<NoInfer<ConditionValues<F>>>
   /** Paths of lists narrowed by a field: `{ ticket: '/ticket-line/ticket/{ticket}' }`. Default: none. */
-  readonly listBy?: Readonly<Partial<Record<NoInfer<Name<F>>, string>>>
+  readonly listBy?: Readonly<Partial<Record<NoInfer<FieldOrStampName<F>>, string>>>
   /** 'option': `?option=true`; 'status': `?status=1`; 'list': the list itself, inactive records left out. Default: 'option'. */
-  readonly options?: OptionsCall
+  readonly options?: OptionsQuery
   /** Whether a new record can begin as a copy of another one, from its page and its row. Default: false. */
   readonly duplicates?: boolean
   /** Permissions besides those of the calls and actions, such as 'overridePayment'. Default: none. */

@@ -1,13 +1,13 @@
 import type { PieceName } from './business'
 import { isBlank } from './compared-text'
-import type { Condition, Saying, Test } from './conditions'
+import type { Condition, ConditionalMessage, ValueTest } from './conditions'
 import type { Kind } from './kind'
 import { humanise, t } from './words'
 
 /** A sentence at a field. */
-export interface Remark extends Saying {
+export interface NoteDeclaration extends ConditionalMessage {
   /** Said only where the field's own value is this: `{ is: { above: 'usageLimit' }, says: 'Never reached.' }`. Default: any. */
-  readonly is?: Test
+  readonly is?: ValueTest
 }
 
 /** What every field may say of itself, whatever its kind. */
@@ -38,9 +38,9 @@ export interface CommonOptions<
   /** An example, shown in the empty input. */
   readonly placeholder?: string
   /** A sentence that explains what stands in it, or several, each shown where its condition holds of the record. Default: none. */
-  readonly note?: Remark | readonly Remark[]
+  readonly note?: NoteDeclaration | readonly NoteDeclaration[]
   /** The same of what may not be meant so; it is set apart, and refuses nothing. Default: none. */
-  readonly doubt?: Remark | readonly Remark[]
+  readonly warning?: NoteDeclaration | readonly NoteDeclaration[]
   /** What it means that there is no value, said in its place: 'Any book'. Default: a dash. */
   readonly whenEmpty?: string
   /** Set by the server: shown, never typed. Default: false. */
@@ -48,11 +48,11 @@ export interface CommonOptions<
   /** Worked out by the server whenever it is read, never stored; implies `readOnly`. Default: false. */
   readonly derived?: Derived
   /** Left out of the history of its record, as what is a record of changes itself. Default: false. */
-  readonly unrecorded?: boolean
+  readonly excludeFromHistory?: boolean
   /** Left empty in a copy of its record, as what is unique, a file or a secret always is. Default: false. */
-  readonly uncopied?: boolean
+  readonly excludeFromCopy?: boolean
   /** Among what an action asks for: belongs to one record, and is not asked for where it is done with many. Default: false. */
-  readonly ofOne?: boolean
+  readonly singleRecordOnly?: boolean
   /** Can be set when a record is created and never after. Default: false. */
   readonly createOnly?: boolean
   /** Shown and accepted only where this holds of the record. Default: always. */
@@ -69,7 +69,7 @@ export interface CommonOptions<
    * action asks for: asked only of records that came with a field of its name, and a call that leaves it out is taken,
    * although it is required. Default: false.
    */
-  readonly beyond?: Beyond
+  readonly extension?: Beyond
   /** Hand-written component that takes the place of the kind's input. */
   readonly piece?: PieceName
 }
@@ -125,11 +125,11 @@ export function innerFields(field: Field, fieldsOf?: (resource: string) => Field
 
 /** The value of a new record's field when none is given; undefined where there is none. */
 export const defaultOf = ({ kind, default: declared }: Field): unknown =>
-  kind.begins ? kind.begins(declared) : declared
+  kind.resolveDefault ? kind.resolveDefault(declared) : declared
 
 /** Whether a new record has a value of the field when none is given. */
 export const hasDefault = (field: Field): boolean =>
-  (field.default !== undefined && field.default !== null) || field.kind.standard?.(field) !== undefined
+  (field.default !== undefined && field.default !== null) || field.kind.defaultReference?.(field) !== undefined
 
 /** Whether the server alone sets the field. */
 export const isReadOnly = (field: Field): boolean => Boolean(field.readOnly || field.derived)
@@ -138,5 +138,5 @@ export const isReadOnly = (field: Field): boolean => Boolean(field.readOnly || f
 export const formerNamesOf = ({ was = [] }: Pick<CommonOptions, 'was'>): readonly string[] => [was].flat()
 
 /** Whether a field tells the day or the moment of something; undefined where it tells neither. */
-export const timeOf = (field: Field | undefined): 'day' | 'moment' | undefined =>
+export const timePrecisionOf = (field: Field | undefined): 'day' | 'moment' | undefined =>
   field?.kind.order === 'number' ? undefined : field?.kind.order

@@ -10,13 +10,13 @@ export interface Renaming {
   readonly from: string
 }
 
-const within = (resource: Resource, fields: Fields, outer: readonly string[]): Renaming[] =>
+const fieldFormerNamesOf = (resource: Resource, fields: Fields, outer: readonly string[]): Renaming[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = [...outer, name]
     const inner = innerFields(field)
     return [
       ...formerNamesOf(field).map((from) => ({ resource, path, from })),
-      ...(inner ? within(resource, inner, path) : []),
+      ...(inner ? fieldFormerNamesOf(resource, inner, path) : []),
     ]
   })
 
@@ -24,15 +24,15 @@ const within = (resource: Resource, fields: Fields, outer: readonly string[]): R
 export const renamingsOf = ({ all }: Registry): Renaming[] =>
   all.flatMap((resource) => [
     ...resource.was.map((from) => ({ resource, path: [], from })),
-    ...within(resource, resource.fields, []),
+    ...fieldFormerNamesOf(resource, resource.fields, []),
   ])
 
 /** What a field is called now that something remembered names; names that are nobody's stay as they are. */
-export const fieldNow = ({ fields }: Pick<Resource, 'fields'>, name: string): string =>
+export const currentFieldName = ({ fields }: Pick<Resource, 'fields'>, name: string): string =>
   Object.hasOwn(fields, name)
     ? name
     : (Object.keys(fields).find((now) => formerNamesOf(fields[now] ?? {}).includes(name)) ?? name)
 
 /** The resource that has this name, or had it before. */
-export const resourceNow = (registry: Registry, name: string): Resource | undefined =>
+export const findCurrentResource = (registry: Registry, name: string): Resource | undefined =>
   registry.find(name) ?? registry.all.find(({ was }) => was.includes(name))

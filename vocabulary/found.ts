@@ -3,7 +3,7 @@ import type { Values } from './conditions'
 import { isReadOnly } from './field'
 import type { Resource } from './resource'
 import { searchTerms } from './search-terms'
-import { searchPath } from './searched'
+import { splitSearchPath } from './searched'
 
 const textOf = (value: unknown): string => {
   if (typeof value === 'object' && value !== null) return textOf((value as Values).name)
@@ -16,9 +16,9 @@ const textOf = (value: unknown): string => {
  *
  * @param sought what is looked for: own texts are then what `searchHint` tells of them. Default: the texts as they are.
  */
-export function searchedTexts(resource: Resource, sought?: string): (record: Values) => string[] {
+export function createSearchTextReader(resource: Resource, sought?: string): (record: Values) => string[] {
   const { list } = resource
-  const paths = list.search.map(searchPath)
+  const paths = list.search.map(splitSearchPath)
   const referred = [...new Set(paths.flatMap(([name, inner]) => (inner === undefined ? [] : [name])))]
   const reads = [
     ...paths.map(([name, inner]) => (record: Values) => {

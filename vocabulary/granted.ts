@@ -1,13 +1,13 @@
 import { permissionName } from './permissions'
-import { isOn, switchedLike } from './written/switches'
+import { onOffToApi, parseOnOff } from './written/switches'
 
 type Row = Readonly<Record<string, unknown>>
 
 /** Whether a permission, by its name in the API's words, is to stand as given. `isOn`: whether it does so now. */
-export type Decide = (name: string, isOn: boolean) => boolean
+export type PermissionDecider = (name: string, isOn: boolean) => boolean
 
 interface Visit {
-  readonly decide: Decide
+  readonly decide: PermissionDecider
   /** Asked of each part that is not understood whether it stays. */
   readonly strange: () => boolean
 }
@@ -31,12 +31,12 @@ const nameLike = (name: string, like: string) => {
   return lead + name.replace('.', separator)
 }
 
-const isGiven = (value: unknown) => isOn(value) ?? Boolean(value)
+const isGiven = (value: unknown) => parseOnOff(value) ?? Boolean(value)
 
-const isTick = (value: unknown) => isOn(value) !== undefined
+const isTick = (value: unknown) => parseOnOff(value) !== undefined
 
 /** Yes or no as another is written. */
-const tickLike = (on: boolean, like: unknown) => switchedLike(on, like) ?? on
+const tickLike = (on: boolean, like: unknown) => onOffToApi(on, like) ?? on
 
 /** What leads the name of a column that says whether something is permitted: 'can_view', 'isAllowedEdit'. */
 const permit = /^(can|may|is_?allowed|allow)_?(?=[A-Za-z])/i
@@ -113,11 +113,11 @@ const wrapper = (row: Row) => first(row, ['data', 'permissions'])
  * list of names with '.', ':' or '/'; a list of `{ resource | module | name, actions | action }`, or of rows with columns
  * such as `can_view`; an object of resource → actions, or of names → yes or no; each bare, or under `data` or `permissions`.
  */
-export function walkGrants(came: unknown, visit: Visit): unknown {
+export function mapForeignPermissions(came: unknown, visit: Visit): unknown {
   if (Array.isArray(came)) return came.map((entry) => walkEntry(entry, visit)).filter((entry) => entry !== gone)
   if (!isRow(came)) return visit.strange() ? came : []
   const inner = wrapper(came)
-  if (inner !== undefined) return { ...came, [inner]: walkGrants(came[inner], visit) }
+  if (inner !== undefined) return { ...came, [inner]: mapForeignPermissions(came[inner], visit) }
   const walked = Object.entries(came).map(([key, actions]): [string, unknown] => {
     const name = isTick(actions) ? nameFrom(key) : undefined
     if (name === undefined) return [key, walkActions(key, actions, visit)]
@@ -176,7 +176,7 @@ const isUnderstood = (entry: unknown) => {
  * @param like where the others are.
  * @param isSame whether two names of a resource mean the same one.
  */
-export function withGrant(
+export function addForeignPermission(
   came: unknown,
   name: string,
   like: unknown,
@@ -186,7 +186,10 @@ export function withGrant(
   if (isRow(came)) {
     const inner = wrapper(came)
     if (inner !== undefined)
-      return { ...came, [inner]: withGrant(came[inner], name, isRow(like) ? like[inner] : undefined, isSame) }
+      return {
+        ...came,
+        [inner]: addForeignPermission(came[inner], name, isRow(like) ? like[inner] : undefined, isSame),
+      }
     const entries = Object.entries(came)
     const named = entries.find(([key, value]) => isTick(value) && nameFrom(key) !== undefined)
     if (named) return { ...came, [nameLike(name, named[0])]: tickLike(true, named[1]) }

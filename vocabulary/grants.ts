@@ -1,34 +1,34 @@
-import { walkGrants, withGrant } from './granted'
-import { createNaming, permissionWords, plainWord } from './permission-words'
+import { addForeignPermission, mapForeignPermissions } from './granted'
+import { createResourceFinder, normalizePermissionWord, permissionSynonyms } from './permission-words'
 import { permissionName, permissionsOf } from './permissions'
 import type { Registry } from './registry'
-import { jsonFrom, listFrom, listLike } from './written/lists'
+import { listFromApi, listToApi, parseJsonText } from './written/lists'
 
 /** The permissions that a name in an API's words stands for, and its action and resource apart. */
-interface Meant {
+interface PermissionMeaning {
   readonly names: readonly string[]
   /** It stands for whatever can be done. */
   readonly isAll: boolean
   readonly word: string
 }
 
-const namings = new WeakMap<Registry, ReturnType<typeof createNaming>>()
+const namings = new WeakMap<Registry, ReturnType<typeof createResourceFinder>>()
 
 const namingOf = (registry: Registry) => {
-  const naming = namings.get(registry) ?? createNaming(registry)
+  const naming = namings.get(registry) ?? createResourceFinder(registry)
   namings.set(registry, naming)
   return naming
 }
 
 /** What a name stands for; itself where it is not understood. */
-function meantBy(registry: Registry, name: string): Meant {
+function permissionMeaningOf(registry: Registry, name: string): PermissionMeaning {
   const [first = '', second = ''] = name.split('.')
   const naming = namingOf(registry)
-  const isTurned = naming(first).length === 0 && plainWord(first) in permissionWords
+  const isTurned = naming(first).length === 0 && normalizePermissionWord(first) in permissionSynonyms
   const [of, word] = isTurned ? [second, first] : [first, second]
-  const known = permissionWords[plainWord(word)]
+  const known = permissionSynonyms[normalizePermissionWord(word)]
   const names = naming(of).flatMap((resource) => {
-    const own = resource.permissions.find((action) => plainWord(action) === plainWord(word))
+    const own = resource.permissions.find((action) => normalizePermissionWord(action) === normalizePermissionWord(word))
     if (own !== undefined) return [permissionName(resource.name, own)]
     if (known === 'all') return permissionsOf(resource)
     return (known ?? [])
@@ -39,10 +39,10 @@ function meantBy(registry: Registry, name: string): Meant {
 }
 
 const read = (came: unknown, registry: Registry) => {
-  const places: (Meant & { readonly isOn: boolean })[] = []
-  walkGrants(came, {
+  const places: (PermissionMeaning & { readonly isOn: boolean })[] = []
+  mapForeignPermissions(came, {
     decide: (name, isOn) => {
-      places.push({ ...meantBy(registry, name), isOn })
+      places.push({ ...permissionMeaningOf(registry, name), isOn })
       return isOn
     },
     strange: () => true,
@@ -56,10 +56,10 @@ const namesOf = (places: ReturnType<typeof read>) => [
 
 const isObjectText = (came: unknown) => typeof came === 'string' && came.trim().startsWith('{')
 
-const shapeOf = (came: unknown) => (isObjectText(came) ? jsonFrom(came) : listFrom(came))
+const shapeOf = (came: unknown) => (isObjectText(came) ? parseJsonText(came) : listFromApi(came))
 
 /** The names of permissions in whatever form and words an API writes them; none where nothing of it is understood. */
-export const grantsFrom = (came: unknown, registry: Registry): readonly string[] =>
+export const permissionsFromApi = (came: unknown, registry: Registry): readonly string[] =>
   namesOf(read(shapeOf(came), registry))
 
 /**
@@ -68,7 +68,7 @@ export const grantsFrom = (came: unknown, registry: Registry): readonly string[]
  *
  * @param isOwn whether these are the others' former state. Else nothing of the others stays that is not named.
  */
-export function grantsLike(names: unknown, came: unknown, registry: Registry, isOwn: boolean): unknown {
+export function permissionsToApi(names: unknown, came: unknown, registry: Registry, isOwn: boolean): unknown {
   if (!Array.isArray(names)) return names
   const shape = shapeOf(came)
   const places = read(shape, registry)
@@ -83,9 +83,9 @@ export function grantsLike(names: unknown, came: unknown, registry: Registry, is
   const left = new Set(fallen.flatMap((one) => one.names))
   const isNew = (name: string) => wanted.has(name) && (left.has(name) || !before.includes(name))
   const covered = new Set<string>()
-  const walked = walkGrants(shape, {
+  const walked = mapForeignPermissions(shape, {
     decide: (name, isOn) => {
-      const meant = meantBy(registry, name)
+      const meant = permissionMeaningOf(registry, name)
       const isWhole = meant.names.every((one) => wanted.has(one))
       const isGiven = isOn || meant.isAll ? isWhole && (isOn || meant.names.some(isNew)) : meant.names.some(isNew)
       if (isGiven) for (const one of meant.names) covered.add(one)
@@ -96,7 +96,8 @@ export function grantsLike(names: unknown, came: unknown, registry: Registry, is
 
   /** The API's word for an action, where it has used one. */
   const wordFor = (action: string) =>
-    places.find(({ word, isAll }) => !isAll && permissionWords[plainWord(word)]?.includes(action))?.word ?? action
+    places.find(({ word, isAll }) => !isAll && permissionSynonyms[normalizePermissionWord(word)]?.includes(action))
+      ?.word ?? action
   const naming = namingOf(registry)
   const isSame = (one: string, other: string) => one === other || naming(one).some(({ name }) => name === other)
   let result = walked
@@ -104,8 +105,8 @@ export function grantsLike(names: unknown, came: unknown, registry: Registry, is
     if (covered.has(name) || !isNew(name)) continue
     const at = name.lastIndexOf('.')
     const added = permissionName(name.slice(0, at), wordFor(name.slice(at + 1)))
-    for (const one of meantBy(registry, added).names) covered.add(one)
-    result = withGrant(result, added, shape, isSame)
+    for (const one of permissionMeaningOf(registry, added).names) covered.add(one)
+    result = addForeignPermission(result, added, shape, isSame)
   }
-  return isObjectText(came) ? JSON.stringify(result) : listLike(result, came)
+  return isObjectText(came) ? JSON.stringify(result) : listToApi(result, came)
 }

@@ -8,7 +8,7 @@ export function checkDigitOf(digits: string): number {
 }
 
 /** The check digit that a code of the form of a trade item number should end in; undefined where it is right, or of no such form. */
-export function missedCheckDigit(code: string): number | undefined {
+export function expectedCheckDigit(code: string): number | undefined {
   if (!form.test(code)) return undefined
   const due = checkDigitOf(code.slice(0, -1))
   return due === Number(code.at(-1)) ? undefined : due

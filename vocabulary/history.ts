@@ -34,7 +34,7 @@ export interface FieldChange {
 }
 
 /** What has become of a record since it was read, without the values. */
-export interface Meanwhile {
+export interface ConcurrentChange {
   readonly by: string | null
   readonly at: string
   readonly action: HistoryAction

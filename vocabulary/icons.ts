@@ -1,5 +1,5 @@
 /** The names of the icons that every business has; the shell draws them. */
-export const ownIcons = [
+export const builtInIcons = [
   'tag',
   'tags',
   'box',

@@ -25,30 +25,30 @@ const uniqueSets = (fields: Fields): readonly (readonly string[])[] => [
 ]
 
 /** The fields by which two rows of a file can be found to be the same record. */
-export const uniqueNames = (fields: Fields): ReadonlySet<string> => new Set(uniqueSets(fields).flat())
+export const uniqueFieldNamesOf = (fields: Fields): ReadonlySet<string> => new Set(uniqueSets(fields).flat())
 
 /**
  * The text by which two rows have the same value, compared as the API compares unique values: as stored, and as people see them.
  * The names of references are compared without case.
  */
-export function comparedKey(fields: Fields, name: string, value: unknown): string {
+export function duplicateKeyOf(fields: Fields, name: string, value: unknown): string {
   const field = fields[name]
-  if (isNamedOnly(value)) return visibleText(value.called).toLowerCase()
+  if (isUnresolvedReference(value)) return visibleText(value.called).toLowerCase()
   if (!field || field.kind.refersTo) return visibleText(String(idOf(value ?? '')))
   return visibleText(String(checkValue(fields, name, value).value ?? ''))
 }
 
 /** How many rows of the same value are named. */
-const mostNamed = 5
+const maxRowsNamedInMessage = 5
 
 /** Finds the rows of a file that share what no two records can. */
-export interface DoubleFinder {
+export interface DuplicateFinder {
   readonly add: (row: number, values: Values) => void
   /** Why each of those rows is refused, by its number. */
   readonly found: () => ReadonlyMap<number, string>
 }
 
-export function createDoubleFinder(fields: Fields): DoubleFinder {
+export function createDuplicateFinder(fields: Fields): DuplicateFinder {
   const sets = uniqueSets(fields).map((names) => ({ names, rowsOf: new Map<string, number[]>() }))
   const saidNames = (names: readonly string[]) =>
     names.map((name) => (name === 'id' ? 'ID' : labelOf(fields, name))).join(', ')
@@ -56,7 +56,7 @@ export function createDoubleFinder(fields: Fields): DoubleFinder {
     add: (row, values) => {
       for (const { names, rowsOf } of sets) {
         if (names.some((name) => isEmpty(values[name]))) continue
-        const key = JSON.stringify(names.map((name) => comparedKey(fields, name, values[name])))
+        const key = JSON.stringify(names.map((name) => duplicateKeyOf(fields, name, values[name])))
         const rows = rowsOf.get(key)
         if (rows) rows.push(row)
         else rowsOf.set(key, [row])
@@ -67,7 +67,8 @@ export function createDoubleFinder(fields: Fields): DoubleFinder {
       for (const { names, rowsOf } of sets)
         for (const rows of rowsOf.values()) {
           if (rows.length < 2) continue
-          const named = rows.slice(0, mostNamed).join(', ') + (rows.length > mostNamed ? ' …' : '')
+          const named =
+            rows.slice(0, maxRowsNamedInMessage).join(', ') + (rows.length > maxRowsNamedInMessage ? ' …' : '')
           const says = t('Rows {{rows}} have the same {{field}}. Keep only one of them.', {
             rows: named,
             field: saidNames(names),
@@ -83,7 +84,7 @@ export function createDoubleFinder(fields: Fields): DoubleFinder {
  * The fields that one value for all new records can be given for: those that a record needs, that have no default, and that
  * no column of the file gives. Secrets are not among them, as each person has their own.
  */
-export const valuesForAll = (fields: Fields, given: readonly (string | undefined)[]): readonly string[] =>
+export const sharedValueFieldsOf = (fields: Fields, given: readonly (string | undefined)[]): readonly string[] =>
   Object.entries(importableFields(fields)).flatMap(([name, field]) =>
     field.required && !hasDefault(field) && !field.kind.writeOnly && field.unique !== true && !given.includes(name)
       ? [name]
@@ -91,26 +92,26 @@ export const valuesForAll = (fields: Fields, given: readonly (string | undefined
   )
 
 /** A record by what it is called in a file, where that is the name of several, or of none that is known. */
-export interface NamedOnly {
+export interface UnresolvedReference {
   readonly called: string
   /** The ids of those of that name. */
   readonly among: readonly string[]
 }
 
-const isNamedOnly = (value: unknown): value is NamedOnly =>
+const isUnresolvedReference = (value: unknown): value is UnresolvedReference =>
   typeof value === 'object' && value !== null && 'called' in value && 'among' in value
 
 const alike = (one: unknown, other: string) =>
   typeof one === 'string' && visibleText(one).toLowerCase() === visibleText(other).toLowerCase()
 
 /** The one of that name which the record refers to already. */
-const standing = ({ called, among }: NamedOnly, stored: unknown): string | undefined => {
+const storedReferenceIdOf = ({ called, among }: UnresolvedReference, stored: unknown): string | undefined => {
   const all = (Array.isArray(stored) ? stored : [stored]).filter((one) => !isEmpty(one))
   const found = all.find((one) => among.includes(String(idOf(one))) || alike((one as Reference).name, called))
   return found === undefined ? undefined : String(idOf(found))
 }
 
-const objectionTo = ({ called, among }: NamedOnly) =>
+const unresolvedReferenceMessage = ({ called, among }: UnresolvedReference) =>
   among.length > 1
     ? t("several are called '{{text}}'; give the id.", { text: called })
     : t("there is none called '{{text}}'.", { text: called })
@@ -118,21 +119,26 @@ const objectionTo = ({ called, among }: NamedOnly) =>
 const lines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 /** Line breaks are as each program writes them, and what stands around a text is never meant. */
-const asStored = (value: unknown, stored: unknown) =>
+const keepEqualStoredText = (value: unknown, stored: unknown) =>
   typeof value === 'string' && typeof stored === 'string' && lines(value) === lines(stored) ? stored : value
 
 /** A row of a file as values of a record, and what speaks against it by field. */
-interface Settled {
+interface ResolvedImportRow {
   readonly values: Readonly<Record<string, unknown>>
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
-function oneSettled(field: Field | undefined, value: unknown, stored: unknown, object: (why: string) => void): unknown {
+function resolveImportValue(
+  field: Field | undefined,
+  value: unknown,
+  stored: unknown,
+  object: (why: string) => void,
+): unknown {
   if (!field) return value
-  if (Array.isArray(value)) return value.map((one) => oneSettled(field, one, stored, object))
-  if (!isNamedOnly(value)) return asStored(value, stored)
-  const id = standing(value, stored)
-  if (id === undefined) object(objectionTo(value))
+  if (Array.isArray(value)) return value.map((one) => resolveImportValue(field, one, stored, object))
+  if (!isUnresolvedReference(value)) return keepEqualStoredText(value, stored)
+  const id = storedReferenceIdOf(value, stored)
+  if (id === undefined) object(unresolvedReferenceMessage(value))
   return id
 }
 
@@ -140,12 +146,12 @@ function oneSettled(field: Field | undefined, value: unknown, stored: unknown, o
  * The values of a row in view of the record that it is of: what is called as one that the record has is that one. For a new
  * record what is empty is left out, so that it has its default.
  */
-export function settled(fields: Fields, given: Values, stored?: Values): Settled {
+export function resolveImportRow(fields: Fields, given: Values, stored?: Values): ResolvedImportRow {
   const values: Record<string, unknown> = {}
   const errors: Record<string, string[]> = {}
   for (const [name, value] of Object.entries(given)) {
     if (name === 'id' || (!stored && isEmpty(value))) continue
-    values[name] = oneSettled(fields[name], value, stored?.[name], (why) => {
+    values[name] = resolveImportValue(fields[name], value, stored?.[name], (why) => {
       errors[name] = [...(errors[name] ?? []), why]
     })
   }

@@ -1,109 +1,136 @@
 export { checkOf } from '../kinds/checks'
 export { listedFields } from '../kinds/details/facts'
 export * from '../kinds/facts'
-export { fieldsToRead } from '../kinds/group/facts'
+export { fieldsInReadingOrder } from '../kinds/group/facts'
 export type { MoneyOptions } from '../kinds/money/facts'
 export type { KindName, TypedKindName } from '../kinds/names'
 export { type NumberOptions, type Unit, unitOf } from '../kinds/number/facts'
-export { largestPicture, type OrderedPicture, pictureTypes } from '../kinds/picture/facts'
+export { maxPictureBytes, type OrderedPicture, pictureTypes } from '../kinds/picture/facts'
 export { slugOf } from '../kinds/slug/facts'
-export { type Action, isForMany, type Refusal } from './action'
-export { addressFields, onAnEnvelope } from './address'
-export { type ArrangeFilter, type ArrangeSorter, arrangeRows, isUnset, keysOf, rowTest } from './arrange'
-export type { BackupRun, BackupsTold } from './backups'
+export { type Action, canRunInBulk, type Refusal } from './action'
+export { addressFields, envelopeFieldOrder } from './address'
 export {
-  applied,
+  createRowTest,
+  filterAndSortRows,
+  filterKeysOf,
+  type InMemoryFilter,
+  type InMemorySorter,
+  isUnset,
+} from './arrange'
+export type { BackupRun, BackupStatus } from './backups'
+export {
+  applyBulkChange,
   type BulkChange,
-  bulkWays,
+  type BulkChangeOperation,
+  bulkChangeOperationsOf,
   decimalsOf,
-  type How,
 } from './bulk'
 export * from './business'
 export {
-  type Answer,
+  accountCalls,
   apiBase,
-  type Body,
   backupCalls,
   bookmarkCalls,
   type Call,
+  type CallBodyFormat,
+  type CallResponseType,
   commentCalls,
   fillPath,
-  isCallable,
+  type HttpMethod,
+  idempotencyKeyHeader,
+  isPathSafeId,
   jobCalls,
-  keyHeader,
-  type Method,
-  ownCalls,
   type StandardCall,
   searchCall,
   sessionCalls,
   undoCalls,
   viewCalls,
 } from './calls'
-export { brokenText, checkAmong, checkBetween, checkFields, checkRecord, checkValue, type Errors } from './checks'
+export {
+  brokenCharacterMessage,
+  checkAgainstOtherLines,
+  checkFieldRules,
+  checkFields,
+  checkRecord,
+  checkValue,
+  type Errors,
+} from './checks'
 export {
   type Choice,
   type ChoiceGroups,
   type Choices,
+  choiceGroupsOf,
   choices,
   choicesOf,
-  formerName,
-  goesBack,
-  groupsOf,
-  isResuming,
+  choiceValuesOf,
+  hasResumableChoice,
+  isBackwardTransition,
   nextChoices,
+  previousValueFieldOf,
   type Tone,
-  valuesOf,
 } from './choices'
-export { collect } from './collect'
+export { collectResources } from './collect'
 export {
   type CommentPerson,
+  commentChangeResource,
   commentPermission,
-  commentsChanged,
-  longestComment,
   type Mention,
+  maxCommentLength,
+  maxMentionsPerComment,
   moderatePermission,
-  mostMentioned,
   type RecordComment,
 } from './comments'
-export { compareFolded, foldText, hasBrokenText, isBlank, isPlain, visibleText } from './compared-text'
-export { type Condition, fieldsIn, holds, type Rule, type Saying, type Values } from './conditions'
+export { compareFolded, foldText, hasBrokenText, isAsciiText, isBlank, visibleText } from './compared-text'
+export {
+  type Condition,
+  type ConditionalMessage,
+  conditionHolds,
+  fieldsInCondition,
+  type Rule,
+  type Values,
+} from './conditions'
 export { countries } from './countries'
 export {
   type CsvCell,
+  type CsvSeparator,
   csvLines,
   csvOf,
-  isSeparator,
-  numberCell,
-  type Separator,
-  separatorOf,
-  separators,
-  unguarded,
+  csvSeparatorForLocale,
+  csvSeparators,
+  formatCsvNumber,
+  isCsvSeparator,
+  unescapeCsvFormula,
 } from './csv'
-export { baseCurrencyIn, currenciesIn, currencyPaths, targetOf } from './currencies'
-export { decimalsField, decimalsOfCurrency, excessDecimals, type NamedDecimals } from './currency-decimals'
+export { baseCurrencyIn, currencyPaths, currencyResourcesIn, referencedResourceOf } from './currencies'
 export {
-  type Answered,
-  answererOf,
+  type CurrencyDecimals,
+  currencyDecimalsFieldOf,
+  decimalsOfCurrency,
+  excessDecimalsMessage,
+} from './currency-decimals'
+export {
   type Dashboard,
   type DashboardCounts,
   type DashboardFigure,
+  type DashboardFunction,
   type DashboardNote,
   type DashboardPanel,
   type DashboardPiece,
+  type DashboardQueueEntry,
+  type DashboardRanking,
   type DashboardRecords,
-  type DashboardTop,
+  type DashboardTopList,
   type DashboardTrend,
-  type DashboardWork,
-  dashboardWords,
+  dashboardFiguresOf,
+  dashboardFunctionOf,
+  dashboardPanelsOf,
   defineDashboard,
-  figuresOf,
-  isCounts,
-  isPiece,
-  isRecords,
-  isTop,
-  isTrend,
-  panelsOf,
-  type Ranked,
+  isCountsPanel,
+  isPiecePanel,
+  isRecordsPanel,
+  isTopListPanel,
+  isTrendPanel,
+  reservedDashboardNames,
 } from './dashboard'
 export { checkDeclarations } from './declarations'
 export { exactProduct, exactSum } from './exact'
@@ -117,35 +144,43 @@ export {
   isEmpty,
   isReadOnly,
   labelOf,
-  timeOf,
+  timePrecisionOf,
 } from './field'
-export { objectionToFile } from './files/content'
-export { safeName } from './files/safe-name'
-export { allFileTypes, endingOf, endingsOf, type FileType, mediaTypeOf } from './files/types'
-export { coarserOf, coarseValues, fieldMeant, finerOf, refining, shownOf, tabValues } from './finer'
-export { fieldNow, type Renaming, renamingsOf, resourceNow } from './former-names'
-export { searchedTexts, searchHint } from './found'
-export { walkGrants } from './granted'
+export { fileRejectionReason } from './files/content'
+export { safeFileName } from './files/safe-name'
+export { allFileTypes, type FileType, fileExtensionOf, fileExtensionsOf, mediaTypeOf } from './files/types'
+export {
+  coarseChoiceOf,
+  coarseValues,
+  detailedChoiceOf,
+  displayedFieldOf,
+  refiningValuesOf,
+  resolveChoiceField,
+  tabValues,
+} from './finer'
+export { currentFieldName, findCurrentResource, type Renaming, renamingsOf } from './former-names'
+export { createSearchTextReader, searchHint } from './found'
+export { mapForeignPermissions } from './granted'
 export { checkDigitOf, comparableCode } from './gtin'
 export {
+  type ConcurrentChange,
   type FieldChange,
   type HistoryAction,
   type HistoryEntry,
   historyActions,
   historyResource,
-  type Meanwhile,
 } from './history'
-export { ownIcons } from './icons'
-export { type Note, notesOf } from './implied'
+export { builtInIcons } from './icons'
+export { type FieldNote, fieldNotesOf } from './implied'
 export { importableFields } from './importable'
 export {
-  comparedKey,
-  createDoubleFinder,
+  createDuplicateFinder,
+  duplicateKeyOf,
   importKeys,
-  type NamedOnly,
-  settled,
-  uniqueNames,
-  valuesForAll,
+  resolveImportRow,
+  sharedValueFieldsOf,
+  type UnresolvedReference,
+  uniqueFieldNamesOf,
 } from './imported'
 export {
   type ItemOutcome,
@@ -153,12 +188,12 @@ export {
   type JobExample,
   type JobItem,
   type JobKind,
-  type JobOrder,
+  type JobRequest,
   type JobState,
-  outcomeCells,
-  outcomeHeads,
+  jobItemCsvHeader,
+  jobItemCsvRow,
 } from './job'
-export type { Choosable, Column, Counting, FilterKind, Kind } from './kind'
+export type { Column, FieldOption, FilterKind, Kind, RecordNumbering } from './kind'
 export {
   type LiveChange,
   type LiveEvent,
@@ -166,95 +201,111 @@ export {
   liveCalls,
   type PresenceState,
   type PresentPerson,
-  presenceSeconds,
-  requestHeader,
+  presenceIntervalSeconds,
+  requestIdHeader,
   unattendedHeader,
 } from './live'
-export { matches, shortened } from './match'
+export { matchesTypedWords, shortenTypedText } from './match'
 export {
   type Conflict,
-  changedIn,
+  type ConflictResolver,
+  changedFieldsOf,
+  changedValuesOf,
   conflictKey,
-  type Decide,
-  difference,
-  merge,
-  type Schema,
+  type MergeSchema,
+  mergeRecordChanges,
 } from './merge'
-export { mergedOrder } from './merge/order'
-export { type Messages, messages } from './messages'
-export { narrowRegistry, writePermissions } from './narrowed'
-export { oncePerLocale } from './once-per-locale'
-export { firstOf, type Overlaps, overlapping } from './overlaps'
-export { mayOpen } from './pages'
-export { type OwnRole, type OwnUser, ownResources, people } from './people'
-export { createNaming, permissionWords, plainWord } from './permission-words'
+export { mergeOrders } from './merge/order'
+export { type SuccessMessages, specificationMessages } from './messages'
+export { restrictRegistry, writePermissionsOf } from './narrowed'
+export { cachePerLocale } from './once-per-locale'
+export { decidingRecordOf, findOverlappingRecords, type OverlapRule } from './overlaps'
+export { canOpenPage } from './pages'
+export { type BuiltInRole, type BuiltInUser, builtInResources, people } from './people'
+export { createResourceFinder, normalizePermissionWord, permissionSynonyms } from './permission-words'
 export {
   actionLabel,
-  announced,
-  completed,
-  type Held,
-  may,
-  mayCall,
+  addRequiredPermissions,
+  canMakeCall,
+  extensionCallNamesOf,
+  type GrantedPermissions,
+  hasPermission,
   permissionLabel,
   permissionName,
   permissionsOf,
 } from './permissions'
 export {
-  type ActionOf,
+  type ActionInputFor,
+  type ActionNameOf,
+  type ActionRecordFor,
   type AnyRecord,
-  type AskedBy,
-  type CheckedFor,
-  type DerivedOf,
-  type Flat,
+  type DerivedFieldOf,
+  formatRecordName,
   type InputFor,
   isActive,
   isHidden,
-  type RecordGiven,
   type RecordOf,
-  saidName,
+  type ServerInputFor,
+  type Simplify,
   titleOf,
-  type WrittenFor,
+  type ValidatedInputFor,
 } from './record'
 export { type Attachment, idOf, type Picture, type Reference } from './reference'
-export { refusalOf, remediesOf, said } from './refusals'
+export { refusalOf, remedyActionsOf, renderConditionalMessages } from './refusals'
 export {
+  type BuiltInResourceNamed,
   callOf,
   createRegistry,
-  type NamedByEngine,
   type Referrer,
   type Registry,
   type ResourceNamed,
 } from './registry'
-export type { Related } from './related'
-export { readRemark, remark, remarksSaying } from './remarks'
+export type { RelatedRecords } from './related'
+export { findRemarksContaining, remark, translateRemark } from './remarks'
 export { defineResource, type Resource } from './resource'
-export { isCurrencyCode, isoDecimals, keptAmount, saidAmount, saidNumber } from './said-amounts'
-export { saidDay, saidDayOf, saidLately } from './said-days'
+export { formatAmount, formatPlainNumber, isCurrencyCode, isoDecimals, storableAmountText } from './said-amounts'
+export { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './said-days'
 export type { Sampler } from './sampler'
-export { idInAddress, idInPath, screenAddress } from './screen-address'
-export { dashboardLetter, menuOf, type Screen, screensOf } from './screens'
-export { holdsNumber, searchTerms } from './search-terms'
-export { searchedBy, searchPath, soughtIn, type Through } from './searched'
+export { idFromPathSegment, idFromRouteParameter, screenAddress } from './screen-address'
+export { dashboardShortcutLetter, menuOf, type Screen, screensOf } from './screens'
+export { containsNumber, searchTerms } from './search-terms'
+export { allSearchFieldsOf, type ReferencedSearchFields, searchFieldsOf, splitSearchPath } from './searched'
 export type { Section } from './sections'
-export { digitsOf, fewestDigits, inSerialOrder, type SerialRun, serialRuns, serialText } from './serials'
-export type { Decimals, MaybeStored, NotStored, StoredDecimal } from './stored-decimal'
-export { followingChoices, hasTransitions, transitionRefusal, withReason } from './transitions'
-export { type Blanks, blanksIn, knows, learn, type Words } from './translation'
+export { compareSerials, minSerialDigits, type SerialRun, serialDigitsOf, serialRuns, serialText } from './serials'
+export type { DecimalsArgument, NotStoredDecimal, OptionalStoredDecimal, StoredDecimal } from './stored-decimal'
+export { allowedNextChoices, hasTransitions, transitionRefusal, withRequiredReason } from './transitions'
+export { addTranslations, hasLanguage, type PlaceholderValues, placeholdersIn, type Translations } from './translation'
 export { uuid } from './uuid'
-export type { ColumnsOf, PairsIn, Stamps } from './values'
-export { comparisons, groupOf, type Narrowing, type Now, narrowings, type Wanted, type Where } from './where'
-export { allPermission, type Bond, belongings, bondsOf, editableName, isOthersToo, peopleResource } from './within'
-export { didYouMean, humanise, language, locale, nearest, noun, phrase, speak, t } from './words'
+export type { ColumnValuesOf, ReferenceListFieldName, Stamps } from './values'
+export {
+  choiceGroupValuesOf,
+  databaseFiltersOfWhere,
+  listFiltersOfWhere,
+  type Now,
+  type Where,
+  type WhereFilter,
+  type WhereTest,
+} from './where'
+export {
+  allRecordsPermission,
+  editableProperty,
+  isOutsideEditScope,
+  type ScopeLink,
+  scopeLinksOf,
+  scopeRootsOf,
+  userResourceName,
+} from './within'
+export { didYouMean, humanise, labelInSentence, language, locale, nearestName, phrase, setLanguage, t } from './words'
 export { countryOfZone } from './zone-country'
 export {
-  beginningOf,
-  clockIn,
+  clockTimeIn,
+  currentTimeZone,
   dayIn,
+  formatMomentInZone,
+  isOutsideDeviceTimeZone,
   isTimeZone,
-  momentIn,
-  momentText,
+  momentOfClockTime,
   plusDays,
-  workIn,
-  workingZone,
-  worksElsewhere,
+  setTimeZone,
+  startOfDay,
 } from './zones'

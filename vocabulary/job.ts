@@ -15,7 +15,7 @@ export type JobState = 'previewing' | 'ready' | 'running' | 'cancelled' | 'done'
 export type ItemOutcome = 'waiting' | 'change' | 'create' | 'same' | 'refused' | 'done' | 'failed'
 
 /** What shall be done to many records. */
-export interface JobOrder {
+export interface JobRequest {
   readonly resource: string
   readonly kind: JobKind
   /** The records, by their ids. */
@@ -84,10 +84,10 @@ export interface JobItem {
 }
 
 /** What stands above the columns of a CSV file of a job's records. */
-export const outcomeHeads = (): readonly string[] => [t('Row'), t('Record'), t('Name'), t('Outcome'), t('Reason')]
+export const jobItemCsvHeader = (): readonly string[] => [t('Row'), t('Record'), t('Name'), t('Outcome'), t('Reason')]
 
 /** A record of a job as a line of a CSV file. */
-export const outcomeCells = ({ index, record, title, outcome, why }: JobItem): readonly string[] => [
+export const jobItemCsvRow = ({ index, record, title, outcome, why }: JobItem): readonly string[] => [
   String(index),
   record ?? '',
   title,

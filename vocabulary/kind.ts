@@ -11,7 +11,7 @@ export type Column =
   /** The name of a picture's file; where it is public, everybody may have it who knows its address. */
   | { readonly store: 'file'; readonly public?: boolean }
   /** Files that are kept as they are, with their names: one, or a list in its order. */
-  | { readonly store: 'attachments'; readonly several: boolean }
+  | { readonly store: 'attachments'; readonly isList: boolean }
   /** An exact decimal, kept as an integer of its smallest unit: 12.5 with scale 4 is 125000. */
   | { readonly store: 'decimal'; readonly scale: number }
   /** The id of a record of `to`, guarded by a foreign key. */
@@ -22,19 +22,19 @@ export type Column =
   | { readonly store: 'rows'; readonly of: string; readonly by: string }
 
 /** What can be done to the values of many records at once: they are replaced, worked with as numbers or as lists, or neither. */
-export type BulkValue = 'one' | 'number' | 'list' | 'none'
+export type BulkValueType = 'one' | 'number' | 'list' | 'none'
 
 /** How a list can be narrowed by a field. */
 export type FilterKind = 'text' | 'equals' | 'choices' | 'range' | 'none'
 
 /** One of a closed set of values, under its label in the person's language. */
-export interface Choosable {
+export interface FieldOption {
   readonly value: string
   readonly label: string
 }
 
 /** Where a value belongs that is written as another came. */
-interface Around {
+interface ToApiContext {
   readonly registry: Registry
   /** The other is the former value of the same field, and not that of another record. */
   readonly isOwn: boolean
@@ -44,10 +44,10 @@ interface Around {
  * The record that a reference means unless another is named: the one that a field of it marks, or the one that a field of
  * the record refers to which the reference `of` names.
  */
-export type Standard = { readonly mark: string } | { readonly of: string; readonly field: string }
+export type DefaultReference = { readonly mark: string } | { readonly of: string; readonly field: string }
 
 /** How the records of a resource are numbered: `{ prefix: 'DH-', digits: 7, first: 1_000_001 }` begins at 'DH-1000001'. */
-export interface Counting {
+export interface RecordNumbering {
   /** What stands before the number. */
   readonly prefix: string
   /** Smaller numbers are filled up with zeros; greater ones grow. */
@@ -69,9 +69,9 @@ export interface Kind<Options = unknown, Store extends string = string> {
    * Reads a value that a backend sends in a form of its own, such as a moment where a day is meant; what it cannot read is
    * given back as it came. Default: values come as they are shown.
    */
-  readonly arrives?: (came: unknown, field: Options, registry?: Registry) => unknown
+  readonly fromApi?: (came: unknown, field: Options, registry?: Registry) => unknown
   /** Writes a value as a backend does that has sent another in the form of `came`. Default: as it is. */
-  readonly leaves?: (value: unknown, came: unknown, field: Options, around?: Around) => unknown
+  readonly toApi?: (value: unknown, came: unknown, field: Options, around?: ToApiContext) => unknown
   /** A believable value for the sample data; null for none. */
   readonly sample: (field: Options, sampler: Sampler) => unknown
   /** 'end' for numbers. Default: 'start'. */
@@ -84,21 +84,21 @@ export interface Kind<Options = unknown, Store extends string = string> {
    * The values to choose among, where they are a closed set; those of a reference are asked of the API. Undefined where it
    * takes a registry to tell them, and none is at hand.
    */
-  readonly among?: (field: Options, registry?: Registry) => readonly Choosable[] | undefined
+  readonly options?: (field: Options, registry?: Registry) => readonly FieldOption[] | undefined
   /** Those of them that are often meant together, each set under its label. Default: none. */
-  readonly together?: (field: Options) => readonly { readonly label: string; readonly values: readonly string[] }[]
+  readonly optionGroups?: (field: Options) => readonly { readonly label: string; readonly values: readonly string[] }[]
   /** What the API is asked for, where it is not what was typed as an end of a range. */
-  readonly bound?: (typed: string, end: 'gte' | 'lte') => string
+  readonly toFilterBound?: (typed: string, end: 'gte' | 'lte') => string
   /** Default: false. */
   readonly searchable?: boolean
   /** Default: true. */
   readonly sortable?: boolean
   /** Its texts may hold letters beyond A to Z, so that they are searched and sorted by a folded form. Default: false. */
-  readonly anyLetters?: boolean
+  readonly needsTextFolding?: boolean
   /** Its texts end in a number by which they are sorted: 'DH-9' before 'DH-10'. Default: none do. */
-  readonly numbered?: (field: Options) => boolean
+  readonly isSortedByNumber?: (field: Options) => boolean
   /** How its values count themselves. Default: they do not. */
-  readonly counts?: (field: Options) => Counting | undefined
+  readonly numbering?: (field: Options) => RecordNumbering | undefined
   /** Never read back, such as a password. Default: false. */
   readonly writeOnly?: boolean
   /**
@@ -107,7 +107,7 @@ export interface Kind<Options = unknown, Store extends string = string> {
    */
   readonly files?: 'picture' | 'attachment'
   /** Which attachments it takes. */
-  readonly takes?: (field: Options) => { readonly types: readonly FileType[]; readonly megabytes: number }
+  readonly acceptedFiles?: (field: Options) => { readonly types: readonly FileType[]; readonly megabytes: number }
   /** It is the record's status, which has a call of its own. Default: false. */
   readonly status?: boolean
   /** It is an amount of money, in the base currency unless its `currency` names another. Default: false. */
@@ -115,24 +115,24 @@ export interface Kind<Options = unknown, Store extends string = string> {
   /** A field of it says in a coloured word how its record stands. Default: none does. */
   readonly isState?: (field: Options) => boolean
   /** A value, which is never empty, as it reads in a sentence, in view of the values beside it. Default: days and moments as days, others as they are. */
-  readonly inSentence?: (value: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => string
+  readonly formatInSentence?: (value: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => string
   /** Its values are not understood without their label, such as a bare number. Default: false. */
   readonly labelled?: boolean
   /**
    * The value that a default stands for where it is a word, such as 'now', if there is one at the time; other defaults as
    * they are. Default: none is a word.
    */
-  readonly begins?: (declared: unknown) => unknown
+  readonly resolveDefault?: (declared: unknown) => unknown
   /** The value that stands where a given one is empty. Default: null, which is refused where one is required. */
-  readonly unanswered?: (field: Options) => unknown
+  readonly emptyValue?: (field: Options) => unknown
   /** What was typed in view of the values beside it, such as a telephone number of a country. Default: as it is. */
-  readonly completed?: (typed: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => unknown
+  readonly normalize?: (typed: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => unknown
   /** Which record of the other resource is meant unless another is named. Default: none. */
-  readonly standard?: (field: Options) => Standard | undefined
+  readonly defaultReference?: (field: Options) => DefaultReference | undefined
   /** Takes the full width of a form. Default: false. */
   readonly wide?: boolean
   /** At most one of the lines that it stands in may have a value other than false. Default: any number. */
-  readonly single?: (field: Options) => boolean
+  readonly allowsOneTrue?: (field: Options) => boolean
   /** The other resource that the field speaks of, if any. */
   readonly refersTo?: (field: Options) => string
   /** The resource whose records' names are offered while one types. */
@@ -144,7 +144,7 @@ export interface Kind<Options = unknown, Store extends string = string> {
   /** For the id of whichever record: the field beside it that names its resource. */
   readonly recordOf?: (field: Options) => string
   /** The choice beside it that says the same in more words, where a record has it. Default: none. */
-  readonly finer?: (field: Options) => string | undefined
+  readonly detailedChoice?: (field: Options) => string | undefined
   /** The other fields of the same resource that its options name. */
   readonly siblings?: (field: Options) => readonly string[]
   /** What its values come one after another as, so that they have bounds and are compared with others of the same. Default: in no order. */
@@ -156,17 +156,17 @@ export interface Kind<Options = unknown, Store extends string = string> {
   /** Rules of the record that follow from what the field is. Default: none. */
   readonly rules?: (field: Options, name: string) => readonly Rule[]
   /** The other field that its value must not be below. */
-  readonly floor?: (field: Options) => string | undefined
+  readonly minimumField?: (field: Options) => string | undefined
   /** For values of fields that a record lists: the field beside it that refers to that record, and the list there. */
   readonly listedBy?: (field: Options) => { readonly by: string; readonly lists: string }
   /** What can be done to the values of many records at once. Default: 'one', they are replaced. */
-  readonly inBulk?: BulkValue
+  readonly inBulk?: BulkValueType
   /** The fields of the small records that it holds, edited in place. */
   readonly inner?: (field: Options) => Fields | undefined
 }
 
 /** Whether a value is always there: one that is required may be missing where `when` does not hold, or for an API that lacks it. */
-export type Always<Required extends boolean, When, Beyond> = [When, Beyond] extends [never, false]
+export type AlwaysPresent<Required extends boolean, When, Beyond> = [When, Beyond] extends [never, false]
   ? NoInfer<Required>
   : false
 
@@ -179,7 +179,7 @@ type Factory<Value, Options, Input, Store extends string> = <
   const Beyond extends boolean = false,
 >(
   options?: CommonOptions<Required, ReadOnly, Input, Derived, When, Beyond> & Options,
-) => Field<Value, Input, Always<Required, When, Beyond>, ReadOnly, Derived, Store>
+) => Field<Value, Input, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived, Store>
 
 /**
  * Makes the factory of a kind of field. `Value` is what is read, `Input` what is written, `Options` what its fields may
@@ -187,10 +187,10 @@ type Factory<Value, Options, Input, Store extends string> = <
  */
 export const defineKind = <Value, Options = unknown, Input = Value, Store extends string = string>(
   kind: Kind<CommonOptions & Options & { kind: unknown }, Store>,
-): Factory<Value, Options, Input, Store> => makerOf(kind)
+): Factory<Value, Options, Input, Store> => createFieldFactory(kind)
 
 /** Makes the fields of a kind whose factory tells their types by itself, as a choice does from its values. */
-export const makerOf =
+export const createFieldFactory =
   <Options, Store extends string>(kind: Kind<CommonOptions & Options & { kind: unknown }, Store>) =>
   (options?: CommonOptions & Options) =>
     ({ kind, ...options }) as Field<never, never, never, never, never, never>

@@ -1,7 +1,7 @@
 import type { Values } from './conditions'
 
 /** What a list's address says besides its filters; a field of such a name cannot be narrowed by one value of it. */
-export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'tab']
+export const reservedListParameters: readonly string[] = ['page', 'size', 'sort', 'q', 'tab']
 
 /** How the records are listed. */
 export interface List<R extends Values = Values, S extends string = keyof R & string> {
@@ -28,15 +28,15 @@ export interface List<R extends Values = Values, S extends string = keyof R & st
   /** The fields that the list can be narrowed by. Default: those columns that are choices or references. */
   readonly filters?: readonly (keyof R & string)[]
   /** A tab for all records and one for each value of a choice. */
-  readonly tabs?: Tabs<keyof R & string>
+  readonly tabs?: TabsDeclaration<keyof R & string>
   /** Groups of values of another choice, each one press away beside the tabs. Default: none. */
-  readonly stages?: Stages<keyof R & string>
+  readonly stages?: StagesDeclaration<keyof R & string>
   /** Rows on a page at first. Default: 20. */
   readonly pageSize?: number
 }
 
 /** Tabs above a list, by the values of one field. Their keys are '1' (all), '2', '3' … */
-export interface Tabs<N extends string = string> {
+export interface TabsDeclaration<N extends string = string> {
   /** The choice whose values have a tab. */
   readonly field: N
   /** The values that have a tab, in their order. Default: all, as declared. */
@@ -48,7 +48,7 @@ export interface Tabs<N extends string = string> {
 }
 
 /** What narrows a list by one press, besides its tabs: `{ field: 'state', groups: [{ label: 'Open', values: ['new', 'begun'] }] }`. */
-export interface Stages<N extends string = string> {
+export interface StagesDeclaration<N extends string = string> {
   /** The choice by whose values the list is narrowed. */
   readonly field: N
   /** Each group by its label, with its values. */

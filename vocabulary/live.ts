@@ -1,14 +1,14 @@
-import type { Method } from './calls'
+import type { HttpMethod } from './calls'
 import type { HistoryAction } from './history'
 
 /** The calls of what happens meanwhile; made only where the user data say `live: true` and `presence: true`. */
 export const liveCalls = {
   stream: { method: 'GET', path: '/live' },
   presence: { method: 'PUT', path: '/presence' },
-} as const satisfies Record<string, { method: Method; path: string }>
+} as const satisfies Record<string, { method: HttpMethod; path: string }>
 
 /** The header by which an answer names the call that it is of; changes that follow from it name it too. */
-export const requestHeader = 'x-request-id'
+export const requestIdHeader = 'x-request-id'
 
 /** The header of a call that nobody sits before: it does not keep a session alive. */
 export const unattendedHeader = 'x-unattended'
@@ -53,4 +53,4 @@ export interface LivePresence {
 }
 
 /** How often, in seconds, whoever has a record before them says so again; who has not for twice as long is gone. */
-export const presenceSeconds = 25
+export const presenceIntervalSeconds = 25

@@ -1,5 +1,5 @@
 /** The toasts after success, used where the answer brings no `message` of its own. */
-export interface Messages {
+export interface SuccessMessages {
   /** Default: '‹Noun› added successfully.'. */
   readonly created: string
   /** Default: '‹Noun› updated successfully.'. */
@@ -11,7 +11,7 @@ export interface Messages {
 }
 
 /** The messages of the specification's error catalogue, to the letter. */
-export const messages = {
+export const specificationMessages = {
   failure: 'Something went wrong!',
   network: 'Server Timeout!!!!!',
   session: 'Session Expired!',
@@ -20,13 +20,16 @@ export const messages = {
 
 const capitalised = (label: string) => label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
-export const makeMessages = (label: string, given: Partial<Messages> & { noun?: string } = {}): Messages => {
+export const createSuccessMessages = (
+  label: string,
+  given: Partial<SuccessMessages> & { noun?: string } = {},
+): SuccessMessages => {
   const { noun = capitalised(label), ...own } = given
   return {
     created: `${noun} added successfully.`,
     updated: `${noun} updated successfully.`,
     deleted: `${noun} deleted successfully.`,
-    status: messages.status,
+    status: specificationMessages.status,
     ...own,
   }
 }

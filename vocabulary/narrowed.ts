@@ -1,24 +1,24 @@
 import type { Field, Fields } from './field'
 import { createRegistry, type Registry } from './registry'
 import type { Resource } from './resource'
-import { searchPath } from './searched'
+import { splitSearchPath } from './searched'
 import type { Section } from './sections'
 
 /** Whether somebody may do something with a resource, named without the resource's name. */
 type May = (resource: string, action: string) => boolean
 
 /** The permissions, without the resource's name, that it takes to write a field besides that to write the record. */
-export const writePermissions = ({ readableWith, writableWith }: Field): string[] =>
+export const writePermissionsOf = ({ readableWith, writableWith }: Field): string[] =>
   [readableWith, writableWith].filter((action) => action !== undefined)
 
 /**
  * A resource as somebody meets it: without the fields that they may not read, and with those that they may not write as
  * set by the server. The same resource where nothing is kept from them.
  */
-function narrowed(resource: Resource, registry: Registry, may: May): Resource {
-  const { name, brief, list, form, show, rules } = resource
+function restrictResource(resource: Resource, registry: Registry, may: May): Resource {
+  const { name, summary: brief, list, form, show, rules } = resource
   const canRead = ({ readableWith }: Field) => readableWith === undefined || may(name, readableWith)
-  const canWrite = (field: Field) => writePermissions(field).every((action) => may(name, action))
+  const canWrite = (field: Field) => writePermissionsOf(field).every((action) => may(name, action))
   const search = list.search.filter((path) => canSearch(path, resource, registry, may))
   if (Object.values(resource.fields).every(canWrite))
     return search.length === list.search.length ? resource : { ...resource, list: { ...list, search } }
@@ -35,11 +35,11 @@ function narrowed(resource: Resource, registry: Registry, may: May): Resource {
   return {
     ...resource,
     fields,
-    brief: brief.filter(isThere),
+    summary: brief.filter(isThere),
     list: {
       ...list,
       columns: list.columns.filter(isThere),
-      search: search.filter((path) => isThere(searchPath(path)[0])),
+      search: search.filter((path) => isThere(splitSearchPath(path)[0])),
       filters: list.filters.filter(isThere),
     },
     form: left(form),
@@ -50,7 +50,7 @@ function narrowed(resource: Resource, registry: Registry, may: May): Resource {
 
 /** What names another record stands beside the reference to it; the rest of it is for those who may look at it. */
 function canSearch(path: string, { fields }: Resource, registry: Registry, may: May): boolean {
-  const [name, inner] = searchPath(path)
+  const [name, inner] = splitSearchPath(path)
   const field = fields[name]
   const other = inner === undefined || !field ? undefined : registry.find(field.kind.refersTo?.(field) ?? '')
   if (!other || inner === undefined) return true
@@ -59,11 +59,11 @@ function canSearch(path: string, { fields }: Resource, registry: Registry, may: 
   return other.title.includes(inner) || may(other.name, 'show') || may(other.name, 'list')
 }
 
-const elsewhere = ({ all, keeps }: Registry) => new Set(all.flatMap(({ name }) => (keeps(name) ? [] : [name])))
+const elsewhere = ({ all, isLocal: keeps }: Registry) => new Set(all.flatMap(({ name }) => (keeps(name) ? [] : [name])))
 
 /** All resources as somebody meets them; the same registry where no field is kept from them. */
-export function narrowRegistry(registry: Registry, may: May): Registry {
-  const all = registry.all.map((resource) => narrowed(resource, registry, may))
+export function restrictRegistry(registry: Registry, may: May): Registry {
+  const all = registry.all.map((resource) => restrictResource(resource, registry, may))
   return all.every((resource, at) => resource === registry.all[at])
     ? registry
     : createRegistry(all, elsewhere(registry))

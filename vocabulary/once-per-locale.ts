@@ -1,7 +1,7 @@
 import { locale } from './words'
 
 /** A maker that makes each thing once for each locale: Intl's formats are slow to make and quick to use. */
-export const oncePerLocale = <Made, Key = void>(make: (locale: string, key: Key) => Made): ((key: Key) => Made) => {
+export const cachePerLocale = <Made, Key = void>(make: (locale: string, key: Key) => Made): ((key: Key) => Made) => {
   let written = ''
   const made = new Map<Key, Made>()
   return (key) => {

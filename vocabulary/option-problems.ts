@@ -9,7 +9,7 @@ interface Expected {
 }
 
 /** An option that is a number, where it is given: a whole one from 0 on, unless something else is expected. */
-export function numberProblems(
+export function numberOptionProblems(
   options: object,
   option: string,
   { from = 0, to = Number.POSITIVE_INFINITY, whole = true }: Expected = {},

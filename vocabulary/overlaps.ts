@@ -1,9 +1,9 @@
-import { type Condition, holds, type Values } from './conditions'
+import { type Condition, conditionHolds, type Values } from './conditions'
 import type { AnyRecord } from './record'
 import { idOf } from './reference'
 
 /** When two active records may apply to the same, and which of them then counts. */
-export interface Overlaps<R extends Values = Values> {
+export interface OverlapRule<R extends Values = Values> {
   /** The field at which the form says so. */
   readonly at: keyof R & string
   /** Fields in which they have the same value. Default: none. */
@@ -30,7 +30,7 @@ const share = (one: unknown, other: unknown) => {
 
 const end = (value: unknown, open: number) => (value === null || value === undefined ? open : Number(value))
 
-const meet = ([from, to]: Overlaps['range'], one: Values, other: Values) =>
+const meet = ([from, to]: OverlapRule['range'], one: Values, other: Values) =>
   end(one[from], -Infinity) <= end(other[to], Infinity) && end(other[from], -Infinity) <= end(one[to], Infinity)
 
 /**
@@ -38,8 +38,8 @@ const meet = ([from, to]: Overlaps['range'], one: Values, other: Values) =>
  *
  * @param currencyOf names the currency of a record's amounts.
  */
-export const overlapping = (
-  { same = [], shared = [], range, amounts }: Overlaps,
+export const findOverlappingRecords = (
+  { same = [], shared = [], range, amounts }: OverlapRule,
   values: Values,
   others: readonly AnyRecord[],
   currencyOf: (record: Values) => unknown,
@@ -50,11 +50,11 @@ export const overlapping = (
       same.every((name) => idOf(values[name]) === idOf(other[name])) &&
       shared.every((name) => share(values[name], other[name])) &&
       meet(range, values, other) &&
-      (!amounts || !holds(amounts.when, values) || currencyOf(values) === currencyOf(other)),
+      (!amounts || !conditionHolds(amounts.when, values) || currencyOf(values) === currencyOf(other)),
   )
 
 /** The one of several records that counts. One without a moment of creation is the youngest. */
-export const firstOf = <R extends Values>({ first }: Overlaps, records: readonly R[]): R | undefined => {
+export const decidingRecordOf = <R extends Values>({ first }: OverlapRule, records: readonly R[]): R | undefined => {
   const age = ({ createdAt, id }: Values) => `${createdAt ?? '~'}${id ?? '~'}`
   return [...records].sort((a, b) => Number(a[first] ?? 0) - Number(b[first] ?? 0) || (age(a) < age(b) ? -1 : 1))[0]
 }

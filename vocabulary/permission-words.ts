@@ -2,7 +2,7 @@ import type { Registry } from './registry'
 import type { Resource } from './resource'
 
 /** What other APIs call what is done with records; 'all' stands for everything. */
-export const permissionWords: Readonly<Record<string, readonly string[] | 'all'>> = {
+export const permissionSynonyms: Readonly<Record<string, readonly string[] | 'all'>> = {
   ...Object.fromEntries(['view', 'read', 'get', 'see', 'browse', 'access'].map((word) => [word, ['list', 'show']])),
   ...Object.fromEntries(['list', 'index'].map((word) => [word, ['list']])),
   ...Object.fromEntries(['show', 'detail', 'details'].map((word) => [word, ['show']])),
@@ -14,7 +14,7 @@ export const permissionWords: Readonly<Record<string, readonly string[] | 'all'>
 }
 
 /** 'Product Categories', 'productCategory' and 'product_category' → 'productcategory', beside the plural. */
-export const plainWord = (text: string) => text.toLowerCase().replace(/[^a-z0-9*]/g, '')
+export const normalizePermissionWord = (text: string) => text.toLowerCase().replace(/[^a-z0-9*]/g, '')
 const singular = (text: string) =>
   text
     .replace(/ies$/, 'y')
@@ -22,15 +22,15 @@ const singular = (text: string) =>
     .replace(/(?<!s)s$/, '')
 
 /** Finds the resources that a word means; none where it is not understood, or could mean several. */
-export function createNaming(registry: Registry) {
+export function createResourceFinder(registry: Registry) {
   const byName = new Map<string, Resource>()
   for (const resource of registry.all)
     for (const name of [resource.name, resource.label.one, resource.label.many]) {
-      byName.set(plainWord(name), resource)
-      byName.set(singular(plainWord(name)), resource)
+      byName.set(normalizePermissionWord(name), resource)
+      byName.set(singular(normalizePermissionWord(name)), resource)
     }
   return (word: string): readonly Resource[] => {
-    const text = plainWord(word)
+    const text = normalizePermissionWord(word)
     if (text === '*' || text === 'all') return registry.all
     const named = byName.get(text) ?? byName.get(singular(text))
     if (named) return [named]

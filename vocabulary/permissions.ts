@@ -1,9 +1,9 @@
-import { commentLabels } from './comments'
+import { commentPermissionLabels } from './comments'
 import type { Fields } from './field'
 import { labelOf } from './field'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
-import { humanise, noun, t } from './words'
+import { humanise, labelInSentence, t } from './words'
 
 /** 'book.edit': the name of a permission. */
 export const permissionName = (resource: string, action: string): string => `${resource}.${action}`
@@ -13,25 +13,25 @@ export const permissionsOf = (resource: Resource): string[] =>
   resource.permissions.map((action) => permissionName(resource.name, action))
 
 /** What a person may do: the names held, or 'server decides' where the API's answer has an unknown form. */
-export type Held = ReadonlySet<string> | 'server decides'
+export type GrantedPermissions = ReadonlySet<string> | 'server decides'
 
 /**
  * Whether a person who holds these permissions may do it. Where the server decides nothing is hidden, save for calls
  * beyond those that every API has.
  */
-export const may = (held: Held, resource: Resource, action: string): boolean => {
+export const hasPermission = (held: GrantedPermissions, resource: Resource, action: string): boolean => {
   if (held !== 'server decides') return held.has(permissionName(resource.name, action))
   const call = resource.calls[action] ?? Object.values(resource.calls).find((one) => one?.permission === action)
-  return !call?.beyond
+  return !call?.extension
 }
 
 /** Whether a resource has a call of that name, and one may make it: what not every API has is announced by its own name. */
-export const mayCall = (
+export const canMakeCall = (
   can: (resource: string, action: string) => boolean,
   { name, calls }: Resource,
   call: string,
 ): boolean => {
-  const { beyond, permission } = calls[call] ?? {}
+  const { extension: beyond, permission } = calls[call] ?? {}
   return permission !== undefined && can(name, beyond ? call : permission)
 }
 
@@ -39,10 +39,10 @@ export const mayCall = (
  * The calls beyond those of every API that a person may make, by name: an API that has them tells so beside the
  * permissions held, since the permission that one needs may be that of a call which every API has.
  */
-export const announced = ({ all }: Registry, held: ReadonlySet<string>): string[] =>
+export const extensionCallNamesOf = ({ all }: Registry, held: ReadonlySet<string>): string[] =>
   all.flatMap((resource) =>
     Object.entries(resource.calls)
-      .filter(([, call]) => call?.beyond && held.has(permissionName(resource.name, call.permission)))
+      .filter(([, call]) => call?.extension && held.has(permissionName(resource.name, call.permission)))
       .map(([name]) => permissionName(resource.name, name)),
   )
 
@@ -50,7 +50,7 @@ export const announced = ({ all }: Registry, held: ReadonlySet<string>): string[
  * Permissions with those that they are of no use without: whoever may open a record may read the lines that are part of
  * it, as a ticket without its lines would look empty.
  */
-export function completed({ all, find }: Registry, names: readonly string[]): readonly string[] {
+export function addRequiredPermissions({ all, find }: Registry, names: readonly string[]): readonly string[] {
   const given = new Set(names)
   for (const { name, fields } of all) {
     if (!given.has(permissionName(name, 'show'))) continue
@@ -68,7 +68,7 @@ export function completed({ all, find }: Registry, names: readonly string[]): re
 const labelsOf = (fields: Fields, key: 'readableWith' | 'writableWith', action: string) =>
   Object.keys(fields)
     .filter((name) => fields[name]?.[key] === action)
-    .map((name) => noun(labelOf(fields, name)))
+    .map((name) => labelInSentence(labelOf(fields, name)))
     .join(', ')
 
 /** What an action is called: its declared label, or what it lets one see or change, else its name in words. */
@@ -78,7 +78,7 @@ export const actionLabel = ({ actions, fields }: Resource, action: string): stri
   const seen = labelsOf(fields, 'readableWith', action)
   if (seen) return t('See {{fields}}', { fields: seen })
   const written = labelsOf(fields, 'writableWith', action)
-  return written ? t('Change {{fields}}', { fields: written }) : t(commentLabels[action] ?? humanise(action))
+  return written ? t('Change {{fields}}', { fields: written }) : t(commentPermissionLabels[action] ?? humanise(action))
 }
 
 /** What a permission is called where roles are given it: 'Customers: Edit'. */

@@ -1,15 +1,22 @@
-import type { Asking, Paths } from './action'
+import type { ActionInputs, ActionPaths } from './action'
 import { choicesOf } from './choices'
 import type { Values } from './conditions'
-import { type Field, type Fields, isEmpty, timeOf } from './field'
+import { type Field, type Fields, isEmpty, timePrecisionOf } from './field'
 import type { Reference } from './reference'
 import type { Resource } from './resource'
-import { saidTimes } from './said-days'
-import type { AnsweredOf, CheckedOf, DerivedName, InputOf, Stamps, WrittenOf } from './values'
+import { formatTimesInText } from './said-days'
+import type {
+  DerivedFieldName,
+  InputValuesOf,
+  ResponseValuesOf,
+  ServerValuesOf,
+  Stamps,
+  ValidatedValuesOf,
+} from './values'
 import { t } from './words'
 
 /** The same, resolved: an editor shows what it has, not how it came about. */
-export type Flat<T> = T extends unknown ? { [K in keyof T]: T[K] } : never
+export type Simplify<T> = T extends unknown ? { [K in keyof T]: T[K] } : never
 
 type FieldsOf<R> = R extends { readonly fields: infer F extends Fields } ? F : never
 
@@ -17,39 +24,43 @@ type FieldsOf<R> = R extends { readonly fields: infer F extends Fields } ? F : n
  * The record of a declared resource, as handlers are given it. The API answers it without the fields that the person may not
  * read (`readableWith`), so screens take it for one of which some may be missing: `SeenRecord`.
  */
-export type RecordOf<R> = Resource extends R ? AnyRecord : Flat<Stamps & AnsweredOf<FieldsOf<R>>>
+export type RecordOf<R> = Resource extends R ? AnyRecord : Simplify<Stamps & ResponseValuesOf<FieldsOf<R>>>
 
 /** What the API accepts for a record of a declared resource. */
-export type InputFor<R> = Resource extends R ? Values : Flat<InputOf<FieldsOf<R>>>
+export type InputFor<R> = Resource extends R ? Values : Simplify<InputValuesOf<FieldsOf<R>>>
 
 /** What the API was given for a new record of a declared resource, once it is checked. */
-export type CheckedFor<R> = Resource extends R ? Values : Flat<CheckedOf<FieldsOf<R>>>
+export type ValidatedInputFor<R> = Resource extends R ? Values : Simplify<ValidatedValuesOf<FieldsOf<R>>>
 
 /** What the server writes of a record of a declared resource; an id or a stamp of its own only where one is meant. */
-export type WrittenFor<R> = Resource extends R ? Values : Flat<Partial<Stamps> & WrittenOf<FieldsOf<R>>>
+export type ServerInputFor<R> = Resource extends R ? Values : Simplify<Partial<Stamps> & ServerValuesOf<FieldsOf<R>>>
 
 /** The names of the fields of a declared resource that are worked out whenever they are read. */
-export type DerivedOf<R> = Resource extends R ? string : DerivedName<FieldsOf<R>>
+export type DerivedFieldOf<R> = Resource extends R ? string : DerivedFieldName<FieldsOf<R>>
 
 /** The names of the actions of a declared resource. */
-export type ActionOf<R> = R extends { readonly actions: infer A } ? keyof A & string : never
+export type ActionNameOf<R> = R extends { readonly actions: infer A } ? keyof A & string : never
 
 /** What an action of a declared resource is given. */
-export type AskedBy<R, Name> = Resource extends R
+export type ActionInputFor<R, Name> = Resource extends R
   ? Values
   : R extends Resource<string, Fields, infer A>
     ? Name extends keyof A
       ? A[Name] extends Fields
-        ? Flat<CheckedOf<A[Name]>>
+        ? Simplify<ValidatedValuesOf<A[Name]>>
         : Record<never, never>
       : never
     : never
 
 type PathOf<R, Name> =
-  R extends Resource<string, Fields, Asking, infer P extends Paths> ? (Name extends keyof P ? P[Name] : string) : never
+  R extends Resource<string, Fields, ActionInputs, infer P extends ActionPaths>
+    ? Name extends keyof P
+      ? P[Name]
+      : string
+    : never
 
 /** The record that an action of a declared resource is done with; none, where its path names none. */
-export type RecordGiven<R, Name> =
+export type ActionRecordFor<R, Name> =
   string extends PathOf<R, Name>
     ? { readonly record?: RecordOf<R> }
     : PathOf<R, Name> extends `${string}{id}${string}`
@@ -60,16 +71,16 @@ export type RecordGiven<R, Name> =
 export type AnyRecord = { readonly id: string } & Readonly<Record<string, unknown>>
 
 /** Says a word of a name: the label of a choice, or a day or a moment, which comes with its field. */
-type Say = (word: string, field?: Field) => string
+type WordFormatter = (word: string, field?: Field) => string
 
-const said: Say = (word, field) => (field ? saidTimes(word) : t(word))
+const formatWord: WordFormatter = (word, field) => (field ? formatTimesInText(word) : t(word))
 
 /** A choice goes by its label, a reference by the name of its record. */
-const wordOf = (field: Field | undefined, value: unknown, say: Say): unknown => {
+const wordOf = (field: Field | undefined, value: unknown, say: WordFormatter): unknown => {
   if (typeof value === 'object' && value !== null) return (value as Reference).name
   const label = choicesOf(field)?.[String(value)]?.label
   if (label) return say(label)
-  return field && timeOf(field) && !isEmpty(value) ? say(String(value), field) : value
+  return field && timePrecisionOf(field) && !isEmpty(value) ? say(String(value), field) : value
 }
 
 /** Whether a record is hidden, such as one that was deleted and can be brought back. */
@@ -85,12 +96,16 @@ export const isActive = ({ status }: Resource, record: Readonly<Record<string, u
  *
  * @param say says the labels of choices, days and moments; for a name that is kept, as they are. Default: as people read them.
  */
-export const titleOf = (resource: Resource, record: Readonly<Record<string, unknown>>, say: Say = said): string =>
+export const titleOf = (
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  say: WordFormatter = formatWord,
+): string =>
   resource.title
     .map((key) => wordOf(resource.fields[key], record[key], say))
     .filter((value) => value !== null && value !== undefined && value !== '')
     .join(' ')
 
 /** A record's name as the API has put it together, with days and moments as people read them. */
-export const saidName = ({ title, fields }: Resource, name: string): string =>
-  title.some((key) => timeOf(fields[key])) ? saidTimes(name) : name
+export const formatRecordName = ({ title, fields }: Resource, name: string): string =>
+  title.some((key) => timePrecisionOf(fields[key])) ? formatTimesInText(name) : name

@@ -1,7 +1,7 @@
 import type { OwnResources } from './business'
 import type { Call } from './calls'
 import type { Field } from './field'
-import type { PeopleResources } from './people'
+import type { BuiltInResource } from './people'
 import type { Resource } from './resource'
 import { didYouMean } from './words'
 
@@ -12,10 +12,10 @@ export interface Referrer {
   readonly field: Field
 }
 
-type Known<Name> = Extract<OwnResources, { readonly name: Name }>
+type RegisteredResourceNamed<Name> = Extract<OwnResources, { readonly name: Name }>
 
 /** What the engine itself declares under that name: people, roles, the history. */
-export type NamedByEngine<Name> = Extract<PeopleResources, { readonly name: Name }>
+export type BuiltInResourceNamed<Name> = Extract<BuiltInResource, { readonly name: Name }>
 
 type OrElse<Type, Other> = [Type] extends [never] ? Other : Type
 
@@ -25,15 +25,15 @@ type OrElse<Type, Other> = [Type] extends [never] ? Other : Type
  */
 export type ResourceNamed<Name extends string> = string extends Name
   ? Resource
-  : OrElse<Known<Name>, OrElse<NamedByEngine<Name>, Resource>>
+  : OrElse<RegisteredResourceNamed<Name>, OrElse<BuiltInResourceNamed<Name>, Resource>>
 
 /** All declared resources, looked up in one place. */
 export interface Registry {
   readonly all: readonly Resource[]
   /** Those whose records are kept here; the others' are asked of an API of its own. */
-  readonly kept: readonly Resource[]
+  readonly localResources: readonly Resource[]
   /** Whether the records of the resource of that name are kept here. */
-  keeps(name: string): boolean
+  isLocal(name: string): boolean
   /** The resource of that name; throws where there is none. */
   get<Name extends string>(name: Name): ResourceNamed<Name>
   find(name: string): Resource | undefined
@@ -61,8 +61,8 @@ export function createRegistry(resources: readonly Resource[], elsewhere: Readon
   const keeps = (name: string) => !elsewhere.has(name)
   return {
     all: resources,
-    kept: elsewhere.size === 0 ? resources : resources.filter(({ name }) => keeps(name)),
-    keeps,
+    localResources: elsewhere.size === 0 ? resources : resources.filter(({ name }) => keeps(name)),
+    isLocal: keeps,
     find: (name) => byName.get(name),
     get: <Name extends string>(name: Name) => {
       const resource = byName.get(name)

@@ -1,7 +1,7 @@
 import type { Condition, Values } from './conditions'
 
 /** A list of other records on a record's page: those of `resource` whose field `by` refers to it. */
-export interface Related<R extends Values = Values> {
+export interface RelatedRecords<R extends Values = Values> {
   /** The name of the other resource. */
   readonly resource: string
   /** Its field that refers to this record. */

@@ -1,5 +1,5 @@
 import { locale } from './words'
-import { clockIn, momentIn, plusDays, workingZone } from './zones'
+import { clockTimeIn, currentTimeZone, momentOfClockTime, plusDays } from './zones'
 
 /** The relative times that need no number, as an address says them. */
 export const namedTimes = [
@@ -30,7 +30,7 @@ export type RelativeTime =
   | { readonly name: CountedTime; readonly days: number }
 
 /** The most days that a relative time may count. */
-export const mostDays = 9999
+export const maxRelativeDays = 9999
 
 /** The bounds of a time, both included: days (YYYY-MM-DD) or moments (ISO 8601 in UTC). An absent bound is open. */
 export interface TimeBounds {
@@ -102,14 +102,14 @@ const minute = 60_000
 export function relativeBounds(
   time: RelativeTime,
   order: 'day' | 'moment',
-  { moment = Date.now(), zone = workingZone(), firstDayOfWeek }: Clock = {},
+  { moment = Date.now(), zone = currentTimeZone(), firstDayOfWeek }: Clock = {},
 ): TimeBounds {
-  const clock = clockIn(zone, Math.floor(moment / minute) * minute)
+  const clock = clockTimeIn(zone, Math.floor(moment / minute) * minute)
   const today = clock.slice(0, 10)
   if (!('days' in time)) return namedDays(time.name, today, () => firstDayOfWeek ?? firstDayOfLocale())
   const { name, days } = time
   if (name === 'last') return { from: plusDays(today, 1 - days), to: today }
   if (name === 'next') return { from: today, to: plusDays(today, days - 1) }
   if (order === 'day') return { to: plusDays(today, -days - 1) }
-  return { to: momentIn(zone, plusDays(today, -days) + clock.slice(10)) }
+  return { to: momentOfClockTime(zone, plusDays(today, -days) + clock.slice(10)) }
 }

@@ -1,12 +1,12 @@
-import { ownBusiness, type RemarkName } from './business'
+import { currentBusiness, type RemarkName } from './business'
 import { foldText } from './compared-text'
-import { readAmounts } from './said-amounts'
-import { blanksIn } from './translation'
+import { formatStoredAmounts } from './said-amounts'
+import { placeholdersIn } from './translation'
 import { language, t } from './words'
 
 const blank = /\{\{(\w+)\}\}/g
 
-const remarks = (): Readonly<Record<string, string>> => ownBusiness().remarks ?? {}
+const remarks = (): Readonly<Record<string, string>> => currentBusiness().remarks ?? {}
 
 /**
  * A remark of the business as it is kept: in English, whoever reads it.
@@ -36,7 +36,7 @@ const formsOf = (texts: Readonly<Record<string, string>>): readonly Form[] =>
     .sort((one, other) => other.length - one.length)
     .map((text) => ({
       text,
-      names: blanksIn(text),
+      names: placeholdersIn(text),
       pattern: new RegExp(`^${text.replaceAll('.', '\\.').replace(blank, (_, name: string) => taken(name))}$`),
     }))
 
@@ -50,13 +50,13 @@ function forms(): readonly Form[] {
 }
 
 /** A kept text for its reader: a remark in their language, amounts in their way of writing, and what people wrote as they wrote it. */
-export function readRemark(kept: string): string {
-  if (language() === 'en') return readAmounts(kept)
+export function translateRemark(kept: string): string {
+  if (language() === 'en') return formatStoredAmounts(kept)
   for (const { text, names, pattern } of forms()) {
     const found = pattern.exec(kept)
     if (found) return t(text, Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])))
   }
-  return readAmounts(kept)
+  return formatStoredAmounts(kept)
 }
 
 const fixedParts = (text: string) => text.split(/\{\{\w+\}\}/)
@@ -65,7 +65,7 @@ const fixedParts = (text: string) => text.split(/\{\{\w+\}\}/)
  * The remarks that say a word of their own in the reader's language, as they are kept: what stands before, between and
  * after their blanks. None in English, where they are read as they are kept.
  */
-export function remarksSaying(word: string): readonly (readonly string[])[] {
+export function findRemarksContaining(word: string): readonly (readonly string[])[] {
   if (language() === 'en') return []
   const wanted = foldText(word)
   return Object.values(remarks())

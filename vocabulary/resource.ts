@@ -1,25 +1,31 @@
-import type { Action, Asking, Paths } from './action'
-import { type CallChanges, type Calls, makeCalls } from './calls'
+import type { Action, ActionInputs, ActionPaths } from './action'
+import { type CallOverrides, type Calls, makeCalls } from './calls'
 import { commentPermission, moderatePermission } from './comments'
 import type { Rule, Values } from './conditions'
-import type { Declaration, OptionsCall } from './declaration'
+import type { Declaration, OptionsQuery } from './declaration'
 import { type Field, type Fields, formerNamesOf } from './field'
-import { type Note, notesOf, rulesOf } from './implied'
+import { derivedRulesOf, type FieldNote, fieldNotesOf } from './implied'
 import { isImportable } from './importable'
 import type { List } from './list'
-import { type Messages, makeMessages } from './messages'
-import { writePermissions } from './narrowed'
-import type { Overlaps } from './overlaps'
-import type { Related } from './related'
-import { defaultShow, type Layout, layoutOf, type Section, typedOf } from './sections'
-import { allPermission, peopleResource } from './within'
+import { createSuccessMessages, type SuccessMessages } from './messages'
+import { writePermissionsOf } from './narrowed'
+import type { OverlapRule } from './overlaps'
+import type { RelatedRecords } from './related'
+import {
+  type DeclaredSections,
+  declaredSectionsOf,
+  defaultShowSections,
+  editableSectionsOf,
+  type Section,
+} from './sections'
+import { allRecordsPermission, userResourceName } from './within'
 
 /** A declared resource, its defaults filled in. */
 export interface Resource<
   ResourceName extends string = string,
   F extends Fields = Fields,
-  A extends Asking = Asking,
-  P extends Paths = Paths,
+  A extends ActionInputs = ActionInputs,
+  P extends ActionPaths = ActionPaths,
 > {
   readonly name: ResourceName
   /** What it was called before, the latest name first. */
@@ -32,23 +38,23 @@ export interface Resource<
   readonly title: readonly string[]
   readonly fields: F
   /** What is said of a record beside its name where it stands among others of all sorts. */
-  readonly brief: readonly string[]
+  readonly summary: readonly string[]
   readonly list: Required<Pick<List, 'columns' | 'search' | 'sort' | 'filters' | 'pageSize'>> &
     Pick<List, 'tabs' | 'stages' | 'narrow' | 'hideFirst'>
   readonly form: readonly Section[]
   readonly show: readonly Section[]
   /** The sections as they are declared, from which form and show follow. */
-  readonly layout: Layout
-  readonly related: readonly Related[]
+  readonly layout: DeclaredSections
+  readonly related: readonly RelatedRecords[]
   readonly actions: { readonly [K in keyof A]: Action<Values, A[K], K extends keyof P ? P[K] : string> }
   readonly rules: readonly Rule[]
-  readonly notes: readonly Note[]
-  readonly overlaps?: Overlaps
-  readonly says: Messages
+  readonly notes: readonly FieldNote[]
+  readonly overlaps?: OverlapRule
+  readonly says: SuccessMessages
   /** What the history says has been done, by the name of the call or the action, where that is not said by default. */
   readonly events: Readonly<Record<string, string>>
   readonly calls: Calls
-  readonly options: OptionsCall
+  readonly options: OptionsQuery
   /** Names without the resource's own: 'list', 'show', 'orderStatus' … */
   readonly permissions: readonly string[]
   /** Permissions that came later, each with the one by which the same could be done before. */
@@ -64,7 +70,7 @@ export interface Resource<
   /** The field that is set while a record is hidden, where deleting hides. */
   readonly softDelete?: string
   /** The fields that bind a record to what people belong to; the first that is not empty decides. */
-  readonly within: readonly string[]
+  readonly rowScope: readonly string[]
   /** The field with the time zone of those who belong to a record. */
   readonly zone?: string
   /** The field that holds the record's status, where it has one. */
@@ -77,16 +83,16 @@ export interface Resource<
 export function defineResource<
   const ResourceName extends string,
   F extends Fields,
-  A extends Asking = Record<never, never>,
-  P extends Paths = Record<never, never>,
+  A extends ActionInputs = Record<never, never>,
+  P extends ActionPaths = Record<never, never>,
 >(declaration: Declaration<ResourceName, F, A, P>): Resource<ResourceName, F, A, P> {
   const { name, label, fields, sections, related = [], actions = {} } = declaration
   const title = typeof declaration.title === 'string' ? [declaration.title] : declaration.title
   const status = Object.keys(fields).find((key) => fields[key]?.kind.status)
   const multipart = Object.values(fields).some(({ kind, readOnly }) => kind.files && !readOnly)
-  const form = declaration.form ?? typedOf(sections ?? [{ fields: Object.keys(fields) }], fields)
+  const form = declaration.form ?? editableSectionsOf(sections ?? [{ fields: Object.keys(fields) }], fields)
   const hasStatus = status !== undefined
-  const within = [declaration.within ?? []].flat()
+  const within = [declaration.rowScope ?? []].flat()
   const { comments = false } = declaration
   const calls = makeCalls({ ...declaration, calls: keptCalls(declaration), actions, multipart, hasStatus })
   const columns = declaration.list?.columns ?? defaultColumns(title, fields)
@@ -99,7 +105,7 @@ export function defineResource<
     ...(declaration.menu && { menu: declaration.menu }),
     title,
     fields,
-    brief: declaration.brief ?? [],
+    summary: declaration.summary ?? [],
     list: {
       columns,
       search:
@@ -113,14 +119,14 @@ export function defineResource<
       ...(declaration.list?.stages && { stages: declaration.list.stages }),
     },
     form,
-    show: declaration.show ?? sections ?? defaultShow(form, fields),
-    layout: layoutOf(declaration),
+    show: declaration.show ?? sections ?? defaultShowSections(form, fields),
+    layout: declaredSectionsOf(declaration),
     related,
     actions: actions as never,
-    rules: [...(declaration.rules ?? []), ...rulesOf(fields)],
-    notes: notesOf(fields),
+    rules: [...(declaration.rules ?? []), ...derivedRulesOf(fields)],
+    notes: fieldNotesOf(fields),
     ...(declaration.overlaps && { overlaps: declaration.overlaps }),
-    says: makeMessages(label[0], declaration.says),
+    says: createSuccessMessages(label[0], declaration.says),
     events: declaration.events ?? {},
     calls,
     options: declaration.options ?? 'option',
@@ -129,13 +135,13 @@ export function defineResource<
         ...Object.values(calls).flatMap((call) => call?.permission ?? []),
         ...extras(calls, fields),
         ...fieldPermissions(fields),
-        ...(within.some((key) => isPersons(name, fields, key)) ? [allPermission] : []),
+        ...(within.some((key) => isPersons(name, fields, key)) ? [allRecordsPermission] : []),
         ...(comments ? [commentPermission, moderatePermission] : []),
         ...(declaration.permissions ?? []),
       ]),
     ],
     laterPermissions: { ...(comments && laterOfComments(calls)), ...declaration.laterPermissions },
-    within,
+    rowScope: within,
     samples: declaration.samples ?? 12,
     comments,
     sendsMail: declaration.sendsMail ?? [],
@@ -165,13 +171,13 @@ const laterOfComments = ({ edit, create, delete: remove }: Calls) => {
 /** Whether the field tells whose a record is. */
 const isPersons = (name: string, fields: Fields, key: string) => {
   const field = fields[key]
-  return (key === 'id' ? name : field?.kind.refersTo?.(field)) === peopleResource
+  return (key === 'id' ? name : field?.kind.refersTo?.(field)) === userResourceName
 }
 
-const fieldPermissions = (fields: Fields) => Object.values(fields).flatMap(writePermissions)
+const fieldPermissions = (fields: Fields) => Object.values(fields).flatMap(writePermissionsOf)
 
 /** What exactly one record must have is not lost with it. */
-function keptCalls<F extends Fields>({ fields, calls }: Declaration<string, F>): CallChanges {
+function keptCalls<F extends Fields>({ fields, calls }: Declaration<string, F>): CallOverrides {
   const refusals = Object.entries(fields).flatMap(([name, field]) => {
     const { exactlyOne } = field as { exactlyOne?: string }
     return exactlyOne === undefined ? [] : [{ when: { [name]: true }, says: exactlyOne }]

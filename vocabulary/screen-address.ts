@@ -1,5 +1,5 @@
 /** Which screen of a resource is meant. */
-interface Place {
+interface ScreenAddressParts {
   /** The record's id. Default: the list, or the form of a new record. */
   readonly id?: string | undefined
   /** Default: the record's page, or the list where there is no id. */
@@ -30,7 +30,7 @@ const quoted = (id: string): string =>
 const stepOf = (id: string): string => (isPlain(id) ? encodeURIComponent(id) : quoted(id))
 
 /** The id that a step of an address means, once the router has decoded the step. What is not quoted stays as it is. */
-export function idInAddress(step: string): string {
+export function idFromRouteParameter(step: string): string {
   if (!/^=(?:[\w-]|=[0-9A-F]{2})+$/.test(step)) return step
   try {
     const id = decodeURIComponent(step.slice(1).replaceAll(mark, '%'))
@@ -42,9 +42,9 @@ export function idInAddress(step: string): string {
 }
 
 /** A step of an address that no router has decoded; what cannot be decoded stays as it is. */
-export function idInPath(step: string): string {
+export function idFromPathSegment(step: string): string {
   try {
-    return idInAddress(decodeURIComponent(step))
+    return idFromRouteParameter(decodeURIComponent(step))
   } catch {
     return step
   }
@@ -56,7 +56,7 @@ export function idInPath(step: string): string {
  * @param resource its name, or the `id` of a {@link Screen}.
  * @example screenAddress('book', { id: '7', form: 'edit' }) // '/book/7/edit'
  */
-export function screenAddress(resource: string, { id, form, query = '', hash = '' }: Place = {}): string {
+export function screenAddress(resource: string, { id, form, query = '', hash = '' }: ScreenAddressParts = {}): string {
   const steps = [resource, ...(id === undefined ? [] : [stepOf(id)]), ...(form === undefined ? [] : [form])]
   const search = typeof query === 'string' ? query : new URLSearchParams(query).toString()
   return `/${steps.join('/')}${search && `?${search}`}${hash && `#${hash}`}`

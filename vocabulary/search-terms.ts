@@ -37,5 +37,5 @@ export function searchTerms(typed: string): readonly (readonly string[])[] {
 }
 
 /** Whether a number of many digits stands in a text, however it is spaced there. */
-export const holdsNumber = (text: string, number: string): boolean =>
+export const containsNumber = (text: string, number: string): boolean =>
   /^\+?\d{7}/.test(number) && text.replace(partings, '').includes(number)

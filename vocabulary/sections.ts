@@ -13,15 +13,15 @@ export type Section<R extends Values = Values> =
       readonly fields: readonly (keyof R & string)[]
       /** Shows these fields in its own way; in a form it asks for them, and the form saves them. Default: one below the other. */
       readonly piece?: PieceName
-    } & Place<R>)
+    } & SectionPlacement<R>)
   | ({
       /** Above the piece. Default: none. */
       readonly title?: string
       /** Draws the section. */
       readonly piece: PieceName
-    } & Place<R>)
+    } & SectionPlacement<R>)
 
-interface Place<R extends Values> {
+interface SectionPlacement<R extends Values> {
   /** Shown only where this holds of the record. Default: always. */
   readonly when?: Condition<R>
   /** On a record's page, where it is wide enough: in the narrow column at the side. Default: false. */
@@ -35,7 +35,7 @@ const sectionFields = (sections: readonly Section[]) =>
   sections.flatMap((section) => ('fields' in section ? section.fields : []))
 
 /** What can be typed of sections. */
-export const typedOf = (sections: readonly Section[], fields: Fields): Section[] =>
+export const editableSectionsOf = (sections: readonly Section[], fields: Fields): Section[] =>
   sections.flatMap((section) => {
     if (!('fields' in section)) return []
     const typed = section.fields.filter((key) => isTyped(fields[key]))
@@ -43,16 +43,18 @@ export const typedOf = (sections: readonly Section[], fields: Fields): Section[]
   })
 
 /** The sections of a form, then one with the fields that the server sets. */
-export function defaultShow(form: readonly Section[], fields: Fields): Section[] {
+export function defaultShowSections(form: readonly Section[], fields: Fields): Section[] {
   const shown = new Set(sectionFields(form))
   const rest = Object.keys(fields).filter((key) => !shown.has(key) && !fields[key]?.kind.writeOnly)
   return rest.length > 0 ? [...form, { title: 'Record', fields: rest }] : [...form]
 }
 
 /** The sections that a declaration says itself, under the key where it does. */
-export type Layout = readonly (readonly [where: 'sections' | 'form' | 'show', sections: readonly Section[]])[]
+export type DeclaredSections = readonly (readonly [where: 'sections' | 'form' | 'show', sections: readonly Section[]])[]
 
-export const layoutOf = (said: Readonly<Partial<Record<Layout[number][0], readonly Section[]>>>): Layout =>
+export const declaredSectionsOf = (
+  said: Readonly<Partial<Record<DeclaredSections[number][0], readonly Section[]>>>,
+): DeclaredSections =>
   (['sections', 'form', 'show'] as const).flatMap((where) => {
     const sections = said[where]
     return sections ? [[where, sections] as const] : []

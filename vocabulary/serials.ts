@@ -1,8 +1,8 @@
 /** Serials have at least so many digits, with zeros in front. */
-export const fewestDigits = 6
+export const minSerialDigits = 6
 
 /** How many digits the serials have of a batch whose last one is `to`. */
-export const digitsOf = (to: number): number => Math.max(fewestDigits, String(to).length)
+export const serialDigitsOf = (to: number): number => Math.max(minSerialDigits, String(to).length)
 
 /** A serial as it stands on the card: 'CC001-', 7 and 6 digits → 'CC001-000007'. */
 export const serialText = (prefix: string | null | undefined, number: number | string, digits: number): string =>
@@ -29,7 +29,7 @@ const follows = (one: string, next: string) => {
 }
 
 /** Negative where a serial comes first: by what stands before its number, then by that. */
-export const inSerialOrder = (one: string, next: string): number => {
+export const compareSerials = (one: string, next: string): number => {
   const [prefix] = parts(one)
   const [other] = parts(next)
   if (prefix === other && one.length !== next.length) return one.length - next.length
@@ -39,7 +39,7 @@ export const inSerialOrder = (one: string, next: string): number => {
 /** Serials in their order, those that follow on each other together. */
 export function serialRuns(serials: readonly string[]): readonly SerialRun[] {
   const runs: { first: string; last: string; count: number }[] = []
-  for (const serial of [...new Set(serials)].sort(inSerialOrder)) {
+  for (const serial of [...new Set(serials)].sort(compareSerials)) {
     const run = runs.at(-1)
     if (run && follows(run.last, serial)) {
       run.last = serial

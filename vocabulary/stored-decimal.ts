@@ -8,13 +8,15 @@ declare const decimals: unique symbol
 export type StoredDecimal<Decimals extends number = 4> = symbol & { readonly [decimals]: Decimals }
 
 /** Any stored decimal, or none. */
-export type MaybeStored = StoredDecimal<number> | null | undefined
+export type OptionalStoredDecimal = StoredDecimal<number> | null | undefined
 
 /** A value that cannot be a stored decimal: what a function takes that takes any other value. */
-export type NotStored<Value> = [Extract<Value, StoredDecimal<number>>] extends [never] ? Value : never
+export type NotStoredDecimal<Value> = [Extract<Value, StoredDecimal<number>>] extends [never] ? Value : never
 
 /** The decimals of a column. */
 type DecimalsOf<Stored> = Stored extends StoredDecimal<infer Decimals> ? Decimals : never
 
 /** What a conversion is told: the decimals of the column, which may be left out where they are four. */
-export type Decimals<Stored> = [DecimalsOf<Stored>] extends [4] ? [decimals?: 4] : [decimals: DecimalsOf<Stored>]
+export type DecimalsArgument<Stored> = [DecimalsOf<Stored>] extends [4]
+  ? [decimals?: 4]
+  : [decimals: DecimalsOf<Stored>]

@@ -1,5 +1,5 @@
 import type { Action } from './action'
-import { type Choices, choicesOf, formerName, goesBack, nextChoices } from './choices'
+import { type Choices, choicesOf, isBackwardTransition, nextChoices, previousValueFieldOf } from './choices'
 import type { Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, labelOf } from './field'
 import { phrase, t } from './words'
@@ -13,10 +13,10 @@ export const hasTransitions = (field: Field | undefined): boolean =>
  * The values that may follow the one that a record has of a choice, in their declared order. Where the value goes back to the one
  * that it was entered from, and the record does not tell which that was, all that it can be entered from are among them.
  */
-export function followingChoices(set: Choices, name: string, record: Values): string[] {
+export function allowedNextChoices(set: Choices, name: string, record: Values): string[] {
   const current = String(record[name])
   if (!(current in set)) return []
-  const former = record[formerName(name)]
+  const former = record[previousValueFieldOf(name)]
   if (typeof former === 'string' || former === null) return nextChoices(set, current, former)
   const entered = set[current]?.resumes ? Object.keys(set).filter((from) => set[from]?.next?.includes(current)) : []
   return [...new Set([null, ...entered].flatMap((from) => nextChoices(set, current, from)))]
@@ -25,7 +25,7 @@ export function followingChoices(set: Choices, name: string, record: Values): st
 /** Why a choice may not go from the record's value to another one; undefined where it may. */
 export function transitionRefusal(fields: Fields, name: string, record: Values, wanted: unknown): string | undefined {
   const set = choicesOf(fields[name]) ?? {}
-  const possible = followingChoices(set, name, record)
+  const possible = allowedNextChoices(set, name, record)
   if (possible.includes(String(wanted))) return undefined
   const say = (value: unknown) => (value === null ? '–' : t(set[String(value)]?.label ?? String(value)))
   const blanks = { label: labelOf(fields, name), current: say(record[name]), wanted: say(wanted) }
@@ -43,15 +43,15 @@ export function transitionRefusal(fields: Fields, name: string, record: Values, 
  * @param own the fields of the record.
  * @param values what is given to the action so far.
  */
-export function withReason(
+export function withRequiredReason(
   own: Fields,
-  { fields = {}, moves, reason }: Pick<Action, 'fields' | 'moves' | 'reason'>,
+  { fields = {}, transition: moves, reason }: Pick<Action, 'fields' | 'transition' | 'reason'>,
   record: Values | undefined,
   values: Values,
 ): Fields {
   const field = reason === undefined ? undefined : fields[reason]
   if (moves === undefined || reason === undefined || !field) return fields
-  if (!goesBack(choicesOf(own[moves]), record?.[moves], values[moves])) return fields
+  if (!isBackwardTransition(choicesOf(own[moves]), record?.[moves], values[moves])) return fields
   return { ...fields, [reason]: { ...field, required: true, label: phrase('Reason') } as Field }
 }
 

@@ -1,27 +1,27 @@
 import english from '../languages/en.json' with { type: 'json' }
 
 /** Values put into a text's `{{placeholders}}`. A number that is called `count` chooses between singular and plural. */
-export type Blanks = Record<string, string | number>
+export type PlaceholderValues = Record<string, string | number>
 
 /** The texts of a language under the English ones; what is missing, or empty, stays English. */
-export type Words = Readonly<Record<string, string>>
+export type Translations = Readonly<Record<string, string>>
 
 interface Table {
-  readonly words: Words
+  readonly words: Translations
   readonly plurals: Intl.PluralRules
 }
 
-const tableOf = (code: string, words: Words): Table => ({ words, plurals: new Intl.PluralRules(code) })
+const tableOf = (code: string, words: Translations): Table => ({ words, plurals: new Intl.PluralRules(code) })
 
 const tables = new Map<string, Table>([['en', tableOf('en', english)]])
 
 /** Adds a language, or changes the words of one; those of the engine in English stay. */
-export const learn = (code: string, words: Words): void => {
+export const addTranslations = (code: string, words: Translations): void => {
   tables.set(code, tableOf(code, code === 'en' ? { ...english, ...words } : words))
 }
 
 /** Whether a language was learned. */
-export const knows = (code: string): boolean => tables.has(code)
+export const hasLanguage = (code: string): boolean => tables.has(code)
 
 /** A text may be called as something that every object has, such as 'constructor'. */
 const own = <Value>(values: Readonly<Record<string, Value>>, name: string) =>
@@ -38,7 +38,7 @@ const wordsOf = (code: string, text: string, count: unknown) => {
 const blank = /\{\{(\w+)(?:, (\w+))?\}\}/g
 
 /** The names in a text's `{{placeholders}}`. */
-export const blanksIn = (text: string): string[] => [...text.matchAll(blank)].map(([, name = '']) => name)
+export const placeholdersIn = (text: string): string[] => [...text.matchAll(blank)].map(([, name = '']) => name)
 
 /** What begins with two capitals, such as SKU, is written so everywhere. */
 const uncapitalised = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
@@ -47,7 +47,7 @@ const uncapitalised = (label: string) => label.replace(/^\p{Lu}(?!\p{Lu})/u, (le
  * A text in a language, else in English, its blanks filled: the English text itself is the key, as in gettext, with the
  * plural category of the language behind it where it counts, as in '{{count}} rows_one'.
  */
-export const translate = (code: string, text: string, blanks?: Blanks): string => {
+export const translate = (code: string, text: string, blanks?: PlaceholderValues): string => {
   const said = wordsOf(code, text, blanks?.count) || wordsOf('en', text, blanks?.count) || text
   if (blanks === undefined) return said
   return said.replace(blank, (whole, name: string, form?: string) => {

@@ -22,34 +22,34 @@ export interface Stamps {
 export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
 
 /** The values of some fields, as the API answers them: what is only written is not among them. */
-export type AnsweredOf<F extends Fields> = {
+export type ResponseValuesOf<F extends Fields> = {
   readonly [K in keyof F as F[K] extends SecretField ? never : K]: ValueOf<F[K]>
 }
 
 /** The values of some fields, as the API accepts them. */
-export type InputOf<F extends Fields> = {
+export type InputValuesOf<F extends Fields> = {
   readonly [K in keyof F as F[K] extends ReadOnlyField | DerivedField ? never : K]?: InputValueOf<F[K]>
 }
 
 type AlwaysField = Field<unknown, unknown, true>
 
 /** The values of some fields once they are checked, where nothing is left as it was: those that are required are there. */
-export type CheckedOf<F extends Fields> = {
-  readonly [K in keyof InputOf<F> as F[K] extends AlwaysField ? K : never]-?: InputValueOf<F[K]>
-} & InputOf<F>
+export type ValidatedValuesOf<F extends Fields> = {
+  readonly [K in keyof InputValuesOf<F> as F[K] extends AlwaysField ? K : never]-?: InputValueOf<F[K]>
+} & InputValuesOf<F>
 
 /** The values of some fields, as the server writes them: those that it sets itself are among them. */
-export type WrittenOf<F extends Fields> = {
-  readonly [K in StoredName<F>]?: InputValueOf<F[K]>
+export type ServerValuesOf<F extends Fields> = {
+  readonly [K in StoredFieldName<F>]?: InputValueOf<F[K]>
 }
 
 /** The names of the fields that are worked out whenever they are read. */
-export type DerivedName<F extends Fields> = {
+export type DerivedFieldName<F extends Fields> = {
   [K in keyof F & string]: F[K] extends DerivedField ? K : never
 }[keyof F & string]
 
 /** The names of the fields whose values are kept. */
-export type StoredName<F extends Fields> = Exclude<keyof F & string, DerivedName<F>>
+export type StoredFieldName<F extends Fields> = Exclude<keyof F & string, DerivedFieldName<F>>
 
 type PairsField = Field<unknown, unknown, boolean, boolean, boolean, 'references'>
 type RowsField = Field<unknown, unknown, boolean, boolean, boolean, 'rows'>
@@ -58,21 +58,21 @@ type RowsField = Field<unknown, unknown, boolean, boolean, boolean, 'rows'>
  * The values of some fields as they are kept, each in the column of its name: pictures, lists and small records as texts,
  * decimals as whole numbers of their smallest unit.
  */
-export type ColumnsOf<F extends Fields> = {
-  readonly [K in StoredName<F> as F[K] extends PairsField | RowsField ? never : K]: ColumnOf<F[K]>
+export type ColumnValuesOf<F extends Fields> = {
+  readonly [K in StoredFieldName<F> as F[K] extends PairsField | RowsField ? never : K]: ColumnOf<F[K]>
 }
 
 /** Where the values of a field with so many decimals are kept. */
-export type DecimalStore<Decimals extends number> = `decimal ${Decimals}`
+export type DecimalColumnStore<Decimals extends number> = `decimal ${Decimals}`
 
 type ColumnOf<F> =
-  F extends Field<infer Value, unknown, infer Required, boolean, boolean, DecimalStore<infer Decimals>>
+  F extends Field<infer Value, unknown, infer Required, boolean, boolean, DecimalColumnStore<infer Decimals>>
     ? Presence<[Value] extends [number] ? StoredDecimal<Decimals> : never, Required>
-    : KeptOf<ValueOf<F>>
+    : SqlValueOf<ValueOf<F>>
 
-type KeptOf<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string
+type SqlValueOf<Value> = Value extends string | number | null ? Value : Value extends boolean ? 0 | 1 : string
 
 /** The names of the fields that are lists of references, kept in tables of their own. */
-export type PairsIn<F extends Fields> = {
-  [K in StoredName<F>]: F[K] extends PairsField ? K : never
-}[StoredName<F>]
+export type ReferenceListFieldName<F extends Fields> = {
+  [K in StoredFieldName<F>]: F[K] extends PairsField ? K : never
+}[StoredFieldName<F>]

@@ -1,5 +1,5 @@
-import { choicesOf, groupsOf, valuesOf } from './choices'
-import { type Field, type Fields, timeOf } from './field'
+import { choiceGroupsOf, choicesOf, choiceValuesOf } from './choices'
+import { type Field, type Fields, timePrecisionOf } from './field'
 import { plusDays } from './zones'
 
 type Scalar = string | number | boolean | null
@@ -8,7 +8,7 @@ type Scalar = string | number | boolean | null
  * What one value must be for its record to be among some: equal, one of several, other than these, within bounds (both
  * included), present at all, in a group of its choices, or so many days from now, as `{ max: -1 }` for a day ago and before.
  */
-export type Wanted =
+export type WhereTest =
   | Scalar
   | readonly Scalar[]
   | { readonly not: Scalar | readonly Scalar[] }
@@ -22,10 +22,10 @@ export type Wanted =
  * that it has, or one of several; `{ not: 'done' }`; `{ min: 1, max: 5 }`, both included; `{ present: true }`; `{ in: 'open' }`,
  * a group of its choices; or `{ daysFromNow: { max: -1 } }`, a day ago and before.
  */
-export type Where = Readonly<Record<string, Wanted>>
+export type Where = Readonly<Record<string, WhereTest>>
 
 /** One condition as a list is asked for it; several values: any of them. */
-export interface Narrowing {
+export interface WhereFilter {
   readonly field: string
   readonly operator: 'eq' | 'ne' | 'gte' | 'lte'
   readonly values: readonly Scalar[]
@@ -40,29 +40,36 @@ export interface Now {
 const dayLength = 86_400_000
 
 /** The values of a group of a field's choices; undefined where there is none of that name. */
-export const groupOf = (field: Field | undefined, group: string): readonly string[] | undefined =>
-  groupsOf(choicesOf(field) ?? {})[group]
+export const choiceGroupValuesOf = (field: Field | undefined, group: string): readonly string[] | undefined =>
+  choiceGroupsOf(choicesOf(field) ?? {})[group]
 
 const listed = (value: Scalar | readonly Scalar[]): readonly Scalar[] =>
   Array.isArray(value) ? value : [value as Scalar]
 
 /** What a list is narrowed by to show these records; of a choice the values that are left, as every API knows them. */
-export const narrowings = ({ fields }: { readonly fields: Fields }, where: Where = {}, now: Now): Narrowing[] =>
+export const listFiltersOfWhere = (
+  { fields }: { readonly fields: Fields },
+  where: Where = {},
+  now: Now,
+): WhereFilter[] =>
   Object.entries(where).flatMap(([name, wanted]) =>
-    narrowing(name, fields[name], wanted, now).map((one) => speltOut(fields[name], one)),
+    filtersOfTest(name, fields[name], wanted, now).map((one) => expandExcludedChoices(fields[name], one)),
   )
 
 /** The same, as a database has less to compare: a choice by the values that it does not have. */
-export const comparisons = ({ fields }: { readonly fields: Fields }, where: Where = {}, now: Now): Narrowing[] =>
-  Object.entries(where).flatMap(([name, wanted]) => narrowing(name, fields[name], wanted, now))
+export const databaseFiltersOfWhere = (
+  { fields }: { readonly fields: Fields },
+  where: Where = {},
+  now: Now,
+): WhereFilter[] => Object.entries(where).flatMap(([name, wanted]) => filtersOfTest(name, fields[name], wanted, now))
 
-function speltOut(field: Field | undefined, one: Narrowing): Narrowing {
-  const choices = one.operator === 'ne' && one.values.length > 1 ? valuesOf(field) : undefined
+function expandExcludedChoices(field: Field | undefined, one: WhereFilter): WhereFilter {
+  const choices = one.operator === 'ne' && one.values.length > 1 ? choiceValuesOf(field) : undefined
   return choices ? { ...one, operator: 'eq', values: choices.filter((value) => !one.values.includes(value)) } : one
 }
 
-function narrowing(name: string, field: Field | undefined, wanted: Wanted, now: Now): Narrowing[] {
-  const by = (operator: Narrowing['operator'], values: readonly Scalar[]): Narrowing[] => [
+function filtersOfTest(name: string, field: Field | undefined, wanted: WhereTest, now: Now): WhereFilter[] {
+  const by = (operator: WhereFilter['operator'], values: readonly Scalar[]): WhereFilter[] => [
     { field: name, operator, values },
   ]
   const between = (min: Scalar | undefined, max: Scalar | undefined) => [
@@ -70,7 +77,7 @@ function narrowing(name: string, field: Field | undefined, wanted: Wanted, now: 
     ...(max === undefined ? [] : by('lte', [max])),
   ]
   if (wanted === null || typeof wanted !== 'object' || Array.isArray(wanted)) return by('eq', listed(wanted as Scalar))
-  if ('in' in wanted) return by('eq', groupOf(field, wanted.in) ?? [])
+  if ('in' in wanted) return by('eq', choiceGroupValuesOf(field, wanted.in) ?? [])
   if ('present' in wanted) return by(wanted.present ? 'ne' : 'eq', [null])
   if ('not' in wanted) {
     const unwanted = listed(wanted.not)
@@ -88,4 +95,4 @@ function narrowing(name: string, field: Field | undefined, wanted: Wanted, now: 
 
 /** Days of the calendar are counted as such, moments by the hour. */
 const daysFrom = ({ moment, today }: Now, days: number, field: Field | undefined) =>
-  timeOf(field) === 'day' ? plusDays(today, days) : new Date(moment + days * dayLength).toISOString()
+  timePrecisionOf(field) === 'day' ? plusDays(today, days) : new Date(moment + days * dayLength).toISOString()

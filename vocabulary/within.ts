@@ -3,13 +3,13 @@ import type { Registry } from './registry'
 import type { Resource } from './resource'
 
 /** The resource of the people who work with the product. A person belongs to themselves, and to what their record refers to. */
-export const peopleResource = 'user'
+export const userResourceName = 'user'
 
 /** The permission, without the resource's name, to work with records of other people too. */
-export const allPermission = 'all'
+export const allRecordsPermission = 'all'
 
 /** How a record is bound, by one field that its declaration's `within` names, to what people belong to. */
-export type Bond = {
+export type ScopeLink = {
   /** A field of the resource; 'id' where its records are themselves what people belong to. */
   readonly field: string
   /** Whether the field may be empty: such a record is everybody's. */
@@ -29,17 +29,17 @@ const referenceOf = (field: Field | undefined) => {
 }
 
 /** What a person may belong to besides themselves: the resources that their record refers to, by the fields that do. */
-export const belongings = (registry: Registry): ReadonlyMap<string, string> =>
+export const scopeRootsOf = (registry: Registry): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(registry.find(peopleResource)?.fields ?? {}).flatMap(([name, field]) => {
+    Object.entries(registry.find(userResourceName)?.fields ?? {}).flatMap(([name, field]) => {
       const reference = referenceOf(field)
       return reference ? [[reference.to, name] as const] : []
     }),
   )
 
 /** A bond as it is declared; undefined where the field leads to nothing that people belong to. */
-export function bondOf(registry: Registry, resource: Resource, name: string): Bond | undefined {
-  const isRoot = (other: string) => other === peopleResource || belongings(registry).has(other)
+export function scopeLinkOf(registry: Registry, resource: Resource, name: string): ScopeLink | undefined {
+  const isRoot = (other: string) => other === userResourceName || scopeRootsOf(registry).has(other)
   if (name === 'id')
     return isRoot(resource.name)
       ? { field: name, isOptional: false, to: 'root', root: resource.name, isList: false }
@@ -54,23 +54,26 @@ export function bondOf(registry: Registry, resource: Resource, name: string): Bo
   const { to, isList } = reference
   if (isRoot(to)) return { ...bond, to: 'root', root: to, isList }
   const other = registry.find(to)
-  return other && !isList && other.within.length > 0 ? { ...bond, to: 'record', other } : undefined
+  return other && !isList && other.rowScope.length > 0 ? { ...bond, to: 'record', other } : undefined
 }
 
 /** The name under which an API tells of a record, to somebody who is limited to some, whether they may change it. */
-export const editableName = 'editable'
+export const editableProperty = 'editable'
 
 /** Whether a record concerns others too, so that somebody who is limited to some sees it and cannot change it. */
-export const isOthersToo = ({ fields }: Pick<Resource, 'fields'>, record: Readonly<Record<string, unknown>>): boolean =>
-  !(editableName in fields) && record[editableName] === false
+export const isOutsideEditScope = (
+  { fields }: Pick<Resource, 'fields'>,
+  record: Readonly<Record<string, unknown>>,
+): boolean => !(editableProperty in fields) && record[editableProperty] === false
 
-const known = new WeakMap<Registry, Map<string, readonly Bond[]>>()
+const known = new WeakMap<Registry, Map<string, readonly ScopeLink[]>>()
 
 /** The bonds of a resource's records, in the order in which they count: the first that is not empty decides. */
-export function bondsOf(registry: Registry, resource: Resource): readonly Bond[] {
-  const all = known.get(registry) ?? new Map<string, readonly Bond[]>()
+export function scopeLinksOf(registry: Registry, resource: Resource): readonly ScopeLink[] {
+  const all = known.get(registry) ?? new Map<string, readonly ScopeLink[]>()
   known.set(registry, all)
-  const bonds = all.get(resource.name) ?? resource.within.flatMap((name) => bondOf(registry, resource, name) ?? [])
+  const bonds =
+    all.get(resource.name) ?? resource.rowScope.flatMap((name) => scopeLinkOf(registry, resource, name) ?? [])
   all.set(resource.name, bonds)
   return bonds
 }

@@ -1,17 +1,17 @@
-import { type Blanks, translate } from './translation'
+import { type PlaceholderValues, translate } from './translation'
 
-interface Speech {
+interface LanguageSettings {
   readonly language: string
   readonly locale?: string
 }
 
-let speech = (): Speech => ({ language: 'en' })
+let languageSettings = (): LanguageSettings => ({ language: 'en' })
 
 /** The code of the language that is spoken, such as 'de'. */
-export const language = (): string => speech().language
+export const language = (): string => languageSettings().language
 
 /** How numbers, amounts and days are written in the language that is spoken: 'de-AT'. */
-export const locale = (): string => speech().locale ?? language()
+export const locale = (): string => languageSettings().locale ?? language()
 
 /**
  * Sets the language of every later text: one for all, as in a browser, or, as a function, one that is asked for each time,
@@ -19,21 +19,21 @@ export const locale = (): string => speech().locale ?? language()
  *
  * @param spoken `locale` is by default the language alone.
  */
-export const speak = (spoken: Speech | (() => Speech) = { language: 'en' }): void => {
-  speech = typeof spoken === 'function' ? spoken : () => spoken
+export const setLanguage = (spoken: LanguageSettings | (() => LanguageSettings) = { language: 'en' }): void => {
+  languageSettings = typeof spoken === 'function' ? spoken : () => spoken
 }
 
 /**
  * Says an interface text in the person's language. The English text itself is the key, as in gettext, so English needs
  * no file, but for its plurals, and is the fallback of every other language.
  */
-export const t = (text: string, blanks?: Blanks): string => translate(language(), text, blanks)
+export const t = (text: string, blanks?: PlaceholderValues): string => translate(language(), text, blanks)
 
 /** Marks an English interface text that is said by `t` where it is shown: one of several, or one that is kept. */
 export const phrase = <Text extends string>(text: Text): Text => text
 
 /** A label, in the person's language, as it is written within a sentence: 'customer order'. German nouns keep their capitals. */
-export const noun = (label: string): string => t('{{noun}}', { noun: label })
+export const labelInSentence = (label: string): string => t('{{noun}}', { noun: label })
 
 /** 'discountType' and 'discount-type' → 'Discount type'. */
 export const humanise = (name: string): string => {
@@ -45,7 +45,7 @@ export const humanise = (name: string): string => {
 }
 
 /** The candidate that a mistyped name most likely meant: at most a third of its letters are other ones. Undefined where none is near. */
-export const nearest = (name: string, candidates: readonly string[]): string | undefined =>
+export const nearestName = (name: string, candidates: readonly string[]): string | undefined =>
   candidates
     .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, distance }) => distance <= Math.max(name.length, candidate.length) / 3)
@@ -53,7 +53,7 @@ export const nearest = (name: string, candidates: readonly string[]): string | u
 
 /** " Did you mean 'startsOn'?", or nothing when no candidate is near. */
 export const didYouMean = (name: string, candidates: readonly string[]): string => {
-  const guess = nearest(name, candidates)
+  const guess = nearestName(name, candidates)
   return guess === undefined ? '' : ` ${t("Did you mean '{{guess}}'?", { guess })}`
 }
 

@@ -1,5 +1,5 @@
 import { countries } from './countries'
-import { chosenZone, isTimeZone } from './zones'
+import { chosenTimeZone, isTimeZone } from './zones'
 
 /** What the engine says of a country; not every one does. */
 interface Located {
@@ -31,4 +31,4 @@ export function countryOfZone(zone: unknown): string | undefined {
 }
 
 /** The country of the time zone that one works in, where it is known. */
-export const workingCountry = (): string | undefined => countryOfZone(chosenZone())
+export const currentCountry = (): string | undefined => countryOfZone(chosenTimeZone())

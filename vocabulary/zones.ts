@@ -36,7 +36,7 @@ function aheadIn(zone: string, moment: number): number {
 }
 
 /** What the clocks of a zone show at a moment, to the second: '2026-03-31T09:30:00'. */
-export const clockIn = (zone: string, moment: number): string =>
+export const clockTimeIn = (zone: string, moment: number): string =>
   new Date(moment + aheadIn(zone, moment)).toISOString().slice(0, 19)
 
 /**
@@ -45,7 +45,7 @@ export const clockIn = (zone: string, moment: number): string =>
  *
  * @param clock such as '2026-03-31T09:30:00'.
  */
-export function momentIn(zone: string, clock: string): string {
+export function momentOfClockTime(zone: string, clock: string): string {
   const shown = Date.parse(`${clock}Z`)
   const [first, second] = [shown - dayLength, shown + dayLength].map((near) => shown - aheadIn(zone, near)) as [
     number,
@@ -56,7 +56,7 @@ export function momentIn(zone: string, clock: string): string {
 }
 
 /** A moment as ISO 8601 by the clocks of a zone, to the second where it is a whole one: '2026-03-31T09:30:00+05:30'; what is no moment, as it is. */
-export function momentText(zone: string, given: string): string {
+export function formatMomentInZone(zone: string, given: string): string {
   const moment = Date.parse(given)
   if (Number.isNaN(moment)) return given
   const minutes = Math.round(aheadIn(zone, moment) / 60_000)
@@ -64,7 +64,7 @@ export function momentText(zone: string, given: string): string {
     String(part).padStart(2, '0'),
   )
   const fraction = moment % 1000 === 0 ? '' : new Date(moment).toISOString().slice(19, 23)
-  return `${clockIn(zone, moment)}${fraction}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+  return `${clockTimeIn(zone, moment)}${fraction}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
 }
 
 /** The zone of this machine. */
@@ -76,7 +76,7 @@ let chosen: () => string | undefined = () => undefined
  * Has days begin, and moments be shown, as in this zone: one for all, as in a browser, or, as a function, one that is asked
  * for each time, as a server works for each in theirs. Without one that there is, as in that of this machine.
  */
-export const workIn = (zone?: string | (() => string | undefined)): void => {
+export const setTimeZone = (zone?: string | (() => string | undefined)): void => {
   if (typeof zone === 'function') chosen = zone
   else {
     const known = zone !== undefined && isTimeZone(zone) ? zone : undefined
@@ -85,23 +85,23 @@ export const workIn = (zone?: string | (() => string | undefined)): void => {
 }
 
 /** The zone that one works in, where it is known. */
-export const chosenZone = (): string | undefined => chosen()
+export const chosenTimeZone = (): string | undefined => chosen()
 
 /** The zone in which days begin and moments are shown. */
-export const workingZone = (): string => chosen() ?? ownZone
+export const currentTimeZone = (): string => chosen() ?? ownZone
 
 /** Whether the screens show another time than the clock of this machine. */
-export const worksElsewhere = (): boolean => !isSameZone(workingZone(), ownZone)
+export const isOutsideDeviceTimeZone = (): boolean => !isSameZone(currentTimeZone(), ownZone)
 
 /** Some zones have two names, such as Asia/Kolkata and Asia/Calcutta. */
 const isSameZone = (one: string, other: string) =>
   clockOf(one).resolvedOptions().timeZone === clockOf(other).resolvedOptions().timeZone
 
 /** The day of the calendar that it is in a zone at a moment: YYYY-MM-DD. */
-export const dayIn = (zone: string, moment: number = Date.now()): string => clockIn(zone, moment).slice(0, 10)
+export const dayIn = (zone: string, moment: number = Date.now()): string => clockTimeIn(zone, moment).slice(0, 10)
 
 /** The first moment of a day in a zone, ISO 8601 in UTC; not everywhere is there a midnight every day. */
-export const beginningOf = (day: string, zone: string): string => momentIn(zone, `${day}T00:00:00`)
+export const startOfDay = (day: string, zone: string): string => momentOfClockTime(zone, `${day}T00:00:00`)
 
 /** The day of the calendar so many days after another, or before it. */
 export const plusDays = (day: string, days: number): string =>

@@ -1,10 +1,10 @@
 import type { Values } from '../../vocabulary'
-import type { Verb } from './calls'
+import type { HttpVerb } from './calls'
 
 /** A call of the session, with what it takes and brings. */
 export interface SessionRoute {
   /** Verb and path, below the base. */
-  readonly call: `${Verb} /${string}`
+  readonly call: `${HttpVerb} /${string}`
   /** Default: 'json'. */
   readonly body?: 'json' | 'form'
   /** Always in its body. Default: nothing. */
@@ -38,13 +38,13 @@ export interface SessionConvention {
     readonly refresh?: string
   }
   /** Answers who is signed in. Default: it is not asked. */
-  readonly verify?: { readonly call: `${Verb} /${string}`; readonly user?: string }
+  readonly verify?: { readonly call: `${HttpVerb} /${string}`; readonly user?: string }
   /** Default: it is not told. */
   readonly signOut?: {
-    readonly call: `${Verb} /${string}`
+    readonly call: `${HttpVerb} /${string}`
     /** What the token for renewal is called in its body. Default: it carries none. */
     readonly refresh?: string
   }
   /** Answers what the person may do, in any of the usual forms or as `read` makes of it. Default: the API decides. */
-  readonly permissions?: { readonly call: `${Verb} /${string}`; readonly read?: (body: unknown) => unknown }
+  readonly permissions?: { readonly call: `${HttpVerb} /${string}`; readonly read?: (body: unknown) => unknown }
 }

@@ -1,21 +1,21 @@
 import type { Resource } from '../../vocabulary'
 import type { Adapter, ResourceConventions } from '../adapter'
-import type { Query, Route } from '../conventions/calls'
+import type { AdapterQuery, Route } from '../conventions/calls'
 import { partsOfId } from '../ids'
-import { queryText, type Way, wayOf } from '../routes'
-import { isRow } from '../rows'
-import { authorization, type ForeignSession, type SignIn } from '../session'
-import { conventionsOf, type Spelling } from '../spelling'
-import { type Answered, noSuchCall, type Transport } from '../transport'
+import { buildForeignQueryString, parseRoute, type ResolvedRoute } from '../routes'
+import { isApiRow } from '../rows'
+import { authorizeForeignRequest, type ForeignSession, type ForeignSignIn } from '../session'
+import { conventionsOf, type RecordMapping } from '../spelling'
+import { type ForeignResponse, missingCallError, type SendForeignRequest } from '../transport'
 
 /** What is sent over the wire. */
 interface Sent {
-  readonly method: Way['method']
+  readonly method: ResolvedRoute['method']
   /** Below the base. */
   readonly path: string
   /** The address of the next rows in its place, as an answer has told it. Default: none has. */
   readonly address?: string
-  readonly query?: Query
+  readonly query?: AdapterQuery
   readonly body?: unknown
   readonly file?: boolean
   /** By which the API knows the call again. Default: it does not. */
@@ -25,13 +25,13 @@ interface Sent {
 /** An API as one resource after the other is asked of it. */
 export interface ForeignApi {
   conventions(resource: Resource): ResourceConventions
-  spelling(resource: Resource): Spelling
+  spelling(resource: Resource): RecordMapping
   /** What the adapter says of a call: undefined where it says nothing, false where the API has no such call. */
   route(resource: Resource, name: string): Route | false | undefined
   /** How a call is made: as the adapter says, as most APIs do, or for actions as the declaration says. */
-  way(resource: Resource, name: string, withFiles?: boolean): Way
+  resolveRoute(resource: Resource, name: string, withFiles?: boolean): ResolvedRoute
   /** Makes a call; once more with a newer token where the one that there is has been refused. */
-  send(sent: Sent): Promise<Answered>
+  send(sent: Sent): Promise<ForeignResponse>
 }
 
 /** How the standard calls are made unless an adapter says otherwise. */
@@ -44,10 +44,10 @@ const usual: Readonly<Record<string, Route>> = {
 }
 
 /** Puts values into a path's braces; an id with all its parts. */
-export const filled = (
+export const fillForeignPath = (
   path: string,
   values: Readonly<Record<string, string | undefined>>,
-  id?: Spelling['id'],
+  id?: RecordMapping['id'],
 ): string => {
   const all = { ...values, ...(values.id !== undefined && partsOfId(values.id, id)) }
   return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(all[key] ?? ''))
@@ -63,9 +63,9 @@ const isForm = (body: unknown) => body instanceof FormData || body instanceof UR
 
 interface Options {
   readonly adapter: Adapter
-  readonly transport: Transport
+  readonly transport: SendForeignRequest
   readonly session: ForeignSession
-  readonly signIn: SignIn
+  readonly signIn: ForeignSignIn
   readonly spelling: ForeignApi['spelling']
 }
 
@@ -73,7 +73,7 @@ export function createForeignApi({ adapter, transport, session, signIn, spelling
   const { base = '', headers = {}, media, idempotency, session: convention = {} } = adapter
   const known = new Map<Resource, ResourceConventions>()
   const spoken = (body: unknown): Readonly<Record<string, string>> => ({
-    ...(media !== undefined && { Accept: media, ...(isRow(body) && !isForm(body) && { 'Content-Type': media }) }),
+    ...(media !== undefined && { Accept: media, ...(isApiRow(body) && !isForm(body) && { 'Content-Type': media }) }),
   })
 
   const conventions = (resource: Resource): ResourceConventions => {
@@ -92,26 +92,26 @@ export function createForeignApi({ adapter, transport, session, signIn, spelling
     spelling,
     route: routeOf,
 
-    way: (resource, name, withFiles = false) => {
+    resolveRoute: (resource, name, withFiles = false) => {
       const route = routeOf(resource, name) ?? usual[name]
       if (route && route !== 'as declared') {
-        const usually = wayOf(route)
-        const way = withFiles && usually.withFiles ? { ...usually, ...wayOf(usually.withFiles) } : usually
+        const usually = parseRoute(route)
+        const way = withFiles && usually.withFiles ? { ...usually, ...parseRoute(usually.withFiles) } : usually
         return { ...way, path: way.path.replace('{resource}', spelling(resource).path) }
       }
       const declared = route === false ? undefined : resource.calls[name]
-      if (!declared) throw noSuchCall(`${resource.name}.${name}`)
+      if (!declared) throw missingCallError(`${resource.name}.${name}`)
       const { method, path, query, body } = declared
       return { method, path, query, body }
     },
 
     send: async ({ method, path, address, query = {}, body, file, key }) => {
       const once = (token: string | null) => {
-        const own = authorization(convention, token)
+        const own = authorizeForeignRequest(convention, token)
         return transport({
           method,
           ...(address === undefined
-            ? { path: base + path + queryText(query) }
+            ? { path: base + path + buildForeignQueryString(query) }
             : { path: ofHost(address, base + path), fromRoot: true }),
           ...(body !== undefined && { body }),
           ...(file && { file }),

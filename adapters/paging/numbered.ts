@@ -1,14 +1,21 @@
-import { nameOf } from '../at'
-import type { Query } from '../conventions/calls'
-import type { Paging } from '../conventions/lists'
-import { moreThan } from '../more'
-import { type Came, type Listed, readRows, unreadMore } from './read'
-import { type AskRows, createGathering, createSeenPages, most, type Pages, type Some } from './some'
+import { responseSourceName } from '../at'
+import type { AdapterQuery } from '../conventions/calls'
+import type { PagingConvention } from '../conventions/lists'
+import { detectMoreRows } from '../more'
+import { detectUnreadRows, type ListReadOptions, type ParsedPage, parsePage } from './read'
+import {
+  createRepeatedPageDetector,
+  createRowCollector,
+  type FetchForeignRows,
+  type PagedListReader,
+  type PagedRows,
+  readAllLimits,
+} from './some'
 
-type Numbered = Exclude<Paging, { by: 'cursor' | 'link' }>
+type Numbered = Exclude<PagingConvention, { by: 'cursor' | 'link' }>
 
 /** The query for some rows from one on; where pages have numbers, that is the first row of one. */
-function positioned(paging: Numbered, start: number, size: number): Query {
+function positioned(paging: Numbered, start: number, size: number): AdapterQuery {
   switch (paging.by) {
     case 'page':
       return {
@@ -22,7 +29,11 @@ function positioned(paging: Numbered, start: number, size: number): Query {
   }
 }
 
-function ranged({ start, end, together }: Extract<Paging, { by: 'range' }>, from: number, to: number): Query {
+function ranged(
+  { start, end, together }: Extract<PagingConvention, { by: 'range' }>,
+  from: number,
+  to: number,
+): AdapterQuery {
   if (together === undefined) return { [start]: from, [end]: to }
   const [parameter = '', value = ''] = together.split('=')
   return { [parameter]: value.replace('{start}', String(from)).replace('{end}', String(to)) }
@@ -32,7 +43,7 @@ const nameOfPaging = (paging: Numbered) =>
   paging.by === 'page' ? paging.page : paging.by === 'offset' ? paging.offset : paging.start
 
 /** Pages that are asked for by their number or by that of a row. How many rows an API gives at most is learned. */
-export function numberedPages(listed: Listed, paging: Numbered): Pages {
+export function createNumberedPageReader(listed: ListReadOptions, paging: Numbered): PagedListReader {
   let largest = paging.largest ?? 100
   /** Fewer rows than were asked for have been seen to be the end of the list. */
   let isTrusted = false
@@ -40,14 +51,19 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
   let isSparse = false
   /** The total has been seen to be wrong. */
   let isDoubted = false
-  const seenPages = createSeenPages(listed.idOf)
+  const seenPages = createRepeatedPageDetector(listed.idOf)
   /** Its pages have a size of their own, whatever is asked for. */
   let isFixed = paging.by === 'page' && paging.size === undefined
   const { total: source } = listed.list
-  const nameOfTotal = nameOf(source ?? 'total')
+  const nameOfTotal = responseSourceName(source ?? 'total')
 
-  const ask = async (asking: AskRows, query: Query, from: number, size: number): Promise<Came> => {
-    const came = readRows(listed, await asking({ ...query, ...positioned(paging, from, size) }))
+  const ask = async (
+    asking: FetchForeignRows,
+    query: AdapterQuery,
+    from: number,
+    size: number,
+  ): Promise<ParsedPage> => {
+    const came = parsePage(listed, await asking({ ...query, ...positioned(paging, from, size) }))
     const { rows, total } = came
     if (total === undefined) return came
     // Some give the last page again for any beyond it; and a total that is less than what has come is none.
@@ -57,10 +73,16 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
   }
 
   /** Whether the rows that follow those that came are others. */
-  const leadsOn = async (asking: AskRows, query: Query, { rows }: Came, from: number, size: number) => {
+  const leadsOn = async (
+    asking: FetchForeignRows,
+    query: AdapterQuery,
+    { rows }: ParsedPage,
+    from: number,
+    size: number,
+  ) => {
     const next = positioned(paging, paging.by === 'page' ? from + size : from + rows.length, size)
     const after = await asking({ ...query, ...next }).then(
-      (answer) => readRows(listed, answer),
+      (answer) => parsePage(listed, answer),
       () => undefined,
     )
     const seen = new Set(rows.map((row) => JSON.stringify(row)))
@@ -68,7 +90,13 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
   }
 
   /** Whether fewer rows than were asked for are not the last: then the API gives no more at a time. */
-  const isCapped = async (asking: AskRows, query: Query, came: Came, from: number, size: number): Promise<boolean> => {
+  const isCapped = async (
+    asking: FetchForeignRows,
+    query: AdapterQuery,
+    came: ParsedPage,
+    from: number,
+    size: number,
+  ): Promise<boolean> => {
     const count = came.rows.length
     const { total, hasMore = !isTrusted } = came
     if (count === 0 || count >= size || isSparse) return false
@@ -84,7 +112,13 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
     else largest = count
   }
 
-  const some = async (asking: AskRows, query: Query, start: number, end: number, isAgain = false): Promise<Some> => {
+  const some = async (
+    asking: FetchForeignRows,
+    query: AdapterQuery,
+    start: number,
+    end: number,
+    isAgain = false,
+  ): Promise<PagedRows> => {
     const size = isFixed ? largest : Math.max(1, Math.min(end - start, largest))
     const first = paging.by === 'page' ? Math.floor(start / size) * size : start
     const rows: unknown[] = []
@@ -101,7 +135,7 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
         return some(asking, query, start, end, true)
       }
       if (seenPages.isRepeated(query, from, came.rows))
-        return { rows: rows.slice(start - first), hasMore: false, more: { key: nameOfPaging(paging), came: from } }
+        return { rows: rows.slice(start - first), hasMore: false, more: { key: nameOfPaging(paging), received: from } }
       rows.push(...(isFixed ? came.rows : came.rows.slice(0, size)))
       const reached = from + (isSparse ? size : count)
       const isLast = isSparse && came.total !== undefined ? reached >= came.total : count < size
@@ -110,10 +144,10 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
         return {
           rows: rows.slice(start - first),
           hasMore: !isLast,
-          more: { key: nameOfTotal, total: came.total, came: rows.length },
+          more: { key: nameOfTotal, total: came.total, received: rows.length },
           body: came.answer.body,
         }
-      const more = unreadMore(came, reached)
+      const more = detectUnreadRows(came, reached)
       const hasMore = (came.hasMore ?? !isLast) || reached > end
       const isEnd = !hasMore && !more && (count > 0 || from === 0)
       const total = came.total ?? (isEnd ? reached : undefined)
@@ -127,26 +161,27 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
   }
 
   /** All rows in one answer, unless it tells of more. */
-  const atOnce = async (asking: AskRows, query: Query): Promise<Some | undefined> => {
-    const { rows, total, hasMore, answer } = readRows(listed, await asking(query))
-    const isCut = (total ?? rows.length) !== rows.length || hasMore || moreThan(rows.length, answer.body, answer.header)
+  const atOnce = async (asking: FetchForeignRows, query: AdapterQuery): Promise<PagedRows | undefined> => {
+    const { rows, total, hasMore, answer } = parsePage(listed, await asking(query))
+    const isCut =
+      (total ?? rows.length) !== rows.length || hasMore || detectMoreRows(rows.length, answer.body, answer.header)
     return isCut ? undefined : { rows, body: answer.body }
   }
 
-  const paged = async (asking: AskRows, query: Query, isAgain = false): Promise<Some> => {
+  const paged = async (asking: FetchForeignRows, query: AdapterQuery, isAgain = false): Promise<PagedRows> => {
     const size = largest
-    const gathered = createGathering(listed.idOf)
+    const gathered = createRowCollector(listed.idOf)
     const { rows } = gathered
     let isOverlapping = false
-    const ended = (came: Came, given: string | undefined): Some => {
+    const ended = (came: ParsedPage, given: string | undefined): PagedRows => {
       const key = given ?? (isOverlapping ? nameOfPaging(paging) : undefined)
       const { total } = came
       const isShort = total !== undefined && rows.length < total
-      const isEnough = given !== undefined && rows.length >= most.rows
+      const isEnough = given !== undefined && rows.length >= readAllLimits.rows
       const more =
         key !== undefined || isShort
-          ? { key: key ?? nameOfTotal, came: rows.length, ...(isShort && { total }), ...(isEnough && { isEnough }) }
-          : unreadMore(came, rows.length)
+          ? { key: key ?? nameOfTotal, received: rows.length, ...(isShort && { total }), ...(isEnough && { isEnough }) }
+          : detectUnreadRows(came, rows.length)
       return { rows, body: came.answer.body, ...(more && { more }) }
     }
     for (let from = 0, calls = 1; ; from += size, calls++) {
@@ -164,12 +199,12 @@ export function numberedPages(listed: Listed, paging: Numbered): Pages {
       const isAll = came.total !== undefined ? reached >= came.total : came.hasMore === false
       if ((count !== size && !isSparse) || isAll) return ended(came, undefined)
       // A page without anything new leads no further, and beyond a bound nobody reads on.
-      if ((taken === 0 && !isSparse) || rows.length >= most.rows || calls >= most.calls)
+      if ((taken === 0 && !isSparse) || rows.length >= readAllLimits.rows || calls >= readAllLimits.calls)
         return ended(came, nameOfPaging(paging))
     }
   }
 
-  const whole: Pages['whole'] = async (asking, query) =>
+  const whole: PagedListReader['whole'] = async (asking, query) =>
     (listed.list.isWhole && (await atOnce(asking, query))) || paged(asking, query)
 
   return { some, whole }

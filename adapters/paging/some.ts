@@ -1,17 +1,17 @@
-import type { Query } from '../conventions/calls'
-import type { More } from '../more'
-import { queryText } from '../routes'
-import type { Answered } from '../transport'
+import type { AdapterQuery } from '../conventions/calls'
+import type { MoreRows } from '../more'
+import { buildForeignQueryString } from '../routes'
+import type { ForeignResponse } from '../transport'
 
 /** Some rows of a list. */
-export interface Some {
+export interface PagedRows {
   readonly rows: readonly unknown[]
   /** How many there are in all, where that is known. */
   readonly total?: number
   /** Whether others follow, where the total is not known. */
   readonly hasMore?: boolean
   /** There are more, which cannot be had. */
-  readonly more?: More
+  readonly more?: MoreRows
   /** They are all rows, though some were asked for. */
   readonly isWhole?: boolean
   /** The last answer, for what a record is read from besides itself. */
@@ -19,23 +19,23 @@ export interface Some {
 }
 
 /** Asks for rows by a query; or by an address that an answer has told. */
-export type AskRows = (query: Query, address?: string) => Promise<Answered>
+export type FetchForeignRows = (query: AdapterQuery, address?: string) => Promise<ForeignResponse>
 
 /** Beyond this no list is read to its end. */
-export const most = { rows: 10_000, calls: 100 }
+export const readAllLimits = { rows: 10_000, calls: 100 }
 
 /** How the rows of one list are had. */
-export interface Pages {
+export interface PagedListReader {
   /** The rows from one to before another. */
-  some(ask: AskRows, query: Query, start: number, end: number): Promise<Some>
+  some(ask: FetchForeignRows, query: AdapterQuery, start: number, end: number): Promise<PagedRows>
   /** All of them, as far as they can be had. */
-  whole(ask: AskRows, query: Query): Promise<Some>
+  whole(ask: FetchForeignRows, query: AdapterQuery): Promise<PagedRows>
 }
 
 const keyOf = (row: unknown, id: unknown) => (id === undefined ? JSON.stringify(row) : String(id))
 
 /** Gathers the rows of several answers, each row once. */
-export function createGathering(idOf: (row: unknown) => unknown) {
+export function createRowCollector(idOf: (row: unknown) => unknown) {
   const rows: unknown[] = []
   const seen = new Set<string>()
   return {
@@ -58,12 +58,12 @@ export function createGathering(idOf: (row: unknown) => unknown) {
 const remembered = 50
 
 /** Tells whether a page is another one over again, as where an API pays no heed to which is asked for. */
-export function createSeenPages(idOf: (row: unknown) => unknown) {
+export function createRepeatedPageDetector(idOf: (row: unknown) => unknown) {
   const lists = new Map<string, Map<number, string>>()
   return {
-    isRepeated: (query: Query, from: number, rows: readonly unknown[]): boolean => {
+    isRepeated: (query: AdapterQuery, from: number, rows: readonly unknown[]): boolean => {
       if (rows.length === 0) return false
-      const key = queryText(query)
+      const key = buildForeignQueryString(query)
       if (!lists.has(key) && lists.size >= remembered) lists.clear()
       const pages = lists.get(key) ?? new Map<number, string>()
       const page = rows.map((row) => keyOf(row, idOf(row))).join('\n')

@@ -1,13 +1,13 @@
-import { nameOf } from '../at'
-import type { Query } from '../conventions/calls'
-import type { Paging } from '../conventions/lists'
-import { queryText } from '../routes'
-import { type Came, type Listed, readRows, unreadMore } from './read'
-import { type AskRows, createGathering, most, type Pages, type Some } from './some'
+import { responseSourceName } from '../at'
+import type { AdapterQuery } from '../conventions/calls'
+import type { PagingConvention } from '../conventions/lists'
+import { buildForeignQueryString } from '../routes'
+import { detectUnreadRows, type ListReadOptions, type ParsedPage, parsePage } from './read'
+import { createRowCollector, type FetchForeignRows, type PagedListReader, type PagedRows, readAllLimits } from './some'
 
 /** A page of a list that leads from each to the next, and the number of its first row. */
 interface Step {
-  readonly came: Came
+  readonly came: ParsedPage
   readonly from: number
   /** It leads to where the list has been already. */
   readonly isRepeated: boolean
@@ -17,13 +17,16 @@ interface Step {
 const remembered = 50
 
 /** Pages that each tell how the next one is asked for. Where they begin is kept, so that turning back asks for one. */
-export function walkedPages(listed: Listed, paging: Extract<Paging, { by: 'cursor' | 'link' }>): Pages {
+export function createCursorPageReader(
+  listed: ListReadOptions,
+  paging: Extract<PagingConvention, { by: 'cursor' | 'link' }>,
+): PagedListReader {
   const walks = new Map<string, Map<number, string>>()
   const { next } = paging
-  const nameOfNext = next === 'last id' && paging.by === 'cursor' ? paging.cursor : nameOf(next)
+  const nameOfNext = next === 'last id' && paging.by === 'cursor' ? paging.cursor : responseSourceName(next)
 
-  const marksOf = (query: Query, size: number, start: number): Map<number, string> => {
-    const key = queryText({ ...query, size })
+  const marksOf = (query: AdapterQuery, size: number, start: number): Map<number, string> => {
+    const key = buildForeignQueryString({ ...query, size })
     const known = start === 0 ? undefined : walks.get(key)
     if (known) return known
     if (walks.size >= remembered) walks.clear()
@@ -32,7 +35,12 @@ export function walkedPages(listed: Listed, paging: Extract<Paging, { by: 'curso
     return marks
   }
 
-  async function* walk(ask: AskRows, query: Query, start: number, wanted: number): AsyncGenerator<Step> {
+  async function* walk(
+    ask: FetchForeignRows,
+    query: AdapterQuery,
+    start: number,
+    wanted: number,
+  ): AsyncGenerator<Step> {
     const size = Math.min(wanted, paging.largest ?? 100)
     const marks = marksOf(query, size, start)
     let from = Math.max(0, ...[...marks.keys()].filter((mark) => mark <= start))
@@ -44,17 +52,17 @@ export function walkedPages(listed: Listed, paging: Extract<Paging, { by: 'curso
         ...(paging.size !== undefined && { [paging.size]: size }),
         ...(mark !== undefined && paging.by === 'cursor' && { [paging.cursor]: mark }),
       }
-      const came = readRows(listed, await ask(asked, paging.by === 'link' ? mark : undefined))
+      const came = parsePage(listed, await ask(asked, paging.by === 'link' ? mark : undefined))
       const isRepeated = came.next !== undefined && (came.next === mark || seen.has(came.next))
       yield { came, from, isRepeated }
-      if (came.next === undefined || isRepeated || came.rows.length === 0 || calls >= most.calls) return
+      if (came.next === undefined || isRepeated || came.rows.length === 0 || calls >= readAllLimits.calls) return
       seen.add(came.next)
       from += came.rows.length
       marks.set(from, came.next)
     }
   }
 
-  const some = async (ask: AskRows, query: Query, start: number, end: number): Promise<Some> => {
+  const some = async (ask: FetchForeignRows, query: AdapterQuery, start: number, end: number): Promise<PagedRows> => {
     const rows: unknown[] = []
     let first = start
     let last: Step | undefined
@@ -72,33 +80,33 @@ export function walkedPages(listed: Listed, paging: Extract<Paging, { by: 'curso
     const reached = from + came.rows.length
     const isEnd = came.next === undefined
     const told = came.total !== undefined && came.total < reached ? undefined : came.total
-    const total = told ?? (isEnd && !unreadMore(came, reached) ? reached : undefined)
+    const total = told ?? (isEnd && !detectUnreadRows(came, reached) ? reached : undefined)
     const isStuck = isRepeated || (reached < end && !isEnd)
     return {
       rows: rows.slice(Math.max(0, start - first), Math.max(0, end - first)),
       ...(total === undefined ? { hasMore: !isEnd && !isStuck } : { total }),
-      ...(isStuck && { more: { key: nameOfNext, came: reached } }),
+      ...(isStuck && { more: { key: nameOfNext, received: reached } }),
       body: came.answer.body,
     }
   }
 
-  const whole = async (ask: AskRows, query: Query): Promise<Some> => {
-    const gathered = createGathering(listed.idOf)
+  const whole = async (ask: FetchForeignRows, query: AdapterQuery): Promise<PagedRows> => {
+    const gathered = createRowCollector(listed.idOf)
     const { rows } = gathered
-    let last: Came | undefined
+    let last: ParsedPage | undefined
     let isCut = false
     for await (const { came, isRepeated } of walk(ask, query, 0, Number.POSITIVE_INFINITY)) {
       last = came
       const isNew = gathered.take(came.rows) > 0
       isCut = came.next !== undefined
-      if (isRepeated || !isNew || rows.length >= most.rows) break
+      if (isRepeated || !isNew || rows.length >= readAllLimits.rows) break
     }
     const total = last?.total
     const isShort = total !== undefined && rows.length < total
-    const isEnough = isCut && rows.length >= most.rows
+    const isEnough = isCut && rows.length >= readAllLimits.rows
     const more = (isCut || isShort) && {
       key: nameOfNext,
-      came: rows.length,
+      received: rows.length,
       ...(isShort && { total }),
       ...(isEnough && { isEnough }),
     }

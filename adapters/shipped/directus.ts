@@ -1,12 +1,12 @@
 import type { Errors } from '../../vocabulary'
 import { adapter } from '../adapter'
-import { rowFrom, rowsAmong } from '../rows'
+import { apiRowsIn, toApiRow } from '../rows'
 
 /** `{ errors: [{ message, extensions: { field } }] }` */
 function messagesOf(body: unknown): Errors | undefined {
   const errors: Record<string, string[]> = {}
-  for (const { message, extensions } of rowsAmong(rowFrom(body).errors)) {
-    const { field } = rowFrom(extensions)
+  for (const { message, extensions } of apiRowsIn(toApiRow(body).errors)) {
+    const { field } = toApiRow(extensions)
     if (typeof field === 'string') errors[field] = [String(message)]
   }
   return Object.keys(errors).length > 0 ? errors : undefined

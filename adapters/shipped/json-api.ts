@@ -1,44 +1,44 @@
 import type { Values } from '../../vocabulary'
-import { adapter, type Told } from '../adapter'
-import { isRow, type Row, rowFrom, rowsAmong } from '../rows'
+import { adapter, type ForeignRecordContext } from '../adapter'
+import { type ApiRow, apiRowsIn, isApiRow, toApiRow } from '../rows'
 
-const keyOf = ({ type, id }: Row) => `${String(type)} ${String(id)}`
+const keyOf = ({ type, id }: ApiRow) => `${String(type)} ${String(id)}`
 
-const brought = new WeakMap<Row, ReadonlyMap<string, Row>>()
+const brought = new WeakMap<ApiRow, ReadonlyMap<string, ApiRow>>()
 
 /** What an answer brings along of other records, by type and id; looked through once for all of its rows. */
-function includedIn(body: unknown): ReadonlyMap<string, Row> {
-  const answer = rowFrom(body)
-  const included = brought.get(answer) ?? new Map(rowsAmong(answer.included).map((one) => [keyOf(one), one]))
+function includedIn(body: unknown): ReadonlyMap<string, ApiRow> {
+  const answer = toApiRow(body)
+  const included = brought.get(answer) ?? new Map(apiRowsIn(answer.included).map((one) => [keyOf(one), one]))
   brought.set(answer, included)
   return included
 }
 
 /** Attributes, and what relationships lead to: what has been brought along, or the id alone. */
-function read(row: Values, { body }: Told): Values {
+function read(row: Values, { body }: ForeignRecordContext): Values {
   const { type, attributes, relationships } = row
   if (type === undefined || (!attributes && !relationships)) return row
   const included = includedIn(body)
   const found = (link: unknown): unknown => {
     if (Array.isArray(link)) return link.map(found)
-    if (!isRow(link)) return link
+    if (!isApiRow(link)) return link
     const one = included.get(keyOf(link))
-    return one ? { id: one.id, ...rowFrom(one.attributes) } : link.id
+    return one ? { id: one.id, ...toApiRow(one.attributes) } : link.id
   }
-  const related = Object.entries(rowFrom(relationships)).flatMap(([name, given]) =>
-    isRow(given) && given.data !== undefined ? [[name, found(given.data)]] : [],
+  const related = Object.entries(toApiRow(relationships)).flatMap(([name, given]) =>
+    isApiRow(given) && given.data !== undefined ? [[name, found(given.data)]] : [],
   )
-  return { id: row.id, ...rowFrom(attributes), ...Object.fromEntries(related) }
+  return { id: row.id, ...toApiRow(attributes), ...Object.fromEntries(related) }
 }
 
 const linkTo = (type: string, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => linkTo(type, one))
-  const id = isRow(value) ? value.id : value
+  const id = isApiRow(value) ? value.id : value
   return id === null || id === undefined || id === '' ? null : { type, id: String(id) }
 }
 
 /** A resource object, in which what refers to others is a relationship. */
-function write(values: Values, { path, id, references }: Told): unknown {
+function write(values: Values, { path, id, references }: ForeignRecordContext): unknown {
   const given = Object.entries(values).filter(([name]) => name !== 'id')
   const attributes = Object.fromEntries(given.filter(([name]) => references[name] === undefined))
   const relationships = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Errors } from '../../vocabulary'
 import { adapter } from '../adapter'
-import { isRow, type Row } from '../rows'
+import { type ApiRow, isApiRow } from '../rows'
 
 /** A value within brackets, where commas, dots and brackets would have a meaning. */
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`
@@ -9,7 +9,7 @@ const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"
 const like = (text: unknown) => `*${String(text).replace(/[\\%_*]/g, (sign) => (sign === '*' ? '_' : `\\${sign}`))}*`
 
 /** The columns that a message of the database names; a check of one column has its name between those of table and kind. */
-function columnsIn({ message, details }: Row): string | undefined {
+function columnsIn({ message, details }: ApiRow): string | undefined {
   const text = String(message)
   const [, key] = /^Key \((.+?)\)=/.exec(String(details)) ?? /column "(.+?)"/.exec(text) ?? []
   const [, , checked] = /relation "(.+?)" violates check constraint "\1_(.+)_check\d*"/.exec(text) ?? []
@@ -17,8 +17,8 @@ function columnsIn({ message, details }: Row): string | undefined {
 }
 
 function messagesOf(body: unknown): Errors | undefined {
-  const columns = isRow(body) ? columnsIn(body) : undefined
-  if (!isRow(body) || columns === undefined) return undefined
+  const columns = isApiRow(body) ? columnsIn(body) : undefined
+  if (!isApiRow(body) || columns === undefined) return undefined
   return Object.fromEntries(columns.split(', ').map((name) => [name, [String(body.message)]]))
 }
 

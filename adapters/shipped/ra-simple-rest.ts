@@ -1,10 +1,10 @@
 import { adapter } from '../adapter'
-import type { Query } from '../conventions/calls'
+import type { AdapterQuery } from '../conventions/calls'
 
 const prefix = 'filter.'
 
 /** All that narrows and sorts a list is JSON: filter={"status":1}&sort=["name","ASC"]. */
-function inJson(query: Query): Query {
+function inJson(query: AdapterQuery): AdapterQuery {
   const given = Object.entries(query)
   const filter = Object.fromEntries(
     given.flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])),

@@ -1,11 +1,11 @@
 import { adapter } from '../adapter'
-import { errorsOf } from '../answer-messages'
-import { isRow } from '../rows'
+import { fieldErrorsOf } from '../answer-messages'
+import { isApiRow } from '../rows'
 
 /** `{ errors: { name: […] } }`, or as `render json: @post.errors` has it, `{ name: […] }`. */
-function messagesOf(body: unknown, status: number): ReturnType<typeof errorsOf> {
-  const isBare = status === 422 && isRow(body) && Object.values(body).every(Array.isArray)
-  return isBare ? errorsOf({ errors: body }) : errorsOf(body)
+function messagesOf(body: unknown, status: number): ReturnType<typeof fieldErrorsOf> {
+  const isBare = status === 422 && isApiRow(body) && Object.values(body).every(Array.isArray)
+  return isBare ? fieldErrorsOf({ errors: body }) : fieldErrorsOf(body)
 }
 
 /**

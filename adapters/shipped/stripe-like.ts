@@ -1,10 +1,10 @@
 import type { Errors } from '../../vocabulary'
 import { adapter } from '../adapter'
-import { rowFrom } from '../rows'
+import { toApiRow } from '../rows'
 
 /** `{ error: { message, param: 'address[city]' } }` */
 function messagesOf(body: unknown): Errors | undefined {
-  const error = rowFrom(rowFrom(body).error)
+  const error = toApiRow(toApiRow(body).error)
   if (typeof error.param !== 'string') return undefined
   return { [error.param.replace(/\[(\w+)\]/g, '.$1')]: [String(error.message)] }
 }

@@ -3,7 +3,7 @@ import { defineDashboard } from 'deckhand'
 const orders = { of: 'customer-order', on: 'placedAt' } as const
 
 /** Orders of which money was paid and is kept. */
-const kept = { revenue: { min: 0.0001 } } as const
+const withRevenue = { revenue: { min: 0.0001 } } as const
 
 const sold = {
   ranked: { answeredBy: 'best', reads: ['customer-order', 'product'] },
@@ -52,9 +52,9 @@ export default defineDashboard({
   },
 
   figures: {
-    revenue: { label: 'Paid revenue', ...orders, where: kept, sum: 'revenue' },
+    revenue: { label: 'Paid revenue', ...orders, where: withRevenue, sum: 'revenue' },
     orders: { label: 'Orders', ...orders },
-    averageOrder: { label: 'Average order', ...orders, where: kept, average: 'revenue' },
+    averageOrder: { label: 'Average order', ...orders, where: withRevenue, average: 'revenue' },
     newCustomers: { label: 'New customers', of: 'customer', on: 'createdAt' },
     paymentSuccess: {
       label: 'Payments succeeded',

@@ -1,6 +1,6 @@
 import type { Casing } from '../../adapters/adapter'
-import { spelt } from '../../adapters/names'
-import type { Draft, DraftField, LeftOutField } from './draft'
+import { applyCasing } from '../../adapters/names'
+import type { DraftField, LeftOutField, ResourceDraft } from './draft'
 
 const casings: readonly Casing[] = ['as declared', 'snake', 'pascal', 'kebab']
 
@@ -8,19 +8,19 @@ const allFields = (fields: readonly DraftField[]): readonly DraftField[] =>
   fields.flatMap((field) => [field, ...allFields(field.fields ?? [])])
 
 /** The spelling by which most fields get their names at the API. */
-export function casingOf(drafts: readonly Draft[]): Casing {
+export function casingOf(drafts: readonly ResourceDraft[]): Casing {
   const fields = drafts.flatMap((draft) => allFields(draft.fields))
-  const right = (casing: Casing) => fields.filter(({ name, property }) => spelt(name, casing) === property).length
+  const right = (casing: Casing) => fields.filter(({ name, property }) => applyCasing(name, casing) === property).length
   const [best = 'as declared'] = [...casings].sort((a, b) => right(b) - right(a))
   return best
 }
 
 /** A draft without what stands within other values by a name that the casing does not tell, which no adapter says. */
-export function spelled(draft: Draft, casing: Casing): Draft {
+export function dropNestedFieldsOfOtherCasing(draft: ResourceDraft, casing: Casing): ResourceDraft {
   const leftOut: LeftOutField[] = []
   const inside = (fields: readonly DraftField[], at: string): readonly DraftField[] =>
     fields.flatMap((field) => {
-      if (at !== '' && spelt(field.name, casing) !== field.property) {
+      if (at !== '' && applyCasing(field.name, casing) !== field.property) {
         leftOut.push({
           property: at + field.property,
           because: `within others, names are spelled as the rest is (${casing})`,

@@ -2,7 +2,7 @@ import type { IconName } from '../../vocabulary'
 import type { Entity } from '../told'
 
 /** A resource as it will be declared, made of what is told of an entity. */
-export interface Draft {
+export interface ResourceDraft {
   readonly entity: Entity
   /** The resource's name: the entity's, or another where that is the engine's own. */
   readonly name: string
@@ -12,13 +12,13 @@ export interface Draft {
   readonly title: readonly string[]
   readonly fields: readonly DraftField[]
   /** The API's names of its stamps, where it has them. */
-  readonly stamps: Readonly<Partial<Record<Stamp, string>>>
+  readonly stamps: Readonly<Partial<Record<TimestampName, string>>>
   readonly icon: IconName
   readonly doubts: readonly string[]
   readonly leftOut: readonly LeftOutField[]
 }
 
-export type Stamp = 'createdAt' | 'updatedAt'
+export type TimestampName = 'createdAt' | 'updatedAt'
 
 /** A property that no field stands for, and why. */
 export interface LeftOutField {
@@ -35,19 +35,19 @@ export interface DraftField {
   readonly kind: string
   /** What stands before its options: the resource that it refers to, or its choices. */
   readonly to?: string
-  readonly choices?: readonly Chosen[]
+  readonly choices?: readonly DraftChoice[]
   /** Those of the small record or records that it holds. */
   readonly fields?: readonly DraftField[]
-  readonly options: Readonly<Record<string, Plain>>
+  readonly options: Readonly<Record<string, DraftOptionValue>>
   /** Digits of the smallest unit in which its amounts travel. */
   readonly minor?: number
   readonly doubts: readonly string[]
 }
 
-export interface Chosen {
+export interface DraftChoice {
   readonly value: string
   readonly label: string
 }
 
 /** What options are written of. */
-export type Plain = string | number | boolean | { readonly [key: string]: Plain }
+export type DraftOptionValue = string | number | boolean | { readonly [key: string]: DraftOptionValue }

@@ -1,26 +1,29 @@
-import { camel, many, plain, sentence, wordsOf } from '../names'
+import { normalizeName, pluralLabelOf, splitNameWords, toCamelCase, toSentenceCase } from '../names'
 import type { Properties, Property } from '../told'
-import type { DraftField, LeftOutField, Plain } from './draft'
-import { guess } from './kinds'
+import type { DraftField, DraftOptionValue, LeftOutField } from './draft'
+import { guessKind } from './kinds'
 import { firstSentence } from './said'
 
-const helpOf = (name: string, { says, readOnly }: Property, kind: string): Record<string, Plain> => {
+const helpOf = (name: string, { says, readOnly }: Property, kind: string): Record<string, DraftOptionValue> => {
   const help = readOnly || kind === 'group' || kind === 'lines' ? undefined : firstSentence(says, 110)
   const bare = help
     ?.toLowerCase()
     .replace(/[^a-z]/g, '')
     .replace(/^(the|a|an)/, '')
-  return help && bare !== plain(name).replace(/\d/g, '') ? { help } : {}
+  return help && bare !== normalizeName(name).replace(/\d/g, '') ? { help } : {}
 }
 
-const flags = ({ required, readOnly, createOnly, unique }: Property, kind: string): Record<string, Plain> => ({
+const flags = (
+  { required, readOnly, createOnly, unique }: Property,
+  kind: string,
+): Record<string, DraftOptionValue> => ({
   ...(required && !readOnly && kind !== 'yesNo' && { required: true }),
   ...(unique && ['text', 'email', 'slug', 'url', 'integer', 'phone'].includes(kind) && { unique: true }),
   ...(readOnly && { readOnly: true }),
   ...(createOnly && !readOnly && { createOnly: true }),
 })
 
-interface Around {
+interface DraftFieldsContext {
   readonly resourceOf: (entity: string) => string | undefined
   /** Names that no field may have. */
   readonly barred: readonly string[]
@@ -35,31 +38,31 @@ const technical = {
 }
 
 /** What a field is called where its name says how it travels, too: 'Teacher' for teacherId. */
-function labelOf(name: string, { kind }: { readonly kind: string }): Readonly<Record<string, Plain>> {
+function labelOf(name: string, { kind }: { readonly kind: string }): Readonly<Record<string, DraftOptionValue>> {
   const pattern = technical[kind as keyof typeof technical]
-  const words = wordsOf(name)
+  const words = splitNameWords(name)
   const [last = ''] = words.slice(-1)
   if (!pattern?.test(last) || words.length === 1) return {}
   const rest = words.slice(0, -1).join(' ')
-  return { label: sentence(kind === 'hasMany' ? many(rest) : rest) }
+  return { label: toSentenceCase(kind === 'hasMany' ? pluralLabelOf(rest) : rest) }
 }
 
-interface Drafted {
+interface DraftFields {
   readonly fields: readonly DraftField[]
   readonly leftOut: readonly LeftOutField[]
 }
 
 /** As deep as small records hold others; what is deeper is more than a form can show. */
-const deepest = 2
+const maxNestingDepth = 2
 
 /** The fields that properties are declared as, and those that none stands for. */
-export function fieldsOf(properties: Properties, { resourceOf, barred, depth }: Around): Drafted {
+export function draftFieldsOf(properties: Properties, { resourceOf, barred, depth }: DraftFieldsContext): DraftFields {
   const fields: DraftField[] = []
   const leftOut: LeftOutField[] = []
   const names = new Set<string>(barred)
   const leave = (property: string, because: string) => void leftOut.push({ property, because })
   for (const [name, property] of Object.entries(properties)) {
-    const found = guess({ name, property, resourceOf })
+    const found = guessKind({ name, property, resourceOf })
     if ('because' in found) {
       leave(name, found.because)
       continue
@@ -72,17 +75,17 @@ export function fieldsOf(properties: Properties, { resourceOf, barred, depth }: 
     }
     const holds = property.type === 'array' ? property.items?.properties : property.properties
     const isSmall = kind === 'group' || kind === 'lines'
-    if (isSmall && depth >= deepest) {
+    if (isSmall && depth >= maxNestingDepth) {
       leave(name, 'it is a record within a record within a record, deeper than a form goes')
       continue
     }
-    const inner = isSmall && holds ? fieldsOf(holds, { resourceOf, barred: ['id'], depth: depth + 1 }) : undefined
+    const inner = isSmall && holds ? draftFieldsOf(holds, { resourceOf, barred: ['id'], depth: depth + 1 }) : undefined
     if (inner && inner.fields.length === 0) {
       leave(name, 'nothing in it has a kind of field')
       continue
     }
     for (const one of inner?.leftOut ?? []) leave(`${name}.${one.property}`, one.because)
-    const called = camel(name)
+    const called = toCamelCase(name)
     const own = called in {} ? `${called}Value` : called
     if (names.has(own)) {
       leave(name, own === 'id' ? 'every record has an id already' : `'${own}' stands for another property`)
@@ -104,7 +107,7 @@ export function fieldsOf(properties: Properties, { resourceOf, barred, depth }: 
           Object.entries(found.options ?? {}).filter(
             ([key, value]) => value !== undefined && !(property.readOnly && key === 'default'),
           ),
-        ) as Record<string, Plain>),
+        ) as Record<string, DraftOptionValue>),
         ...(depth === 0 && helpOf(name, property, kind)),
       },
       ...(found.minor !== undefined && { minor: found.minor }),

@@ -1,8 +1,8 @@
 import type { IconName } from '../../vocabulary'
-import { wordsOf } from '../names'
+import { splitNameWords } from '../names'
 
 /** Icons by the words of what they stand for. */
-const drawn: Readonly<Partial<Record<IconName, RegExp>>> = {
+const iconPatterns: Readonly<Partial<Record<IconName, RegExp>>> = {
   users:
     /^(user|customer|people|person|member|contact|client|employee|staff|patient|student|owner|author|lead|account)$/,
   'user-group': /^(team|group|organi[sz]ation|company|department|segment)$/,
@@ -37,8 +37,10 @@ const drawn: Readonly<Partial<Record<IconName, RegExp>>> = {
 
 /** The icon of what an entity is called: by its last word, or by one before it. */
 export const iconOf = (name: string): IconName =>
-  wordsOf(name)
+  splitNameWords(name)
     .reverse()
     .flatMap(
-      (word) => (Object.keys(drawn) as (keyof typeof drawn)[]).find((icon) => drawn[icon]?.test(word)) ?? [],
+      (word) =>
+        (Object.keys(iconPatterns) as (keyof typeof iconPatterns)[]).find((icon) => iconPatterns[icon]?.test(word)) ??
+        [],
     )[0] ?? 'list'

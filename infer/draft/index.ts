@@ -1,15 +1,15 @@
-import { many, sentence } from '../names'
-import type { Entity, Property, Told } from '../told'
-import { casingOf, spelled } from './casing'
-import type { Draft } from './draft'
-import { fieldsOf } from './fields'
+import { pluralLabelOf, toSentenceCase } from '../names'
+import type { Entity, InferredApi, Property } from '../told'
+import { casingOf, dropNestedFieldsOfOtherCasing } from './casing'
+import type { ResourceDraft } from './draft'
+import { draftFieldsOf } from './fields'
 import { iconOf } from './icons'
 import { firstSentence } from './said'
-import { stampsOf } from './stamps'
-import { titleOf } from './titles'
+import { timestampPropertiesOf } from './stamps'
+import { titleFieldsOf } from './titles'
 
 /** Names that the engine's own resources have, and paths that it answers itself. */
-const taken = [
+const reservedNames = [
   'user',
   'role',
   'audit-entry',
@@ -31,18 +31,18 @@ const taken = [
 ]
 
 /** Whether the id says nothing to people, so that no field of its own shows it. */
-const isSilent = ({ type, format }: Property, name: string) =>
+const isMeaninglessId = ({ type, format }: Property, name: string) =>
   type === 'integer' || format === 'uuid' || /^_?(id|uuid|guid|gid|sid)$|(_id|Id|ID|_uuid|Uuid)$/.test(name)
 
-function draftOf(entity: Entity, told: Told, names: ReadonlyMap<string, string>): Draft {
+function draftOf(entity: Entity, told: InferredApi, names: ReadonlyMap<string, string>): ResourceDraft {
   const { id, properties } = entity
-  const stamps = stampsOf(properties)
+  const stamps = timestampPropertiesOf(properties)
   const [only] = id
   const silent =
-    id.length === 1 && only !== undefined && properties[only] && isSilent(properties[only], only) ? [only] : []
+    id.length === 1 && only !== undefined && properties[only] && isMeaninglessId(properties[only], only) ? [only] : []
   const hidden = new Set([...silent, ...Object.values(stamps)])
   const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !hidden.has(name)))
-  const { fields, leftOut } = fieldsOf(rest, {
+  const { fields, leftOut } = draftFieldsOf(rest, {
     resourceOf: (one) => names.get(one),
     barred: ['id', 'createdAt', 'updatedAt'],
     depth: 0,
@@ -52,9 +52,9 @@ function draftOf(entity: Entity, told: Told, names: ReadonlyMap<string, string>)
   return {
     entity,
     name,
-    label: [sentence(entity.name), sentence(many(entity.name))],
+    label: [toSentenceCase(entity.name), toSentenceCase(pluralLabelOf(entity.name))],
     ...(about && { about }),
-    title: titleOf(fields, entity),
+    title: titleFieldsOf(fields, entity),
     fields,
     stamps,
     icon: iconOf(entity.name),
@@ -67,12 +67,12 @@ function draftOf(entity: Entity, told: Told, names: ReadonlyMap<string, string>)
 }
 
 /** The resources that an API's entities will be declared as. */
-export function draft(told: Told): readonly Draft[] {
+export function draftResources(told: InferredApi): readonly ResourceDraft[] {
   const used = new Set<string>()
   const names = new Map<string, string>()
   for (const { name } of told.entities) {
     const free =
-      [taken.includes(name) ? `${told.name}-${name}` : name, `${told.name}-${name}-record`].find(
+      [reservedNames.includes(name) ? `${told.name}-${name}` : name, `${told.name}-${name}-record`].find(
         (one) => !used.has(one),
       ) ?? name
     used.add(free)
@@ -80,5 +80,5 @@ export function draft(told: Told): readonly Draft[] {
   }
   const drafts = told.entities.map((entity) => draftOf(entity, told, names))
   const casing = casingOf(drafts)
-  return drafts.map((one) => spelled(one, casing))
+  return drafts.map((one) => dropNestedFieldsOfOtherCasing(one, casing))
 }

@@ -1,7 +1,7 @@
-const ended = (said: string) => (/[.!?]$/.test(said) ? said : `${said}.`)
+const withFullStop = (said: string) => (/[.!?]$/.test(said) ? said : `${said}.`)
 
 /** A doubt as a sentence of its own: 'it is full' → 'It is full.' */
-export const asSentence = (said: string): string => ended(said.charAt(0).toUpperCase() + said.slice(1))
+export const toSentence = (said: string): string => withFullStop(said.charAt(0).toUpperCase() + said.slice(1))
 
 /** The first sentence of what is said, where it says more than the name; without what would be filled in or drawn. */
 export function firstSentence(says: string | undefined, most: number): string | undefined {
@@ -13,5 +13,5 @@ export function firstSentence(says: string | undefined, most: number): string | 
     .trim()
   const [first = ''] = plain?.split(/(?<=[.!?])\s/) ?? []
   if (first.length < 8 || first.length > most || /[{}\\]/.test(first)) return undefined
-  return ended(first)
+  return withFullStop(first)
 }

@@ -1,9 +1,9 @@
-import { plain } from '../names'
+import { normalizeName } from '../names'
 import type { Properties, Property } from '../told'
-import type { Stamp } from './draft'
-import { guess } from './kinds'
+import type { TimestampName } from './draft'
+import { guessKind } from './kinds'
 
-const stampNames: Readonly<Record<Stamp, readonly string[]>> = {
+const timestampPropertyNames: Readonly<Record<TimestampName, readonly string[]>> = {
   createdAt: [
     'createdat',
     'created',
@@ -46,14 +46,14 @@ const stampNames: Readonly<Record<Stamp, readonly string[]>> = {
 }
 
 /** The properties that tell when a record was made and changed, as far as they are moments. */
-export function stampsOf(properties: Properties): Partial<Record<Stamp, string>> {
+export function timestampPropertiesOf(properties: Properties): Partial<Record<TimestampName, string>> {
   return Object.fromEntries(
-    (Object.keys(stampNames) as Stamp[]).flatMap((stamp) => {
-      const found = stampNames[stamp].flatMap((known) =>
-        Object.keys(properties).filter((name) => plain(name) === known),
+    (Object.keys(timestampPropertyNames) as TimestampName[]).flatMap((stamp) => {
+      const found = timestampPropertyNames[stamp].flatMap((known) =>
+        Object.keys(properties).filter((name) => normalizeName(name) === known),
       )
       const moment = found.find((name) => {
-        const known = guess({
+        const known = guessKind({
           name,
           property: { ...properties[name], refersTo: undefined } as Property,
           resourceOf: () => undefined,

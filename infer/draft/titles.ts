@@ -1,4 +1,4 @@
-import { plain, wordsOf } from '../names'
+import { normalizeName, splitNameWords } from '../names'
 import type { Entity } from '../told'
 import type { DraftField } from './draft'
 
@@ -44,16 +44,16 @@ const nameable = [
 ]
 
 /** What names a record best: the parts of its id, or one field. */
-export function titleOf(fields: readonly DraftField[], { id, name }: Entity): readonly string[] {
+export function titleFieldsOf(fields: readonly DraftField[], { id, name }: Entity): readonly string[] {
   const able = fields.filter(({ kind, options }) => nameable.includes(kind) && options.when === undefined)
   const parts = id.length > 1 ? id.flatMap((part) => able.find(({ property }) => property === part)?.name ?? []) : []
   if (parts.length > 0) return parts
-  const own = wordsOf(name).at(-1) ?? ''
+  const own = splitNameWords(name).at(-1) ?? ''
   const wanted = [...titles.slice(0, 6), `${own}name`, `${own}title`, `${own}number`, ...titles.slice(6)]
   const texts = able.filter(({ kind }) => ['text', 'email', 'slug'].includes(kind))
   const best =
-    wanted.flatMap((title) => able.find((field) => plain(field.name) === title) ?? [])[0] ??
-    texts.find((field) => plain(field.name).endsWith('name')) ??
+    wanted.flatMap((title) => able.find((field) => normalizeName(field.name) === title) ?? [])[0] ??
+    texts.find((field) => normalizeName(field.name).endsWith('name')) ??
     texts[0] ??
     able[0]
   return [best?.name ?? 'createdAt']

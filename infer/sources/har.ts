@@ -1,21 +1,21 @@
-import { isRow, type Row } from '../../adapters/rows'
-import { commonest, countsOf } from '../counts'
+import { type ApiRow, isApiRow } from '../../adapters/rows'
+import { countOccurrences, mostCommonValue } from '../counts'
 import { parseText } from '../parse'
-import { type Opened, type Source, type Told, Unreadable } from '../told'
-import { toldByCalls } from './samples'
-import { type Call, isJsonType, tellingHeaders } from './samples/call'
-import { Tally } from './samples/tally'
+import { type InferenceSource, type InferredApi, type LoadedSource, UnreadableSourceError } from '../told'
+import { inferApiFromCalls } from './samples'
+import { isJsonMediaType, pickDescriptiveHeaders, type SampleCall } from './samples/call'
+import { SkippedCalls } from './samples/tally'
 
 /** The largest answer that is read, in letters. */
-const largestAnswer = 32 * 2 ** 20
+const maxAnswerBytes = 32 * 2 ** 20
 
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const rowIn = (value: unknown): Row => (isRow(value) ? value : {})
+const rowIn = (value: unknown): ApiRow => (isApiRow(value) ? value : {})
 
-const listIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+const listIn = (value: unknown): readonly ApiRow[] => (Array.isArray(value) ? value.filter(isApiRow) : [])
 
 function parsed(text: string): unknown {
   try {
@@ -26,7 +26,7 @@ function parsed(text: string): unknown {
 }
 
 /** What a recorded body is, or why it tells nothing. */
-function answerIn(content: Row): { answer: unknown } | { because: string } {
+function answerIn(content: ApiRow): { answer: unknown } | { because: string } {
   const mediaType = textIn(content.mimeType)
   const text =
     content.encoding === 'base64' ? Buffer.from(textIn(content.text), 'base64').toString() : textIn(content.text)
@@ -34,17 +34,17 @@ function answerIn(content: Row): { answer: unknown } | { because: string } {
     return Number(content.size) > 0
       ? { because: 'the recording has no body of it; keep the bodies when it is saved' }
       : { answer: undefined }
-  if (text.length > largestAnswer) return { because: 'its answer is larger than any list should be' }
-  const isJson = isJsonType(mediaType) || (/^(text\/plain|)(;|$)/.test(mediaType) && /^\s*[[{]/.test(text))
+  if (text.length > maxAnswerBytes) return { because: 'its answer is larger than any list should be' }
+  const isJson = isJsonMediaType(mediaType) || (/^(text\/plain|)(;|$)/.test(mediaType) && /^\s*[[{]/.test(text))
   if (!isJson) return { because: `it answers ${mediaType.split(';')[0] || 'no media type'}, not JSON` }
   const answer = parsed(text)
   return answer === undefined ? { because: 'its JSON is broken or cut off' } : { answer }
 }
 
-const fieldsIn = (params: readonly Row[]) =>
+const fieldsIn = (params: readonly ApiRow[]) =>
   Object.fromEntries(params.map(({ name, value }) => [textIn(name), textIn(value)]))
 
-function bodyIn(postData: Row): Call['body'] {
+function bodyIn(postData: ApiRow): SampleCall['body'] {
   const mediaType = textIn(postData.mimeType)
   const params = listIn(postData.params)
   if (/multipart/.test(mediaType)) return { travels: 'multipart', value: fieldsIn(params) }
@@ -58,10 +58,10 @@ function bodyIn(postData: Row): Call['body'] {
 
 interface Recorded {
   readonly address: URL
-  readonly call: Call
+  readonly call: SampleCall
 }
 
-function readEntry({ request, response }: Row, tally: Tally): Recorded | undefined {
+function readEntry({ request, response }: ApiRow, tally: SkippedCalls): Recorded | undefined {
   const { method, url, postData } = rowIn(request)
   const { status, content, headers } = rowIn(response)
   const verb = textIn(method).toUpperCase()
@@ -78,35 +78,35 @@ function readEntry({ request, response }: Row, tally: Tally): Recorded | undefin
   return {
     address,
     call: {
-      method: verb as Call['method'],
+      method: verb as SampleCall['method'],
       path: address.pathname.replace(/(?<=.)\/+$/, ''),
       query: [...new Set(address.searchParams.keys())],
-      asked: [...address.searchParams],
+      queryValues: [...address.searchParams],
       ...(body && { body }),
       ...(found.answer !== undefined && { answer: found.answer }),
-      headers: tellingHeaders(listIn(headers).map(({ name, value }) => [textIn(name), textIn(value)] as const)),
+      headers: pickDescriptiveHeaders(listIn(headers).map(({ name, value }) => [textIn(name), textIn(value)] as const)),
     },
   }
 }
 
-function tellOf(opened: Opened): Told {
-  const { given, text = '' } = opened
+function readHar(opened: LoadedSource): InferredApi {
+  const { input: given, text = '' } = opened
   const entries = rowIn(rowIn(parseText(text, given)).log).entries
   if (!Array.isArray(entries))
-    throw new Unreadable(
+    throw new UnreadableSourceError(
       `${given} is no recording: it has no 'log.entries'. Export it anew from the browser's network tab.`,
     )
-  const tally = new Tally()
+  const tally = new SkippedCalls()
   const recorded = listIn(entries).flatMap((entry) => readEntry(entry, tally) ?? [])
   const origins = recorded.flatMap(({ address, call }) => (call.answer === undefined ? [] : [address.origin]))
-  const origin = commonest(origins)
+  const origin = mostCommonValue(origins)
   if (origin === undefined)
-    throw new Unreadable(
+    throw new UnreadableSourceError(
       `${given} has ${entries.length} calls, none of which answered JSON; expected lists and records of an API. Open the screens that show them while recording, and export it with the bodies.`,
     )
   const own = recorded.filter(({ address }) => address.origin === origin)
-  const others = countsOf(origins.filter((one) => one !== origin))
-  return toldByCalls(
+  const others = countOccurrences(origins.filter((one) => one !== origin))
+  return inferApiFromCalls(
     opened,
     own.map(({ call }) => call),
     {
@@ -124,8 +124,8 @@ function tellOf(opened: Opened): Told {
 }
 
 /** A HAR file: what a browser recorded of calls and their answers. */
-export const har: Source = {
+export const harSource: InferenceSource = {
   name: 'a HAR file',
-  isMeant: ({ text = '' }) => /^\s*\{\s*"log"\s*:/.test(text.slice(0, 1000)) && /"entries"\s*:/.test(text),
-  read: async (opened) => tellOf(opened),
+  matches: ({ text = '' }) => /^\s*\{\s*"log"\s*:/.test(text.slice(0, 1000)) && /"entries"\s*:/.test(text),
+  read: async (opened) => readHar(opened),
 }

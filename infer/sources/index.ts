@@ -1,9 +1,15 @@
-import type { Source } from '../told'
-import { postgres } from './database/postgres'
-import { sqlite } from './database/sqlite'
-import { har } from './har'
-import { live } from './live'
-import { openApi } from './openapi'
+import type { InferenceSource } from '../told'
+import { postgresSource } from './database/postgres'
+import { sqliteSource } from './database/sqlite'
+import { harSource } from './har'
+import { liveApiSource } from './live'
+import { openApiSource } from './openapi'
 
 /** The sorts of source, in the order in which they are tried. */
-export const sources: readonly Source[] = [har, openApi, live, sqlite, postgres]
+export const inferenceSources: readonly InferenceSource[] = [
+  harSource,
+  openApiSource,
+  liveApiSource,
+  sqliteSource,
+  postgresSource,
+]

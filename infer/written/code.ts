@@ -1,60 +1,64 @@
 /** A piece of TypeScript, laid out as Biome does with the settings of this house: two spaces, 120 columns, single quotes. */
-export type Code =
+export type CodeNode =
   | { readonly is: 'plain'; readonly text: string }
-  | { readonly is: 'call'; readonly name: string; readonly given: readonly Code[] }
-  | { readonly is: 'list'; readonly items: readonly Code[] }
-  | { readonly is: 'object'; readonly entries: readonly Entry[]; readonly isOpen: boolean }
+  | { readonly is: 'call'; readonly name: string; readonly args: readonly CodeNode[] }
+  | { readonly is: 'list'; readonly items: readonly CodeNode[] }
+  | { readonly is: 'object'; readonly entries: readonly CodeEntry[]; readonly isOpen: boolean }
 
-export interface Entry {
+export interface CodeEntry {
   readonly key: string
-  readonly value: Code
+  readonly value: CodeNode
   /** Said in lines of their own above it. */
   readonly remarks?: readonly string[]
 }
 
-const width = 120
+const maxLineWidth = 120
 
 /** Letters that take the room of two. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g
 
-const lengthOf = (text: string) => [...text].length + (text.match(wide)?.length ?? 0)
+const lengthOf = (stringCode: string) => [...stringCode].length + (stringCode.match(wide)?.length ?? 0)
 
-export const plain = (text: string): Code => ({ is: 'plain', text })
+export const rawCode = (text: string): CodeNode => ({ is: 'plain', text })
 
-export const call = (name: string, ...given: Code[]): Code => ({ is: 'call', name, given })
+export const callCode = (name: string, ...given: CodeNode[]): CodeNode => ({ is: 'call', name, args: given })
 
-export const list = (items: readonly Code[]): Code => ({ is: 'list', items })
+export const listCode = (items: readonly CodeNode[]): CodeNode => ({ is: 'list', items })
 
 /** @param isOpen each entry has a line of its own, however short they are. */
-export const object = (entries: readonly Entry[], isOpen = false): Code => ({ is: 'object', entries, isOpen })
+export const objectCode = (entries: readonly CodeEntry[], isOpen = false): CodeNode => ({
+  is: 'object',
+  entries,
+  isOpen,
+})
 
 /** A text between the quotes that need fewer escapes. */
-export function quoted(text: string): string {
+export function quoteString(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
   const singles = escaped.split("'").length
   const doubles = escaped.split('"').length
   return singles > doubles ? `"${escaped.replaceAll('"', '\\"')}"` : `'${escaped.replaceAll("'", "\\'")}'`
 }
 
-export const text = (value: string): Code => plain(quoted(value))
+export const text = (value: string): CodeNode => rawCode(quoteString(value))
 
-const keyOf = (key: string) => (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : quoted(key))
+const keyOf = (key: string) => (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : quoteString(key))
 
 /** The entries that there are. */
-export const keyed = (entries: readonly (Entry | false | undefined)[]): Entry[] =>
-  entries.filter((one) => Boolean(one)) as Entry[]
+export const presentEntries = (entries: readonly (CodeEntry | false | undefined)[]): CodeEntry[] =>
+  entries.filter((one) => Boolean(one)) as CodeEntry[]
 
 /** An entry that is a text; undefined where there is none. */
-export const entry = (key: string, value: string | undefined): Entry | undefined =>
+export const stringEntry = (key: string, value: string | undefined): CodeEntry | undefined =>
   value === undefined ? undefined : { key, value: text(value) }
 
 /** Keys of an answer as adapters name the place: 'meta.total'. */
-export const place = (path: readonly string[] | undefined) => path?.join('.')
+export const joinKeyPath = (path: readonly string[] | undefined) => path?.join('.')
 
 /** Whether something needs several lines whatever there is room for. */
-const isOpen = (code: Code): boolean => {
+const isOpen = (code: CodeNode): boolean => {
   if (code.is === 'plain') return false
-  if (code.is === 'call') return code.given.some(isOpen)
+  if (code.is === 'call') return code.args.some(isOpen)
   if (code.is === 'list') return code.items.some(isOpen)
   return (
     (code.isOpen && code.entries.length > 0) ||
@@ -62,9 +66,9 @@ const isOpen = (code: Code): boolean => {
   )
 }
 
-function flat(code: Code): string {
+function flat(code: CodeNode): string {
   if (code.is === 'plain') return code.text
-  if (code.is === 'call') return `${code.name}(${code.given.map(flat).join(', ')})`
+  if (code.is === 'call') return `${code.name}(${code.args.map(flat).join(', ')})`
   if (code.is === 'list') return `[${code.items.map(flat).join(', ')}]`
   if (code.entries.length === 0) return '{}'
   return `{ ${code.entries.map(({ key, value }) => `${keyOf(key)}: ${flat(value)}`).join(', ')} }`
@@ -74,7 +78,7 @@ const spaces = (depth: number) => '  '.repeat(depth)
 
 /** Splits what is said into lines that fit behind their slashes. */
 function remarkLines(said: string, depth: number): string[] {
-  const room = width - depth * 2 - 3
+  const room = maxLineWidth - depth * 2 - 3
   const lines: string[] = []
   for (const word of said.replace(/\s+/g, ' ').trim().split(' ')) {
     const last = lines.at(-1)
@@ -85,30 +89,30 @@ function remarkLines(said: string, depth: number): string[] {
 }
 
 /** Lays a piece out, as it begins in a column of a line that is indented so deep; `behind` is what follows it there. */
-export function layOut(code: Code, depth: number, column: number, behind = 1): string {
-  if (!isOpen(code) && column + lengthOf(flat(code)) + behind <= width) return flat(code)
+export function formatCode(code: CodeNode, depth: number, column: number, behind = 1): string {
+  if (!isOpen(code) && column + lengthOf(flat(code)) + behind <= maxLineWidth) return flat(code)
   if (code.is === 'plain') return code.text
   if (code.is === 'list') {
-    const items = code.items.map((item) => `${spaces(depth + 1)}${layOut(item, depth + 1, (depth + 1) * 2)},\n`)
+    const items = code.items.map((item) => `${spaces(depth + 1)}${formatCode(item, depth + 1, (depth + 1) * 2)},\n`)
     return `[\n${items.join('')}${spaces(depth)}]`
   }
-  if (code.is === 'object') return layOutObject(code.entries, depth)
-  return layOutCall(code, depth, column)
+  if (code.is === 'object') return formatObject(code.entries, depth)
+  return formatCall(code, depth, column)
 }
 
-function layOutObject(entries: readonly Entry[], depth: number): string {
+function formatObject(entries: readonly CodeEntry[], depth: number): string {
   if (entries.length === 0) return '{}'
   const lines = entries.map(({ key, value, remarks = [] }) => {
     const start = `${spaces(depth + 1)}${keyOf(key)}:`
-    const laid = layOut(value, depth + 1, start.length + 1)
-    const isTooLong = value.is === 'plain' && lengthOf(start) + 1 + lengthOf(laid) + 1 > width && key.length > 4
+    const laid = formatCode(value, depth + 1, start.length + 1)
+    const isTooLong = value.is === 'plain' && lengthOf(start) + 1 + lengthOf(laid) + 1 > maxLineWidth && key.length > 4
     const said = remarks.flatMap((remark) => remarkLines(remark, depth + 1)).join('')
     return `${said}${start}${isTooLong ? `\n${spaces(depth + 2)}` : ' '}${laid},\n`
   })
   return `{\n${lines.join('')}${spaces(depth)}}`
 }
 
-function layOutCall({ name, given }: Extract<Code, { is: 'call' }>, depth: number, column: number): string {
+function formatCall({ name, args: given }: Extract<CodeNode, { is: 'call' }>, depth: number, column: number): string {
   const before = given.slice(0, -1)
   const last = given.at(-1)
   if (last === undefined) return `${name}()`
@@ -118,21 +122,23 @@ function layOutCall({ name, given }: Extract<Code, { is: 'call' }>, depth: numbe
     last.is !== 'call' &&
     !before.some(isOpen) &&
     !before.some(({ is }) => is === last.is) &&
-    column + start.length + 1 <= width
-  if (hugs) return `${start}${last.is === 'object' ? layOutObject(last.entries, depth) : layOut(last, depth, width)})`
-  const lines = given.map((one) => `${spaces(depth + 1)}${layOut(one, depth + 1, (depth + 1) * 2)},\n`)
+    column + start.length + 1 <= maxLineWidth
+  if (hugs)
+    return `${start}${last.is === 'object' ? formatObject(last.entries, depth) : formatCode(last, depth, maxLineWidth)})`
+  const lines = given.map((one) => `${spaces(depth + 1)}${formatCode(one, depth + 1, (depth + 1) * 2)},\n`)
   return `${name}(\n${lines.join('')}${spaces(depth)})`
 }
 
 /** A statement that begins so and ends with a piece of code. */
-export const statement = (start: string, code: Code): string => `${start}${layOut(code, 0, start.length, 0)}\n`
+export const formatStatement = (start: string, code: CodeNode): string =>
+  `${start}${formatCode(code, 0, start.length, 0)}\n`
 
 /** An import of names, in the order in which Biome has them. */
-export function importOf(names: readonly string[], from: string): string {
+export function formatImport(names: readonly string[], from: string): string {
   const sorted = [...new Set(names)].sort(byName)
-  const line = `import { ${sorted.join(', ')} } from ${quoted(from)}\n`
-  if (line.length - 1 <= width) return line
-  return `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from ${quoted(from)}\n`
+  const line = `import { ${sorted.join(', ')} } from ${quoteString(from)}\n`
+  if (line.length - 1 <= maxLineWidth) return line
+  return `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from ${quoteString(from)}\n`
 }
 
 /** As Biome sorts names: letters before their case, small ones after capitals. */

@@ -1,13 +1,13 @@
-import type { Told } from '../told'
+import type { InferredApi } from '../told'
 
 /** An adapter that is shipped: as people know it, and by its name. */
-export interface Shipped {
+export interface ShippedAdapter {
   readonly known: string
   readonly name: string
 }
 
 /** The shipped adapter that speaks as the API does; undefined where it takes one of its own. */
-export function fitting({ fits, dialect, paging }: Told): Shipped | undefined {
+export function shippedAdapterOf({ fits, dialect, paging }: InferredApi): ShippedAdapter | undefined {
   if (fits) return { known: `${fits.adapter}, since ${fits.because}`, name: fits.adapter }
   if (dialect === 'json-api') return { known: 'JSON:API', name: 'json-api' }
   if (paging?.by === 'range' && paging.at === '_start' && paging.size === '_end')

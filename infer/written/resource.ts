@@ -1,13 +1,23 @@
-import type { Draft, DraftField, Plain } from '../draft/draft'
-import { asSentence } from '../draft/said'
-import { camel, many } from '../names'
+import type { DraftField, DraftOptionValue, ResourceDraft } from '../draft/draft'
+import { toSentence } from '../draft/said'
+import { pluralLabelOf, toCamelCase } from '../names'
 import { missingCalls } from '../told'
-import { type Code, call, type Entry, importOf, list, object, plain, statement, text } from './code'
+import {
+  type CodeEntry,
+  type CodeNode,
+  callCode,
+  formatImport,
+  formatStatement,
+  listCode,
+  objectCode,
+  rawCode,
+  text,
+} from './code'
 
-const codeOf = (value: Plain): Code => {
+const codeOf = (value: DraftOptionValue): CodeNode => {
   if (typeof value === 'string') return text(value)
-  if (typeof value !== 'object') return plain(String(value))
-  return object(Object.entries(value).map(([key, one]) => ({ key, value: codeOf(one) })))
+  if (typeof value !== 'object') return rawCode(String(value))
+  return objectCode(Object.entries(value).map(([key, one]) => ({ key, value: codeOf(one) })))
 }
 
 /** Words that no constant can be called, and those that a file imports. */
@@ -21,13 +31,13 @@ interface Constants {
 }
 
 function createConstants(): Constants {
-  const made = new Map<string, { readonly name: string; readonly code: Code }>()
+  const made = new Map<string, { readonly name: string; readonly code: CodeNode }>()
   const names = new Set<string>()
   const free = (field: DraftField) => {
-    const all = camel(many(field.name))
+    const all = toCamelCase(pluralLabelOf(field.name))
     const proposals = [
       ...(reserved.test(all) ? [] : [all]),
-      ...['Choices', 'Choices2', 'Choices3', 'Choices4', 'Choices5'].map((end) => camel(field.name) + end),
+      ...['Choices', 'Choices2', 'Choices3', 'Choices4', 'Choices5'].map((end) => toCamelCase(field.name) + end),
     ]
     return proposals.find((name) => !names.has(name)) ?? `choices${names.size}`
   }
@@ -35,40 +45,40 @@ function createConstants(): Constants {
     of: (field) => {
       const entries = (field.choices ?? []).map(({ value, label }) => ({
         key: value,
-        value: object([{ key: 'label', value: text(label) }]),
+        value: objectCode([{ key: 'label', value: text(label) }]),
       }))
       const key = JSON.stringify(field.choices)
       const known = made.get(key)
       if (known) return known.name
       const name = free(field)
       names.add(name)
-      made.set(key, { name, code: call('choices', object(entries, true)) })
+      made.set(key, { name, code: callCode('choices', objectCode(entries, true)) })
       return name
     },
-    written: () => [...made.values()].map(({ name, code }) => statement(`const ${name} = `, code)),
+    written: () => [...made.values()].map(({ name, code }) => formatStatement(`const ${name} = `, code)),
   }
 }
 
-const optionsOf = (field: DraftField): Code[] => {
+const optionsOf = (field: DraftField): CodeNode[] => {
   const entries = Object.entries(field.options)
-  return entries.length === 0 ? [] : [object(entries.map(([key, value]) => ({ key, value: codeOf(value) })))]
+  return entries.length === 0 ? [] : [objectCode(entries.map(([key, value]) => ({ key, value: codeOf(value) })))]
 }
 
-function entriesOf(fields: readonly DraftField[], constants: Constants, used: Set<string>): Entry[] {
+function entriesOf(fields: readonly DraftField[], constants: Constants, used: Set<string>): CodeEntry[] {
   return fields.map((field) => {
     used.add(field.kind)
-    const first: Code[] = field.fields
-      ? [object(entriesOf(field.fields, constants, used), true)]
+    const first: CodeNode[] = field.fields
+      ? [objectCode(entriesOf(field.fields, constants, used), true)]
       : field.choices
-        ? [plain(constants.of(field))]
+        ? [rawCode(constants.of(field))]
         : field.to === undefined
           ? []
           : [text(field.to)]
     if (field.choices) used.add('choices')
     return {
       key: field.name,
-      value: call(field.kind, ...first, ...optionsOf(field)),
-      remarks: field.doubts.map(asSentence),
+      value: callCode(field.kind, ...first, ...optionsOf(field)),
+      remarks: field.doubts.map(toSentence),
     }
   })
 }
@@ -95,7 +105,7 @@ const sortable = [
 ]
 
 /** The field that a list is sorted by at first; undefined where it is the usual one, by when records were made. */
-function sortedBy({ entity: { asks }, stamps, title: [named], fields }: Draft): string | undefined {
+function sortedBy({ entity: { listQuery: asks }, stamps, title: [named], fields }: ResourceDraft): string | undefined {
   const isAsked = (property: string | undefined) => property !== undefined && (asks?.sorts?.includes(property) ?? true)
   if (isAsked(stamps.createdAt)) return undefined
   const all = fields.filter(({ kind }) => sortable.includes(kind))
@@ -104,52 +114,55 @@ function sortedBy({ entity: { asks }, stamps, title: [named], fields }: Draft): 
   return (from.find(({ name }) => name === named) ?? from[0])?.name
 }
 
-function listOf(draft: Draft): Entry[] {
+function listOf(draft: ResourceDraft): CodeEntry[] {
   const { fields } = draft
   const sorted = sortedBy(draft)
   const hasWord = fields.some(({ name, kind }) => addressWords.includes(name) && narrowing.includes(kind))
   const filters = fields
     .filter(({ name, kind }) => narrowing.includes(kind) && !addressWords.includes(name))
     .slice(0, 6)
-  const entries: Entry[] = [
+  const entries: CodeEntry[] = [
     ...(sorted ? [{ key: 'sort', value: text(sorted) }] : []),
-    ...(hasWord ? [{ key: 'filters', value: list(filters.map(({ name }) => text(name))) }] : []),
+    ...(hasWord ? [{ key: 'filters', value: listCode(filters.map(({ name }) => text(name))) }] : []),
   ]
-  return entries.length === 0 ? [] : [{ key: 'list', value: object(entries) }]
+  return entries.length === 0 ? [] : [{ key: 'list', value: objectCode(entries) }]
 }
 
-function callsOf({ entity }: Draft): Entry[] {
+function callsOf({ entity }: ResourceDraft): CodeEntry[] {
   const missing = missingCalls(entity)
   if (missing.length === 0) return []
-  return [{ key: 'calls', value: object(missing.map((name) => ({ key: name, value: plain('false') }))) }]
+  return [{ key: 'calls', value: objectCode(missing.map((name) => ({ key: name, value: rawCode('false') }))) }]
 }
 
-export interface Placed {
+export interface ResourceFileOptions {
   /** The group of the menu that it stands in. */
   readonly group: string
 }
 
 /** The file of a resource. */
-export function resourceFile(draft: Draft, { group }: Placed): string {
+export function renderResourceFile(draft: ResourceDraft, { group }: ResourceFileOptions): string {
   const constants = createConstants()
   const used = new Set(['defineResource'])
   const fields = entriesOf(draft.fields, constants, used)
-  const declared = call(
+  const declared = callCode(
     'defineResource',
-    object(
+    objectCode(
       [
         { key: 'name', value: text(draft.name) },
-        { key: 'label', value: list(draft.label.map(text)) },
+        { key: 'label', value: listCode(draft.label.map(text)) },
         ...(draft.about ? [{ key: 'about', value: text(draft.about) }] : []),
         {
           key: 'menu',
-          value: object([
+          value: objectCode([
             { key: 'group', value: text(group) },
             { key: 'icon', value: text(draft.icon) },
           ]),
         },
-        { key: 'title', value: draft.title.length === 1 ? text(draft.title[0] ?? '') : list(draft.title.map(text)) },
-        { key: 'fields', value: object(fields, true) },
+        {
+          key: 'title',
+          value: draft.title.length === 1 ? text(draft.title[0] ?? '') : listCode(draft.title.map(text)),
+        },
+        { key: 'fields', value: objectCode(fields, true) },
         ...listOf(draft),
         ...callsOf(draft),
         { key: 'options', value: text('list') },
@@ -157,10 +170,10 @@ export function resourceFile(draft: Draft, { group }: Placed): string {
       true,
     ),
   )
-  const remarks = draft.doubts.map((doubt) => `// ${asSentence(doubt)}\n`).join('')
+  const remarks = draft.doubts.map((doubt) => `// ${toSentence(doubt)}\n`).join('')
   return [
-    importOf([...used], 'deckhand'),
+    formatImport([...used], 'deckhand'),
     ...constants.written(),
-    remarks + statement('export default ', declared),
+    remarks + formatStatement('export default ', declared),
   ].join('\n')
 }

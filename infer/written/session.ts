@@ -1,44 +1,44 @@
-import type { Told } from '../told'
-import { type Code, type Entry, entry, keyed, object, place, text } from './code'
+import type { InferredApi } from '../told'
+import { type CodeEntry, type CodeNode, joinKeyPath, objectCode, presentEntries, stringEntry, text } from './code'
 
-type By = NonNullable<Told['signIn']>
+type By = NonNullable<InferredApi['signIn']>
 
-const byCode = (by: By): Code =>
-  typeof by === 'string' ? text(by) : object([{ key: 'header', value: text(by.header) }])
+const byCode = (by: By): CodeNode =>
+  typeof by === 'string' ? text(by) : objectCode([{ key: 'header', value: text(by.header) }])
 
-const form = ({ form }: { readonly form?: boolean }) => form && entry('body', 'form')
+const form = ({ form }: { readonly form?: boolean }) => form && stringEntry('body', 'form')
 
 /** How one signs in, by the adapter's words: what is not usual of it. */
-export function sessionEntries({ signIn: by, session }: Told): Entry[] {
+export function sessionEntries({ signIn: by, session }: InferredApi): CodeEntry[] {
   const usual = by === undefined || by === 'bearer'
   if (!session || by === 'basic')
-    return usual ? [] : [{ key: 'session', value: object([{ key: 'by', value: byCode(by) }]) }]
+    return usual ? [] : [{ key: 'session', value: objectCode([{ key: 'by', value: byCode(by) }]) }]
   const { path, name, password, token, refresh, renewal } = session
-  const signIn = object(
-    keyed([
-      entry('call', `POST ${path}`),
+  const signIn = objectCode(
+    presentEntries([
+      stringEntry('call', `POST ${path}`),
       form(session),
-      name !== 'email' && entry('email', name),
-      password !== 'password' && entry('password', password),
-      entry('token', place(token)),
-      entry('refresh', place(refresh)),
+      name !== 'email' && stringEntry('email', name),
+      password !== 'password' && stringEntry('password', password),
+      stringEntry('token', joinKeyPath(token)),
+      stringEntry('refresh', joinKeyPath(refresh)),
     ]),
   )
   return [
     {
       key: 'session',
-      value: object(
-        keyed([
+      value: objectCode(
+        presentEntries([
           !usual && { key: 'by', value: byCode(by) },
           { key: 'signIn', value: signIn },
           renewal && {
             key: 'refresh',
-            value: object(
-              keyed([
-                entry('call', `POST ${renewal.path}`),
+            value: objectCode(
+              presentEntries([
+                stringEntry('call', `POST ${renewal.path}`),
                 form(renewal),
-                entry('name', renewal.name),
-                entry('token', place(renewal.token)),
+                stringEntry('name', renewal.name),
+                stringEntry('token', joinKeyPath(renewal.token)),
               ]),
             ),
           },

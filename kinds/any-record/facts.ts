@@ -8,7 +8,7 @@ const resourceNameField = defineKind<string>({
   fromText: (given) => given,
   sample: () => null,
   filter: 'choices',
-  among: (_, registry) =>
+  options: (_, registry) =>
     registry?.all
       .map(({ name, label }) => ({ value: name, label: t(label.one) }))
       .sort((a, b) => a.label.localeCompare(b.label, locale())),

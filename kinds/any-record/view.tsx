@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useWorkbench } from '../../src/screens/context'
 import { humanise, t } from '../../vocabulary'
-import { asIs, type CellProps, type View } from '../view'
+import { type CellProps, type KindView, valueToString } from '../view'
 
 const ResourceName = ({ value }: CellProps<unknown, string>) => {
   const { registry } = useWorkbench()
@@ -15,9 +15,9 @@ const AnyRecord = ({ value, field, record, linkTo }: CellProps<{ resource: strin
   return address ? <Link to={address}>{name}</Link> : <span dir="auto">{name}</span>
 }
 
-export const resourceName: View = {
+export const resourceName: KindView = {
   Cell: ResourceName,
-  text: asIs,
+  text: valueToString,
 }
 
-export const anyRecord: View = { Cell: AnyRecord, text: asIs }
+export const anyRecord: KindView = { Cell: AnyRecord, text: valueToString }

@@ -7,7 +7,7 @@ import type { CellProps } from '../view'
 const named = 2
 
 /** What has changed: in full as a table, in a list by the names of the fields. */
-export default function Changes(props: CellProps<{ resource: string }, readonly FieldChange[]>) {
+export default function FieldChangesCell(props: CellProps<{ resource: string }, readonly FieldChange[]>) {
   const { value, field, record, compact, linkTo } = props
   const { registry } = useWorkbench()
   const resource = registry.find(String(record[field.resource]))

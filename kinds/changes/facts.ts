@@ -1,7 +1,7 @@
 import type { CommonOptions, Field } from '../../vocabulary/field'
 import type { FieldChange } from '../../vocabulary/history'
 import { defineKind } from '../../vocabulary/kind'
-import { jsonFrom } from '../../vocabulary/written/lists'
+import { parseJsonText } from '../../vocabulary/written/lists'
 
 export interface ChangesOptions {
   /** The field of this record that names the resource whose fields have changed. */
@@ -12,7 +12,7 @@ const changesField = defineKind<readonly FieldChange[], ChangesOptions>({
   name: 'changes',
   inBulk: 'none',
   column: () => ({ store: 'json' }),
-  fromText: jsonFrom,
+  fromText: parseJsonText,
   sample: () => null,
   siblings: ({ resource }) => [resource],
   changesOf: ({ resource }) => resource,

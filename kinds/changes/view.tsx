@@ -1,23 +1,23 @@
 import { lazy } from '../../src/lazy'
 import { type FieldChange, humanise, isEmpty, type Reference } from '../../vocabulary'
-import { namingFiles } from '../shared/file-name'
-import { listed } from '../shared/listed'
-import type { View } from '../view'
+import { signedUrlReplacer } from '../shared/file-name'
+import { valueAsArray } from '../shared/listed'
+import type { KindView } from '../view'
 
 /** A value of whichever kind. */
 const anyText = (value: unknown): string =>
-  listed(value)
+  valueAsArray(value)
     .filter((one) => !isEmpty(one))
     .map((one) =>
       typeof one === 'object'
-        ? ((one as Reference).name ?? JSON.stringify(one, namingFiles))
-        : String(namingFiles('', one)),
+        ? ((one as Reference).name ?? JSON.stringify(one, signedUrlReplacer))
+        : String(signedUrlReplacer('', one)),
     )
     .join(', ')
 
 const change = ({ field, before, after }: FieldChange) => `${humanise(field)}: ${anyText(before)} → ${anyText(after)}`
 
-export const changes: View = {
+export const changes: KindView = {
   Cell: lazy(() => import('./Changes')),
   text: (value) => (value as readonly FieldChange[]).map(change).join('; '),
 }

@@ -1,9 +1,9 @@
-import { type Choices, groupsOf } from '../../vocabulary/choices'
+import { type Choices, choiceGroupsOf } from '../../vocabulary/choices'
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
-import { type Always, makerOf } from '../../vocabulary/kind'
+import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
 import { humanise, t } from '../../vocabulary/words'
-import { areAlike, inLettersOf } from '../../vocabulary/written/letters'
+import { isSameInOtherCase, matchLetterCase } from '../../vocabulary/written/letters'
 
 export interface ChoiceOptions extends ShownChoice {
   /** The values that there are, each with its label: made by `choices`. */
@@ -23,9 +23,9 @@ interface ShownChoice {
 /** The declared value that one in other letters stands for, or its label; as it came where there is none, or several. */
 function chosenBy(came: unknown, choices: Choices): unknown {
   if (typeof came !== 'string' || Object.hasOwn(choices, came)) return came
-  const [named, ...others] = Object.keys(choices).filter((value) => areAlike(value, came))
+  const [named, ...others] = Object.keys(choices).filter((value) => isSameInOtherCase(value, came))
   if (named !== undefined && others.length === 0) return named
-  const labelled = Object.entries(choices).filter(([, { label }]) => areAlike(label, came))
+  const labelled = Object.entries(choices).filter(([, { label }]) => isSameInOtherCase(label, came))
   return labelled.length === 1 ? labelled[0]?.[0] : came
 }
 
@@ -34,21 +34,21 @@ function chosenLike(value: unknown, came: unknown, choices: Choices): unknown {
   if (typeof value !== 'string' || typeof came !== 'string' || Object.hasOwn(choices, came)) return value
   const other = String(chosenBy(came, choices))
   if (!Object.hasOwn(choices, other)) return value
-  return inLettersOf(came, areAlike(other, came) ? value : (choices[value]?.label ?? value))
+  return matchLetterCase(came, isSameInOtherCase(other, came) ? value : (choices[value]?.label ?? value))
 }
 
-const choiceField = makerOf<ChoiceOptions, 'text'>({
+const choiceField = createFieldFactory<ChoiceOptions, 'text'>({
   name: 'choice',
   column: () => ({ store: 'text' }),
   fromText: (given) => given,
-  arrives: (came, { choices }) => chosenBy(came, choices),
-  leaves: (value, came, { choices }) => chosenLike(value, came, choices),
+  fromApi: (came, { choices }) => chosenBy(came, choices),
+  toApi: (value, came, { choices }) => chosenLike(value, came, choices),
   sample: ({ choices }, sampler) => sampler.pick(Object.keys(choices)),
   filter: 'choices',
-  among: ({ choices }) => Object.entries(choices).map(([value, { label }]) => ({ value, label: t(label) })),
-  together: ({ choices }) =>
-    Object.entries(groupsOf(choices)).map(([name, values]) => ({ label: t(humanise(name)), values })),
-  finer: ({ shownBy }) => shownBy,
+  options: ({ choices }) => Object.entries(choices).map(([value, { label }]) => ({ value, label: t(label) })),
+  optionGroups: ({ choices }) =>
+    Object.entries(choiceGroupsOf(choices)).map(([name, values]) => ({ label: t(humanise(name)), values })),
+  detailedChoice: ({ shownBy }) => shownBy,
   siblings: ({ shownBy }) => (shownBy ? [shownBy] : []),
   isState: ({ choices }) => Object.values(choices).some(({ tone }) => tone !== undefined),
 })
@@ -64,4 +64,4 @@ export const choice = <
 >(
   choices: Choices<Value>,
   options?: CommonOptions<Required, ReadOnly, NoInfer<Value>, Derived, When, Beyond> & ShownChoice,
-): Field<Value, Value, Always<Required, When, Beyond>, ReadOnly, Derived> => choiceField({ ...options, choices })
+): Field<Value, Value, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived> => choiceField({ ...options, choices })

@@ -1,17 +1,17 @@
 import { Radio } from 'antd'
-import { useSetting } from '../../src/screens/form/setting'
+import { useFormContext } from '../../src/screens/form/setting'
 import { labelSearch } from '../../src/screens/shared/label-search'
 import { Select } from '../../src/screens/shared/Select'
 import { type Choices, isEmpty, labelOf, t } from '../../vocabulary'
-import { type Input, type InputProps, orNull, placeholderOf } from '../input'
-import { notChosen } from '../shared/not-chosen'
+import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../input'
+import { notChosenMessage } from '../shared/not-chosen'
 
 /** Whether the choices have room side by side; others are a dropdown. */
 const fitSideBySide = (labels: readonly string[]) => labels.length <= 4 && labels.join('').length <= 32
 
 function Choice(props: InputProps<{ choices: Choices }, string>) {
   const { field, fields, name, value, onChange, disabled, control } = props
-  const isNarrow = useSetting().listDepth > 0
+  const isNarrow = useFormContext().listDepth > 0
   const options = Object.entries(field.choices).map(([key, { label }]) => ({ value: key, label: t(label) }))
   // A value that came and is none of them has to be seen too.
   const isAmong = isEmpty(value) || options.some(({ value: one }) => one === value)
@@ -42,4 +42,4 @@ function Choice(props: InputProps<{ choices: Choices }, string>) {
   )
 }
 
-export const choice: Input = { Input: Choice, write: orNull, unreadable: notChosen }
+export const choice: KindInput = { Input: Choice, write: emptyToNull, unreadableMessage: notChosenMessage }

@@ -1,6 +1,6 @@
 import { type Choices, choicesOf, isEmpty, t } from '../../vocabulary'
 import { Tag } from '../shared/Tag'
-import type { CellProps, View } from '../view'
+import type { CellProps, KindView } from '../view'
 
 interface Options {
   readonly choices: Choices
@@ -14,7 +14,7 @@ const Choice = ({ value: own, field: its, record, resource }: CellProps<Options>
   return tone ? <Tag tone={tone}>{t(label)}</Tag> : <span>{t(label)}</span>
 }
 
-export const choice: View = {
+export const choice: KindView = {
   Cell: Choice,
   text: (value, field) => t(choicesOf(field)?.[String(value)]?.label ?? String(value)),
 }

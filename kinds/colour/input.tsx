@@ -1,7 +1,7 @@
 import { Input as AntInput } from 'antd'
 import type { ChangeEvent } from 'react'
 import { t } from '../../vocabulary'
-import { type Input, type InputProps, orNull } from '../input'
+import { emptyToNull, type InputProps, type KindInput } from '../input'
 
 type Typed = ChangeEvent<HTMLInputElement>
 
@@ -28,4 +28,4 @@ const Colour = ({ field, value, onChange, disabled, control }: InputProps<unknow
   />
 )
 
-export const colour: Input = { Input: Colour, write: orNull }
+export const colour: KindInput = { Input: Colour, write: emptyToNull }

@@ -1,4 +1,4 @@
-import { asIs, type CellProps, type View } from '../view'
+import { type CellProps, type KindView, valueToString } from '../view'
 
 const Colour = ({ value }: CellProps) => (
   <span className="cell-colour">
@@ -7,4 +7,4 @@ const Colour = ({ value }: CellProps) => (
   </span>
 )
 
-export const colour: View = { Cell: Colour, text: asIs }
+export const colour: KindView = { Cell: Colour, text: valueToString }

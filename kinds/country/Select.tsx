@@ -30,7 +30,7 @@ const search = {
     rank(one, searchValue) - rank(other, searchValue),
 }
 
-export const Country = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
+export const CountrySelect = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
   <Select<string, Offered>
     {...control}
     allowClear={!field.required}

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { countries } from '../../vocabulary/countries'
 import { t } from '../../vocabulary/words'
-import { boundedText } from '../text/check'
+import { boundedTextCheck } from '../text/check'
 
 export const country = () =>
-  boundedText({}).check(
+  boundedTextCheck({}).check(
     z.toUpperCase(),
     z.refine((value) => countries.includes(value), {
       error: () => t('Not a country; expected its two letters in ISO 3166, such as IN.'),

@@ -1,5 +1,5 @@
 import { defineKind } from '../../vocabulary/kind'
-import { workingCountry } from '../../vocabulary/zone-country'
+import { currentCountry } from '../../vocabulary/zone-country'
 
 /**
  * A country by its two letters in ISO 3166-1, such as IN. Kept in capitals, shown by its name. `default: 'here'` is the
@@ -7,11 +7,11 @@ import { workingCountry } from '../../vocabulary/zone-country'
  */
 export const country = defineKind<string>({
   name: 'country',
-  begins: (declared) => (declared === 'here' ? workingCountry() : declared),
+  resolveDefault: (declared) => (declared === 'here' ? currentCountry() : declared),
   column: () => ({ store: 'text' }),
   fromText: (given) => given,
-  arrives: (came) => (typeof came === 'string' && /^[a-z]{2}$/.test(came) ? came.toUpperCase() : came),
-  leaves: (value, came) => (/^[a-z]{2}$/.test(String(came)) ? String(value).toLowerCase() : value),
+  fromApi: (came) => (typeof came === 'string' && /^[a-z]{2}$/.test(came) ? came.toUpperCase() : came),
+  toApi: (value, came) => (/^[a-z]{2}$/.test(String(came)) ? String(value).toLowerCase() : value),
   sample: () => 'IN',
   filter: 'text',
   searchable: true,

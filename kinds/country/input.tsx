@@ -1,9 +1,9 @@
-import { type Input, orNull } from '../input'
+import { emptyToNull, type KindInput } from '../input'
 import { lazyInput } from '../shared/lazy'
-import { notChosen } from '../shared/not-chosen'
+import { notChosenMessage } from '../shared/not-chosen'
 
-export const country: Input = {
-  ...lazyInput(async () => (await import('./Select')).Country),
-  write: orNull,
-  unreadable: notChosen,
+export const country: KindInput = {
+  ...lazyInput(async () => (await import('./Select')).CountrySelect),
+  write: emptyToNull,
+  unreadableMessage: notChosenMessage,
 }

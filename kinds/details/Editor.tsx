@@ -1,17 +1,17 @@
 import { Form } from 'antd'
 import { useEffect } from 'react'
 import { FieldItem } from '../../src/screens/form/FieldItem'
-import { inputId, SettingContext, useSetting } from '../../src/screens/form/setting'
+import { FormContext, inputId, useFormContext } from '../../src/screens/form/setting'
 import { labelOf, t, type Values } from '../../vocabulary'
 import type { InputProps } from '../input'
-import { useListed } from './listed'
+import { useDetailFields } from './listed'
 import '../lines/editor.css'
 
 /** The fields that the chosen record lists, each with the input of its kind; nothing where it lists none. */
-export function Details({ field, name, fields, path, siblings }: InputProps) {
+export function DetailsEditor({ field, name, fields, path, siblings }: InputProps) {
   const form = Form.useFormInstance()
-  const setting = useSetting()
-  const listed = useListed(field, fields, siblings)
+  const setting = useFormContext()
+  const listed = useDetailFields(field, fields, siblings)
   const keys = Object.keys(listed.fields)
   const known = keys.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list, what was typed for another goes away
@@ -22,13 +22,13 @@ export function Details({ field, name, fields, path, siblings }: InputProps) {
   }, [known, listed.isKnown])
   if (keys.length === 0) return listed.isLoading ? <p role="status">{t('Loading…')}</p> : null
   return (
-    <SettingContext value={{ ...setting, rules: [], notes: [] }}>
+    <FormContext value={{ ...setting, rules: [], notes: [] }}>
       <fieldset id={inputId(setting.form, path)} tabIndex={-1} className="group">
         <legend className="visually-hidden">{labelOf(fields, name)}</legend>
         {keys.map((key) => (
           <FieldItem key={`${known} ${key}`} fields={listed.fields} name={key} base={path} />
         ))}
       </fieldset>
-    </SettingContext>
+    </FormContext>
   )
 }

@@ -1,19 +1,19 @@
 import { Cell } from '../../src/screens/shared/Cell'
 import { textOf } from '../../src/screens/shared/text-of'
 import { humanise, isEmpty, labelOf, text, type Values } from '../../vocabulary'
-import { Clipped } from '../shared/Clipped'
+import { ClippedText } from '../shared/Clipped'
 import type { CellProps } from '../view'
-import { useListed } from './listed'
+import { useDetailFields } from './listed'
 
 const plain = text()
 
 /** The values of listed fields under their labels; of one that is listed no longer, under its key. In a list, all on one line. */
-export default function Details(props: CellProps<unknown, Values>) {
-  return props.compact ? <Clipped text={textOf(props.field, props.value)} /> : <Facts {...props} />
+export default function DetailsCell(props: CellProps<unknown, Values>) {
+  return props.compact ? <ClippedText text={textOf(props.field, props.value)} /> : <Facts {...props} />
 }
 
 function Facts({ value, field, record, resource, linkTo }: CellProps<unknown, Values>) {
-  const { fields } = useListed(field, resource?.fields ?? {}, record)
+  const { fields } = useDetailFields(field, resource?.fields ?? {}, record)
   const keys = [...new Set([...Object.keys(fields), ...Object.keys(value)])].filter((key) => !isEmpty(value[key]))
   return (
     <dl className="cell-details">

@@ -1,7 +1,7 @@
 import type { Choices } from '../../vocabulary/choices'
 import type { Field, Fields } from '../../vocabulary/field'
 import { defineKind } from '../../vocabulary/kind'
-import { jsonFrom } from '../../vocabulary/written/lists'
+import { parseJsonText } from '../../vocabulary/written/lists'
 import { choice } from '../choice/facts'
 import { decimal } from '../number/facts'
 import { text } from '../text/facts'
@@ -25,8 +25,8 @@ export const details = defineKind<Readonly<Record<string, unknown>>, DetailsOpti
   name: 'details',
   inBulk: 'none',
   column: () => ({ store: 'json' }),
-  fromText: jsonFrom,
-  arrives: jsonFrom,
+  fromText: parseJsonText,
+  fromApi: parseJsonText,
   sample: () => null,
   sortable: false,
   wide: true,

@@ -1,11 +1,11 @@
-import { type Input, isBlank } from '../input'
+import { isBlankInput, type KindInput } from '../input'
 import { lazyInput } from '../shared/lazy'
 
-export const details: Input = {
-  ...lazyInput(async () => (await import('./Editor')).Details),
+export const details: KindInput = {
+  ...lazyInput(async () => (await import('./Editor')).DetailsEditor),
   inCell: 'form',
   write: (value) =>
     typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).filter(([, one]) => !isBlank(one)))
+      ? Object.fromEntries(Object.entries(value).filter(([, one]) => !isBlankInput(one)))
       : null,
 }

@@ -3,7 +3,7 @@ import { useAccess } from '../../src/screens/shared/access'
 import { useSilentOne } from '../../src/screens/shared/silent'
 import { type Field, type Fields, idOf, isEmpty, listedFields, type Values } from '../../vocabulary'
 
-interface Listed {
+interface DetailFields {
   readonly fields: Fields
   readonly isLoading: boolean
   /** Whether it is certain that there are no others. */
@@ -13,7 +13,7 @@ interface Listed {
 const none: Fields = {}
 
 /** The fields that the record beside some details lists; none while it is not there, or where one may not see it. */
-export function useListed(details: Field, fields: Fields, record: Values): Listed {
+export function useDetailFields(details: Field, fields: Fields, record: Values): DetailFields {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const { by = '', lists = '' } = details.kind.listedBy?.(details) ?? {}

@@ -1,13 +1,13 @@
 import { lazy } from '../../src/lazy'
 import { humanise, isEmpty, type Values } from '../../vocabulary'
-import { namingFiles } from '../shared/file-name'
-import type { View } from '../view'
+import { signedUrlReplacer } from '../shared/file-name'
+import type { KindView } from '../view'
 
-export const details: View = {
+export const details: KindView = {
   Cell: lazy(() => import('./Values')),
   text: (value) =>
     Object.entries(value as Values)
       .filter(([, one]) => !isEmpty(one))
-      .map(([key, one]) => `${humanise(key)}: ${namingFiles(key, one)}`)
+      .map(([key, one]) => `${humanise(key)}: ${signedUrlReplacer(key, one)}`)
       .join('; '),
 }

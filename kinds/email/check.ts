@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { t } from '../../vocabulary/words'
-import { boundedText } from '../text/check'
+import { boundedTextCheck } from '../text/check'
 
 export const email = () =>
-  boundedText({ max: 254 }).check(
+  boundedTextCheck({ max: 254 }).check(
     z.toLowerCase(),
     z.regex(z.regexes.email, { error: () => t('Not an e-mail address; expected something like name@example.com.') }),
   )

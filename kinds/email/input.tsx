@@ -1,5 +1,8 @@
-import { type Input, orNull } from '../input'
-import { oneLine } from '../shared/one-line'
+import { emptyToNull, type KindInput } from '../input'
+import { createSingleLineInput } from '../shared/one-line'
 
 // Not type="email": browsers then trim and rewrite what is typed before it can be checked.
-export const email: Input = { Input: oneLine({ inputMode: 'email', spellCheck: false }), write: orNull }
+export const email: KindInput = {
+  Input: createSingleLineInput({ inputMode: 'email', spellCheck: false }),
+  write: emptyToNull,
+}

@@ -2,13 +2,20 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { arrayMove } from '@dnd-kit/sortable'
 import { Button } from 'antd'
-import { type Attachment, allFileTypes, endingsOf, type FileType, objectionToFile, t } from '../../vocabulary'
+import {
+  type Attachment,
+  allFileTypes,
+  type FileType,
+  fileExtensionsOf,
+  fileRejectionReason,
+  t,
+} from '../../vocabulary'
 import type { InputProps } from '../input'
 import { DropZone } from '../shared/DropZone'
 import { idOfFile } from '../shared/file-ids'
-import { Sortable, useSorted } from '../shared/sortable'
+import { Sortable, useSortableItem } from '../shared/sortable'
 import { Download } from './Downloads'
-import { attachmentsIn, calledOf, sizeText } from './listed'
+import { attachmentNameOf, attachmentsIn, formatFileSize } from './listed'
 import { TypeIcon } from './TypeIcon'
 import './file.css'
 
@@ -35,7 +42,7 @@ interface ShelfProps extends Pick<InputProps<Options>, 'field' | 'disabled' | 'c
 /** Chosen and stored files in their order, and a place for more; all of it is sent with the form. */
 function Shelf({ field, entries, max, label, mayRemove, disabled, control, onChange }: ShelfProps) {
   const { types = allFileTypes, megabytes = 10 } = field
-  const endings = endingsOf(types)
+  const endings = fileExtensionsOf(types)
   const room = max === 1 ? 1 : max - entries.length
   return (
     <div className="input-files">
@@ -60,7 +67,7 @@ function Shelf({ field, entries, max, label, mayRemove, disabled, control, onCha
           accept={endings.map((ending) => `.${ending}`).join(',')}
           limits={t('{{endings}} of at most {{max}} MB', { endings: endings.join(', ').toUpperCase(), max: megabytes })}
           objectionTo={async (file) =>
-            objectionToFile(file.name, new Uint8Array(await file.arrayBuffer()), { types, megabytes })
+            fileRejectionReason(file.name, new Uint8Array(await file.arrayBuffer()), { types, megabytes })
           }
           room={room}
           max={max}
@@ -81,8 +88,8 @@ interface RowProps {
 }
 
 function Row({ entry, disabled, mayMove, onRemove }: RowProps) {
-  const { element, handle } = useSorted(idOf(entry), disabled || !mayMove)
-  const name = isFile(entry) ? entry.name : calledOf(entry)
+  const { element, handle } = useSortableItem(idOf(entry), disabled || !mayMove)
+  const name = isFile(entry) ? entry.name : attachmentNameOf(entry)
   return (
     <div className="input-file" {...element}>
       {mayMove && (
@@ -92,7 +99,7 @@ function Row({ entry, disabled, mayMove, onRemove }: RowProps) {
       )}
       <TypeIcon name={name} />
       {isFile(entry) ? <span dir="auto">{name}</span> : <Download file={entry} />}
-      {entry.size !== undefined && <small>{sizeText(entry.size)}</small>}
+      {entry.size !== undefined && <small>{formatFileSize(entry.size)}</small>}
       {isFile(entry) && (
         <small>
           <b>{t('New')}</b>
@@ -117,7 +124,7 @@ const entriesIn = (value: unknown): readonly Entry[] =>
   [value].flat().flatMap((one): readonly Entry[] => (isFile(one) ? [one] : attachmentsIn(one ?? '')))
 
 /** Several files: dropped, chosen or pasted, put in order, removed. */
-export function Files({ field, value, onChange, disabled, control }: InputProps<Options, readonly Entry[]>) {
+export function FilesInput({ field, value, onChange, disabled, control }: InputProps<Options, readonly Entry[]>) {
   return (
     <Shelf
       field={field}
@@ -133,7 +140,7 @@ export function Files({ field, value, onChange, disabled, control }: InputProps<
 }
 
 /** One file: dropped, chosen or pasted, replaced, removed. */
-export function OneFile({ field, value, onChange, disabled, control }: InputProps<Options, Entry>) {
+export function FileInput({ field, value, onChange, disabled, control }: InputProps<Options, Entry>) {
   const entries = entriesIn(value)
   return (
     <Shelf

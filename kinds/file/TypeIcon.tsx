@@ -7,7 +7,7 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FileWordOutlined from '@ant-design/icons/FileWordOutlined'
 import FileZipOutlined from '@ant-design/icons/FileZipOutlined'
 import type { ComponentType } from 'react'
-import { allFileTypes, endingOf, endingsOf, type FileType } from '../../vocabulary'
+import { allFileTypes, type FileType, fileExtensionOf, fileExtensionsOf } from '../../vocabulary'
 
 const icons: Readonly<Record<FileType, ComponentType>> = {
   pdf: FilePdfOutlined,
@@ -22,7 +22,7 @@ const icons: Readonly<Record<FileType, ComponentType>> = {
 
 /** What a file is, by the end of its name. */
 export function TypeIcon({ name }: { name: string }) {
-  const type = allFileTypes.find((one) => endingsOf([one]).some((ending) => ending === endingOf(name)))
+  const type = allFileTypes.find((one) => fileExtensionsOf([one]).some((ending) => ending === fileExtensionOf(name)))
   const Icon = type ? icons[type] : FileOutlined
   return <Icon aria-hidden />
 }

@@ -1,10 +1,10 @@
 import { allFileTypes, type FileType } from '../../vocabulary/files/types'
 import { defineKind } from '../../vocabulary/kind'
-import { numberProblems, type OptionProblem } from '../../vocabulary/option-problems'
+import { numberOptionProblems, type OptionProblem } from '../../vocabulary/option-problems'
 import type { Attachment } from '../../vocabulary/reference'
 import type { Sampler } from '../../vocabulary/sampler'
 import { didYouMean } from '../../vocabulary/words'
-import { jsonFrom } from '../../vocabulary/written/lists'
+import { parseJsonText } from '../../vocabulary/written/lists'
 
 export interface FileOptions {
   /**
@@ -35,12 +35,12 @@ const unknownTypes = ({ types = allFileTypes }: FileOptions): OptionProblem[] =>
 }
 
 const words = {
-  fromText: jsonFrom,
+  fromText: parseJsonText,
   sortable: false,
   files: 'attachment' as const,
   problems: (field: FileOptions) => [
     ...unknownTypes(field),
-    ...numberProblems(field, 'megabytes', { from: 0.001, to: 1000, whole: false }),
+    ...numberOptionProblems(field, 'megabytes', { from: 0.001, to: 1000, whole: false }),
   ],
   takes: ({ types = allFileTypes, megabytes = 10 }: FileOptions) => ({ types, megabytes }),
 }
@@ -53,7 +53,7 @@ const words = {
 export const file = defineKind<Attachment, FileOptions>({
   ...words,
   name: 'file',
-  column: () => ({ store: 'attachments', several: false }),
+  column: () => ({ store: 'attachments', isList: false }),
   sample: sampled,
 })
 
@@ -61,7 +61,7 @@ export const file = defineKind<Attachment, FileOptions>({
 export const files = defineKind<readonly Attachment[], FilesOptions>({
   ...words,
   name: 'files',
-  column: () => ({ store: 'attachments', several: true }),
+  column: () => ({ store: 'attachments', isList: true }),
   bounds: { max: 12 },
   sample: async (field, sampler) => {
     const one = await sampled(field, sampler)

@@ -1,18 +1,18 @@
-import type { Input } from '../input'
+import type { KindInput } from '../input'
 import { lazyInput } from '../shared/lazy'
 
 const isFile = (value: unknown) => value instanceof File
 
-export const file: Input = {
-  ...lazyInput(async () => (await import('./Files')).OneFile),
+export const file: KindInput = {
+  ...lazyInput(async () => (await import('./Files')).FileInput),
   inCell: 'form',
   write: (value) => (isFile(value) ? value : value ? undefined : null),
 }
 
-export const files: Input = {
-  ...lazyInput(async () => (await import('./Files')).Files),
+export const files: KindInput = {
+  ...lazyInput(async () => (await import('./Files')).FilesInput),
   inCell: 'form',
-  write: (value, _, { came }) => {
+  write: (value, _, { originals: came }) => {
     const all = Array.isArray(value) ? value : []
     const isUntouched = !all.some(isFile) && JSON.stringify(all) === JSON.stringify(came[0] ?? [])
     return isUntouched ? undefined : all

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { lazy } from '../../src/lazy'
 import { t } from '../../vocabulary'
-import { Clipped } from '../shared/Clipped'
-import type { CellProps, View } from '../view'
-import { attachmentsIn, calledOf } from './listed'
+import { ClippedText } from '../shared/Clipped'
+import type { CellProps, KindView } from '../view'
+import { attachmentNameOf, attachmentsIn } from './listed'
 
 const Downloads = lazy(() => import('./Downloads'))
 
-const namesOf = (value: unknown) => attachmentsIn(value).map(calledOf).join('; ')
+const namesOf = (value: unknown) => attachmentsIn(value).map(attachmentNameOf).join('; ')
 
 /** In a list the name of a file, or how many there are. */
 const Files = ({ value, compact }: CellProps) => {
@@ -19,11 +19,11 @@ const Files = ({ value, compact }: CellProps) => {
         <Downloads files={files} />
       </Suspense>
     )
-  if (files.length === 1) return <Clipped text={names} />
+  if (files.length === 1) return <ClippedText text={names} />
   return <span title={names}>{t('Files: {{count}}', { count: files.length })}</span>
 }
 
-const view: View = { Cell: Files, text: namesOf }
+const view: KindView = { Cell: Files, text: namesOf }
 
 export const file = view
 

@@ -1,15 +1,15 @@
 import { FieldItem } from '../../src/screens/form/FieldItem'
-import { inputId, SettingContext, useSetting } from '../../src/screens/form/setting'
+import { FormContext, inputId, useFormContext } from '../../src/screens/form/setting'
 import { innerFields, isReadOnly, labelOf } from '../../vocabulary'
 import type { InputProps } from '../input'
 import '../lines/editor.css'
 
 /** One small record within the record. */
-export function Group({ field, name, fields, path }: InputProps) {
-  const setting = useSetting()
+export function GroupEditor({ field, name, fields, path }: InputProps) {
+  const setting = useFormContext()
   const inner = innerFields(field) ?? {}
   return (
-    <SettingContext value={{ ...setting, rules: [], notes: [] }}>
+    <FormContext value={{ ...setting, rules: [], notes: [] }}>
       <fieldset id={inputId(setting.form, path)} tabIndex={-1} className="group">
         <legend>{labelOf(fields, name)}</legend>
         {Object.entries(inner)
@@ -18,6 +18,6 @@ export function Group({ field, name, fields, path }: InputProps) {
             <FieldItem key={key} fields={inner} name={key} base={path} optional={!field.required} />
           ))}
       </fieldset>
-    </SettingContext>
+    </FormContext>
   )
 }

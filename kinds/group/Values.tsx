@@ -1,9 +1,9 @@
 import { Cell } from '../../src/screens/shared/Cell'
-import { isLikeId } from '../../src/screens/shared/nameless'
-import { Named, useNames } from '../../src/screens/shared/names'
+import { isProbablyId } from '../../src/screens/shared/nameless'
+import { ReferenceNames, useReferenceNames } from '../../src/screens/shared/names'
 import { textOf } from '../../src/screens/shared/text-of'
-import { type Field, fieldsToRead, isEmpty, labelOf, type Values } from '../../vocabulary'
-import { Clipped } from '../shared/Clipped'
+import { type Field, fieldsInReadingOrder, isEmpty, labelOf, type Values } from '../../vocabulary'
+import { ClippedText } from '../shared/Clipped'
 import { currencyOf } from '../shared/currency-of'
 import type { CellProps } from '../view'
 
@@ -11,28 +11,28 @@ import type { CellProps } from '../view'
  * One small record as it would stand on an envelope: its first value, and the others below. Words speak for themselves;
  * whatever else is in it has its label. In a list, all on one line.
  */
-export default function Group(props: CellProps<unknown, Values>) {
+export default function GroupCell(props: CellProps<unknown, Values>) {
   const { value, field, compact } = props
-  const fields = fieldsToRead(field)
+  const fields = fieldsInReadingOrder(field)
   const filled = Object.keys(fields).filter((name) => !isEmpty(value[name]))
   // An API may give no more than the id of what it is a copy of.
   if (filled.length === 0) return <span>{isEmpty(value.id) ? '—' : String(value.id)}</span>
-  if (compact) return <Clipped text={textOf(field, value)} />
+  if (compact) return <ClippedText text={textOf(field, value)} />
   return (
-    <Named fields={fields} names={filled} records={[value]} quiet>
+    <ReferenceNames fields={fields} names={filled} records={[value]} quiet>
       <Facts {...props} names={filled} />
-    </Named>
+    </ReferenceNames>
   )
 }
 
 function Facts({ names, ...props }: CellProps<unknown, Values> & { names: readonly string[] }) {
   const { value, field, linkTo } = props
-  const nameOf = useNames()
-  const fields = fieldsToRead(field)
+  const nameOf = useReferenceNames()
+  const fields = fieldsInReadingOrder(field)
   const currency = currencyOf(props)
   const isLabelled = (name: string, { kind, ...options }: Field) => {
     const of = kind.copyOf?.({ kind, ...options })
-    const isBare = of !== undefined && isLikeId(value[name]) && nameOf(of, String(value[name])) === undefined
+    const isBare = of !== undefined && isProbablyId(value[name]) && nameOf(of, String(value[name])) === undefined
     return !kind.searchable || isBare
   }
   return (

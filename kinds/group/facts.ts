@@ -1,8 +1,8 @@
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field, Fields } from '../../vocabulary/field'
-import { type Always, makerOf } from '../../vocabulary/kind'
-import type { CheckedOf, ValuesOf } from '../../vocabulary/values'
-import { small } from '../lines/facts'
+import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
+import type { ValidatedValuesOf, ValuesOf } from '../../vocabulary/values'
+import { smallRecordDefaults } from '../lines/facts'
 
 interface GroupOptions {
   readonly fields?: Fields
@@ -10,8 +10,8 @@ interface GroupOptions {
   readonly copyOf?: string
 }
 
-const groupField = makerOf<GroupOptions, 'json'>({
-  ...small,
+const groupField = createFieldFactory<GroupOptions, 'json'>({
+  ...smallRecordDefaults,
   name: 'group',
   inBulk: 'none',
   column: () => ({ store: 'json' }),
@@ -38,11 +38,11 @@ export const group = <
     readonly reads?: readonly (keyof F & string)[]
     readonly copyOf?: string
   },
-): Field<ValuesOf<F>, CheckedOf<F>, Always<Required, When, Beyond>, ReadOnly, Derived> =>
+): Field<ValuesOf<F>, ValidatedValuesOf<F>, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived> =>
   groupField({ ...options, fields })
 
 /** The fields of a small record in the order in which they are read. */
-export function fieldsToRead(field: Field): Fields {
+export function fieldsInReadingOrder(field: Field): Fields {
   const { fields = {}, reads = Object.keys(fields) } = field as Field & GroupOptions
   return Object.fromEntries(reads.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 }

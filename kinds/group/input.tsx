@@ -1,11 +1,11 @@
 import type { Values } from '../../vocabulary'
-import { type Input, isBlank } from '../input'
+import { isBlankInput, type KindInput } from '../input'
 import { lazyInput } from '../shared/lazy'
 
-export const group: Input = {
-  ...lazyInput(async () => (await import('./Editor')).Group),
+export const group: KindInput = {
+  ...lazyInput(async () => (await import('./Editor')).GroupEditor),
   inCell: 'form',
   write: (value, field, { writeInner }) =>
-    isBlank(value) && !field.required ? null : writeInner((value ?? {}) as Values),
+    isBlankInput(value) && !field.required ? null : writeInner((value ?? {}) as Values),
   empty: (_, emptyInner) => emptyInner(),
 }

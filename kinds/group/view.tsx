@@ -1,11 +1,11 @@
 import { lazy } from '../../src/lazy'
-import { fieldsToRead, type Values } from '../../vocabulary'
-import type { View } from '../view'
+import { fieldsInReadingOrder, type Values } from '../../vocabulary'
+import type { KindView } from '../view'
 
-export const group: View = {
+export const group: KindView = {
   Cell: lazy(() => import('./Values')),
   text: (value, field, textOf) =>
-    Object.entries(fieldsToRead(field))
+    Object.entries(fieldsInReadingOrder(field))
       .map(([name, inner]) => textOf(inner, (value as Values)[name]))
       .filter((text) => text !== '')
       .join(', '),

@@ -5,13 +5,13 @@ import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Form } from 'antd'
 import { useWorkbench } from '../../src/screens/context'
-import { useTimesItCame } from '../../src/screens/form/as-it-came'
-import { emptyFields } from '../../src/screens/form/conversions'
+import { useUnchangedCount } from '../../src/screens/form/as-it-came'
+import { defaultFormValues } from '../../src/screens/form/conversions'
 import { FieldItem } from '../../src/screens/form/FieldItem'
-import { inputId, SettingContext, useSetting } from '../../src/screens/form/setting'
+import { FormContext, inputId, useFormContext } from '../../src/screens/form/setting'
 import { checkValue, type Fields, innerFields, isReadOnly, labelOf, t } from '../../vocabulary'
 import type { InputProps, Path } from '../input'
-import { Sortable, useSorted } from '../shared/sortable'
+import { Sortable, useSortableItem } from '../shared/sortable'
 import './editor.css'
 
 /** More fields than this no longer stand side by side: each line becomes a card. */
@@ -22,12 +22,12 @@ const standInColumns = (fields: Fields, names: readonly string[]) =>
   names.length <= sideBySide && names.every((name) => fields[name]?.when === undefined)
 
 /** A list of small records: added, changed, moved and removed in place. */
-export function Lines({ field, name, fields, path, disabled }: InputProps<{ max?: number }>) {
+export function LinesEditor({ field, name, fields, path, disabled }: InputProps<{ max?: number }>) {
   const { registry } = useWorkbench()
-  const setting = useSetting()
+  const setting = useFormContext()
   const fieldsOf = (resource: string) => registry.get(resource).fields
   const inner = innerFields(field, fieldsOf) ?? {}
-  const timesItCame = useTimesItCame()
+  const timesItCame = useUnchangedCount()
   const names = Object.keys(inner).filter((key) => !isReadOnly(inner[key] as (typeof inner)[string]))
   const layout = standInColumns(inner, names) ? 'rows' : 'cards'
   const rules = [
@@ -40,7 +40,7 @@ export function Lines({ field, name, fields, path, disabled }: InputProps<{ max?
     },
   ]
   return (
-    <SettingContext value={{ ...setting, rules: [], notes: [], listDepth: path.length }}>
+    <FormContext value={{ ...setting, rules: [], notes: [], listDepth: path.length }}>
       <Form.List name={path.slice(setting.listDepth)} rules={rules}>
         {(lines, { add, remove, move }, { errors }) => (
           <fieldset
@@ -70,14 +70,14 @@ export function Lines({ field, name, fields, path, disabled }: InputProps<{ max?
               type="dashed"
               icon={<PlusOutlined aria-hidden />}
               disabled={disabled || lines.length >= (field.max ?? 200)}
-              onClick={() => add(emptyFields(inner, fieldsOf))}
+              onClick={() => add(defaultFormValues(inner, fieldsOf))}
             >
               {t('Add a line')}
             </Button>
           </fieldset>
         )}
       </Form.List>
-    </SettingContext>
+    </FormContext>
   )
 }
 
@@ -93,7 +93,7 @@ interface LineProps {
 }
 
 function Line({ id, fields, names, path, disabled, onRemove, onUp, onDown }: LineProps) {
-  const { element, handle } = useSorted(id, disabled || !(onUp || onDown))
+  const { element, handle } = useSortableItem(id, disabled || !(onUp || onDown))
   return (
     <div className="line" {...element}>
       {(onUp || onDown) && (

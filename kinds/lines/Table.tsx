@@ -1,13 +1,13 @@
 import { useWorkbench } from '../../src/screens/context'
 import { Cell } from '../../src/screens/shared/Cell'
-import { Named } from '../../src/screens/shared/names'
+import { ReferenceNames } from '../../src/screens/shared/names'
 import { innerFields, isEmpty, labelOf, type Values } from '../../vocabulary'
 import { currencyOf } from '../shared/currency-of'
 import type { CellProps } from '../view'
 import './table.css'
 
 /** Small records as a table of what is filled in of them, records of another resource by the columns of its lists; in a list, how many there are. */
-export default function Lines(props: CellProps<unknown, readonly Values[]>) {
+export default function LinesTable(props: CellProps<unknown, readonly Values[]>) {
   const { value, field, compact, linkTo } = props
   const { registry } = useWorkbench()
   const lines = Array.isArray(value) ? (value as readonly Values[]) : []
@@ -20,7 +20,7 @@ export default function Lines(props: CellProps<unknown, readonly Values[]>) {
     .filter(([name]) => !listed || listed.includes(name))
   const currency = currencyOf(props)
   return (
-    <Named fields={fields} names={columns.map(([name]) => name)} records={lines}>
+    <ReferenceNames fields={fields} names={columns.map(([name]) => name)} records={lines}>
       <div className="cell-lines">
         <table>
           <thead>
@@ -45,6 +45,6 @@ export default function Lines(props: CellProps<unknown, readonly Values[]>) {
           </tbody>
         </table>
       </div>
-    </Named>
+    </ReferenceNames>
   )
 }

@@ -1,8 +1,8 @@
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field, Fields } from '../../vocabulary/field'
-import { type Always, makerOf } from '../../vocabulary/kind'
-import type { CheckedOf, ValuesOf } from '../../vocabulary/values'
-import { jsonFrom } from '../../vocabulary/written/lists'
+import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
+import type { ValidatedValuesOf, ValuesOf } from '../../vocabulary/values'
+import { parseJsonText } from '../../vocabulary/written/lists'
 
 interface LinesOptions {
   readonly fields?: Fields
@@ -10,17 +10,17 @@ interface LinesOptions {
 }
 
 /** What kinds have in common whose values are small records. */
-export const small = {
-  fromText: jsonFrom,
-  arrives: jsonFrom,
+export const smallRecordDefaults = {
+  fromText: parseJsonText,
+  arrives: parseJsonText,
   leaves: (value: unknown, came: unknown) => (typeof came === 'string' ? JSON.stringify(value) : value),
   sample: () => null,
   sortable: false,
   wide: true,
 } as const
 
-const linesField = makerOf<LinesOptions, 'json'>({
-  ...small,
+const linesField = createFieldFactory<LinesOptions, 'json'>({
+  ...smallRecordDefaults,
   name: 'lines',
   inBulk: 'none',
   bounds: { max: 200 },
@@ -41,8 +41,8 @@ export const lines = <
   options?: CommonOptions<Required, ReadOnly, unknown, Derived, When, Beyond> & { readonly max?: number },
 ): Field<
   readonly ValuesOf<F>[],
-  readonly (CheckedOf<F> & { readonly id?: string })[],
-  Always<Required, When, Beyond>,
+  readonly (ValidatedValuesOf<F> & { readonly id?: string })[],
+  AlwaysPresent<Required, When, Beyond>,
   ReadOnly,
   Derived
 > => linesField({ ...options, fields })
@@ -53,8 +53,8 @@ interface ChildrenOptions {
   readonly max?: number
 }
 
-const childrenField = makerOf<ChildrenOptions, 'rows'>({
-  ...small,
+const childrenField = createFieldFactory<ChildrenOptions, 'rows'>({
+  ...smallRecordDefaults,
   name: 'children',
   inBulk: 'none',
   bounds: { max: 200 },
@@ -80,7 +80,7 @@ export const children = <
 ): Field<
   readonly Record<string, unknown>[],
   readonly Record<string, unknown>[],
-  Always<Required, When, Beyond>,
+  AlwaysPresent<Required, When, Beyond>,
   ReadOnly,
   Derived,
   'rows'

@@ -1,8 +1,8 @@
 import { lazy } from '../../src/lazy'
-import { namingFiles } from '../shared/file-name'
-import type { View } from '../view'
+import { signedUrlReplacer } from '../shared/file-name'
+import type { KindView } from '../view'
 
-export const lines: View = {
+export const lines: KindView = {
   Cell: lazy(() => import('./Table')),
-  text: (value) => JSON.stringify(value, namingFiles),
+  text: (value) => JSON.stringify(value, signedUrlReplacer),
 }

@@ -1,5 +1,5 @@
 import { defineKind } from '../../vocabulary/kind'
-import { anyText, type TextOptions } from '../text/facts'
+import { type TextOptions, textKindDefaults } from '../text/facts'
 
 interface LongTextOptions extends Omit<TextOptions, 'copyOf' | 'pattern' | 'capitals' | 'counts' | 'numbered'> {
   /** Whether the server writes here too by itself, which is read in the person's language. Default: false. */
@@ -13,8 +13,8 @@ export const longText = defineKind<string, LongTextOptions>({
   name: 'longText',
   bounds: { min: 0, max: 5000 },
   column: () => ({ store: 'text' }),
-  anyLetters: true,
-  ...anyText,
+  needsTextFolding: true,
+  ...textKindDefaults,
   sample: ({ max }, sampler) => `${sampler.words(12)}.`.slice(0, max),
   searchable: true,
   sortable: false,

@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react'
-import { type Input, type InputProps, orNull, placeholderOf } from '../input'
-import { Growing } from '../shared/Growing'
+import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../input'
+import { GrowingTextArea } from '../shared/Growing'
 
 const LongText = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
-  <Growing
+  <GrowingTextArea
     {...control}
     minRows={3}
     maxRows={12}
@@ -14,4 +14,4 @@ const LongText = ({ field, value, onChange, disabled, control }: InputProps<unkn
   />
 )
 
-export const longText: Input = { Input: LongText, write: orNull, inCell: 'lines' }
+export const longText: KindInput = { Input: LongText, write: emptyToNull, inCell: 'lines' }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { type Reference, readRemark } from '../../vocabulary'
-import { Clipped } from '../shared/Clipped'
-import { asIs, type CellProps, type View } from '../view'
+import { type Reference, translateRemark } from '../../vocabulary'
+import { ClippedText } from '../shared/Clipped'
+import { type CellProps, type KindView, valueToString } from '../view'
 
 interface Prose {
   readonly remarks?: boolean
@@ -10,9 +10,9 @@ interface Prose {
 
 const LongText = (props: CellProps<Prose>) => {
   const { value, field, compact } = props
-  const text = field.remarks ? readRemark(String(value)) : String(value)
+  const text = field.remarks ? translateRemark(String(value)) : String(value)
   const shown = field.links ? <Linked {...props} text={text} names={field.links} /> : text
-  if (compact) return <Clipped text={text}>{shown}</Clipped>
+  if (compact) return <ClippedText text={text}>{shown}</ClippedText>
   return (
     <span className="cell-prose" dir="auto">
       {shown}
@@ -42,4 +42,4 @@ function Linked({ text, names, record, resource, linkTo }: CellProps & { text: s
   return text
 }
 
-export const longText: View = { Cell: LongText, text: asIs }
+export const longText: KindView = { Cell: LongText, text: valueToString }

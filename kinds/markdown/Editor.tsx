@@ -7,9 +7,9 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef,
 import { lazy } from '../../src/lazy'
 import { phrase, t } from '../../vocabulary'
 import { type InputProps, placeholderOf } from '../input'
-import { Growing } from '../shared/Growing'
-import { type Edit, linked, listed, marked, type Typed } from './marks'
-import { Tabs } from './Tabs'
+import { GrowingTextArea } from '../shared/Growing'
+import { insertLink, type MarkdownEdit, type MarkdownSelection, toggleBulletList, toggleMark } from './marks'
+import { MarkdownTabs } from './Tabs'
 import './markdown.css'
 
 const Formatted = lazy(() => import('./Formatted'))
@@ -22,14 +22,14 @@ interface Tool {
   /** Pressed together with Control or Command. */
   readonly key: string
   readonly shift?: boolean
-  readonly edit: (typed: Typed) => Edit
+  readonly edit: (typed: MarkdownSelection) => MarkdownEdit
 }
 
 const tools: readonly Tool[] = [
-  { label: phrase('Bold'), icon: <BoldOutlined />, key: 'b', edit: marked('**') },
-  { label: phrase('Italic'), icon: <ItalicOutlined />, key: 'i', edit: marked('_') },
-  { label: phrase('List'), icon: <UnorderedListOutlined />, key: 'l', shift: true, edit: listed },
-  { label: phrase('Link'), icon: <LinkOutlined />, key: 'k', edit: linked },
+  { label: phrase('Bold'), icon: <BoldOutlined />, key: 'b', edit: toggleMark('**') },
+  { label: phrase('Italic'), icon: <ItalicOutlined />, key: 'i', edit: toggleMark('_') },
+  { label: phrase('List'), icon: <UnorderedListOutlined />, key: 'l', shift: true, edit: toggleBulletList },
+  { label: phrase('Link'), icon: <LinkOutlined />, key: 'k', edit: insertLink },
 ]
 
 const keysOf = ({ key, shift }: Tool) => ['Control', ...(shift ? ['Shift'] : []), key.toUpperCase()].join('+')
@@ -40,7 +40,7 @@ const isPressed = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =
 }
 
 /** A Markdown text: written, with buttons and keys for its marks, or looked at as it will be read. */
-export function Editor({ field, value, onChange, disabled, control }: InputProps<unknown, string>) {
+export function MarkdownEditor({ field, value, onChange, disabled, control }: InputProps<unknown, string>) {
   const [isPreview, setPreview] = useState(false)
   const id = useId()
   const area = useRef<Area>(null)
@@ -66,7 +66,7 @@ export function Editor({ field, value, onChange, disabled, control }: InputProps
   return (
     <div className="input-markdown">
       <div className="input-markdown-head">
-        <Tabs
+        <MarkdownTabs
           id={id}
           label={t('Write or preview')}
           tabs={[t('Write'), t('Preview')]}
@@ -94,7 +94,7 @@ export function Editor({ field, value, onChange, disabled, control }: InputProps
         )}
       </div>
       <div role="tabpanel" id={`${id}-panel-0`} aria-labelledby={`${id}-tab-0`} hidden={isPreview}>
-        <Growing
+        <GrowingTextArea
           {...control}
           ref={area}
           dir="auto"
@@ -130,7 +130,7 @@ export function Editor({ field, value, onChange, disabled, control }: InputProps
 }
 
 /** Types the change, so that it can be undone as what is typed; where a browser cannot, it is set. */
-function replace(area: HTMLTextAreaElement, { from, to, text, chosen }: Edit, set: (value: string) => void) {
+function replace(area: HTMLTextAreaElement, { from, to, text, chosen }: MarkdownEdit, set: (value: string) => void) {
   area.focus()
   area.setSelectionRange(from, to)
   const isTyped = typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)

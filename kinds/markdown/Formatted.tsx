@@ -90,6 +90,6 @@ const tokensOf = (text: string): readonly Token[] => {
 }
 
 /** A Markdown text as elements of a closed set; no HTML is ever made of it. */
-export default function Formatted({ text }: { text: string }) {
+export default function FormattedMarkdown({ text }: { text: string }) {
   return createElement('div', { className: 'markdown', dir: 'auto' }, ...drawn(tokensOf(text)))
 }

@@ -10,7 +10,7 @@ interface TabsProps {
 }
 
 /** Tabs that are walked with the arrow keys. */
-export function Tabs({ id, label, tabs, at, onTurn }: TabsProps) {
+export function MarkdownTabs({ id, label, tabs, at, onTurn }: TabsProps) {
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
     const forwards = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'

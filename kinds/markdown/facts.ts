@@ -1,5 +1,5 @@
 import { defineKind } from '../../vocabulary/kind'
-import { anyText, type TextOptions } from '../text/facts'
+import { type TextOptions, textKindDefaults } from '../text/facts'
 
 type MarkdownOptions = Pick<TextOptions, 'min' | 'max'>
 
@@ -11,8 +11,8 @@ export const markdown = defineKind<string, MarkdownOptions>({
   name: 'markdown',
   bounds: { min: 0, max: 20_000 },
   column: () => ({ store: 'text' }),
-  anyLetters: true,
-  ...anyText,
+  needsTextFolding: true,
+  ...textKindDefaults,
   sample: ({ max }, sampler) => `${sampler.words(4)}, **${sampler.words(1)}** and ${sampler.words(3)}.`.slice(0, max),
   searchable: true,
   sortable: false,

@@ -1,8 +1,8 @@
-import { type Input, orNull } from '../input'
+import { emptyToNull, type KindInput } from '../input'
 import { lazyInput } from '../shared/lazy'
 
-export const markdown: Input = {
-  ...lazyInput(async () => (await import('./Editor')).Editor),
+export const markdown: KindInput = {
+  ...lazyInput(async () => (await import('./Editor')).MarkdownEditor),
   inCell: 'form',
-  write: orNull,
+  write: emptyToNull,
 }

@@ -1,12 +1,12 @@
 /** What is typed, and which part of it is chosen. */
-export interface Typed {
+export interface MarkdownSelection {
   readonly text: string
   readonly from: number
   readonly to: number
 }
 
 /** A change to what is typed: what takes the place of a part of it, and what is chosen then, counted from the part's start. */
-export interface Edit {
+export interface MarkdownEdit {
   readonly from: number
   readonly to: number
   readonly text: string
@@ -14,9 +14,9 @@ export interface Edit {
 }
 
 /** Sets marks around what is chosen, or takes them away. */
-export const marked =
+export const toggleMark =
   (mark: string) =>
-  ({ text, from, to }: Typed): Edit => {
+  ({ text, from, to }: MarkdownSelection): MarkdownEdit => {
     const inner = text.slice(from, to)
     const { length } = mark
     if (text.slice(from - length, from) === mark && text.slice(to, to + length) === mark)
@@ -27,7 +27,7 @@ export const marked =
 const bullet = /^- /
 
 /** Makes points of a list of the chosen lines, or lines of the points. */
-export const listed = ({ text, from, to }: Typed): Edit => {
+export const toggleBulletList = ({ text, from, to }: MarkdownSelection): MarkdownEdit => {
   const start = text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
   const lines = text.slice(start, end).split('\n')
@@ -37,7 +37,7 @@ export const listed = ({ text, from, to }: Typed): Edit => {
 }
 
 /** Makes a link of what is chosen, and chooses what it lacks: its address, or the words for an address. */
-export const linked = ({ text, from, to }: Typed): Edit => {
+export const insertLink = ({ text, from, to }: MarkdownSelection): MarkdownEdit => {
   const inner = text.slice(from, to)
   if (/^https?:\/\/\S+$/.test(inner)) return { from, to, text: `[](${inner})`, chosen: [1, 1] }
   const start = inner.length + 3

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazy } from '../../src/lazy'
-import { Clipped } from '../shared/Clipped'
-import { asIs, type CellProps, type View } from '../view'
+import { ClippedText } from '../shared/Clipped'
+import { type CellProps, type KindView, valueToString } from '../view'
 import { firstLine } from './first-line'
 
 const Formatted = lazy(() => import('./Formatted'))
@@ -9,7 +9,7 @@ const Formatted = lazy(() => import('./Formatted'))
 /** Formatted on a page; in a list its first line as plain text, which needs no parser. */
 const Markdown = ({ value, compact }: CellProps) => {
   const text = String(value)
-  if (compact) return <Clipped text={firstLine(text)} />
+  if (compact) return <ClippedText text={firstLine(text)} />
   return (
     <Suspense fallback={<span className="cell-prose">{text}</span>}>
       <Formatted text={text} />
@@ -17,4 +17,4 @@ const Markdown = ({ value, compact }: CellProps) => {
   )
 }
 
-export const markdown: View = { Cell: Markdown, text: asIs }
+export const markdown: KindView = { Cell: Markdown, text: valueToString }

@@ -1,10 +1,10 @@
 import { useWorkbench } from '../../src/screens/context'
-import { useSetting } from '../../src/screens/form/setting'
+import { useFormContext } from '../../src/screens/form/setting'
 import { useSiblings } from '../../src/screens/form/siblings'
 import { useAccess } from '../../src/screens/shared/access'
-import { fresh, useBaseCurrency } from '../../src/screens/shared/base-currency'
+import { currencyStaleTime, useBaseCurrency } from '../../src/screens/shared/base-currency'
 import { useSilentOne } from '../../src/screens/shared/silent'
-import { currencyPaths, idOf, type Reference, targetOf } from '../../vocabulary'
+import { currencyPaths, idOf, type Reference, referencedResourceOf } from '../../vocabulary'
 import type { InputProps } from '../input'
 
 interface Amount {
@@ -21,18 +21,18 @@ export function useCurrencyName({
   siblings,
 }: Pick<InputProps<Amount>, 'field' | 'path' | 'siblings'>): string | undefined {
   const { registry } = useWorkbench()
-  const { resource } = useSetting()
+  const { resource } = useFormContext()
   const { may } = useAccess()
   const [outer] = path.length > 1 ? currencyPaths(resource) : []
   const around = useSiblings([], outer === undefined ? [] : [outer])
   const [name, through] = (field.currency ?? outer)?.split('.') ?? []
   const named = name === undefined ? undefined : (field.currency === undefined ? around : siblings)[name]
-  const target = through === undefined ? undefined : targetOf(registry, resource, name)
+  const target = through === undefined ? undefined : referencedResourceOf(registry, resource, name)
   const leads = target !== undefined && Boolean(idOf(named)) && may(target, 'show')
   const { result } = useSilentOne({
     resource: target?.name,
     id: String(idOf(named) ?? ''),
-    queryOptions: { enabled: leads, staleTime: fresh },
+    queryOptions: { enabled: leads, staleTime: currencyStaleTime },
   })
   const isBase = name === undefined || (through !== undefined && !idOf(named))
   const base = useBaseCurrency(isBase)
@@ -41,7 +41,7 @@ export function useCurrencyName({
 }
 
 /** '₹' of 'INR', where a currency is known by its code; any other name as it is. */
-export const symbolOf = (currency: string): string | undefined => {
+export const currencySymbolOf = (currency: string): string | undefined => {
   const code = /\b[A-Z]{3}\b/.exec(currency)?.[0]
   if (!code) return currency
   return new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })

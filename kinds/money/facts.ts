@@ -1,10 +1,10 @@
-import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
+import { type Condition, conditionHolds, fieldsInCondition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
-import { type Always, makerOf } from '../../vocabulary/kind'
-import { currencyNamed, saidAmount, saidNumber } from '../../vocabulary/said-amounts'
-import type { DecimalStore } from '../../vocabulary/values'
+import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
+import { currencyCodeOf, formatAmount, formatPlainNumber } from '../../vocabulary/said-amounts'
+import type { DecimalColumnStore } from '../../vocabulary/values'
 import { phrase } from '../../vocabulary/words'
-import { floors, type NumberOptions, number, sampleNumber } from '../number/facts'
+import { type NumberOptions, numberKindDefaults, numberSiblingRules, sampleNumber } from '../number/facts'
 
 export interface MoneyOptions extends NumberOptions {
   /**
@@ -30,25 +30,30 @@ export const money: <
   const Beyond extends boolean = false,
 >(
   options?: CommonOptions<Required, ReadOnly, number, Derived, When, Beyond> & MoneyOptions,
-) => Field<number, number, Always<Required, When, Beyond>, ReadOnly, Derived, DecimalStore<4>> = makerOf<
-  MoneyOptions,
-  'decimal'
->({
-  ...number,
-  name: 'money',
-  isAmount: true,
-  inSentence: (value, { currency, percentWhen }, beside) =>
-    percentWhen && holds(percentWhen, beside)
-      ? `${saidNumber(value)} %`
-      : saidAmount(value, currencyNamed(currency, beside)),
-  labelled: false,
-  column: () => ({ store: 'decimal', scale: 4 }),
-  sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),
-  siblings: ({ notBelow, currency, rate, percentWhen }) =>
-    [notBelow, currency?.split('.')[0], rate, ...fieldsIn(percentWhen)].filter((name) => name !== undefined),
-  floor: floors.floor,
-  rules: ({ percentWhen }, name) =>
-    percentWhen
-      ? [{ when: percentWhen, holds: { [name]: { max: 100 } }, at: name, says: phrase('A percentage is at most 100.') }]
-      : [],
-})
+) => Field<number, number, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived, DecimalColumnStore<4>> =
+  createFieldFactory<MoneyOptions, 'decimal'>({
+    ...numberKindDefaults,
+    name: 'money',
+    isAmount: true,
+    formatInSentence: (value, { currency, percentWhen }, beside) =>
+      percentWhen && conditionHolds(percentWhen, beside)
+        ? `${formatPlainNumber(value)} %`
+        : formatAmount(value, currencyCodeOf(currency, beside)),
+    labelled: false,
+    column: () => ({ store: 'decimal', scale: 4 }),
+    sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),
+    siblings: ({ notBelow, currency, rate, percentWhen }) =>
+      [notBelow, currency?.split('.')[0], rate, ...fieldsInCondition(percentWhen)].filter((name) => name !== undefined),
+    minimumField: numberSiblingRules.floor,
+    rules: ({ percentWhen }, name) =>
+      percentWhen
+        ? [
+            {
+              when: percentWhen,
+              holds: { [name]: { max: 100 } },
+              at: name,
+              says: phrase('A percentage is at most 100.'),
+            },
+          ]
+        : [],
+  })

@@ -1,14 +1,18 @@
-import { holds } from '../../vocabulary'
-import { type Input, orNull } from '../input'
-import { type Affixes, asPercent, type NumberProps, numeric } from '../number/input'
-import { symbolOf, useCurrencyName } from './currency'
-import { useCheck } from './use-check'
+import { conditionHolds } from '../../vocabulary'
+import { emptyToNull, type KindInput } from '../input'
+import { createNumberInput, type NumberAffixes, type NumberInputProps, percentAffixes } from '../number/input'
+import { currencySymbolOf, useCurrencyName } from './currency'
+import { useAmountCheck } from './use-check'
 
-const useMoneyAffixes = (props: NumberProps): Affixes => {
+const useMoneyAffixes = (props: NumberInputProps): NumberAffixes => {
   const currency = useCurrencyName(props)
   const { percentWhen } = props.field
-  if (percentWhen && holds(percentWhen, props.siblings)) return asPercent
-  return { prefix: currency && symbolOf(currency) }
+  if (percentWhen && conditionHolds(percentWhen, props.siblings)) return percentAffixes
+  return { prefix: currency && currencySymbolOf(currency) }
 }
 
-export const money: Input = { Input: numeric(useMoneyAffixes), write: orNull, useCheck }
+export const money: KindInput = {
+  Input: createNumberInput(useMoneyAffixes),
+  write: emptyToNull,
+  useCheck: useAmountCheck,
+}

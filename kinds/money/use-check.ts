@@ -2,8 +2,15 @@ import { useDataProvider } from '@refinedev/core'
 import { useWorkbench } from '../../src/screens/context'
 import { useAccess } from '../../src/screens/shared/access'
 import { silentProvider } from '../../src/screens/shared/silent'
-import { currenciesIn, decimalsField, decimalsOfCurrency, excessDecimals, holds, titleOf } from '../../vocabulary'
-import type { Input } from '../input'
+import {
+  conditionHolds,
+  currencyDecimalsFieldOf,
+  currencyResourcesIn,
+  decimalsOfCurrency,
+  excessDecimalsMessage,
+  titleOf,
+} from '../../vocabulary'
+import type { KindInput } from '../input'
 import { useCurrencyName } from './currency'
 import type { MoneyOptions } from './facts'
 
@@ -11,7 +18,7 @@ import type { MoneyOptions } from './facts'
  * Refuses amounts with more decimals than ISO 4217 gives their currency, and asks for the record of the currency first where
  * that tells its decimals. What cannot be read is left to the API to refuse.
  */
-export const useCheck: Input['useCheck'] = (placed) => {
+export const useAmountCheck: KindInput['useCheck'] = (placed) => {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const { getList } = useDataProvider()(silentProvider)
@@ -19,9 +26,9 @@ export const useCheck: Input['useCheck'] = (placed) => {
   const { percentWhen } = placed.field as MoneyOptions
   return async (amount, beside) => {
     const byIso = decimalsOfCurrency(code)
-    if (typeof amount !== 'number' || !byIso || (percentWhen && holds(percentWhen, beside))) return undefined
-    const excess = excessDecimals(amount, byIso)
-    const currencies = [...currenciesIn(registry)].find((one) => decimalsField(one) !== undefined)
+    if (typeof amount !== 'number' || !byIso || (percentWhen && conditionHolds(percentWhen, beside))) return undefined
+    const excess = excessDecimalsMessage(amount, byIso)
+    const currencies = [...currencyResourcesIn(registry)].find((one) => currencyDecimalsFieldOf(one) !== undefined)
     if (!excess || !currencies) return excess
     if (!may(currencies, 'list')) return undefined
     const [title = ''] = currencies.title
@@ -32,6 +39,6 @@ export const useCheck: Input['useCheck'] = (placed) => {
     }).catch(() => ({ data: [] }))
     const record = data.find((one) => titleOf(currencies, one) === code)
     const known = decimalsOfCurrency(code, record, currencies)
-    return known && excessDecimals(amount, known)
+    return known && excessDecimalsMessage(amount, known)
   }
 }

@@ -1,8 +1,8 @@
 import { useCurrencyOf } from '../../src/screens/shared/currencies'
 import { formatMoney, formatNumber } from '../../src/screens/shared/formats'
-import { type Condition, holds, isEmpty, ownBusiness, type Reference } from '../../vocabulary'
-import { Percent } from '../number/view'
-import { asIs, type CellProps, type View } from '../view'
+import { type Condition, conditionHolds, currentBusiness, isEmpty, type Reference } from '../../vocabulary'
+import { PercentCell } from '../number/view'
+import { type CellProps, type KindView, valueToString } from '../view'
 
 interface Amount {
   readonly currency?: string
@@ -11,7 +11,7 @@ interface Amount {
 
 const Money = (props: CellProps<Amount>) => {
   const { percentWhen } = props.field
-  return percentWhen && holds(percentWhen, props.record) ? <Percent {...props} /> : <Sum {...props} />
+  return percentWhen && conditionHolds(percentWhen, props.record) ? <PercentCell {...props} /> : <Sum {...props} />
 }
 
 const Sum = ({ value, field, record, currency }: CellProps<Amount>) => {
@@ -20,9 +20,9 @@ const Sum = ({ value, field, record, currency }: CellProps<Amount>) => {
   const owners = useCurrencyOf(named)
   // Where there is no other record, the amount is in the base currency.
   const isOther = through !== undefined && !isEmpty(named)
-  const ofBusiness = currency ?? ownBusiness().currency
+  const ofBusiness = currency ?? currentBusiness().currency
   const own = (isOther ? owners : name && !through ? named : ofBusiness) as Reference | string | null | undefined
   return <span className="cell-number">{formatMoney(value, typeof own === 'object' ? own?.name : own)}</span>
 }
 
-export const money: View = { Cell: Money, text: asIs, narrowed: (typed) => formatNumber(typed) }
+export const money: KindView = { Cell: Money, text: valueToString, formatFilter: (typed) => formatNumber(typed) }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { saidNumber } from '../../vocabulary/said-amounts'
+import { formatPlainNumber } from '../../vocabulary/said-amounts'
 import { t } from '../../vocabulary/words'
 import type { DecimalOptions, NumberOptions } from './facts'
 
@@ -7,8 +7,8 @@ import type { DecimalOptions, NumberOptions } from './facts'
 const between = (field: NumberOptions, decimals: number) => {
   const { min = -(10 ** (15 - decimals)), max = 10 ** (15 - decimals) } = field
   return [
-    z.gte(min, { error: () => t('At least {{min}} is needed.', { min: saidNumber(min) }) }),
-    z.lte(max, { error: () => t('At most {{max}} is allowed.', { max: saidNumber(max) }) }),
+    z.gte(min, { error: () => t('At least {{min}} is needed.', { min: formatPlainNumber(min) }) }),
+    z.lte(max, { error: () => t('At most {{max}} is allowed.', { max: formatPlainNumber(max) }) }),
   ]
 }
 

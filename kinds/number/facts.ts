@@ -1,20 +1,20 @@
-import { type Condition, fieldsIn, holds } from '../../vocabulary/conditions'
+import { type Condition, conditionHolds, fieldsInCondition } from '../../vocabulary/conditions'
 import { type CommonOptions, type Field, isEmpty } from '../../vocabulary/field'
-import { type Always, defineKind, makerOf } from '../../vocabulary/kind'
-import { numberProblems } from '../../vocabulary/option-problems'
-import { isoDecimals, saidNumber } from '../../vocabulary/said-amounts'
-import type { DecimalStore } from '../../vocabulary/values'
-import { figureIn } from '../../vocabulary/written/figures'
+import { type AlwaysPresent, createFieldFactory, defineKind } from '../../vocabulary/kind'
+import { numberOptionProblems } from '../../vocabulary/option-problems'
+import { formatPlainNumber, isoDecimals } from '../../vocabulary/said-amounts'
+import type { DecimalColumnStore } from '../../vocabulary/values'
+import { parseBackendNumber } from '../../vocabulary/written/figures'
 
 /** A unit, or those of some records: the first whose condition holds of the record counts. */
 export type Unit = string | readonly { readonly when: Condition; readonly unit: string }[]
 
 /** The unit of a number, in the record that it stands in; undefined for none. */
 export const unitOf = (unit: Unit | undefined, record: Readonly<Record<string, unknown>>): string | undefined =>
-  typeof unit === 'object' ? unit.find(({ when }) => holds(when, record))?.unit : unit
+  typeof unit === 'object' ? unit.find(({ when }) => conditionHolds(when, record))?.unit : unit
 
 const fieldsOfUnit = (unit: Unit | undefined) =>
-  typeof unit === 'object' ? unit.flatMap(({ when }) => fieldsIn(when)) : []
+  typeof unit === 'object' ? unit.flatMap(({ when }) => fieldsInCondition(when)) : []
 
 export interface NumberOptions {
   /** Lowest value, itself included. */
@@ -50,20 +50,20 @@ export const sampleNumber = (
 const numberArrived = (came: unknown): unknown => {
   if (typeof came !== 'string') return came
   const read = numberFromText(came)
-  return typeof read === 'number' ? read : (figureIn(came)?.value ?? came)
+  return typeof read === 'number' ? read : (parseBackendNumber(came)?.value ?? came)
 }
 
 /** A number as a backend writes it that has written another as text: with as many digits, where they suffice. */
 const numberLike = (value: unknown, came: unknown): unknown => {
   if (typeof value !== 'number' || typeof came !== 'string') return value
-  const written = figureIn(came)?.like(value) ?? String(value)
+  const written = parseBackendNumber(came)?.like(value) ?? String(value)
   return numberArrived(written) === value ? written : String(value)
 }
 
 const isPadded = (came: unknown): came is string => typeof came === 'string' && /^0\d+$/.test(came)
 
 /** What kinds have in common whose values are numbers. */
-export const number = {
+export const numberKindDefaults = {
   fromText: numberFromText,
   arrives: numberArrived,
   leaves: numberLike,
@@ -72,13 +72,13 @@ export const number = {
   control: 'number',
   labelled: true,
   order: 'number',
-  inSentence: (value: unknown) => saidNumber(value),
+  inSentence: (value: unknown) => formatPlainNumber(value),
   inBulk: 'number',
   bounds: { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
 } as const
 
 /** What a number says of the fields beside it. */
-export const floors = {
+export const numberSiblingRules = {
   siblings: ({ notBelow, unit, serial }: NumberOptions) => [
     ...new Set([...(notBelow ? [notBelow] : []), ...fieldsOfUnit(unit), ...(serial ? Object.values(serial) : [])]),
   ],
@@ -100,22 +100,25 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 /** A whole number. */
 export const integer = defineKind<number, IntegerOptions>({
-  ...number,
+  ...numberKindDefaults,
   // The zeros in front of a serial's number are part of it.
-  arrives: (came, { serial }) => (serial && isPadded(came) ? came : numberArrived(came)),
-  leaves: (value, came) =>
+  fromApi: (came, { serial }) => (serial && isPadded(came) ? came : numberArrived(came)),
+  toApi: (value, came) =>
     isPadded(came) && typeof value === 'number' ? String(value).padStart(came.length, '0') : numberLike(value, came),
-  ...floors,
-  siblings: (field) => [...floors.siblings(field), ...(field.currencyDecimals ? [field.currencyDecimals] : [])],
-  completed: (typed, { currencyDecimals }, beside) =>
+  ...numberSiblingRules,
+  siblings: (field) => [
+    ...numberSiblingRules.siblings(field),
+    ...(field.currencyDecimals ? [field.currencyDecimals] : []),
+  ],
+  normalize: (typed, { currencyDecimals }, beside) =>
     currencyDecimals && isEmpty(typed) ? (isoDecimals(textOf(beside[currencyDecimals])) ?? typed) : typed,
-  inSentence: (value, { serial, grouped = true }) => (serial ? String(value) : saidNumber(value, grouped)),
+  formatInSentence: (value, { serial, grouped = true }) => (serial ? String(value) : formatPlainNumber(value, grouped)),
   name: 'integer',
   column: () => ({ store: 'integer' }),
   sample: (field, sampler) => sampleNumber(field, sampler.integer),
 })
 
-const decimalProblems = (field: DecimalOptions) => numberProblems(field, 'decimals', { to: 8 })
+const decimalProblems = (field: DecimalOptions) => numberOptionProblems(field, 'decimals', { to: 8 })
 
 /** What declares a field that keeps so many decimals; their number is part of its type, so that columns know it. */
 type DecimalFactory = <
@@ -128,12 +131,12 @@ type DecimalFactory = <
 >(
   options?: CommonOptions<Required, ReadOnly, number, Derived, When, Beyond> &
     DecimalOptions & { readonly decimals?: Decimals },
-) => Field<number, number, Always<Required, When, Beyond>, ReadOnly, Derived, DecimalStore<Decimals>>
+) => Field<number, number, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived, DecimalColumnStore<Decimals>>
 
 /** An exact decimal number. */
-export const decimal: DecimalFactory = makerOf<DecimalOptions, 'decimal'>({
-  ...number,
-  ...floors,
+export const decimal: DecimalFactory = createFieldFactory<DecimalOptions, 'decimal'>({
+  ...numberKindDefaults,
+  ...numberSiblingRules,
   name: 'decimal',
   column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),
   problems: decimalProblems,
@@ -141,9 +144,9 @@ export const decimal: DecimalFactory = makerOf<DecimalOptions, 'decimal'>({
 })
 
 /** A percentage: 18 is 18 %. From 0 to 100 unless said otherwise. */
-export const percent: DecimalFactory = makerOf<DecimalOptions, 'decimal'>({
-  ...number,
-  ...floors,
+export const percent: DecimalFactory = createFieldFactory<DecimalOptions, 'decimal'>({
+  ...numberKindDefaults,
+  ...numberSiblingRules,
   name: 'percent',
   bounds: { min: 0, max: 100 },
   column: ({ decimals = 4 }) => ({ store: 'decimal', scale: decimals }),

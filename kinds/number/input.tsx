@@ -1,23 +1,23 @@
 import { NumberBox } from '../../src/screens/shared/NumberBox'
 import { type Condition, t, type Unit, unitOf } from '../../vocabulary'
-import { type Input, type InputProps, orNull, placeholderOf } from '../input'
+import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../input'
 
-export interface NumberOptions {
+export interface NumberInputOptions {
   readonly unit?: Unit
   readonly currency?: string
   readonly percentWhen?: Condition
 }
 
-export type NumberProps = InputProps<NumberOptions, number | string>
+export type NumberInputProps = InputProps<NumberInputOptions, number | string>
 
-export interface Affixes {
+export interface NumberAffixes {
   readonly prefix?: string
   readonly suffix?: string
 }
 
 /** An input for numbers, with the currency or unit that its field names. */
-export const numeric = (affixes: (props: NumberProps) => Affixes) =>
-  function Numeric(props: NumberProps) {
+export const createNumberInput = (affixes: (props: NumberInputProps) => NumberAffixes) =>
+  function Numeric(props: NumberInputProps) {
     const { field, value, onChange, disabled, control } = props
     return (
       <NumberBox
@@ -31,15 +31,15 @@ export const numeric = (affixes: (props: NumberProps) => Affixes) =>
     )
   }
 
-const Quantity = numeric(({ field, siblings }) => {
+const Quantity = createNumberInput(({ field, siblings }) => {
   const unit = unitOf(field.unit, siblings)
   return { suffix: unit && t(unit) }
 })
 
-export const asPercent = { suffix: '%' } as const
+export const percentAffixes = { suffix: '%' } as const
 
-const Percent = numeric(() => asPercent)
+const Percent = createNumberInput(() => percentAffixes)
 
-export const integer: Input = { Input: Quantity, write: orNull }
+export const integer: KindInput = { Input: Quantity, write: emptyToNull }
 
-export const percent: Input = { Input: Percent, write: orNull }
+export const percent: KindInput = { Input: Percent, write: emptyToNull }

@@ -1,6 +1,6 @@
 import { formatChange, formatNumber, formatUngrouped, formatUnit } from '../../src/screens/shared/formats'
 import { serialText, unitOf } from '../../vocabulary'
-import { asIs, type CellProps, type View } from '../view'
+import { type CellProps, type KindView, valueToString } from '../view'
 import type { IntegerOptions } from './facts'
 
 const quantityOf = ({ grouped = true }: IntegerOptions, value: unknown) =>
@@ -21,12 +21,16 @@ const Quantity = ({ value, field, record }: CellProps<IntegerOptions>) => {
   )
 }
 
-export const Percent = ({ value }: CellProps) => <span className="cell-number">{formatNumber(value)} %</span>
+export const PercentCell = ({ value }: CellProps) => <span className="cell-number">{formatNumber(value)} %</span>
 
-export const integer: View = {
+export const integer: KindView = {
   Cell: Quantity,
-  text: asIs,
-  narrowed: (typed, field) => quantityOf(field as IntegerOptions, typed),
+  text: valueToString,
+  formatFilter: (typed, field) => quantityOf(field as IntegerOptions, typed),
 }
 
-export const percent: View = { Cell: Percent, text: asIs, narrowed: (typed) => formatNumber(typed) }
+export const percent: KindView = {
+  Cell: PercentCell,
+  text: valueToString,
+  formatFilter: (typed) => formatNumber(typed),
+}

@@ -1,20 +1,20 @@
 import type { CommonOptions } from '../../vocabulary/field'
 import { defineKind } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
-import { isOn, switchedLike } from '../../vocabulary/written/switches'
+import { onOffToApi, parseOnOff } from '../../vocabulary/written/switches'
 
 const onOffField = defineKind<0 | 1>({
   name: 'onOff',
   column: () => ({ store: 'integer' }),
   fromText: (given) => (given === '1' ? 1 : given === '0' ? 0 : given),
-  arrives: (came) => {
-    const on = isOn(came)
+  fromApi: (came) => {
+    const on = parseOnOff(came)
     return on === undefined ? came : Number(on)
   },
-  leaves: (value, came) => switchedLike(value === 1, came) ?? value,
+  toApi: (value, came) => onOffToApi(value === 1, came) ?? value,
   sample: (_, { index }) => (index % 9 === 8 ? 0 : 1),
   filter: 'choices',
-  among: () => [
+  options: () => [
     { value: '1', label: t('Active') },
     { value: '0', label: t('Inactive') },
   ],

@@ -1,5 +1,8 @@
 import { phrase } from '../../vocabulary'
-import { type Input, orNull } from '../input'
-import { twoWay } from '../shared/two-way'
+import { emptyToNull, type KindInput } from '../input'
+import { createSwitchInput } from '../shared/two-way'
 
-export const onOff: Input = { Input: twoWay<0 | 1>(1, 0, [phrase('Active'), phrase('Inactive')]), write: orNull }
+export const onOff: KindInput = {
+  Input: createSwitchInput<0 | 1>(1, 0, [phrase('Active'), phrase('Inactive')]),
+  write: emptyToNull,
+}

@@ -1,6 +1,6 @@
 import { t } from '../../vocabulary'
 import { Tag } from '../shared/Tag'
-import type { CellProps, View } from '../view'
+import type { CellProps, KindView } from '../view'
 
 /** On or off; what an API says that is neither stands as it is. */
 const OnOff = ({ value }: CellProps) =>
@@ -10,7 +10,7 @@ const OnOff = ({ value }: CellProps) =>
     <Tag tone="neutral">{String(value)}</Tag>
   )
 
-export const onOff: View = {
+export const onOff: KindView = {
   Cell: OnOff,
   text: (value) => t(value ? 'Active' : 'Inactive'),
 }

@@ -1,6 +1,6 @@
-import type { View } from '../view'
+import type { KindView } from '../view'
 
-export const password: View = {
+export const password: KindView = {
   Cell: () => <span className="cell-empty">••••••</span>,
   text: () => '',
 }

@@ -1,6 +1,6 @@
 import { internationalPhone } from '../../vocabulary/calling-codes'
 import { defineKind } from '../../vocabulary/kind'
-import { anyText } from '../text/facts'
+import { textKindDefaults } from '../text/facts'
 
 export interface PhoneOptions {
   /** The field beside it that names the country of a number which is typed without its calling code. Default: none. */
@@ -14,10 +14,10 @@ export interface PhoneOptions {
 export const phone = defineKind<string, PhoneOptions>({
   name: 'phone',
   column: () => ({ store: 'text' }),
-  completed: (typed, { country }, beside) =>
+  normalize: (typed, { country }, beside) =>
     typeof typed === 'string' && country ? internationalPhone(typed, beside[country]) : typed,
   siblings: ({ country }) => (country ? [country] : []),
-  ...anyText,
+  ...textKindDefaults,
   sample: (_, { index }) => `+1415555${String(100 + (index % 100)).padStart(4, '0')}`,
   filter: 'text',
   searchable: true,

@@ -1,11 +1,11 @@
 import { checkOf } from '../../vocabulary'
-import { type Input, orNull } from '../input'
-import { oneLine } from '../shared/one-line'
+import { emptyToNull, type KindInput } from '../input'
+import { createSingleLineInput } from '../shared/one-line'
 
-export const phone: Input = {
-  Input: oneLine({ type: 'tel', inputMode: 'tel' }),
-  write: (value, field, { beside }) => {
-    const { data } = checkOf(field).safeParse(field.kind.completed?.(value, field, beside) ?? value)
-    return orNull(data ?? value)
+export const phone: KindInput = {
+  Input: createSingleLineInput({ type: 'tel', inputMode: 'tel' }),
+  write: (value, field, { siblings: beside }) => {
+    const { data } = checkOf(field).safeParse(field.kind.normalize?.(value, field, beside) ?? value)
+    return emptyToNull(data ?? value)
   },
 }

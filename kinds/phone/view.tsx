@@ -1,4 +1,4 @@
-import { asIs, type CellProps, type View } from '../view'
+import { type CellProps, type KindView, valueToString } from '../view'
 
 const Phone = ({ value, plain }: CellProps) =>
   plain ? (
@@ -9,4 +9,4 @@ const Phone = ({ value, plain }: CellProps) =>
     </a>
   )
 
-export const phone: View = { Cell: Phone, text: asIs }
+export const phone: KindView = { Cell: Phone, text: valueToString }

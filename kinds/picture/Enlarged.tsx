@@ -3,27 +3,27 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { t } from '../../vocabulary'
-import { useExpired } from '../shared/expired'
+import { useExpiredUrlRenewal } from '../shared/expired'
 import './enlarged.css'
 
 /** A picture as it is shown: its address, and what is read out in its place. */
-export interface Shown {
+export interface LightboxPicture {
   readonly url: string
   readonly label: string
 }
 
 interface EnlargedProps {
-  readonly pictures: readonly Shown[]
+  readonly pictures: readonly LightboxPicture[]
   readonly at: number
   readonly onTurn: (to: number) => void
   readonly onClose: () => void
 }
 
 /** One of some pictures at full size; the arrow keys turn, Escape closes. */
-export default function Enlarged({ pictures, at, onTurn, onClose }: EnlargedProps) {
+export default function PictureLightbox({ pictures, at, onTurn, onClose }: EnlargedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  const tellExpired = useExpired()
+  const tellExpired = useExpiredUrlRenewal()
   const picture = pictures[at]
   if (!picture) return null
   const turn = (by: number) => onTurn((at + by + pictures.length) % pictures.length)

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { lazy } from '../../src/lazy'
 import { t } from '../../vocabulary'
-import { type Known, Thumbnail } from './Thumbnail'
+import { Thumbnail, type ThumbnailPicture } from './Thumbnail'
 
 const Enlarged = lazy(() => import('./Enlarged'))
 
 /** Pictures in their order, the first of them large; each opens at full size. */
-export default function Gallery({ pictures, name }: { pictures: readonly Known[]; name: string }) {
+export default function PictureGallery({ pictures, name }: { pictures: readonly ThumbnailPicture[]; name: string }) {
   const [open, setOpen] = useState<number>()
   const isOne = pictures.length === 1
   const shown = pictures.map(({ url, alt }, index) => ({

@@ -3,11 +3,11 @@ import type { Picture } from '../../vocabulary'
 import { t } from '../../vocabulary'
 import type { InputProps } from '../input'
 import { PictureDrop } from './PictureDrop'
-import { usePreview } from './preview'
+import { usePicturePreview } from './preview'
 
 /** One picture: dropped or chosen, shown, replaced, removed. */
-export function Image({ field, value, onChange, disabled, control }: InputProps<unknown, Picture | File>) {
-  const preview = usePreview(value)
+export function ImageInput({ field, value, onChange, disabled, control }: InputProps<unknown, Picture | File>) {
+  const preview = usePicturePreview(value)
   return (
     <div className="input-pictures">
       {preview.src && (

@@ -2,8 +2,8 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button, Input, Popconfirm } from 'antd'
 import { useEffect, useState } from 'react'
 import { type OrderedPicture, t } from '../../vocabulary'
-import { useSorted } from '../shared/sortable'
-import { usePreview } from './preview'
+import { useSortableItem } from '../shared/sortable'
+import { usePicturePreview } from './preview'
 import './picture.css'
 
 interface PictureCardProps {
@@ -27,7 +27,7 @@ const attempt = (change: () => Promise<void>) => () => change().catch(() => unde
 export function PictureCard(props: PictureCardProps) {
   const { id, entry, label, isCover, disabled, mayMove, onRemove, onCover, onDescribe } = props
   const isNew = entry instanceof File
-  const { element, handle } = useSorted(id, disabled || !mayMove)
+  const { element, handle } = useSortableItem(id, disabled || !mayMove)
   const remove = (
     <Button
       type="text"
@@ -42,7 +42,7 @@ export function PictureCard(props: PictureCardProps) {
   return (
     <figure className="input-picture" {...element}>
       <button {...handle} className="input-picture-face">
-        <img {...usePreview(entry)} alt={label} draggable={false} />
+        <img {...usePicturePreview(entry)} alt={label} draggable={false} />
         <span className="input-picture-marks">
           {isCover && <b className="picture-mark">{t('Cover')}</b>}
           {isNew && (

@@ -1,7 +1,7 @@
-import { largestPicture, pictureTypes, t } from '../../vocabulary'
-import type { Control } from '../input'
+import { maxPictureBytes, pictureTypes, t } from '../../vocabulary'
+import type { InputControlProps } from '../input'
 import { DropZone } from '../shared/DropZone'
-import { isReadable } from './preview'
+import { isReadableImage } from './preview'
 
 const megabyte = 1024 * 1024
 
@@ -10,18 +10,18 @@ const objectionTo = async (file: File): Promise<string | undefined> => {
   const { name, type, size } = file
   if (!pictureTypes.some((known) => known === type))
     return t("'{{name}}' is no picture that is taken; expected PNG, JPEG, WebP, GIF or AVIF.", { name })
-  if (size > largestPicture)
+  if (size > maxPictureBytes)
     return t("'{{name}}' has {{size}} MB; at most {{max}} MB are taken. Save it smaller.", {
       name,
       size: (size / megabyte).toFixed(1),
-      max: largestPicture / megabyte,
+      max: maxPictureBytes / megabyte,
     })
-  if (!(await isReadable(file)))
+  if (!(await isReadableImage(file)))
     return t("'{{name}}' holds no picture that can be shown; it may be damaged. Save it anew.", { name })
 }
 
 interface PictureDropProps {
-  readonly control: Control
+  readonly control: InputControlProps
   readonly disabled: boolean
   readonly label: string
   /** Most files that there is room for. Default: 1. */
@@ -36,7 +36,7 @@ export const PictureDrop = (props: PictureDropProps) => (
   <DropZone
     {...props}
     accept={pictureTypes.join(',')}
-    limits={t('PNG, JPEG, WebP, GIF or AVIF of at most {{max}} MB', { max: largestPicture / megabyte })}
+    limits={t('PNG, JPEG, WebP, GIF or AVIF of at most {{max}} MB', { max: maxPictureBytes / megabyte })}
     objectionTo={objectionTo}
   />
 )

@@ -1,14 +1,14 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { Alert } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useSetting } from '../../src/screens/form/setting'
-import { mergedOrder, type OrderedPicture, t, titleOf } from '../../vocabulary'
+import { useFormContext } from '../../src/screens/form/setting'
+import { mergeOrders, type OrderedPicture, t, titleOf } from '../../vocabulary'
 import type { InputProps } from '../input'
 import { idOfFile } from '../shared/file-ids'
 import { Sortable } from '../shared/sortable'
 import { PictureCard } from './PictureCard'
 import { PictureDrop } from './PictureDrop'
-import { useStored } from './stored'
+import { useStoredPictures } from './stored'
 
 type Entry = OrderedPicture | File
 
@@ -29,14 +29,21 @@ const idOfEntry = (entry: Entry): string => (isFile(entry) ? idOfFile(entry) : (
  * Several pictures, the first of which is the cover. Those that are stored are records of their own: moving, describing
  * or removing one is done at once. New ones come behind them, and wait for the form to be saved.
  */
-export function Images({ field, name, value, onChange, disabled, control }: InputProps<Options, readonly Entry[]>) {
+export function ImagesInput({
+  field,
+  name,
+  value,
+  onChange,
+  disabled,
+  control,
+}: InputProps<Options, readonly Entry[]>) {
   const entries = value ?? []
-  const { resource, record } = useSetting()
+  const { resource, record } = useFormContext()
   const put = (next: readonly Entry[]) => onChange?.(next)
   const [note, setNote] = useState<string>()
   const max = field.max ?? 12
   const stored = entries.filter(isStored)
-  const does = useStored({ name, field, stored })
+  const does = useStoredPictures({ name, field, stored })
   const files = entries.filter(isFile)
   const titled = (record && titleOf(resource, record)) || t(resource.label.one)
   // Files may be chosen while something is under way.
@@ -54,7 +61,7 @@ export function Images({ field, name, value, onChange, disabled, control }: Inpu
       string[],
       string[],
     ]
-    const ids = mergedOrder(base, now, mine)
+    const ids = mergeOrders(base, now, mine)
     if (!ids) {
       putStored(theirs)
       setNote(

@@ -1,9 +1,9 @@
 import type { OrderedPicture, Picture as Stored } from '../../vocabulary'
-import { useExpired } from '../shared/expired'
+import { useExpiredUrlRenewal } from '../shared/expired'
 import './picture.css'
 
 /** A picture as an API gives it. */
-export type Known = Stored & Partial<Pick<OrderedPicture, 'alt'>>
+export type ThumbnailPicture = Stored & Partial<Pick<OrderedPicture, 'alt'>>
 
 const initialsOf = (name: string) =>
   name
@@ -13,8 +13,8 @@ const initialsOf = (name: string) =>
     .join('')
 
 /** A picture that does not load gives the initials behind it free, until it has another address. */
-export function Thumbnail({ picture, name }: { picture: Known | undefined; name: string }) {
-  const tellExpired = useExpired()
+export function Thumbnail({ picture, name }: { picture: ThumbnailPicture | undefined; name: string }) {
+  const tellExpired = useExpiredUrlRenewal()
   const address = picture && (picture.thumbnailUrl ?? picture.url)
   return (
     <span className="cell-picture">

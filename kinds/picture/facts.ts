@@ -3,7 +3,7 @@ import { defineKind } from '../../vocabulary/kind'
 import type { Picture } from '../../vocabulary/reference'
 
 /** The largest picture that is taken, in bytes. */
-export const largestPicture = 10 * 1024 * 1024
+export const maxPictureBytes = 10 * 1024 * 1024
 
 /** What a picture may be, by media type. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Picture } from '../../vocabulary'
-import { useExpired } from '../shared/expired'
+import { useExpiredUrlRenewal } from '../shared/expired'
 
 /** What an image takes to show a picture. */
 interface Preview {
@@ -9,7 +9,7 @@ interface Preview {
 }
 
 /** How a stored picture or a chosen file can be shown: for as long as the form is open, whenever its address ends. */
-export function usePreview(picture: Picture | File | null | undefined): Preview {
+export function usePicturePreview(picture: Picture | File | null | undefined): Preview {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!(picture instanceof File)) return
@@ -17,7 +17,7 @@ export function usePreview(picture: Picture | File | null | undefined): Preview 
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [picture])
-  const tellExpired = useExpired()
+  const tellExpired = useExpiredUrlRenewal()
   const [renewed, setRenewed] = useState<Readonly<Record<string, string>>>({})
   if (picture instanceof File) return { src: address }
   const stored = picture?.thumbnailUrl ?? picture?.url
@@ -30,7 +30,7 @@ export function usePreview(picture: Picture | File | null | undefined): Preview 
 }
 
 /** Whether a file holds a picture that this browser can show. */
-export async function isReadable(file: File): Promise<boolean> {
+export async function isReadableImage(file: File): Promise<boolean> {
   try {
     const picture = await createImageBitmap(file)
     picture.close()

@@ -1,8 +1,8 @@
 import { useDataProvider } from '@refinedev/core'
 import { useWorkbench } from '../../src/screens/context'
-import { useSetting } from '../../src/screens/form/setting'
+import { useFormContext } from '../../src/screens/form/setting'
 import { useAccess } from '../../src/screens/shared/access'
-import { useChanged } from '../../src/screens/shared/changed'
+import { useInvalidateRecords } from '../../src/screens/shared/changed'
 import { silentProvider } from '../../src/screens/shared/silent'
 import type { OrderedPicture } from '../../vocabulary'
 
@@ -14,13 +14,13 @@ interface Stored {
 }
 
 /** What may be done with pictures that are stored already: nothing, where the API gives them no ids. */
-export function useStored({ name, field: { of, by }, stored }: Stored) {
+export function useStoredPictures({ name, field: { of, by }, stored }: Stored) {
   const { registry, api } = useWorkbench()
-  const { resource, record } = useSetting()
+  const { resource, record } = useFormContext()
   const { may } = useAccess()
   const provider = useDataProvider()
   const { deleteOne } = provider()
-  const changed = useChanged()
+  const changed = useInvalidateRecords()
   const pictures = registry.get(of)
   const act = async (
     action: string,

@@ -1,15 +1,15 @@
 import { lazy } from '../../src/lazy'
 import { type Picture as Stored, titleOf } from '../../vocabulary'
-import { shareableAddress } from '../shared/file-name'
-import { listed } from '../shared/listed'
-import type { CellProps, View } from '../view'
-import { type Known, Thumbnail } from './Thumbnail'
+import { redactSignedUrl } from '../shared/file-name'
+import { valueAsArray } from '../shared/listed'
+import type { CellProps, KindView } from '../view'
+import { Thumbnail, type ThumbnailPicture } from './Thumbnail'
 
 const Gallery = lazy(() => import('./Gallery'))
 
-const pictureOf = (value: unknown): Known | undefined => {
+const pictureOf = (value: unknown): ThumbnailPicture | undefined => {
   if (typeof value === 'string' && value) return { url: value }
-  return typeof value === 'object' && value !== null && 'url' in value ? (value as Known) : undefined
+  return typeof value === 'object' && value !== null && 'url' in value ? (value as ThumbnailPicture) : undefined
 }
 
 const nameOf = ({ resource, record }: CellProps) => (resource ? titleOf(resource, record) : '')
@@ -23,11 +23,11 @@ const Picture = (props: CellProps) => {
 }
 
 const addressOf = (value: unknown) =>
-  shareableAddress(typeof value === 'object' ? String((value as Stored).url) : String(value))
+  redactSignedUrl(typeof value === 'object' ? String((value as Stored).url) : String(value))
 
-export const image: View = { Cell: Picture, text: addressOf }
+export const image: KindView = { Cell: Picture, text: addressOf }
 
-export const images: View = {
+export const images: KindView = {
   Cell: Picture,
-  text: (value) => listed(value).map(addressOf).join('; '),
+  text: (value) => valueAsArray(value).map(addressOf).join('; '),
 }

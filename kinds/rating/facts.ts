@@ -1,7 +1,7 @@
 import { defineKind } from '../../vocabulary/kind'
-import { numberProblems } from '../../vocabulary/option-problems'
+import { numberOptionProblems } from '../../vocabulary/option-problems'
 import { t } from '../../vocabulary/words'
-import { number } from '../number/facts'
+import { numberKindDefaults } from '../number/facts'
 
 export interface RatingOptions {
   /** Most stars. Default: 5. */
@@ -9,22 +9,22 @@ export interface RatingOptions {
 }
 
 /** What a number of stars is called. */
-export const starsOf = (stars: unknown, { max = 5 }: RatingOptions): string =>
+export const starsLabelOf = (stars: unknown, { max = 5 }: RatingOptions): string =>
   t('{{stars}} of {{max}} stars', { stars: String(stars), max })
 
 /** How good something is, in stars: a whole number from 1 to 5, or to its `max`. */
 export const rating = defineKind<number, RatingOptions>({
-  ...number,
+  ...numberKindDefaults,
   name: 'rating',
   bounds: { max: 5 },
-  problems: (field) => numberProblems(field, 'max', { from: 2, to: 10 }),
+  problems: (field) => numberOptionProblems(field, 'max', { from: 2, to: 10 }),
   column: () => ({ store: 'integer' }),
   sample: ({ max = 5 }, sampler) => sampler.integer(Math.ceil(max / 2), max),
   align: 'start',
   labelled: false,
   filter: 'choices',
-  among: (field) =>
+  options: (field) =>
     Array.from({ length: field.max ?? 5 }, (_, index) => String(index + 1))
       .reverse()
-      .map((value) => ({ value, label: starsOf(value, field) })),
+      .map((value) => ({ value, label: starsLabelOf(value, field) })),
 })

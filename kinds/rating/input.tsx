@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useId } from 'react'
 import { isEmpty, labelOf, t } from '../../vocabulary'
-import { type Input, type InputProps, orNull } from '../input'
-import { type RatingOptions, starsOf } from './facts'
+import { emptyToNull, type InputProps, type KindInput } from '../input'
+import { type RatingOptions, starsLabelOf } from './facts'
 import './input.css'
 
 /** Stars to press, or to walk with the arrow keys. */
@@ -14,11 +14,11 @@ function Rating({ field, fields, name, value, onChange, disabled, control }: Inp
     <span className="input-rating">
       <span role="radiogroup" aria-label={labelOf(fields, name)} {...group}>
         {stars.map((star) => (
-          <label key={star} data-full={star <= (value ?? 0) || undefined} title={starsOf(star, field)}>
+          <label key={star} data-full={star <= (value ?? 0) || undefined} title={starsLabelOf(star, field)}>
             <input
               type="radio"
               name={own}
-              aria-label={starsOf(star, field)}
+              aria-label={starsLabelOf(star, field)}
               checked={star === value}
               disabled={disabled}
               onBlur={onBlur}
@@ -39,4 +39,4 @@ function Rating({ field, fields, name, value, onChange, disabled, control }: Inp
   )
 }
 
-export const rating: Input = { Input: Rating, write: orNull }
+export const rating: KindInput = { Input: Rating, write: emptyToNull }

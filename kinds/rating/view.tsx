@@ -1,5 +1,5 @@
-import { asIs, type CellProps, type View } from '../view'
-import { type RatingOptions, starsOf } from './facts'
+import { type CellProps, type KindView, valueToString } from '../view'
+import { type RatingOptions, starsLabelOf } from './facts'
 import './view.css'
 
 /** Stars, of which as many are full as the value says; what is no such number stands as it is. */
@@ -7,7 +7,7 @@ const Stars = ({ value, field }: CellProps<RatingOptions>) => {
   const { max = 5 } = field
   const full = Number(value)
   if (!(full >= 0 && full <= max)) return <span>{String(value)}</span>
-  const said = starsOf(value, field)
+  const said = starsLabelOf(value, field)
   return (
     <span className="cell-rating" role="img" aria-label={said} title={said}>
       <span aria-hidden>{'★'.repeat(Math.round(full))}</span>
@@ -18,4 +18,4 @@ const Stars = ({ value, field }: CellProps<RatingOptions>) => {
   )
 }
 
-export const rating: View = { Cell: Stars, text: asIs }
+export const rating: KindView = { Cell: Stars, text: valueToString }

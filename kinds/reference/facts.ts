@@ -1,8 +1,8 @@
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
-import { type Always, makerOf, type Standard } from '../../vocabulary/kind'
+import { type AlwaysPresent, createFieldFactory, type DefaultReference } from '../../vocabulary/kind'
 import type { Reference } from '../../vocabulary/reference'
-import { jsonFrom, listFrom, listLike } from '../../vocabulary/written/lists'
+import { listFromApi, listToApi, parseJsonText } from '../../vocabulary/written/lists'
 
 interface ReferenceOptions {
   readonly to: string
@@ -13,19 +13,19 @@ interface ReferenceOptions {
   readonly only?: Readonly<Record<string, string>>
 }
 
-function standardFrom(path: string | undefined): Standard | undefined {
+function standardFrom(path: string | undefined): DefaultReference | undefined {
   if (path === undefined) return undefined
   const [name = '', field] = path.split('.')
   return field === undefined ? { mark: name } : { of: name, field }
 }
 
-const belongsToField = makerOf<ReferenceOptions, 'reference'>({
+const belongsToField = createFieldFactory<ReferenceOptions, 'reference'>({
   name: 'belongsTo',
   column: ({ to }) => ({ store: 'reference', to }),
   fromText: (given) => given,
   sample: ({ to }, sampler) => sampler.reference(to),
   refersTo: ({ to }) => to,
-  standard: ({ standard }) => standardFrom(standard),
+  defaultReference: ({ standard }) => standardFrom(standard),
   siblings: ({ within }) => (within ? [within] : []),
   filter: 'choices',
 })
@@ -67,15 +67,16 @@ export const belongsTo = <
 >(
   to: string,
   options?: CommonOptions<Required, ReadOnly, string, Derived, When, Beyond> & BelongsToOptions,
-): Field<Reference, string, Always<Required, When, Beyond>, ReadOnly, Derived> => belongsToField({ ...options, to })
+): Field<Reference, string, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived> =>
+  belongsToField({ ...options, to })
 
-const hasManyField = makerOf<ReferenceOptions & { readonly max?: number }, 'references'>({
+const hasManyField = createFieldFactory<ReferenceOptions & { readonly max?: number }, 'references'>({
   name: 'hasMany',
   bounds: { max: 500 },
   column: ({ to }) => ({ store: 'references', to }),
-  fromText: jsonFrom,
-  arrives: listFrom,
-  leaves: listLike,
+  fromText: parseJsonText,
+  fromApi: listFromApi,
+  toApi: listToApi,
   sample: () => [],
   inBulk: 'list',
   refersTo: ({ to }) => to,
@@ -93,5 +94,11 @@ export const hasMany = <
 >(
   to: string,
   options?: CommonOptions<Required, ReadOnly, readonly string[], Derived, When, Beyond> & { readonly max?: number },
-): Field<readonly Reference[], readonly string[], Always<Required, When, Beyond>, ReadOnly, Derived, 'references'> =>
-  hasManyField({ ...options, to })
+): Field<
+  readonly Reference[],
+  readonly string[],
+  AlwaysPresent<Required, When, Beyond>,
+  ReadOnly,
+  Derived,
+  'references'
+> => hasManyField({ ...options, to })

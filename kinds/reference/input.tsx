@@ -1,35 +1,44 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Option } from '../../providers/api'
+import type { DropdownOption } from '../../providers/api'
 import { lazy } from '../../src/lazy'
 import { useWorkbench } from '../../src/screens/context'
 import { editTextReference, isTextReference, textReference, useLateChoice } from '../../src/screens/form/late-choice'
 import { useAccess } from '../../src/screens/shared/access'
-import { ChoicesFailed } from '../../src/screens/shared/ChoicesFailed'
+import { OptionsLoadError } from '../../src/screens/shared/ChoicesFailed'
 import { useDebounced } from '../../src/screens/shared/debounced'
 import { labelSearch } from '../../src/screens/shared/label-search'
-import { useLookUp } from '../../src/screens/shared/look-up'
-import { saidOfMore, useOptions, type Within } from '../../src/screens/shared/options'
+import { useCodeLookup } from '../../src/screens/shared/look-up'
+import { moreOptionsText, type OptionFilter, useOptions } from '../../src/screens/shared/options'
 import { useRecordSearch } from '../../src/screens/shared/record-search'
 import { findChoice, Select } from '../../src/screens/shared/Select'
-import type { Refusal } from '../../src/screens/shared/Unread'
-import { idOf, labelOf, noun, type Reference, type Resource, screenAddress, t, titleOf } from '../../vocabulary'
-import { type Input, type InputProps, placeholderOf } from '../input'
-import { notChosen } from '../shared/not-chosen'
-import { useStandard } from './standard'
+import type { LoadError } from '../../src/screens/shared/Unread'
+import {
+  idOf,
+  labelInSentence,
+  labelOf,
+  type Reference,
+  type Resource,
+  screenAddress,
+  t,
+  titleOf,
+} from '../../vocabulary'
+import { type InputProps, type KindInput, placeholderOf } from '../input'
+import { notChosenMessage } from '../shared/not-chosen'
+import { useDefaultReference } from './standard'
 
 const ChosenRecord = lazy(() => import('./ChosenRecord'))
 
 /** A reference as the API reads it; the bare id where an API gives no more. */
-type Given = Reference | string
+type ReferenceInputValue = Reference | string
 
-const none: readonly Option[] = []
+const none: readonly DropdownOption[] = []
 
 /** What is sent of a reference; a text that names no record as it is, so that it is refused. */
 const written = (value: unknown) => (isTextReference((value ?? {}) as Reference) ? value : (idOf(value) ?? null))
 
-const toReference = (given: Given): Reference => (typeof given === 'string' ? { id: given } : given)
+const toReference = (given: ReferenceInputValue): Reference => (typeof given === 'string' ? { id: given } : given)
 
 interface Offer {
   readonly target: Resource
@@ -42,12 +51,12 @@ interface Offer {
   readonly note?: string
   readonly typed: string
   readonly onSearch: (typed: string) => void
-  readonly within?: Within
+  readonly within?: OptionFilter
   readonly isLoading: boolean
   /** Whether a request for records that the text may name is still on its way, or about to be sent. */
   readonly isIncomplete: boolean
   /** Why there is nothing to choose from. */
-  readonly error: Refusal | null
+  readonly error: LoadError | null
   readonly retry: () => void
 }
 
@@ -85,7 +94,7 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
     ...(waits && { waitsFor: labelOf(fields, by) }),
     offered: [...marked, ...options, ...found.map((record) => ({ id: record.id, name: titleOf(target, record) }))],
     found: new Set(found.map(({ id }) => id)),
-    note: saidOfMore(target, data),
+    note: moreOptionsText(target, data),
     typed,
     onSearch: setTyped,
     within,
@@ -127,9 +136,11 @@ const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => 
   options: offer.offered.map(({ id, name }) => ({ value: id, label: name ?? id })),
   loading: offer.isLoading,
   disabled: disabled || offer.waitsFor !== undefined,
-  placeholder: offer.waitsFor ? t('Choose {{other}} first', { other: noun(offer.waitsFor) }) : placeholderOf(field),
+  placeholder: offer.waitsFor
+    ? t('Choose {{other}} first', { other: labelInSentence(offer.waitsFor) })
+    : placeholderOf(field),
   notFoundContent: offer.error ? (
-    <ChoicesFailed resource={offer.target} error={offer.error} onRetry={offer.retry} />
+    <OptionsLoadError resource={offer.target} error={offer.error} onRetry={offer.retry} />
   ) : (
     t('Nothing found')
   ),
@@ -146,18 +157,18 @@ const isOffered = ({ offered, found }: Offer, typed: string) =>
   found.size > 0 || offered.some(({ name = '' }) => labelSearch.filterOption(typed, { label: name }))
 
 /** One of the records of another resource, with a way to open it. */
-function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
+function BelongsTo(props: InputProps<{ shows?: readonly string[] }, ReferenceInputValue>) {
   const { may } = useAccess()
   const chosen = props.value ? toReference(props.value) : undefined
   const offer = useOffer(props as InputProps, chosen ? [chosen] : [])
   useClearing(props as InputProps)
   const { target, offered } = offer
-  useStandard(props as InputProps, target)
+  useDefaultReference(props as InputProps, target)
   const choose = (one: Reference | null) => {
     offer.onSearch('')
     props.onChange?.(one)
   }
-  const lookUp = useLookUp(target, {
+  const lookUp = useCodeLookup(target, {
     ...(offer.within && { within: offer.within }),
     onFound: (record) => choose({ id: record.id, name: titleOf(target, record) }),
     onMissed: () => {},
@@ -215,7 +226,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, Given>) {
 }
 
 /** Any number of the records of another resource. */
-function HasMany(props: InputProps<unknown, readonly Given[]>) {
+function HasMany(props: InputProps<unknown, readonly ReferenceInputValue[]>) {
   const chosen = (props.value ?? []).map(toReference)
   const offer = useOffer(props as InputProps, chosen)
   const { awaitRecord, onBlur } = useLateChoice({
@@ -250,11 +261,11 @@ function HasMany(props: InputProps<unknown, readonly Given[]>) {
   )
 }
 
-export const belongsTo: Input = { Input: BelongsTo, write: written, unreadable: notChosen }
+export const belongsTo: KindInput = { Input: BelongsTo, write: written, unreadableMessage: notChosenMessage }
 
-export const hasMany: Input = {
+export const hasMany: KindInput = {
   Input: HasMany,
   write: (value) => (Array.isArray(value) ? value.map(written) : []),
-  unreadable: notChosen,
+  unreadableMessage: notChosenMessage,
   inCell: 'lines',
 }

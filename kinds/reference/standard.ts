@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useWorkbench } from '../../src/screens/context'
-import { useSetting } from '../../src/screens/form/setting'
+import { useFormContext } from '../../src/screens/form/setting'
 import { useSiblings } from '../../src/screens/form/siblings'
 import { useAccess } from '../../src/screens/shared/access'
 import { useSilentList } from '../../src/screens/shared/silent'
@@ -9,7 +9,7 @@ import { type AnyRecord, idOf, isEmpty, type Reference, type Resource, titleOf }
 import type { InputProps } from '../input'
 
 /** Who says which record is meant unless another is named, and where. */
-interface Told {
+interface DefaultReferenceSource {
   readonly by: Resource
   readonly filter: { readonly field: string; readonly value: unknown }
   /** The record that they tell of. */
@@ -17,9 +17,12 @@ interface Told {
 }
 
 /** By what a field's declaration says so; undefined where it does not, or where the reference that leads there is empty. */
-function useTold({ field, fields, path }: InputProps, target: Resource): Told | undefined {
+function useDefaultReferenceSource(
+  { field, fields, path }: InputProps,
+  target: Resource,
+): DefaultReferenceSource | undefined {
   const { registry } = useWorkbench()
-  const standard = field.kind.standard?.(field)
+  const standard = field.kind.defaultReference?.(field)
   const of = standard && 'of' in standard ? standard.of : undefined
   const leading = idOf(useSiblings(path.slice(0, -1), of === undefined ? [] : [of])[of ?? ''])
   if (!standard) return undefined
@@ -39,12 +42,12 @@ function useTold({ field, fields, path }: InputProps, target: Resource): Told | 
  * Chooses in a new record's form the one record that is meant unless another is named, where the field declares it; anew
  * where another reference leads to it and is changed.
  */
-export function useStandard(props: InputProps, target: Resource): void {
+export function useDefaultReference(props: InputProps, target: Resource): void {
   const { field, path, value } = props
   const form = Form.useFormInstance()
-  const { record } = useSetting()
+  const { record } = useFormContext()
   const { may } = useAccess()
-  const told = useTold(props, target)
+  const told = useDefaultReferenceSource(props, target)
   const leading = told?.filter.field === 'id' ? String(told.filter.value) : ''
   // What the one that was left had said.
   const followed = useRef<string | undefined>(undefined)

@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useNameOf } from '../../src/screens/shared/names'
 import { idOf, type Reference } from '../../vocabulary'
-import { listed } from '../shared/listed'
-import type { CellProps, View } from '../view'
+import { valueAsArray } from '../shared/listed'
+import type { CellProps, KindView } from '../view'
 
 type To = { readonly to: string }
 
@@ -40,9 +40,9 @@ const nameOf = (value: unknown) => {
   return name ?? String(idOf(value))
 }
 
-export const belongsTo: View = { Cell: BelongsTo, text: nameOf }
+export const belongsTo: KindView = { Cell: BelongsTo, text: nameOf }
 
-export const hasMany: View = {
+export const hasMany: KindView = {
   Cell: HasMany,
-  text: (value) => listed(value).map(nameOf).join('; '),
+  text: (value) => valueAsArray(value).map(nameOf).join('; '),
 }

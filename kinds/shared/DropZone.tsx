@@ -2,13 +2,13 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Upload } from 'antd'
 import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { SettingContext } from '../../src/screens/form/setting'
+import { FormContext } from '../../src/screens/form/setting'
 import { t } from '../../vocabulary'
-import type { Control } from '../input'
+import type { InputControlProps } from '../input'
 import './drop-zone.css'
 
 interface DropZoneProps {
-  readonly control: Control
+  readonly control: InputControlProps
   readonly disabled: boolean
   readonly label: string
   /** What the browser offers to choose, as in the attribute of an input of files. */
@@ -30,7 +30,7 @@ const unreadable = ({ name }: File) => t("'{{name}}' could not be read. Choose i
 export function DropZone(props: DropZoneProps) {
   const { control, disabled, label, accept, limits, objectionTo, room = 1, max = room } = props
   const [objections, setObjections] = useState<readonly string[]>([])
-  const holdBack = useContext(SettingContext)?.holdBack
+  const holdBack = useContext(FormContext)?.holdBack
   // Others may have been taken while these were looked at.
   const latest = useRef(props)
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ const grows = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'cont
  * A field of text that grows with what is in it: by itself where the browser can, since antd measures a copy of it, for
  * which the page is laid out anew.
  */
-export const Growing = ({ minRows, maxRows, ...props }: GrowingProps) =>
+export const GrowingTextArea = ({ minRows, maxRows, ...props }: GrowingProps) =>
   grows ? (
     <Input.TextArea
       {...props}

@@ -8,7 +8,7 @@ const asked = new WeakMap<Query, string>()
 const endOf = (address: string): string | null => new URL(address, location.href).searchParams.get('until')
 
 /** Whether the time of an address is up. */
-export const hasEnded = (address: string): boolean => {
+export const isExpiredUrl = (address: string): boolean => {
   const end = endOf(address)
   return end !== null && Number(end) * 1000 <= Date.now()
 }
@@ -35,11 +35,11 @@ function freshOf(queries: readonly Query[], address: string): string | undefined
  * Tells of an address from which nothing loads: if its time is up, what the page shows and ends with it is fetched again,
  * which brings new ones. Answers the new one to whoever shows what was fetched before.
  */
-export function useExpired(): (address: string) => Promise<string | undefined> {
+export function useExpiredUrlRenewal(): (address: string) => Promise<string | undefined> {
   const client = useContext(QueryClientContext)
   return async (address) => {
     const end = endOf(address)
-    if (!client || end === null || !hasEnded(address)) return undefined
+    if (!client || end === null || !isExpiredUrl(address)) return undefined
     const shown = client.getQueryCache().findAll({
       queryKey: ['data'],
       predicate: (query) => query.getObserversCount() > 0,

@@ -1,13 +1,13 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { lazy } from '../../src/lazy'
-import type { Input, InputProps } from '../input'
+import type { InputProps, KindInput } from '../input'
 
 type Shown = ComponentType<InputProps<never, never>>
 
 /** An input that is loaded when it is first shown, if not before; until then its place is kept free. */
 export function lazyInput<Options, Value>(
   load: () => Promise<ComponentType<InputProps<Options, Value>>>,
-): Pick<Input, 'Input' | 'load'> {
+): Pick<KindInput, 'Input' | 'load'> {
   let loaded: Shown | undefined
   const loadOnce = async () => {
     loaded ??= (await load()) as Shown

@@ -1,2 +1,2 @@
 /** A value as a list; one that an API gives bare, as the only one. */
-export const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+export const valueAsArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])

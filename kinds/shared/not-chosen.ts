@@ -1,4 +1,4 @@
 import { t } from '../../vocabulary'
 
 /** What is said at a field with choices of a text that names none of them. */
-export const notChosen = (): string => t('Choose from the list.')
+export const notChosenMessage = (): string => t('Choose from the list.')

@@ -5,7 +5,9 @@ import { type InputProps, placeholderOf } from '../input'
 type Typed = ChangeEvent<HTMLInputElement>
 
 /** An input of one line, with what tells browsers and phones how to type into it. */
-export const oneLine = (hints: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'spellCheck'> = {}) =>
+export const createSingleLineInput = (
+  hints: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'spellCheck'> = {},
+) =>
   function OneLine({
     field,
     value,

@@ -73,7 +73,7 @@ export function Sortable({ ids, layout = 'column', onMove, children }: SortableP
 }
 
 /** One of the things: what its element needs, and the button that it is moved by. */
-export function useSorted(id: string, disabled: boolean) {
+export function useSortableItem(id: string, disabled: boolean) {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners, setActivatorNodeRef } = useSortable({
     id,
     disabled,

@@ -3,7 +3,7 @@ import { t } from '../../vocabulary'
 import type { InputProps } from '../input'
 
 /** A switch between two values, with the word for the one that is set. */
-export const twoWay = <Value extends number | boolean>(
+export const createSwitchInput = <Value extends number | boolean>(
   on: Value,
   off: Value,
   words: readonly [on: string, off: string],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { t } from '../../vocabulary/words'
-import { boundedText } from '../text/check'
+import { boundedTextCheck } from '../text/check'
 import type { SlugOptions } from './facts'
 
 export const slug = ({ max = 100 }: SlugOptions) =>
-  boundedText({ max }).check(
+  boundedTextCheck({ max }).check(
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
       error: () => t('Small letters, digits and single dashes only, such as greeting-cards.'),
     }),

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { useSetting } from '../../src/screens/form/setting'
+import { useFormContext } from '../../src/screens/form/setting'
 import { slugOf } from '../../vocabulary'
-import { type Input, type InputProps, orNull } from '../input'
+import { emptyToNull, type InputProps, type KindInput } from '../input'
 import { Text } from '../text/input'
 
 /** Follows the field that it is proposed from while the record is new, until it is typed. */
 function Slug(props: InputProps<{ from?: string }, string>) {
   const { field, siblings, value, onChange } = props
   const proposal = field.from === undefined ? '' : slugOf(String(siblings[field.from] ?? ''))
-  const isNew = useSetting().record === undefined
+  const isNew = useFormContext().record === undefined
   const follows = useRef(isNew && field.from !== undefined && !value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new proposal is a reason to change the value
   useEffect(() => {
@@ -21,4 +21,4 @@ function Slug(props: InputProps<{ from?: string }, string>) {
   return <Text {...props} onChange={type} />
 }
 
-export const slug: Input = { Input: Slug, write: orNull }
+export const slug: KindInput = { Input: Slug, write: emptyToNull }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isBlank, visibleText } from '../../vocabulary/compared-text'
 import { t } from '../../vocabulary/words'
-import { onOneLine, withoutTabs } from '../text/check'
+import { singleLineCheck, tabsToSpaces } from '../text/check'
 import type { TagsOptions } from './facts'
 
 /** Each text once, as the first of those that look the same was written. */
@@ -17,8 +17,8 @@ export const tags = ({ max = 20 }: TagsOptions) =>
         z.trim(),
         z.normalize(),
         z.refine((tag) => !isBlank(tag), { error: () => t('A tag must not be empty.') }),
-        onOneLine(),
-        withoutTabs(),
+        singleLineCheck(),
+        tabsToSpaces(),
         z.maxLength(60, { error: () => t('A tag has at most 60 characters.') }),
       ),
       { error: () => t('Expected a list of texts.') },

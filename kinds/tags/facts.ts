@@ -1,6 +1,6 @@
-import { grantsFrom, grantsLike } from '../../vocabulary/grants'
+import { permissionsFromApi, permissionsToApi } from '../../vocabulary/grants'
 import { defineKind } from '../../vocabulary/kind'
-import { jsonFrom, listFrom, listLike } from '../../vocabulary/written/lists'
+import { listFromApi, listToApi, parseJsonText } from '../../vocabulary/written/lists'
 
 export interface TagsOptions {
   /** Most tags. Default: 20. */
@@ -9,7 +9,7 @@ export interface TagsOptions {
 
 const words = {
   column: () => ({ store: 'json' as const }),
-  fromText: jsonFrom,
+  fromText: parseJsonText,
   inBulk: 'list',
   sortable: false,
 } as const
@@ -19,8 +19,8 @@ export const tags = defineKind<readonly string[], TagsOptions>({
   ...words,
   name: 'tags',
   bounds: { max: 20 },
-  arrives: listFrom,
-  leaves: listLike,
+  fromApi: listFromApi,
+  toApi: listToApi,
   sample: (_, sampler) => [sampler.words(1)],
 })
 
@@ -31,8 +31,8 @@ export const tags = defineKind<readonly string[], TagsOptions>({
 export const permissions = defineKind<readonly string[]>({
   ...words,
   name: 'permissions',
-  arrives: (came, _, registry) => (registry ? grantsFrom(came, registry) : listFrom(came)),
-  leaves: (names, came, _, around) =>
-    around ? grantsLike(names, came, around.registry, around.isOwn) : listLike(names, came),
+  fromApi: (came, _, registry) => (registry ? permissionsFromApi(came, registry) : listFromApi(came)),
+  toApi: (names, came, _, around) =>
+    around ? permissionsToApi(names, came, around.registry, around.isOwn) : listToApi(names, came),
   sample: () => null,
 })

@@ -1,6 +1,6 @@
 import { Select } from '../../src/screens/shared/Select'
 import { phrase } from '../../vocabulary'
-import { type Input, type InputProps, placeholderOf } from '../input'
+import { type InputProps, type KindInput, placeholderOf } from '../input'
 
 const Tags = ({ field, value, onChange, disabled, control }: InputProps<unknown, readonly string[]>) => (
   <Select
@@ -16,4 +16,4 @@ const Tags = ({ field, value, onChange, disabled, control }: InputProps<unknown,
   />
 )
 
-export const tags: Input = { Input: Tags, write: (value) => value ?? [], inCell: 'lines' }
+export const tags: KindInput = { Input: Tags, write: (value) => value ?? [], inCell: 'lines' }

@@ -1,6 +1,6 @@
-import { listed } from '../shared/listed'
+import { valueAsArray } from '../shared/listed'
 import { Tag } from '../shared/Tag'
-import type { CellProps, View } from '../view'
+import type { CellProps, KindView } from '../view'
 
 /** As many as a row of a list has room for. */
 const shown = 3
@@ -20,4 +20,4 @@ const Tags = ({ value, compact }: CellProps) => {
   )
 }
 
-export const tags: View = { Cell: Tags, text: (value) => listed(value).join('; ') }
+export const tags: KindView = { Cell: Tags, text: (value) => valueAsArray(value).join('; ') }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { missedCheckDigit } from '../../vocabulary/gtin'
+import { expectedCheckDigit } from '../../vocabulary/gtin'
 import { t } from '../../vocabulary/words'
-import { matches, type TextOptions } from './facts'
+import { matchesPattern, type TextOptions } from './facts'
 
 /** Text of bounded length, trimmed and composed (NFC), without control characters other than line breaks and tabs. */
 const anyText = ({ min = 0, max = 200 }: TextOptions) =>
@@ -24,29 +24,29 @@ const anyText = ({ min = 0, max = 200 }: TextOptions) =>
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/
 
 /** The check that a text stands on one line. */
-export const onOneLine = () =>
+export const singleLineCheck = () =>
   z.refine<string>((value) => !lineBreak.test(value), {
     error: () => t('Must be on one line. Remove the line breaks.'),
     abort: true,
   })
 
 /** Takes each tab as a space, as a text on one line shows it. */
-export const withoutTabs = () => z.overwrite<string>((value) => value.replaceAll('\t', ' '))
+export const tabsToSpaces = () => z.overwrite<string>((value) => value.replaceAll('\t', ' '))
 
 /** Text of bounded length on one line, trimmed, without control characters. */
-export const boundedText = (options: TextOptions) => anyText(options).check(onOneLine(), withoutTabs())
+export const boundedTextCheck = (options: TextOptions) => anyText(options).check(singleLineCheck(), tabsToSpaces())
 
 const lengthOf = (input: unknown) => String(input).length
 
 export const text = (field: TextOptions) => {
   const { pattern, capitals = false, gtin = false } = field
-  return boundedText(field).check(
+  return boundedTextCheck(field).check(
     z.overwrite((value) => (capitals ? value.toUpperCase() : value)),
-    z.refine((value) => matches(value, pattern), { error: () => t(pattern?.says ?? '') }),
-    z.refine((value) => !gtin || missedCheckDigit(value) === undefined, {
+    z.refine((value) => matchesPattern(value, pattern), { error: () => t(pattern?.says ?? '') }),
+    z.refine((value) => !gtin || expectedCheckDigit(value) === undefined, {
       error: ({ input }) =>
         t('The last digit of this barcode would have to be {{digit}}. Scan it again, or look for a slip.', {
-          digit: missedCheckDigit(String(input)) ?? '',
+          digit: expectedCheckDigit(String(input)) ?? '',
         }),
     }),
   )

@@ -1,4 +1,4 @@
-import { type Counting, defineKind } from '../../vocabulary/kind'
+import { defineKind, type RecordNumbering } from '../../vocabulary/kind'
 
 export interface TextOptions {
   /** Fewest characters. Default: 0. */
@@ -13,7 +13,7 @@ export interface TextOptions {
    * A record that comes without one gets the next number, and none is used up by what is refused. Where it is typed, it goes
    * on behind what was typed. It is sorted by the number. Default: it does not count.
    */
-  readonly counts?: Counting
+  readonly counts?: RecordNumbering
   /** It ends in a number by which it is sorted: 'DH-9' comes before 'DH-10'. Default: false, letter by letter. */
   readonly numbered?: boolean
   /** Codes of the form of a trade item number (8, 12, 13 or 14 digits) need the right check digit; others are free. Default: false. */
@@ -25,7 +25,7 @@ export interface TextOptions {
 }
 
 /** Whether a text looks as it must. */
-export const matches = (value: string, pattern: TextOptions['pattern']) =>
+export const matchesPattern = (value: string, pattern: TextOptions['pattern']) =>
   !pattern || new RegExp(pattern.matches, 'u').test(value)
 
 /** 0 → 'AAA', 1 → 'AAB' … */
@@ -44,26 +44,28 @@ const textLike = (value: unknown, came: unknown): unknown =>
   typeof came === 'number' && String(Number(value)) === value ? Number(value) : value
 
 /** What kinds have in common whose values are texts. */
-export const anyText = { fromText: (given: string) => given, arrives: textFrom, leaves: textLike } as const
+export const textKindDefaults = { fromText: (given: string) => given, arrives: textFrom, leaves: textLike } as const
 
 /** One line of text. */
 export const text = defineKind<string, TextOptions>({
   name: 'text',
   bounds: { min: 0, max: 200 },
   column: () => ({ store: 'text' }),
-  anyLetters: true,
-  ...anyText,
+  needsTextFolding: true,
+  ...textKindDefaults,
   sample: ({ label = 'Sample', unique, max = 200, capitals, pattern }, { index, words }) => {
     const number = unique ? ` ${index + 1}` : ''
     const plain = (unique ? label : words(2)).slice(0, max - number.length) + number
     const forms = [plain, plain.replace(/\W+/g, '_').toLowerCase(), lettersOf(index).slice(-max)]
-    return forms.map((form) => (capitals ? form.toUpperCase() : form)).find((form) => matches(form, pattern)) ?? null
+    return (
+      forms.map((form) => (capitals ? form.toUpperCase() : form)).find((form) => matchesPattern(form, pattern)) ?? null
+    )
   },
   filter: 'text',
   searchable: true,
   copyOf: ({ copyOf }) => copyOf,
   suggests: ({ suggests }) => suggests,
   siblings: ({ counts }) => (counts?.by === undefined ? [] : [counts.by]),
-  numbered: ({ counts, numbered = counts !== undefined }) => numbered,
-  counts: ({ counts }) => counts,
+  isSortedByNumber: ({ counts, numbered = counts !== undefined }) => numbered,
+  numbering: ({ counts }) => counts,
 })

@@ -2,10 +2,10 @@ import { useWorkbench } from '../../src/screens/context'
 import { useAccess } from '../../src/screens/shared/access'
 import { useOptions } from '../../src/screens/shared/options'
 import type { Resource } from '../../vocabulary'
-import { type Input, type InputProps, orNull } from '../input'
-import { oneLine } from '../shared/one-line'
+import { emptyToNull, type InputProps, type KindInput } from '../input'
+import { createSingleLineInput } from '../shared/one-line'
 
-const Line = oneLine()
+const Line = createSingleLineInput()
 
 type Field = { readonly capitals?: boolean; readonly suggests?: string }
 
@@ -34,8 +34,8 @@ function Suggesting({ resource, ...props }: InputProps<Field, string> & { readon
 }
 
 /** Capitals are shown as one types; they are what is sent as well. */
-export const text: Input = {
+export const text: KindInput = {
   Input: Text,
   write: (value, field) =>
-    orNull((field as { capitals?: boolean }).capitals ? String(value ?? '').toUpperCase() : value),
+    emptyToNull((field as { capitals?: boolean }).capitals ? String(value ?? '').toUpperCase() : value),
 }

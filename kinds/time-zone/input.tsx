@@ -1,8 +1,8 @@
 import { labelSearch } from '../../src/screens/shared/label-search'
 import { Select } from '../../src/screens/shared/Select'
 import { t } from '../../vocabulary'
-import { type Input, type InputProps, orNull } from '../input'
-import { notChosen } from '../shared/not-chosen'
+import { emptyToNull, type InputProps, type KindInput } from '../input'
+import { notChosenMessage } from '../shared/not-chosen'
 
 /** Browsers list some zones under names that the IANA database has since replaced, and accept both. */
 const renamed: Readonly<Record<string, string>> = {
@@ -34,4 +34,4 @@ const TimeZone = ({ field, value, onChange, disabled, control }: InputProps<unkn
   />
 )
 
-export const timeZone: Input = { Input: TimeZone, write: orNull, unreadable: notChosen }
+export const timeZone: KindInput = { Input: TimeZone, write: emptyToNull, unreadableMessage: notChosenMessage }

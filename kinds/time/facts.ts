@@ -1,6 +1,6 @@
 import { defineKind } from '../../vocabulary/kind'
-import { dayFrom, dayLike, momentFrom, momentLike } from '../../vocabulary/written/times'
-import { beginningOf, dayIn, plusDays, workingZone } from '../../vocabulary/zones'
+import { dayFromApi, dayToApi, momentFromApi, momentToApi } from '../../vocabulary/written/times'
+import { currentTimeZone, dayIn, plusDays, startOfDay } from '../../vocabulary/zones'
 
 export interface TimeOptions {
   /** Another field of the record that this one must not be before. */
@@ -21,18 +21,18 @@ export const date = defineKind<string, TimeOptions>({
   ...timing,
   name: 'date',
   order: 'day',
-  begins: (declared) => (declared === 'today' ? dayIn(workingZone()) : declared),
+  resolveDefault: (declared) => (declared === 'today' ? dayIn(currentTimeZone()) : declared),
   column: () => ({ store: 'text' }),
-  arrives: dayFrom,
-  leaves: dayLike,
+  fromApi: dayFromApi,
+  toApi: dayToApi,
   sample: (_, sampler) => sampler.day(-90, 90),
 })
 
 /** A day as its first or its last moment, where the person works; a moment, or what is neither, as it is. */
 const momentAt = (typed: string, end: 'gte' | 'lte') => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(Date.parse(typed))) return typed
-  if (end === 'gte') return beginningOf(typed, workingZone())
-  return new Date(Date.parse(beginningOf(plusDays(typed, 1), workingZone())) - 1).toISOString()
+  if (end === 'gte') return startOfDay(typed, currentTimeZone())
+  return new Date(Date.parse(startOfDay(plusDays(typed, 1), currentTimeZone())) - 1).toISOString()
 }
 
 /** A moment: ISO 8601 with a zone, kept in UTC. `default: 'now'` is the moment at which a record is made. */
@@ -40,10 +40,10 @@ export const dateTime = defineKind<string, TimeOptions>({
   ...timing,
   name: 'dateTime',
   order: 'moment',
-  begins: (declared) => (declared === 'now' ? new Date().toISOString() : declared),
+  resolveDefault: (declared) => (declared === 'now' ? new Date().toISOString() : declared),
   column: () => ({ store: 'text' }),
-  bound: momentAt,
-  arrives: momentFrom,
-  leaves: momentLike,
+  toFilterBound: momentAt,
+  fromApi: momentFromApi,
+  toApi: momentToApi,
   sample: (_, sampler) => `${sampler.day(-90, 0)}T09:30:00.000Z`,
 })

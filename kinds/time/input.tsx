@@ -1,15 +1,15 @@
-import { noDay, noMoment } from '../../src/screens/shared/shown-time'
-import { type Input, orNull } from '../input'
+import { invalidDayMessage, invalidMomentMessage } from '../../src/screens/shared/shown-time'
+import { emptyToNull, type KindInput } from '../input'
 import { lazyInput } from '../shared/lazy'
 
-export const date: Input = {
-  ...lazyInput(async () => (await import('../../src/screens/shared/picker')).Day),
-  write: orNull,
-  unreadable: noDay,
+export const date: KindInput = {
+  ...lazyInput(async () => (await import('../../src/screens/shared/picker')).DateInput),
+  write: emptyToNull,
+  unreadableMessage: invalidDayMessage,
 }
 
-export const dateTime: Input = {
-  ...lazyInput(async () => (await import('../../src/screens/shared/picker')).Moment),
-  write: orNull,
-  unreadable: noMoment,
+export const dateTime: KindInput = {
+  ...lazyInput(async () => (await import('../../src/screens/shared/picker')).DateTimeInput),
+  write: emptyToNull,
+  unreadableMessage: invalidMomentMessage,
 }

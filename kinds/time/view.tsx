@@ -1,6 +1,6 @@
 import { formatDay, formatDaysFromNow, formatMoment, formatShortMoment } from '../../src/screens/shared/formats'
-import { momentText, workingZone } from '../../vocabulary'
-import { asIs, type CellProps, type View } from '../view'
+import { currentTimeZone, formatMomentInZone } from '../../vocabulary'
+import { type CellProps, type KindView, valueToString } from '../view'
 
 /** A day; with room, how far it is from today while that is near. */
 const Day = ({ value, compact }: CellProps) => {
@@ -20,13 +20,13 @@ const Moment = ({ value, compact, plain }: CellProps) => (
 )
 
 /** A link may narrow by a moment where a day is meant. */
-const said: View['narrowed'] = (typed) => (typed.includes('T') ? formatMoment(typed) : formatDay(typed))
+const said: KindView['formatFilter'] = (typed) => (typed.includes('T') ? formatMoment(typed) : formatDay(typed))
 
-export const date: View = { Cell: Day, text: asIs, narrowed: said }
+export const date: KindView = { Cell: Day, text: valueToString, formatFilter: said }
 
 /** As the clock shows it where the person works, with how far that is ahead of UTC. */
-export const dateTime: View = {
+export const dateTime: KindView = {
   Cell: Moment,
-  text: (value) => momentText(workingZone(), String(value)),
-  narrowed: said,
+  text: (value) => formatMomentInZone(currentTimeZone(), String(value)),
+  formatFilter: said,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { t } from '../../vocabulary/words'
-import { boundedText } from '../text/check'
+import { boundedTextCheck } from '../text/check'
 import type { UrlOptions } from './facts'
 
 const isWebAddress = (value: string) => {
@@ -9,7 +9,7 @@ const isWebAddress = (value: string) => {
 }
 
 export const url = ({ max = 2000, blanks = [] }: UrlOptions) =>
-  boundedText({ max }).check(
+  boundedTextCheck({ max }).check(
     z.refine(isWebAddress, { error: () => t('Not a web address; expected something like https://example.com.') }),
     z.refine((value) => blanks.every((blank) => value.includes(`{${blank}}`)), {
       error: () => t('Must contain {{blanks}}.', { blanks: blanks.map((blank) => `{${blank}}`).join(', ') }),

@@ -12,7 +12,7 @@ export const url = defineKind<string, UrlOptions>({
   name: 'url',
   bounds: { max: 2000 },
   column: () => ({ store: 'text' }),
-  anyLetters: true,
+  needsTextFolding: true,
   fromText: (given) => given,
   sample: ({ blanks = [] }, { index }) => `https://example.com/${blanks.map((b) => `{${b}}`).join('/') || index + 1}`,
   filter: 'text',

@@ -1,5 +1,8 @@
-import { type Input, orNull } from '../input'
-import { oneLine } from '../shared/one-line'
+import { emptyToNull, type KindInput } from '../input'
+import { createSingleLineInput } from '../shared/one-line'
 
 // Not type="url": browsers then trim and rewrite what is typed before it can be checked.
-export const url: Input = { Input: oneLine({ inputMode: 'url', spellCheck: false }), write: orNull }
+export const url: KindInput = {
+  Input: createSingleLineInput({ inputMode: 'url', spellCheck: false }),
+  write: emptyToNull,
+}

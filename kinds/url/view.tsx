@@ -1,5 +1,5 @@
-import { Breakable } from '../shared/Breakable'
-import { asIs, type CellProps, type View } from '../view'
+import { BreakableAddress } from '../shared/Breakable'
+import { type CellProps, type KindView, valueToString } from '../view'
 
 const outward = { target: '_blank', rel: 'noreferrer' }
 
@@ -11,14 +11,14 @@ const Url = ({ value, compact, plain }: CellProps) => {
   if (plain)
     return (
       <span className="cell-address" dir="ltr">
-        <Breakable text={short} />
+        <BreakableAddress text={short} />
       </span>
     )
   return (
     <a href={address} {...outward} className={compact ? 'cell-address cell-clipped' : 'cell-address'} dir="ltr">
-      <Breakable text={short} />
+      <BreakableAddress text={short} />
     </a>
   )
 }
 
-export const url: View = { Cell: Url, text: asIs }
+export const url: KindView = { Cell: Url, text: valueToString }

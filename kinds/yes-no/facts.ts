@@ -1,8 +1,8 @@
 import type { Condition } from '../../vocabulary/conditions'
 import type { CommonOptions, Field } from '../../vocabulary/field'
-import { type Always, makerOf } from '../../vocabulary/kind'
+import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
 import { t } from '../../vocabulary/words'
-import { isOn, switchedLike } from '../../vocabulary/written/switches'
+import { onOffToApi, parseOnOff } from '../../vocabulary/written/switches'
 
 interface YesNoOptions {
   /** At most one of the lines that it stands in says yes; saying so in one takes it from the others. Default: false. */
@@ -14,21 +14,21 @@ interface YesNoOptions {
   readonly exactlyOne?: string
 }
 
-const yesNoField = makerOf<YesNoOptions, 'boolean'>({
+const yesNoField = createFieldFactory<YesNoOptions, 'boolean'>({
   name: 'yesNo',
   column: () => ({ store: 'boolean' }),
   fromText: (given) => (given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given),
-  arrives: (came) => isOn(came) ?? came,
-  leaves: (value, came) => switchedLike(value === true, came) ?? value,
+  fromApi: (came) => parseOnOff(came) ?? came,
+  toApi: (value, came) => onOffToApi(value === true, came) ?? value,
   sample: (field, { index }) => (field.exactlyOne ? index === 0 : (field.default ?? false)),
-  unanswered: ({ required, default: declared }) => (required ? (declared ?? false) : null),
+  emptyValue: ({ required, default: declared }) => (required ? (declared ?? false) : null),
   filter: 'choices',
-  among: () => [
+  options: () => [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
   ],
   labelled: true,
-  single: ({ single = false }) => single,
+  allowsOneTrue: ({ single = false }) => single,
 })
 
 /**
@@ -43,5 +43,5 @@ export const yesNo = <
   const Beyond extends boolean = false,
 >(
   options: Omit<CommonOptions<Required, ReadOnly, boolean, Derived, When, Beyond>, 'unique'> & YesNoOptions = {},
-): Field<boolean, boolean, Always<Required, When, Beyond>, ReadOnly, Derived> =>
+): Field<boolean, boolean, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived> =>
   yesNoField({ ...(options.required !== false && { default: false }), required: true, ...options })

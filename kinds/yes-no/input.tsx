@@ -1,13 +1,13 @@
 import { Form } from 'antd'
-import { useSetting } from '../../src/screens/form/setting'
+import { useFormContext } from '../../src/screens/form/setting'
 import { useAccess } from '../../src/screens/shared/access'
 import { Select } from '../../src/screens/shared/Select'
 import { useSilentList } from '../../src/screens/shared/silent'
 import { phrase, t, titleOf } from '../../vocabulary'
-import { type Input, type InputProps, placeholderOf } from '../input'
-import { twoWay } from '../shared/two-way'
+import { type InputProps, type KindInput, placeholderOf } from '../input'
+import { createSwitchInput } from '../shared/two-way'
 
-const PlainYesNo = twoWay(true, false, [phrase('Yes'), phrase('No')])
+const PlainYesNo = createSwitchInput(true, false, [phrase('Yes'), phrase('No')])
 
 /** Yes, no, or no answer. */
 const Answer = ({ value, onChange, disabled, control, field }: InputProps<unknown, boolean>) => (
@@ -48,7 +48,7 @@ interface Options {
 /** A switch; where exactly one record may have it on, it says from which one it would be taken, and cannot be given away. */
 function Mark(props: InputProps<Options, boolean>) {
   const { field, name, value, disabled } = props
-  const { record } = useSetting()
+  const { record } = useFormContext()
   if (field.exactlyOne === undefined) return <YesNo {...props} />
   const isHolder = record?.[name] === true
   return (
@@ -64,7 +64,7 @@ function Mark(props: InputProps<Options, boolean>) {
 
 /** Who has it now, and would lose it. */
 function Holder({ name }: { name: string }) {
-  const { resource, record } = useSetting()
+  const { resource, record } = useFormContext()
   const { may } = useAccess()
   const { result } = useSilentList({
     resource: resource.name,
@@ -81,7 +81,7 @@ function Holder({ name }: { name: string }) {
   )
 }
 
-export const yesNo: Input = {
+export const yesNo: KindInput = {
   Input: Mark,
-  write: (value, field) => value ?? field.kind.unanswered?.(field) ?? null,
+  write: (value, field) => value ?? field.kind.emptyValue?.(field) ?? null,
 }

@@ -1,7 +1,7 @@
 import { t } from '../../vocabulary'
-import type { View } from '../view'
+import type { KindView } from '../view'
 
-export const yesNo: View = {
+export const yesNo: KindView = {
   Cell: ({ value }) => <span>{t(value ? 'Yes' : 'No')}</span>,
   text: (value) => t(value ? 'Yes' : 'No'),
 }

@@ -7,7 +7,7 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', '
  * Whether somebody sits before the window. What is asked for because others did something shall not keep a session alive
  * that its person has left.
  */
-export function watchAttention(): { readonly isUnattended: () => boolean; readonly stop: () => void } {
+export function watchUserActivity(): { readonly isUnattended: () => boolean; readonly stop: () => void } {
   let at = performance.now()
   const seen = () => {
     at = performance.now()

@@ -1,5 +1,5 @@
 import { historyResource, type LiveChange, type Registry, type Resource } from '../../vocabulary'
-import type { Happened, Hub } from './hub'
+import type { LiveHub, ResourceUpdate } from './hub'
 
 /**
  * Milliseconds until what comes together is told, between two times that something is, and for which the person's own
@@ -25,24 +25,24 @@ const concerns = (registry: Registry, changed: string, shown: string): boolean =
 
 interface Options {
   readonly registry: Registry
-  readonly hub: Hub
+  readonly hub: LiveHub
   /** The id of the person. */
   readonly me: () => string | undefined
   /** Whether a call was made in this window. */
   readonly isHere: (request: string) => boolean
-  readonly onTold: Told
+  readonly onTold: ChangeBatchListener
 }
 
 /** Tells what has happened, by the resources that somebody shows, and which resources were changed. */
-export type Told = (shown: ReadonlyMap<string, Happened>, changed: ReadonlySet<string>) => void
+export type ChangeBatchListener = (shown: ReadonlyMap<string, ResourceUpdate>, changed: ReadonlySet<string>) => void
 
 interface Waiting {
   isOwn: boolean
-  readonly gone: Set<string>
+  readonly deletedIds: Set<string>
 }
 
 /** Gathers changes until they are told: those of a burst once a second, and none while the window is out of view. */
-export function gather({ registry, hub, me, isHere, onTold }: Options) {
+export function createChangeBatcher({ registry, hub, me, isHere, onTold }: Options) {
   const known = new Set<string>()
   let shown = new Map<string, Waiting>()
   let changed = new Set<string>()
@@ -50,10 +50,10 @@ export function gather({ registry, hub, me, isHere, onTold }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const add = (name: string, isOwn: boolean, gone?: string) => {
-    const one = shown.get(name) ?? { isOwn: true, gone: new Set() }
+    const one = shown.get(name) ?? { isOwn: true, deletedIds: new Set() }
     shown.set(name, one)
     if (!isOwn) one.isOwn = false
-    if (gone !== undefined) one.gone.add(gone)
+    if (gone !== undefined) one.deletedIds.add(gone)
   }
 
   const flush = () => {

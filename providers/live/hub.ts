@@ -1,60 +1,60 @@
 import type { LivePresence, PresenceState, PresentPerson } from '../../vocabulary'
 
 /** What has happened to a resource, of which what is shown is asked for again. */
-export interface Happened {
+export interface ResourceUpdate {
   /** The person themselves did it, here or in another window. */
   readonly isOwn: boolean
   /** It was done in this window, which shows it already. Default: elsewhere. */
-  readonly isHere?: boolean
+  readonly isFromThisWindow?: boolean
   /** Records that are gone. */
-  readonly gone: ReadonlySet<string>
+  readonly deletedIds: ReadonlySet<string>
 }
 
-type Listener = (happened: Happened) => void
+type Listener = (happened: ResourceUpdate) => void
 
 /** Where somebody is, and what they do there. */
-export interface Whereabouts {
+export interface PresenceLocation {
   readonly resource: string
   readonly id: string
   readonly state: PresenceState
 }
 
 /** What others do meanwhile, as the screens hear of it. */
-export interface Live {
+export interface LiveUpdates {
   /** Answers how to stop. */
   subscribe(resource: string, listener: Listener): () => void
   /** Tells that something was changed here, which its own place shows already. */
-  changedHere(resource: string): void
+  announceLocalChange(resource: string): void
   /**
    * Says that the person is at a record, and tells who else is, until it is stopped. Nothing happens where the API knows
    * nothing of it.
    */
-  attend(whereabouts: Whereabouts, listener: (others: readonly PresentPerson[]) => void): () => void
+  attend(whereabouts: PresenceLocation, listener: (others: readonly PresentPerson[]) => void): () => void
 }
 
 /** How somebody who is somewhere is told to the API. */
-export type Attending = Whereabouts & { readonly listener: (others: readonly PresentPerson[]) => void }
+export type PresenceEntry = PresenceLocation & { readonly listener: (others: readonly PresentPerson[]) => void }
 
 /** The part of it that is there before anything is heard, and that what hears tells. */
-export interface Hub extends Live {
+export interface LiveHub extends LiveUpdates {
   /** The resources that somebody is told of. */
   subscribed(): readonly string[]
-  tell(resource: string, happened: Happened): void
+  tell(resource: string, happened: ResourceUpdate): void
   /** Those who are somewhere, and whoever is told when that changes. */
-  attending(): readonly Attending[]
+  attending(): readonly PresenceEntry[]
   onAttending(changed: () => void): () => void
   present(presence: LivePresence, me: string | undefined): void
 }
 
 /** A few listeners by name: what hears of others is loaded once the first screen stands. */
-export function createHub(): Hub {
+export function createLiveHub(): LiveHub {
   const listeners = new Map<string, Set<Listener>>()
-  const attending = new Set<Attending>()
+  const attending = new Set<PresenceEntry>()
   const watching = new Set<() => void>()
   const changed = () => {
     for (const one of watching) one()
   }
-  const tell: Hub['tell'] = (resource, happened) => {
+  const tell: LiveHub['tell'] = (resource, happened) => {
     for (const listener of [...(listeners.get(resource) ?? [])]) listener(happened)
   }
   return {
@@ -69,7 +69,7 @@ export function createHub(): Hub {
     },
     subscribed: () => [...listeners.keys()],
     tell,
-    changedHere: (resource) => tell(resource, { isOwn: true, isHere: true, gone: none }),
+    announceLocalChange: (resource) => tell(resource, { isOwn: true, isFromThisWindow: true, deletedIds: none }),
     attend: (whereabouts, listener) => {
       const one = { ...whereabouts, listener }
       attending.add(one)

@@ -4,29 +4,29 @@ import {
   type LivePresence,
   liveCalls,
   type Registry,
-  requestHeader,
+  requestIdHeader,
   sessionCalls,
   unattendedHeader,
 } from '../../vocabulary'
 import type { Client } from '../client'
-import { unnoticed } from '../http'
-import { headersOf } from '../line'
-import { watchAttention } from './attention'
-import { gather, type Told } from './gather'
-import type { Hub } from './hub'
-import { tellPresence } from './presence'
-import { type Heard, readStream } from './stream'
-import { amongWindows } from './windows'
+import { backgroundCallOptions } from '../http'
+import { sessionHeadersOf } from '../line'
+import { watchUserActivity } from './attention'
+import { type ChangeBatchListener, createChangeBatcher } from './gather'
+import type { LiveHub } from './hub'
+import { reportPresence } from './presence'
+import { type LiveStreamEvent, readLiveStream } from './stream'
+import { shareStreamAcrossWindows } from './windows'
 
 interface Options {
   readonly client: Client
   readonly registry: Registry
-  readonly hub: Hub
-  readonly onTold: Told
+  readonly hub: LiveHub
+  readonly onTold: ChangeBatchListener
 }
 
 /** Hears what others do, for as long as somebody is signed in at an API that tells. Answers how to stop. */
-export function hearOthers({ client, registry, hub, onTold }: Options): () => void {
+export function subscribeToLiveUpdates({ client, registry, hub, onTold }: Options): () => void {
   const { session, settings, send } = client
   const me = () => {
     const { id } = session.userData() ?? {}
@@ -45,37 +45,37 @@ export function hearOthers({ client, registry, hub, onTold }: Options): () => vo
     const { live, presence } = session.userData() ?? {}
     const stops: (() => void)[] = []
     if (live === true) {
-      const attention = watchAttention()
+      const attention = watchUserActivity()
       const made = new Set<string>()
-      client.tap.heard = (answer, { method }) => {
-        const request = answer.header(requestHeader)
+      client.interceptor.onResponse = (answer, { method }) => {
+        const request = answer.header(requestIdHeader)
         if (request !== undefined && method !== 'GET') made.add(request)
       }
-      client.tap.sent = (call) =>
+      client.interceptor.beforeSend = (call) =>
         attention.isUnattended() ? { ...call, headers: { ...call.headers, [unattendedHeader]: '1' } } : call
-      const gathered = gather({ registry, hub, me, isHere: (request) => made.has(request), onTold })
-      const onHeard = ({ event, data }: Heard) => {
+      const gathered = createChangeBatcher({ registry, hub, me, isHere: (request) => made.has(request), onTold })
+      const onHeard = ({ event, data }: LiveStreamEvent) => {
         if (event === 'change') gathered.change(data as LiveChange)
         else if (event === 'again') gathered.everything()
         else if (event === 'presence') hub.present(data as LivePresence, me())
       }
       const verify = () =>
-        void send({ method: 'GET', path: apiBase + sessionCalls.verify.path, ...unnoticed }).catch(() => {})
+        void send({ method: 'GET', path: apiBase + sessionCalls.verify.path, ...backgroundCallOptions }).catch(() => {})
       document.addEventListener('visibilitychange', gathered.later)
       stops.push(
         () => document.removeEventListener('visibilitychange', gathered.later),
         attention.stop,
         () => {
-          client.tap.heard = undefined
-          client.tap.sent = undefined
+          client.interceptor.onResponse = undefined
+          client.interceptor.beforeSend = undefined
         },
-        amongWindows({
+        shareStreamAcrossWindows({
           name: `deckhand live ${name}`,
           onHeard,
           read: (shared, signal) =>
-            readStream({
+            readLiveStream({
               url: settings.apiUrl + apiBase + liveCalls.stream.path,
-              headers: () => headersOf(session),
+              headers: () => sessionHeadersOf(session),
               cursor: shared.cursor,
               onEvent: shared.tell,
               onBeat: shared.beat,
@@ -87,11 +87,11 @@ export function hearOthers({ client, registry, hub, onTold }: Options): () => vo
     }
     const leave = (body: object) => {
       const { method, path } = liveCalls.presence
-      const headers = { ...headersOf(session), 'Content-Type': 'application/json' }
+      const headers = { ...sessionHeadersOf(session), 'Content-Type': 'application/json' }
       const url = settings.apiUrl + apiBase + path
       fetch(url, { method, headers, body: JSON.stringify(body), keepalive: true }).catch(() => {})
     }
-    if (presence === true) stops.push(tellPresence({ hub, send, me, leave }))
+    if (presence === true) stops.push(reportPresence({ hub, send, me, leave }))
     return () => {
       for (const one of stops) one()
     }

@@ -1,30 +1,35 @@
-import { apiBase, type LivePresence, liveCalls, type PresentPerson, presenceSeconds } from '../../vocabulary'
-import { type Send, unnoticed } from '../http'
-import type { Hub, Whereabouts } from './hub'
+import { apiBase, type LivePresence, liveCalls, type PresentPerson, presenceIntervalSeconds } from '../../vocabulary'
+import { backgroundCallOptions, type SendClientRequest } from '../http'
+import type { LiveHub, PresenceLocation } from './hub'
 
 interface Options {
-  readonly hub: Hub
-  readonly send: Send
+  readonly hub: LiveHub
+  readonly send: SendClientRequest
   readonly me: () => string | undefined
   /** Says so although the page is being left. */
   readonly leave: (body: object) => void
 }
 
-const keyOf = ({ resource, id }: Whereabouts) => JSON.stringify([resource, id])
+const keyOf = ({ resource, id }: PresenceLocation) => JSON.stringify([resource, id])
 
 /** Tells the API where the person is in this window, for as long as they are, and the screens who else is. */
-export function tellPresence({ hub, send, me, leave }: Options): () => void {
+export function reportPresence({ hub, send, me, leave }: Options): () => void {
   const tab = crypto.getRandomValues(new Uint32Array(2)).join('-')
   /** What was said last of where they are. */
-  const said = new Map<string, Whereabouts>()
+  const said = new Map<string, PresenceLocation>()
   let isMissing = false
 
-  const put = async ({ resource, id }: Whereabouts, state: Whereabouts['state'] | 'gone') => {
+  const put = async ({ resource, id }: PresenceLocation, state: PresenceLocation['state'] | 'gone') => {
     // Who has signed out is nowhere any more.
     if (isMissing || me() === undefined) return
     const { method, path } = liveCalls.presence
     try {
-      const { body } = await send({ method, path: apiBase + path, body: { resource, id, state, tab }, ...unnoticed })
+      const { body } = await send({
+        method,
+        path: apiBase + path,
+        body: { resource, id, state, tab },
+        ...backgroundCallOptions,
+      })
       const { people } = (body as { readonly data: { readonly people: readonly PresentPerson[] } }).data
       if (state !== 'gone') hub.present({ resource, id, people } satisfies LivePresence, me())
     } catch (problem) {
@@ -33,7 +38,7 @@ export function tellPresence({ hub, send, me, leave }: Options): () => void {
   }
 
   const follow = (isAgain = false) => {
-    const now = new Map<string, Whereabouts>()
+    const now = new Map<string, PresenceLocation>()
     for (const one of hub.attending()) if (now.get(keyOf(one))?.state !== 'editing') now.set(keyOf(one), one)
     for (const [key, one] of said)
       if (!now.has(key)) {
@@ -54,7 +59,7 @@ export function tellPresence({ hub, send, me, leave }: Options): () => void {
     for (const { resource, id } of said.values()) leave({ resource, id, state: 'gone', tab })
   }
   const forget = hub.onAttending(() => queueMicrotask(follow))
-  const renewing = setInterval(renew, presenceSeconds * 1000)
+  const renewing = setInterval(renew, presenceIntervalSeconds * 1000)
   document.addEventListener('visibilitychange', renew)
   globalThis.addEventListener('pagehide', onLeaving)
   follow()

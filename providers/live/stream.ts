@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import type { LiveEvent } from '../../vocabulary'
 
 /** An event of the stream, with what to go on from behind it. */
-export interface Heard {
+export interface LiveStreamEvent {
   readonly event: LiveEvent
   readonly data: unknown
   readonly cursor: string | undefined
@@ -13,7 +13,7 @@ interface Options {
   readonly headers: () => Readonly<Record<string, string>>
   /** What to go on from. */
   readonly cursor: () => string | undefined
-  readonly onEvent: (heard: Heard) => void
+  readonly onEvent: (heard: LiveStreamEvent) => void
   /** The connection stands. */
   readonly onBeat: () => void
   /** The session has ended, as the API says. */
@@ -31,7 +31,7 @@ const pauses = { first: 1000, longest: 30_000 }
 const isMissing = (status: number) => status === 404 || status === 405 || status === 501
 
 /** Reads the stream until it is told to stop, however often it breaks; ends by itself where the API has none. */
-export async function readStream(options: Options): Promise<void> {
+export async function readLiveStream(options: Options): Promise<void> {
   const { signal } = options
   let pause = pauses.first
   while (!signal.aborted) {

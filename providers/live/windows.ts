@@ -1,19 +1,19 @@
-import type { Heard } from './stream'
+import type { LiveStreamEvent } from './stream'
 
 /** What the windows of one browser say to each other. */
-type Word = { readonly heard: Heard } | { readonly beat: string | undefined } | { readonly asks: true }
+type Word = { readonly heard: LiveStreamEvent } | { readonly beat: string | undefined } | { readonly asks: true }
 
 interface Options {
   /** The same for all windows that may hear the same. */
   readonly name: string
   /** Reads the stream for all of them, until it is told to stop. */
-  readonly read: (shared: Shared, signal: AbortSignal) => Promise<void>
-  readonly onHeard: (heard: Heard) => void
+  readonly read: (shared: SharedStream, signal: AbortSignal) => Promise<void>
+  readonly onHeard: (heard: LiveStreamEvent) => void
 }
 
 /** How the window that reads tells the others. */
-export interface Shared {
-  readonly tell: (heard: Heard) => void
+export interface SharedStream {
+  readonly tell: (heard: LiveStreamEvent) => void
   readonly beat: () => void
   /** What to go on from. */
   readonly cursor: () => string | undefined
@@ -32,17 +32,17 @@ const mostRemembered = 200
  * Has one window of the browser read, and the others hear of it; where that window is closed or falls asleep, another
  * goes on behind what was heard last. A browser that cannot share has each window read that is in view.
  */
-export function amongWindows({ name, read, onHeard }: Options): () => void {
+export function shareStreamAcrossWindows({ name, read, onHeard }: Options): () => void {
   const ending = new AbortController()
   const { signal } = ending
   let cursor: string | undefined
-  const hear = (heard: Heard) => {
+  const hear = (heard: LiveStreamEvent) => {
     cursor = heard.cursor ?? cursor
     onHeard(heard)
   }
   const locks = globalThis.navigator?.locks
   if (!locks || !('BroadcastChannel' in globalThis)) {
-    const alone: Shared = { tell: hear, beat: () => {}, cursor: () => cursor }
+    const alone: SharedStream = { tell: hear, beat: () => {}, cursor: () => cursor }
     whileInView((inView) => void read(alone, inView), signal)
     return () => ending.abort()
   }
@@ -51,7 +51,7 @@ export function amongWindows({ name, read, onHeard }: Options): () => void {
   const say = (word: Word) => channel.postMessage(word)
   let heardAt = performance.now()
   let isReading = false
-  let lately: { readonly heard: Heard; readonly at: number }[] = []
+  let lately: { readonly heard: LiveStreamEvent; readonly at: number }[] = []
   channel.onmessage = ({ data }: MessageEvent<Word>) => {
     heardAt = performance.now()
     if ('asks' in data) {
@@ -60,7 +60,7 @@ export function amongWindows({ name, read, onHeard }: Options): () => void {
     } else if ('heard' in data) hear(data.heard)
     else cursor = data.beat ?? cursor
   }
-  const shared: Shared = {
+  const shared: SharedStream = {
     tell: (heard) => {
       hear(heard)
       say({ heard })

@@ -2,54 +2,69 @@ import {
   type Action,
   type AnyRecord,
   callOf,
-  changedIn,
+  changedFieldsOf,
   choicesOf,
-  fieldsIn,
-  formerName,
-  holds,
-  messages,
+  conditionHolds,
+  fieldsInCondition,
   nextChoices,
+  previousValueFieldOf,
   type Resource,
+  specificationMessages,
   t,
   type Values,
 } from '../../vocabulary'
 import type { Api } from '../api'
 import { makeProblem } from '../problem'
-import type { Parts } from '.'
-import type { Standing } from './guarded'
+import type { SavingDependencies } from '.'
+import type { ConflictingRecord } from './guarded'
 import * as told from './told'
 
 /** The fields on which it depends whether an action is what was meant: what it moves, its conditions, and what it writes. */
-const relevantTo = (resource: Resource, { moves, when, refusals = [] }: Action, values: Values): readonly string[] => [
+const relevantTo = (
+  resource: Resource,
+  { transition: moves, when, refusals = [] }: Action,
+  values: Values,
+): readonly string[] => [
   ...new Set([
     ...(moves === undefined ? [] : [moves]),
-    ...fieldsIn(when),
-    ...refusals.flatMap((refusal) => fieldsIn(refusal.when)),
+    ...fieldsInCondition(when),
+    ...refusals.flatMap((refusal) => fieldsInCondition(refusal.when)),
     ...Object.keys(values).filter((name) => resource.fields[name]),
   ]),
 ]
 
-const isPossible = (resource: Resource, { moves, when, overriddenBy }: Action, now: Values, values: Values) => {
-  if (!holds(when, now)) return false
+const isPossible = (
+  resource: Resource,
+  { transition: moves, when, overriddenBy }: Action,
+  now: Values,
+  values: Values,
+) => {
+  if (!conditionHolds(when, now)) return false
   const choices = moves === undefined ? undefined : choicesOf(resource.fields[moves])
   if (!choices || moves === undefined || overriddenBy !== undefined) return true
-  const next = nextChoices(choices, String(now[moves]), now[formerName(moves)] as string | null | undefined)
+  const next = nextChoices(choices, String(now[moves]), now[previousValueFieldOf(moves)] as string | null | undefined)
   return next.includes(String(values[moves]))
 }
 
 /** Changes of a record that are no saving: its status, its actions and its deletion. */
-export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): Pick<Api, 'toggle' | 'act' | 'remove'> {
+export function createRecordActions({
+  changes,
+  guarded,
+  schemaOf,
+  ask,
+  tell,
+}: SavingDependencies): Pick<Api, 'toggle' | 'act' | 'remove'> {
   /** Refuses what has no place any more. */
-  const refuse = (message: string, quiet: boolean, details: { isGone?: boolean; stands?: AnyRecord }): never => {
+  const refuse = (message: string, quiet: boolean, details: { isDeleted?: boolean; stands?: AnyRecord }): never => {
     if (!quiet) tell('error', message)
-    throw makeProblem(message, { statusCode: details.isGone ? 404 : 412, ...details })
+    throw makeProblem(message, { statusCode: details.isDeleted ? 404 : 412, ...details })
   }
 
   /** Whether it is meant all the same. Whoever would rather not knows why nothing was done. */
   const isMeant = async (
     resource: Resource,
     before: AnyRecord,
-    { record, meanwhile }: Standing,
+    { record, meanwhile }: ConflictingRecord,
     names: readonly string[],
     doIt: string,
   ) => {
@@ -73,16 +88,16 @@ export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): P
         settle: async ({ record, meanwhile }) => {
           const isOther = base[status] !== undefined && (record[status] === 1) !== isOn
           if (!isOther) return { again: record }
-          if (!quiet) tell('info', told.switched(resource, !isOn, meanwhile))
+          if (!quiet) tell('info', told.statusChangedMessage(resource, !isOn, meanwhile))
           return { done: { data: record } }
         },
-        gone: (meanwhile) => refuse(told.deleted(meanwhile), quiet, { isGone: true }),
+        gone: (meanwhile) => refuse(told.deletedMessage(meanwhile), quiet, { isDeleted: true }),
       })
     },
 
     act: async (resource, name, base, values = {}, { batch, quiet = false, isFresh } = {}) => {
       const action = resource.actions[name] as Action
-      const { fields = {}, says = messages.status, moves, label } = action
+      const { fields = {}, says = specificationMessages.status, transition: moves, label } = action
       const relevant = relevantTo(resource, action, values)
       let seen = base as AnyRecord
       return guarded(resource, seen, {
@@ -95,14 +110,14 @@ export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): P
         settle: async (standing) => {
           const { record, meanwhile } = standing
           const before = seen
-          const names = changedIn(schemaOf(resource), before, record).filter((field) => relevant.includes(field))
+          const names = changedFieldsOf(schemaOf(resource), before, record).filter((field) => relevant.includes(field))
           seen = record
           if (names.length === 0) return { again: record }
           const isThere = Object.entries(values).every(
             ([field, value]) =>
-              changedIn(schemaOf(resource), { [field]: value }, record).length === 0 && resource.fields[field],
+              changedFieldsOf(schemaOf(resource), { [field]: value }, record).length === 0 && resource.fields[field],
           )
-          const sentence = told.moved(resource, { moves, before, now: record, names, meanwhile })
+          const sentence = told.concurrentChangeMessage(resource, { moves, before, now: record, names, meanwhile })
           if (moves !== undefined && values[moves] !== undefined && isThere) {
             if (!quiet) tell('info', sentence)
             return { done: { data: record } }
@@ -111,7 +126,7 @@ export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): P
           await isMeant(resource, before, standing, names, t(label))
           return { again: record }
         },
-        gone: (meanwhile) => refuse(told.deleted(meanwhile), quiet, { isGone: true }),
+        gone: (meanwhile) => refuse(told.deletedMessage(meanwhile), quiet, { isDeleted: true }),
       })
     },
 
@@ -126,13 +141,13 @@ export function createDeeds({ changes, guarded, schemaOf, ask, tell }: Parts): P
           return changes.read(resource, answer)
         },
         settle: async (standing) => {
-          const names = changedIn(schemaOf(resource), seen, standing.record)
+          const names = changedFieldsOf(schemaOf(resource), seen, standing.record)
           if (names.length > 0) await isMeant(resource, seen, standing, names, t('Delete'))
           seen = standing.record
           return { again: standing.record }
         },
         gone: (meanwhile) => {
-          if (!quiet) tell('info', told.deleted(meanwhile))
+          if (!quiet) tell('info', told.deletedMessage(meanwhile))
           return {}
         },
       })

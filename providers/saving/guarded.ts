@@ -2,38 +2,38 @@ import { findRecord } from '../../adapters/rows'
 import {
   type AnyRecord,
   apiBase,
+  type ConcurrentChange,
   fillPath,
-  isCallable,
   isHidden,
-  type Meanwhile,
+  isPathSafeId,
   type Resource,
   t,
 } from '../../vocabulary'
-import type { Change } from '../api'
-import type { Forms } from '../forms'
-import { type Send, type Sending, silent } from '../http'
-import type { Reader } from '../normalise'
-import { makeProblem, type Problem } from '../problem'
-import type { Usable } from '../usable'
-import type { Versions } from '../versions'
-import { deedsIn } from './told'
+import type { RecordChangeResult } from '../api'
+import type { ApiValueFormats } from '../forms'
+import { type ClientRequest, type SendClientRequest, silentReadOptions } from '../http'
+import type { ApiRecordReader } from '../normalise'
+import { type ApiProblem, makeProblem } from '../problem'
+import type { AvailableCalls } from '../usable'
+import type { ApiRecordVersions } from '../versions'
+import { concurrentChangesIn } from './told'
 
 /** How a record stands, as others came first. */
-export interface Standing {
+export interface ConflictingRecord {
   readonly record: AnyRecord
-  readonly meanwhile: readonly Meanwhile[]
+  readonly meanwhile: readonly ConcurrentChange[]
 }
 
 /** What follows from how a record stands: it is gone about once more in view of it, or there is nothing left to do. */
-export type Step = { readonly again: AnyRecord } | { readonly done: Change }
+export type ConflictResolution = { readonly again: AnyRecord } | { readonly done: RecordChangeResult }
 
 interface Guarded {
   /** Makes the change of the record as it was seen last. */
-  readonly go: (how: Pick<Sending, 'headers' | 'lacking'>) => Promise<Change>
+  readonly go: (how: Pick<ClientRequest, 'headers' | 'lacking'>) => Promise<RecordChangeResult>
   /** Others came first. */
-  readonly settle: (standing: Standing) => Promise<Step>
+  readonly settle: (standing: ConflictingRecord) => Promise<ConflictResolution>
   /** It is deleted. */
-  readonly gone: (meanwhile: readonly Meanwhile[]) => Change
+  readonly gone: (meanwhile: readonly ConcurrentChange[]) => RecordChangeResult
   /** Where it cannot be read again it is gone, as it was read by the same call before. Default: its change tells. */
   readonly trusts?: boolean
   /** It was read just before. Default: false. */
@@ -43,11 +43,11 @@ interface Guarded {
 }
 
 interface Options {
-  readonly send: Send
-  readonly reader: Reader
-  readonly usable: Usable
-  readonly forms: Forms
-  readonly versions: Versions
+  readonly send: SendClientRequest
+  readonly reader: ApiRecordReader
+  readonly usable: AvailableCalls
+  readonly forms: ApiValueFormats
+  readonly versions: ApiRecordVersions
 }
 
 /** How often it is gone about anew: whoever is overtaken as often would be for ever. */
@@ -64,41 +64,41 @@ const isSeen = (record: AnyRecord) => Object.keys(record).length > 1
  * Makes changes to records as they were seen: an API with versions is told which one is meant, and answers with another
  * where there is one; of any other the record is read once more before.
  */
-export function createGuard({ send, reader, usable, forms, versions }: Options) {
+export function createVersionGuard({ send, reader, usable, forms, versions }: Options) {
   const read = (resource: Resource, id: string, body: unknown): AnyRecord | undefined => {
     const row = findRecord(body, resource, id)
     if (!row) return undefined
     const record = reader.record(resource, row)
-    forms.opened(resource, record, row)
+    forms.noteOpened(resource, record, row)
     return record
   }
 
   /** The record as it stands, null where there is none any more; undefined where that cannot be had. */
   const readAgain = async (resource: Resource, { id }: AnyRecord): Promise<AnyRecord | null | undefined> => {
     const call = usable(resource, 'show')
-    if (!call || !isCallable(id)) return undefined
+    if (!call || !isPathSafeId(id)) return undefined
     const asked = { method: 'GET', api: resource.api, path: apiBase + fillPath(call.path, { id }), mute: true } as const
-    return send({ ...asked, ...silent, lacking: 'quiet' }).then(
+    return send({ ...asked, ...silentReadOptions, lacking: 'quiet' }).then(
       ({ body, header }) => {
-        versions.heard(resource, header)
+        versions.learnFrom(resource, header)
         return read(resource, id, body)
       },
-      (problem: Problem) => (problem.statusCode === 404 ? null : undefined),
+      (problem: ApiProblem) => (problem.statusCode === 404 ? null : undefined),
     )
   }
 
   /** What a refusal tells of the record: nothing where it is refused for another reason. */
-  const toldBy = (resource: Resource, id: string, { statusCode, answered }: Problem) => {
+  const toldBy = (resource: Resource, id: string, { statusCode, answered }: ApiProblem) => {
     if (statusCode !== 412 && statusCode !== 404) return undefined
     const data = (answered as { data?: unknown } | undefined)?.data
-    return { record: data ? read(resource, id, { data }) : undefined, meanwhile: deedsIn(answered) }
+    return { record: data ? read(resource, id, { data }) : undefined, meanwhile: concurrentChangesIn(answered) }
   }
 
   return async (
     resource: Resource,
     seen: AnyRecord,
     { go, settle, gone, trusts = false, isFresh = false, batch }: Guarded,
-  ): Promise<Change> => {
+  ): Promise<RecordChangeResult> => {
     let known = seen
     let isMissing = false
     if (!isFresh && isSeen(seen) && versions.of(resource, seen) === undefined) {
@@ -121,7 +121,7 @@ export function createGuard({ send, reader, usable, forms, versions }: Options) 
       try {
         return await go({ headers, ...((headers || isMissing) && { lacking: 'quiet' }) })
       } catch (problem) {
-        const told = headers || isMissing ? toldBy(resource, known.id, problem as Problem) : undefined
+        const told = headers || isMissing ? toldBy(resource, known.id, problem as ApiProblem) : undefined
         if (!told) throw problem
         if (!told.record || isDeleted(resource, known, told.record)) return gone(told.meanwhile)
         const step = await settle({ record: told.record, meanwhile: told.meanwhile })

@@ -1,30 +1,38 @@
-import { callOf, conflictKey, type Decide, difference, merge, t, type Values } from '../../vocabulary'
-import type { Api, Saved } from '../api'
-import type { Decisions } from '../overtaken'
+import {
+  type ConflictResolver,
+  callOf,
+  changedValuesOf,
+  conflictKey,
+  mergeRecordChanges,
+  t,
+  type Values,
+} from '../../vocabulary'
+import type { Api, RecordSaveResult } from '../api'
+import type { ConflictDecisions } from '../overtaken'
 import { makeProblem } from '../problem'
-import type { Parts } from '.'
+import type { SavingDependencies } from '.'
 import * as told from './told'
 
 const decided =
-  (decisions: Decisions): Decide =>
+  (decisions: ConflictDecisions): ConflictResolver =>
   (conflict) =>
     decisions.has(conflictKey(conflict)) ? { value: decisions.get(conflictKey(conflict)) } : undefined
 
 /** Saves what was changed of a record, and merges it with what others have. */
-export const createSave =
-  ({ changes, guarded, schemaOf, ask, tell }: Parts): Api['save'] =>
+export const createSaveAction =
+  ({ changes, guarded, schemaOf, ask, tell }: SavingDependencies): Api['save'] =>
   async (resource, { base, values, written = (record) => record, batch, isFresh }, quiet = false) => {
     const schema = schemaOf(resource)
     let former: Values = await written(base)
     let mine = values
     const seen: string[] = []
 
-    const saved: Saved = await guarded(resource, base, {
+    const saved: RecordSaveResult = await guarded(resource, base, {
       trusts: true,
       isFresh,
       batch,
       go: async (how) => {
-        const sent = how.headers ? difference(schema, former, mine) : mine
+        const sent = how.headers ? changedValuesOf(schema, former, mine) : mine
         if (Object.keys(sent).length === 0) {
           if (!quiet) tell('info', t('There is nothing to save: it is like that already.'))
           return { data: base }
@@ -40,7 +48,7 @@ export const createSave =
       },
       settle: async ({ record, meanwhile }) => {
         const now: Values = await written(record)
-        let merged = merge(schema, former, now, mine)
+        let merged = mergeRecordChanges(schema, former, now, mine)
         if (merged.conflicts.length > 0) {
           const { conflicts } = merged
           const decisions = await ask({ resource, record, meanwhile, conflicts, changes: [] })
@@ -49,7 +57,7 @@ export const createSave =
               statusCode: 412,
               stands: record,
             })
-          merged = merge(schema, former, now, mine, decided(decisions))
+          merged = mergeRecordChanges(schema, former, now, mine, decided(decisions))
         }
         const { values: onto, theirs } = merged
         mine = Object.fromEntries(
@@ -59,13 +67,13 @@ export const createSave =
           ]),
         )
         former = now
-        seen.push(...told.merged(resource, theirs, meanwhile))
+        seen.push(...told.mergedMessages(resource, theirs, meanwhile))
         return { again: record }
       },
       gone: (meanwhile) => {
-        const message = `${told.deleted(meanwhile)} ${t('What you typed is still here.')}`
+        const message = `${told.deletedMessage(meanwhile)} ${t('What you typed is still here.')}`
         if (!quiet) tell('error', message)
-        throw makeProblem(message, { statusCode: 404, isGone: true })
+        throw makeProblem(message, { statusCode: 404, isDeleted: true })
       },
     })
     const sentences = [...new Set(seen)]

@@ -1,39 +1,41 @@
 import {
+  type ConcurrentChange,
   choicesOf,
-  goesBack,
+  formatRecentMoment,
+  isBackwardTransition,
+  labelInSentence,
   labelOf,
   locale,
-  type Meanwhile,
-  noun,
   type Resource,
-  saidLately,
   t,
   type Values,
 } from '../../vocabulary'
 
-const isDeed = (one: unknown): one is Meanwhile =>
+const isDeed = (one: unknown): one is ConcurrentChange =>
   typeof one === 'object' && one !== null && 'at' in one && !Number.isNaN(Date.parse(String(one.at)))
 
 /** What an answer tells of who came first; nothing where it tells it in no way that is known. */
-export const deedsIn = (body: unknown): readonly Meanwhile[] => {
+export const concurrentChangesIn = (body: unknown): readonly ConcurrentChange[] => {
   const told = (body as { meanwhile?: unknown } | null)?.meanwhile
   return (Array.isArray(told) ? told : []).filter(isDeed).map((one) => ({ ...one, fields: [one.fields ?? []].flat() }))
 }
 
-const nameOf = ({ by }: Pick<Meanwhile, 'by'>) => by ?? t('Somebody')
+const nameOf = ({ by }: Pick<ConcurrentChange, 'by'>) => by ?? t('Somebody')
 
 const listed = (names: readonly string[], { fields }: Resource) =>
-  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names.map((name) => noun(labelOf(fields, name))))
+  new Intl.ListFormat(locale(), { type: 'conjunction' }).format(
+    names.map((name) => labelInSentence(labelOf(fields, name))),
+  )
 
-const touching = (meanwhile: readonly Meanwhile[], names: readonly string[]) =>
+const touching = (meanwhile: readonly ConcurrentChange[], names: readonly string[]) =>
   meanwhile.find(({ fields }) => fields.some((name) => names.includes(name))) ??
   (names.length > 0 ? undefined : meanwhile[0])
 
 /** 'Tomas changed the name meanwhile.', for each who changed some of the fields. */
-export function merged(
+export function mergedMessages(
   resource: Resource,
   names: readonly string[],
-  meanwhile: readonly Meanwhile[],
+  meanwhile: readonly ConcurrentChange[],
 ): readonly string[] {
   const left = new Set(names)
   const byName = new Map<string, string[]>()
@@ -48,18 +50,22 @@ export function merged(
 }
 
 /** That a record is no more. */
-export function deleted(meanwhile: readonly Meanwhile[]): string {
+export function deletedMessage(meanwhile: readonly ConcurrentChange[]): string {
   const deed = meanwhile.find(({ action }) => action === 'deleted') ?? meanwhile[0]
   return deed
-    ? t('{{by}} deleted it at {{at}}.', { by: nameOf(deed), at: saidLately(deed.at) })
+    ? t('{{by}} deleted it at {{at}}.', { by: nameOf(deed), at: formatRecentMoment(deed.at) })
     : t('It was deleted meanwhile.')
 }
 
 /** That a record was switched on or off. */
-export function switched(resource: Resource, isOn: boolean, meanwhile: readonly Meanwhile[]): string {
+export function statusChangedMessage(
+  resource: Resource,
+  isOn: boolean,
+  meanwhile: readonly ConcurrentChange[],
+): string {
   const deed = touching(meanwhile, [resource.status ?? ''])
   if (!deed) return isOn ? t('It was switched on meanwhile.') : t('It was switched off meanwhile.')
-  const told = { by: nameOf(deed), at: saidLately(deed.at) }
+  const told = { by: nameOf(deed), at: formatRecentMoment(deed.at) }
   return isOn ? t('{{by}} switched it on at {{at}}.', told) : t('{{by}} switched it off at {{at}}.', told)
 }
 
@@ -70,25 +76,25 @@ interface Moved {
   readonly now: Values
   /** Those that have changed. */
   readonly names: readonly string[]
-  readonly meanwhile: readonly Meanwhile[]
+  readonly meanwhile: readonly ConcurrentChange[]
 }
 
 /** That somebody has brought a choice to another value, or changed some of the fields that matter. */
-export function moved(resource: Resource, { moves, before, now, names, meanwhile }: Moved): string {
+export function concurrentChangeMessage(resource: Resource, { moves, before, now, names, meanwhile }: Moved): string {
   const set = moves !== undefined && names.includes(moves) ? choicesOf(resource.fields[moves]) : undefined
   const choice = moves !== undefined && set?.[String(now[moves])]
   const deed = touching(meanwhile, choice ? [moves] : names)
   if (choice) {
     const value = t(choice.label)
     if (!deed) return t('It is “{{value}}” by now.', { value })
-    const isBack = set?.[String(before[moves])]?.resumes || goesBack(set, before[moves], now[moves])
-    return t((isBack ? undefined : choice.done) ?? '{{by}} set it to “{{value}}” at {{at}}.', {
+    const isBack = set?.[String(before[moves])]?.resumes || isBackwardTransition(set, before[moves], now[moves])
+    return t((isBack ? undefined : choice.tooLateMessage) ?? '{{by}} set it to “{{value}}” at {{at}}.', {
       by: nameOf(deed),
       value,
-      at: saidLately(deed.at),
+      at: formatRecentMoment(deed.at),
     })
   }
   const fields = listed(names, resource)
   if (!deed) return t('{{fields}} changed meanwhile.', { fields })
-  return t('{{by}} changed the {{fields}} at {{at}}.', { by: nameOf(deed), fields, at: saidLately(deed.at) })
+  return t('{{by}} changed the {{fields}} at {{at}}.', { by: nameOf(deed), fields, at: formatRecentMoment(deed.at) })
 }

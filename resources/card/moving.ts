@@ -1,11 +1,11 @@
 import { choice, choices, longText, text } from 'deckhand'
-import { blocked, lost, returned } from './endings'
+import { blockedChoice, lostChoice, returnedChoice } from './endings'
 
 /** What may become of a card without another one in its place. */
-const endings = choices({ lost, blocked, returned })
+const endStates = choices({ lost: lostChoice, blocked: blockedChoice, returned: returnedChoice })
 
 /** Why a card is replaced. */
-export const reasons = choices({
+export const replacementReasons = choices({
   lost: 'Lost',
   damaged: 'Damaged',
   stolen: 'Stolen',
@@ -14,7 +14,7 @@ export const reasons = choices({
 })
 
 /** A serial as it is given: typed, scanned, or chosen among the cards in stock. */
-export const cardNumber = {
+export const cardNumberField = {
   label: 'Serial number',
   required: true,
   max: 40,
@@ -24,12 +24,12 @@ export const cardNumber = {
 } as const
 
 /** Another card in the place of one. */
-export const replacing = {
+export const replaceAction = {
   label: 'Replace card',
   icon: 'swap',
   fields: {
-    cardNumber: text({ ...cardNumber, label: 'New serial number' }),
-    reason: choice(reasons, { required: true }),
+    cardNumber: text({ ...cardNumberField, label: 'New serial number' }),
+    reason: choice(replacementReasons, { required: true }),
     note: longText({ max: 1000 }),
   },
   rules: [
@@ -44,12 +44,12 @@ export const replacing = {
 } as const
 
 /** What became of a card that a customer had. */
-export const reporting = {
+export const reportAction = {
   label: 'Report lost, blocked or returned',
   icon: 'flag',
   when: { state: 'assigned' },
   fields: {
-    state: choice(endings, { required: true, label: 'Card state' }),
+    state: choice(endStates, { required: true, label: 'Card state' }),
     note: longText({ required: true, max: 1000, label: 'Reason' }),
   },
   beyond: true,

@@ -2,7 +2,7 @@ import { belongsTo, group, integer, lines, money, text } from 'deckhand'
 import { shippingCharge } from './shipping'
 
 /** What an order comes to, while it is typed. */
-export const enteringActions = {
+export const previewActions = {
   preview: {
     label: 'Work out the totals',
     call: { method: 'POST', path: '/customer-order/preview' },

@@ -25,7 +25,7 @@ export const paymentKinds = choices({
 })
 
 /** How money came or went. */
-export const paymentWays = choices({
+export const paymentChannels = choices({
   card: 'Card',
   transfer: 'Bank transfer',
   'cash-on-delivery': 'Cash on delivery',
@@ -35,14 +35,14 @@ export const paymentWays = choices({
 })
 
 /** Why something is credited. */
-export const creditKinds = choices({
+export const creditNoteKinds = choices({
   return: { label: 'Returned goods', tone: 'purple' },
   allowance: { label: 'Price reduction', tone: 'blue' },
   cancellation: { label: 'Cancellation' },
 })
 
 /** In what condition goods come back. */
-export const conditions = choices({
+export const returnConditions = choices({
   unopened: 'Unopened',
   opened: 'Opened',
   damaged: 'Damaged',
@@ -50,7 +50,7 @@ export const conditions = choices({
 })
 
 /** What becomes of goods that come back; a card that is blocked is never handed out again. */
-export const pieceFates = choices({
+export const itemDispositions = choices({
   restocked: { label: 'Back into stock', tone: 'green' },
   'written-off': { label: 'Written off' },
   blocked: { label: 'Card blocked', tone: 'red' },

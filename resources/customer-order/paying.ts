@@ -1,5 +1,5 @@
 import { belongsTo, choice, integer, lines, longText, money, text } from 'deckhand'
-import { paymentKinds, paymentWays } from './money'
+import { paymentChannels, paymentKinds } from './money'
 import { referenceOfPayment, referenceOfRefund } from './words'
 
 /** What is credited of an item: pieces of it, or an amount in place of what they come to. */
@@ -13,7 +13,7 @@ const credited = {
 const notCancelled = { orderStatus: { not: 'cancelled' } } as const
 
 /** How money comes in and goes back. */
-export const payingActions = {
+export const paymentActions = {
   pay: {
     label: 'Record payment',
     icon: 'coins',
@@ -25,9 +25,9 @@ export const payingActions = {
         required: true,
         min: 0,
         currency: 'currency',
-        doubt: { is: { above: 'due' }, says: 'More than is due: the rest is to be given back.' },
+        warning: { is: { above: 'due' }, says: 'More than is due: the rest is to be given back.' },
       }),
-      method: choice(paymentWays, { required: true }),
+      method: choice(paymentChannels, { required: true }),
       reference: referenceOfPayment,
     },
     beyond: true,
@@ -56,7 +56,7 @@ export const payingActions = {
         when: notCancelled,
       }),
       amount: money({ required: true, min: 0, currency: 'currency', label: 'Amount to give back' }),
-      method: choice(paymentWays, { required: true }),
+      method: choice(paymentChannels, { required: true }),
       reference: referenceOfRefund,
       reason: longText({ required: true, max: 1000 }),
     },

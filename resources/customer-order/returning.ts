@@ -1,18 +1,18 @@
 import { belongsTo, choice, integer, lines, longText, money, tags } from 'deckhand'
-import { conditions, paymentWays, pieceFates } from './money'
+import { itemDispositions, paymentChannels, returnConditions } from './money'
 import { referenceOfRefund } from './words'
 
 /** Pieces of an item that come back alike. */
-const returned = {
+const returnedLine = {
   orderItem: belongsTo('order-item', { required: true }),
   quantity: integer({ required: true, min: 1 }),
-  condition: choice(conditions),
-  fate: choice(pieceFates, { required: true }),
+  condition: choice(returnConditions),
+  fate: choice(itemDispositions, { required: true }),
   cards: tags(),
 }
 
 /** What goes out in place of what comes back. */
-const instead = {
+const exchangeLine = {
   product: belongsTo('product', { required: true }),
   quantity: integer({ required: true, min: 1, default: 1 }),
 }
@@ -27,7 +27,7 @@ const exchangeShipping = money({
 })
 
 /** How goods come back, and others go out for them. */
-export const returningActions = {
+export const returnActions = {
   returnItems: {
     label: 'Return items',
     icon: 'inbox',
@@ -35,9 +35,9 @@ export const returningActions = {
     call: { method: 'PUT', path: '/customer-order/return/{id}' },
     proposes: { method: 'paymentMethod' },
     fields: {
-      lines: lines(returned, { required: true, default: [], piece: 'return-items', label: 'Items' }),
+      lines: lines(returnedLine, { required: true, default: [], piece: 'return-items', label: 'Items' }),
       shipping: money({ min: 0, currency: 'currency', label: 'Shipping given back' }),
-      exchange: lines(instead, {
+      exchange: lines(exchangeLine, {
         max: 50,
         label: 'In exchange',
         help: 'What the customer gets in its place: a new order, against which the credit is set off.',
@@ -49,7 +49,7 @@ export const returningActions = {
         label: 'Refund now',
         help: 'Left empty, it can be given back later.',
       }),
-      method: choice(paymentWays, { when: { refund: { present: true } } }),
+      method: choice(paymentChannels, { when: { refund: { present: true } } }),
       reference: { ...referenceOfRefund, when: { refund: { present: true } } },
       reason: longText({ max: 1000 }),
     },
@@ -61,9 +61,9 @@ export const returningActions = {
     call: { method: 'POST', path: '/customer-order/preview-return' },
     fields: {
       order: belongsTo('customer-order', { required: true }),
-      lines: lines(returned, { required: true }),
+      lines: lines(returnedLine, { required: true }),
       shipping: money({ min: 0 }),
-      exchange: lines(instead, { max: 50 }),
+      exchange: lines(exchangeLine, { max: 50 }),
       exchangeShipping: money({ min: 0, label: 'Shipping of the exchange' }),
     },
     button: false,

@@ -9,8 +9,8 @@ export const trackingNumber = text({ max: 80 })
 export const shippingCharge = money({
   min: 0,
   currency: 'currency',
-  beyond: true,
-  uncopied: true,
+  extension: true,
+  excludeFromCopy: true,
   label: 'Shipping charged',
   placeholder: 'By the shipping rules',
 })

@@ -8,11 +8,16 @@ export const paymentMethods = choices({
 
 export const paymentStatuses = choices({
   pending: { label: 'Pending', verb: 'Try payment again', tone: 'orange', next: ['success', 'failure'] },
-  success: { label: 'Paid', verb: 'Mark as paid', done: '{{by}} marked it as paid at {{at}}.', tone: 'green' },
+  success: {
+    label: 'Paid',
+    verb: 'Mark as paid',
+    tooLateMessage: '{{by}} marked it as paid at {{at}}.',
+    tone: 'green',
+  },
   failure: {
     label: 'Failed',
     verb: 'Mark payment as failed',
-    done: '{{by}} marked its payment as failed at {{at}}.',
+    tooLateMessage: '{{by}} marked its payment as failed at {{at}}.',
     tone: 'red',
     next: ['pending'],
   },
@@ -25,21 +30,21 @@ export const orderStatuses = choices(
     confirmed: {
       label: 'Confirmed',
       verb: 'Confirm',
-      done: '{{by}} confirmed it at {{at}}.',
+      tooLateMessage: '{{by}} confirmed it at {{at}}.',
       tone: 'blue',
       next: ['processing', 'on-hold', 'cancelled'],
     },
     processing: {
       label: 'Processing',
       verb: 'Process',
-      done: '{{by}} began to process it at {{at}}.',
+      tooLateMessage: '{{by}} began to process it at {{at}}.',
       tone: 'cyan',
       next: ['packed', 'on-hold', 'cancelled'],
     },
     packed: {
       label: 'Packed',
       verb: 'Pack',
-      done: '{{by}} packed it at {{at}}.',
+      tooLateMessage: '{{by}} packed it at {{at}}.',
       tone: 'cyan',
       next: ['shipped', 'on-hold', 'cancelled'],
       back: ['processing'],
@@ -47,26 +52,26 @@ export const orderStatuses = choices(
     shipped: {
       label: 'Shipped',
       verb: 'Ship',
-      done: '{{by}} shipped it at {{at}}.',
+      tooLateMessage: '{{by}} shipped it at {{at}}.',
       tone: 'purple',
       next: ['delivered', 'returned'],
     },
     delivered: {
       label: 'Delivered',
       verb: 'Mark as delivered',
-      done: '{{by}} marked it as delivered at {{at}}.',
+      tooLateMessage: '{{by}} marked it as delivered at {{at}}.',
       tone: 'green',
       next: ['returned'],
     },
     'on-hold': {
       label: 'On hold',
       verb: 'Put on hold',
-      done: '{{by}} put it on hold at {{at}}.',
+      tooLateMessage: '{{by}} put it on hold at {{at}}.',
       tone: 'orange',
       resumes: true,
     },
-    cancelled: { label: 'Cancelled', verb: 'Cancel order', done: '{{by}} cancelled it at {{at}}.' },
-    returned: { label: 'Returned', verb: 'Return', done: '{{by}} took it back at {{at}}.', tone: 'red' },
+    cancelled: { label: 'Cancelled', verb: 'Cancel order', tooLateMessage: '{{by}} cancelled it at {{at}}.' },
+    returned: { label: 'Returned', verb: 'Return', tooLateMessage: '{{by}} took it back at {{at}}.', tone: 'red' },
   },
   {
     unshipped: ['placed', 'confirmed', 'processing', 'packed'],
@@ -77,7 +82,7 @@ export const orderStatuses = choices(
 /** Once for what the tax of an order is rounded. */
 export const taxRoundings = choices({ rate: 'Once per tax rate', line: 'Line by line' })
 
-export const goodsFates = choices({
+export const returnDispositions = choices({
   restocked: { label: 'Back into stock', tone: 'green' },
   'written-off': { label: 'Written off' },
 })

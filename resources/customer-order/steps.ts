@@ -1,13 +1,13 @@
 import { choice, longText } from 'deckhand'
-import { paymentWays } from './money'
+import { paymentChannels } from './money'
 import { courier, trackingNumber } from './shipping'
-import { goodsFates, orderStatuses, paymentStatuses } from './states'
+import { orderStatuses, paymentStatuses, returnDispositions } from './states'
 import { note, referenceOfPayment } from './words'
 
 const whenShipped = { when: { orderStatus: 'shipped' } } as const
 
 /** How an order and its payment go their way, by the states of the specification. */
-export const stepActions = {
+export const statusActions = {
   orderStatus: {
     label: 'Change order status',
     call: { method: 'PUT', path: '/customer-order/order-status/{id}', body: 'data' },
@@ -63,9 +63,9 @@ export const stepActions = {
       orderStatus: choice(orderStatuses, { required: true }),
       courier: { ...courier, ...whenShipped },
       trackingNumber: { ...trackingNumber, ...whenShipped, ofOne: true },
-      returnedGoods: choice(goodsFates, {
+      returnedGoods: choice(returnDispositions, {
         required: true,
-        beyond: true,
+        extension: true,
         when: { orderStatus: 'returned' },
       }),
       note,
@@ -100,7 +100,7 @@ export const stepActions = {
     ],
     fields: {
       paymentStatus: choice(paymentStatuses, { required: true, label: 'Payment' }),
-      paymentMethod: choice(paymentWays, { when: { paymentStatus: 'success' }, beyond: true }),
+      paymentMethod: choice(paymentChannels, { when: { paymentStatus: 'success' }, extension: true }),
       paymentReference: { ...referenceOfPayment, when: { paymentStatus: 'success' } },
       reason: longText({
         max: 1000,

@@ -2,7 +2,7 @@ import { t } from '../../vocabulary'
 import { networkOf } from './network'
 
 /** How often something may fail. */
-export interface Limit {
+export interface AttemptLimit {
   readonly key: string
   /** Failures that cost no waiting. */
   readonly free: number
@@ -14,14 +14,14 @@ export interface Limit {
 
 /** What is tried, and how often it may be. */
 export interface AttemptLimits {
-  readonly limits: readonly Limit[]
+  readonly limits: readonly AttemptLimit[]
   /** The id of the person at whom it is tried, by which an administrator unlocks them. Default: nobody known. */
   readonly person?: string
   /** @param wait such as '5 seconds'. */
-  readonly tooMany: (wait: string) => string
+  readonly refusalMessage: (wait: string) => string
 }
 
-interface SigningIn {
+interface SignInAttempt {
   readonly email: string
   readonly address: string
   readonly person?: string
@@ -31,14 +31,14 @@ interface SigningIn {
 
 const plain = (email: string) => email.trim().toLowerCase()
 
-const tooManySignIns = (wait: string) => t('Too many failed sign-ins. Try again in {{wait}}.', { wait })
+const signInRefusal = (wait: string) => t('Too many failed sign-ins. Try again in {{wait}}.', { wait })
 
 /**
  * Someone at one address who guesses at one account soon waits long. Whoever guesses from many addresses is slowed down,
  * but can't lock the person out for more than 80 seconds; an address behind which an office sits has more tries. A device
  * at which the person has signed in before counts by itself: no stranger's guesses hold up whoever sits there.
  */
-export const signingIn = ({ email, address, person, device }: SigningIn): AttemptLimits => {
+export const signInLimits = ({ email, address, person, device }: SignInAttempt): AttemptLimits => {
   const account = plain(email)
   const network = networkOf(address)
   return {
@@ -51,21 +51,22 @@ export const signingIn = ({ email, address, person, device }: SigningIn): Attemp
             { key: `address ${network}`, free: 100, doublings: 5, shared: true },
           ]
         : [{ key: `device ${account} ${device}`, free: 10, doublings: 7 }],
-    tooMany: tooManySignIns,
+    refusalMessage: signInRefusal,
   }
 }
 
 /** Proving oneself in a session counts by that session: whoever guesses in another one, or at the sign-in, holds nobody up here. */
-export const proving = (session: string): AttemptLimits => ({
+export const proofLimits = (session: string): AttemptLimits => ({
   limits: [{ key: `session ${session}`, free: 10, doublings: 7 }],
-  tooMany: tooManySignIns,
+  refusalMessage: signInRefusal,
 })
 
 /** A mailbox is not to be filled by strangers, nor many of them from one address. */
-export const askingForLinks = (email: string, address: string): AttemptLimits => ({
+export const passwordLinkLimits = (email: string, address: string): AttemptLimits => ({
   limits: [
     { key: `link for ${plain(email)}`, free: 3, doublings: 9 },
     { key: `links from ${networkOf(address)}`, free: 20, doublings: 9, shared: true },
   ],
-  tooMany: (wait) => t('A link was asked for too often. Look into your mail, or try again in {{wait}}.', { wait }),
+  refusalMessage: (wait) =>
+    t('A link was asked for too often. Look into your mail, or try again in {{wait}}.', { wait }),
 })

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { HistoryAction } from '../../vocabulary'
-import { recordEvent } from '../history/entries'
-import { originOf } from '../history/origin'
+import { recordHistoryEvent } from '../history/entries'
+import { callOriginOf } from '../history/origin'
 import type { Store, Transaction } from '../store/store'
 
 /** Somebody who signs in, or tries to: without an id, nobody of that e-mail address is known. */
-interface Somebody {
+interface AuthEventSubject {
   readonly id?: string
   readonly name: string
 }
@@ -18,11 +18,11 @@ const longestName = 200
  * @param trx the transaction that it belongs to. Default: none.
  * @param times how often it happened, where not each time is told. Default: once.
  */
-export const audit = (
+export const recordAuthEvent = (
   store: Store,
   request: FastifyRequest,
   action: HistoryAction,
-  { id, name: given }: Somebody,
+  { id, name: given }: AuthEventSubject,
   trx?: Transaction,
   times?: number,
 ): Promise<void> => {
@@ -30,6 +30,6 @@ export const audit = (
   const about = { resource: 'user', title: name, ...(id && { record: id }) }
   const by = { name, ...(id && { id }) }
   // What people do about their signing in belongs to no batch.
-  const { batch: _, ...origin } = originOf(request)
-  return recordEvent(store, { action, by, about, origin, ...(times && { times }) }, trx)
+  const { batch: _, ...origin } = callOriginOf(request)
+  return recordHistoryEvent(store, { action, by, about, origin, ...(times && { times }) }, trx)
 }

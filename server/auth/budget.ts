@@ -2,10 +2,10 @@ import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 
 /** Milliseconds of the database that a person may use ahead of what comes with time. */
-const most = 30_000
+const budgetMilliseconds = 30_000
 
 /** With how much used ahead a person's calls keep to a lane of their own. */
-const heavy = most / 3
+const heavyUseMilliseconds = budgetMilliseconds / 3
 
 interface Account {
   /** What was used ahead, at that time. */
@@ -14,7 +14,7 @@ interface Account {
 }
 
 /** How much of the database's time each person uses. */
-export interface Budgets {
+export interface DatabaseTimeBudgets {
   /**
    * Refuses whoever has used up theirs.
    *
@@ -27,7 +27,7 @@ export interface Budgets {
   charge(id: string, milliseconds: number): void
 }
 
-class UsedUp extends Problem {
+class DatabaseTimeBudgetExceeded extends Problem {
   constructor(override readonly retryAfter: number) {
     super(
       429,
@@ -44,7 +44,7 @@ class UsedUp extends Problem {
  *
  * @param now milliseconds of a clock that never goes back. Default: since the process began.
  */
-export function createBudgets(now: () => number = () => performance.now()): Budgets {
+export function createDatabaseTimeBudgets(now: () => number = () => performance.now()): DatabaseTimeBudgets {
   const accounts = new Map<string, Account>()
   const usedBy = (id: string) => {
     const account = accounts.get(id)
@@ -56,10 +56,10 @@ export function createBudgets(now: () => number = () => performance.now()): Budg
   }
   return {
     expectLeft: (id) => {
-      const over = usedBy(id) - most
-      if (over > 0) throw new UsedUp(Math.ceil(over / 1000))
+      const over = usedBy(id) - budgetMilliseconds
+      if (over > 0) throw new DatabaseTimeBudgetExceeded(Math.ceil(over / 1000))
     },
-    isHeavy: (id) => usedBy(id) > heavy,
+    isHeavy: (id) => usedBy(id) > heavyUseMilliseconds,
     charge: (id, milliseconds) => void accounts.set(id, { used: usedBy(id) + milliseconds, at: now() }),
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ownBusiness, t } from '../../vocabulary'
+import { currentBusiness, t } from '../../vocabulary'
 import { commonPasswordHashes } from './common-password-hashes'
 
 /** What the commonest passwords of twelve and more characters are made of. */
@@ -94,7 +94,7 @@ function containsName(password: string, name: string): boolean {
  *
  * @param known such as the person's name and e-mail address.
  */
-export function weaknessOf(password: string, known: readonly string[] = []): string | undefined {
+export function passwordWeaknessOf(password: string, known: readonly string[] = []): string | undefined {
   const lower = password.toLowerCase()
   const own = known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length > 2)
   const bare = lower.replace(/[^\p{L}]+$/u, '')
@@ -107,7 +107,7 @@ export function weaknessOf(password: string, known: readonly string[] = []): str
   const isOfOwn = own.length > 0 && letters(lower) !== '' && isMadeOf(letters(lower), own.map(letters))
   if (isOfOwn || names.some((name) => containsName(password, name)))
     return t('Passwords must not contain your name or address. Choose another, such as four random words.')
-  if (['Deckhand', ownBusiness().name].some((name) => squeezed(password).includes(squeezed(name))))
+  if (['Deckhand', currentBusiness().name].some((name) => squeezed(password).includes(squeezed(name))))
     return t(
       'Passwords must not contain the name of the business or of Deckhand. Choose another, such as four random words.',
     )

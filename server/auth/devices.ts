@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Dialect } from '../store/dialect'
 import type { Store, Transaction } from '../store/store'
-import { hour, now } from './time'
+import { databaseSeconds, hourInSeconds } from './time'
 
 /** How long a device is known at which somebody has not signed in again, in seconds. */
-const memory = 180 * 24 * hour
+const memory = 180 * 24 * hourInSeconds
 
 /** How many devices of a person are known at once. */
 const most = 20
@@ -13,7 +13,7 @@ const most = 20
 const hashOf = (mark: string) => createHash('sha256').update(mark).digest('base64url')
 
 /** What is known of a device by its mark, where its person has signed in there before. */
-export async function knownDevice(
+export async function findKnownDevice(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
   person: string,
   mark: string | undefined,
@@ -25,7 +25,7 @@ export async function knownDevice(
     .select('hash')
     .where('hash', '=', hash)
     .where('person', '=', person)
-    .where('seenAt', '>', sql<number>`${now(dialect)} - ${sql.lit(memory)}`)
+    .where('seenAt', '>', sql<number>`${databaseSeconds(dialect)} - ${sql.lit(memory)}`)
     .executeTakeFirst()
   return found && hash
 }
@@ -45,7 +45,7 @@ export async function rememberDevice(
   await trx.deleteFrom('known_device').where('hash', '=', own.hash).where('person', '=', person).execute()
   await trx
     .insertInto('known_device')
-    .values({ ...own, seenAt: now(dialect) })
+    .values({ ...own, seenAt: databaseSeconds(dialect) })
     .execute()
   const rest: { hash: string }[] = await trx
     .selectFrom('known_device')

@@ -1,41 +1,44 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase, ownCalls, t } from '../../vocabulary'
-import type { Mail } from '../mail'
+import { accountCalls, apiBase, t } from '../../vocabulary'
+import type { Mailer } from '../mail'
 import { Problem } from '../problem'
-import { askingForLinks } from './attempt-limits'
-import { audit } from './audit'
-import { sendLink } from './letter'
-import { askedHours, makePasswordLink } from './links'
-import { isTyped, type Parts, slowly } from './parts'
+import { passwordLinkLimits } from './attempt-limits'
+import { recordAuthEvent } from './audit'
+import { sendPasswordLink } from './letter'
+import { createPasswordLink, requestedLinkHours } from './links'
+import { type AuthServices, isNonBlankText, passwordRouteLimit } from './parts'
 
-interface Forgotten extends Pick<Parts, 'store' | 'people' | 'attempts'> {
+interface ForgotPasswordServices extends Pick<AuthServices, 'store' | 'people' | 'attempts'> {
   /** Sends the links. Default: none are sent, and who asks for one is told whom to ask. */
-  readonly mail?: Mail
+  readonly mail?: Mailer
 }
 
 /**
  * Sends a one-time link to whoever forgot their password. The answer and the time it takes are the same for an address
  * that nobody has: what it takes to look and to send comes after the answer.
  */
-export function addForgotten(api: FastifyInstance, { store, people, attempts, mail }: Forgotten): void {
-  const options = { config: { ...slowly, open: true }, bodyLimit: 4096 }
+export function addForgotPasswordRoute(
+  api: FastifyInstance,
+  { store, people, attempts, mail }: ForgotPasswordServices,
+): void {
+  const options = { config: { ...passwordRouteLimit, open: true }, bodyLimit: 4096 }
 
-  const sendTo = async (mail: Mail, request: FastifyRequest, email: string) => {
+  const sendTo = async (mail: Mailer, request: FastifyRequest, email: string) => {
     const member = await people.byEmail(email)
     if (!member?.active) return
     const { person } = member
     const link = await store.transaction(async (trx) => {
       await store.lock(trx, 'user', [person.id])
-      await audit(store, request, 'link-asked', person, trx)
-      return makePasswordLink(trx, store.dialect, person.id, askedHours)
+      await recordAuthEvent(store, request, 'link-asked', person, trx)
+      return createPasswordLink(trx, store.dialect, person.id, requestedLinkHours)
     })
-    await sendLink(mail, { name: person.name, address: person.email }, { link, hours: askedHours })
+    await sendPasswordLink(mail, { name: person.name, address: person.email }, { link, hours: requestedLinkHours })
   }
 
-  api.post(apiBase + ownCalls.forgotPassword.path, options, async (request) => {
+  api.post(apiBase + accountCalls.forgotPassword.path, options, async (request) => {
     if (!mail) throw new Problem(404, t('No mail is sent from here. Ask an administrator for a link.'))
     const email = addressIn(request.body)
-    await attempts.make(askingForLinks(email, request.ip), async () => undefined)
+    await attempts.make(passwordLinkLimits(email, request.ip), async () => undefined)
     sendTo(mail, request, email).catch((error) => request.log.error(error, 'A link to set a password was not sent.'))
     return { message: t('If somebody signs in by this address, a link is on its way to it.') }
   })
@@ -43,7 +46,7 @@ export function addForgotten(api: FastifyInstance, { store, people, attempts, ma
 
 function addressIn(body: unknown): string {
   const { email } = (body ?? {}) as Readonly<Record<string, unknown>>
-  if (isTyped(email) && email.includes('@')) return email
+  if (isNonBlankText(email) && email.includes('@')) return email
   const message = t('Enter your e-mail address.')
   throw new Problem(422, message, { email: [message] })
 }

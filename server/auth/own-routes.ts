@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase, ownCalls, t } from '../../vocabulary'
+import { accountCalls, apiBase, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { ownVersion } from '../version'
-import { proving } from './attempt-limits'
-import { audit } from './audit'
+import { proofLimits } from './attempt-limits'
+import { recordAuthEvent } from './audit'
 import { forgetDevices } from './devices'
-import { type News, sendNews } from './letter'
-import { dropPasswordLinks } from './links'
-import { type Parts, slowly } from './parts'
-import { hashPassword, newPassword, verifyPassword } from './passwords'
-import { makeProof, proofMissing, takeProof } from './proof'
-import { dropSecondFactor } from './second-factor'
+import { type AccountChange, sendAccountChangeMail } from './letter'
+import { revokePasswordLinks } from './links'
+import { type AuthServices, passwordRouteLimit } from './parts'
+import { hashPassword, readNewPassword, verifyPassword } from './passwords'
+import { consumeProof, issueProof, missingProofProblem } from './proof'
+import { removeSecondFactor } from './second-factor'
 import { endSessions } from './sessions'
 
 type Body = Readonly<Record<string, unknown>>
@@ -21,21 +21,27 @@ const refuse = (field: string, message: string) => new Problem(422, message, { [
  * What people do about themselves: password, second factor, sessions. What decides who gets in asks for the password, and
  * a code where there is a second factor; it ends the other sessions, and is told by mail.
  */
-export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, factors, mail }: Parts): void {
-  const route = (name: keyof typeof ownCalls, answer: (request: FastifyRequest, body: Body) => Promise<unknown>) => {
-    const { method, path } = ownCalls[name]
+export function addAccountRoutes(
+  api: FastifyInstance,
+  { store, sessions, attempts, factors, mail }: AuthServices,
+): void {
+  const route = (
+    name: keyof typeof accountCalls,
+    answer: (request: FastifyRequest, body: Body) => Promise<unknown>,
+  ) => {
+    const { method, path } = accountCalls[name]
     api.route({
       method,
       url: apiBase + path.replace('{id}', ':id'),
       bodyLimit: 4096,
-      config: slowly,
+      config: passwordRouteLimit,
       handler: (request) => answer(request, (request.body ?? {}) as Body),
     })
   }
 
   /** Someone else may sit at a desk that was left; they guess as slowly as at the sign-in. */
   const expectKnowing = ({ member, user }: FastifyRequest, { currentPassword, code }: Body) =>
-    attempts.make(proving(user.sid), async (attempt) => {
+    attempts.make(proofLimits(user.sid), async (attempt) => {
       const { id } = member.person
       if (typeof currentPassword !== 'string' || !(await verifyPassword(member.password, currentPassword)))
         throw refuse('currentPassword', t('This is not your current password.'))
@@ -51,22 +57,22 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     })
 
   const expectOwner = async (request: FastifyRequest, body: Body) => {
-    if (await takeProof(store.db, store.dialect, request.person)) return
-    if (body.currentPassword === undefined) throw await proofMissing(store.db, request.person)
+    if (await consumeProof(store.db, store.dialect, request.person)) return
+    if (body.currentPassword === undefined) throw await missingProofProblem(store.db, request.person)
     await expectKnowing(request, body)
   }
 
   /** The change is kept by now, whether the letter is taken or not. */
-  const notify = ({ person, log }: FastifyRequest, what: News) => {
+  const notify = ({ person, log }: FastifyRequest, what: AccountChange) => {
     const { name, email: address } = person
-    sendNews(mail, { name, address }, what).catch((error) => log.error(error, 'A letter was not sent.'))
+    sendAccountChangeMail(mail, { name, address }, what).catch((error) => log.error(error, 'A letter was not sent.'))
   }
 
   route('profile', async ({ person, member, user }) => {
     const [secondFactor, recoveryCodes, all] = await Promise.all([
       factors.isOn(person.id),
       factors.codesLeft(person.id),
-      sessions.of(person.id),
+      sessions.listActive(person.id),
     ])
     return {
       name: person.name,
@@ -81,22 +87,22 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
 
   route('prove', async (request, body) => {
     await expectKnowing(request, body)
-    return { proof: await makeProof(store, request.user.sid) }
+    return { proof: await issueProof(store, request.user.sid) }
   })
 
   route('changePassword', async (request, body) => {
     const { person, member, user } = request
-    const chosen = newPassword(body.password, [person.name, person.email])
+    const chosen = readNewPassword(body.password, [person.name, person.email])
     await expectOwner(request, body)
     if (await verifyPassword(member.password, chosen))
       throw refuse('password', t('This is your current password. Choose another one.'))
     const hashed = await hashPassword(chosen)
     await store.transaction(async (trx) => {
       await trx.updateTable('user').set({ password: hashed }).where('id', '=', person.id).execute()
-      await dropPasswordLinks(trx, person.id)
+      await revokePasswordLinks(trx, person.id)
       await forgetDevices(trx, person.id)
       await endSessions(trx, person.id, user.sid)
-      await audit(store, request, 'password-changed', person, trx)
+      await recordAuthEvent(store, request, 'password-changed', person, trx)
     })
     notify(request, 'password')
     return { message: t('Password changed. All other sessions have ended.') }
@@ -106,7 +112,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     const { person, user } = request
     await store.transaction(async (trx) => {
       await endSessions(trx, person.id, user.sid)
-      await audit(store, request, 'sessions-ended', person, trx)
+      await recordAuthEvent(store, request, 'sessions-ended', person, trx)
     })
     return { message: t('All other sessions have ended.') }
   })
@@ -115,7 +121,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     const { person, params } = request
     if (!(await sessions.end(person.id, (params as { id: string }).id)))
       throw new Problem(404, t('This session has ended already.'))
-    await audit(store, request, 'sessions-ended', person)
+    await recordAuthEvent(store, request, 'sessions-ended', person)
     return { message: t('The session has ended.') }
   })
 
@@ -132,7 +138,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
       const codes = await factors.confirm(trx, person.id, String(code ?? ''))
       if (!codes) return undefined
       await endSessions(trx, person.id, user.sid)
-      await audit(store, request, 'second-factor-on', person, trx)
+      await recordAuthEvent(store, request, 'second-factor-on', person, trx)
       return codes
     })
     if (!recoveryCodes) throw refuse('code', t('The code is not right. Enter the one that the app shows now.'))
@@ -144,9 +150,9 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     await expectOwner(request, body)
     const { person, user } = request
     await store.transaction(async (trx) => {
-      await dropSecondFactor(trx, person.id)
+      await removeSecondFactor(trx, person.id)
       await endSessions(trx, person.id, user.sid)
-      await audit(store, request, 'second-factor-off', person, trx)
+      await recordAuthEvent(store, request, 'second-factor-off', person, trx)
     })
     notify(request, 'second-factor-off')
     return { message: t('The second factor is off. All other sessions have ended.') }
@@ -158,7 +164,7 @@ export function addOwnRoutes(api: FastifyInstance, { store, sessions, attempts, 
     await expectOwner(request, body)
     const recoveryCodes = await store.transaction(async (trx) => {
       await endSessions(trx, person.id, user.sid)
-      await audit(store, request, 'recovery-codes-renewed', person, trx)
+      await recordAuthEvent(store, request, 'recovery-codes-renewed', person, trx)
       return factors.renewCodes(trx, person.id)
     })
     notify(request, 'recovery-codes')

@@ -1,35 +1,35 @@
 import { isBlank } from '../../vocabulary'
-import type { Mail } from '../mail'
+import type { Mailer } from '../mail'
 import type { Store } from '../store/store'
 import { ownVersion } from '../version'
-import type { Attempts } from './attempts'
-import type { Member, People } from './people'
+import type { AttemptLimiter } from './attempts'
+import type { UserAccount, UserDirectory } from './people'
 import type { SecondFactors } from './second-factor'
-import type { Sessions } from './sessions'
+import type { SessionStore } from './sessions'
 
 /** What the routes of the sign-in work with. */
-export interface Parts {
+export interface AuthServices {
   readonly store: Store
-  readonly people: People
-  readonly sessions: Sessions
-  readonly attempts: Attempts
+  readonly people: UserDirectory
+  readonly sessions: SessionStore
+  readonly attempts: AttemptLimiter
   readonly factors: SecondFactors
   /** Sends letters. Default: none are sent. */
-  readonly mail?: Mail
+  readonly mail?: Mailer
 }
 
 /** Verifying a password is made to be slow, so one caller gets only so much of it. */
-export const slowly = { rateLimit: { max: 120, timeWindow: '1 minute' } }
+export const passwordRouteLimit = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 
 /** Whether something was typed; PostgreSQL keeps no NUL. */
-export const isTyped = (value: unknown): value is string =>
+export const isNonBlankText = (value: unknown): value is string =>
   typeof value === 'string' && !isBlank(value) && !value.includes('\u0000')
 
 /** Tells the screens that this API has a sign-out of its own, and whoever is signed in which version answers. */
-export const ownMark = { 'x-deckhand': '1', 'x-deckhand-version': ownVersion }
+export const deckhandHeaders = { 'x-deckhand': '1', 'x-deckhand-version': ownVersion }
 
 /** Who is signed in, as the screens are told; what it says is there goes beyond what every API has. */
-export const userDataOf = ({ person: { id, name, email, zone }, role }: Member) => ({
+export const signedInUserOf = ({ person: { id, name, email, zone }, role }: UserAccount) => ({
   id,
   name,
   email,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { weaknessOf } from './common-passwords'
+import { passwordWeaknessOf } from './common-passwords'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -20,7 +20,7 @@ export async function verifyPassword(hashed: string | null | undefined, password
 }
 
 /** Whether a hash was made in another way than new ones are, and should be made again when its password is at hand. */
-export const isOutdated = (hashed: string): boolean =>
+export const isOutdatedHash = (hashed: string): boolean =>
   !hashed.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`)
 
 /**
@@ -28,8 +28,8 @@ export const isOutdated = (hashed: string): boolean =>
  *
  * @param known what everyone knows of the person, such as name and e-mail address.
  */
-export function expectStrong(password: string, known: readonly unknown[]): void {
-  const weakness = weaknessOf(
+export function expectStrongPassword(password: string, known: readonly unknown[]): void {
+  const weakness = passwordWeaknessOf(
     password,
     known.filter((value) => typeof value === 'string'),
   )
@@ -37,11 +37,11 @@ export function expectStrong(password: string, known: readonly unknown[]): void 
 }
 
 /** A new password as somebody chose it for themselves: checked as a user's field, and not easily guessed. */
-export function newPassword(given: unknown, known: readonly unknown[]): string {
+export function readNewPassword(given: unknown, known: readonly unknown[]): string {
   const refuse = (message: string) => new Problem(422, message, { password: [message] })
   if (typeof given !== 'string' || given.length < 12)
     throw refuse(t('A password has at least {{min}} characters.', { min: 12 }))
   if (given.length > 200) throw refuse(t('A password has at most {{max}} characters.', { max: 200 }))
-  expectStrong(given, known)
+  expectStrongPassword(given, known)
   return given
 }

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  belongings,
-  bondsOf,
-  completed,
-  peopleResource,
+  addRequiredPermissions,
   permissionsOf,
   type Registry,
   type Resource,
+  scopeLinksOf,
+  scopeRootsOf,
+  userResourceName,
 } from '../../vocabulary'
-import { pairsName, tableName } from '../store/model'
+import { pairTableName, tableName } from '../store/model'
 import type { Store } from '../store/store'
-import { keepHomeZone, usable } from '../zones'
+import { rememberHomeZone, timeZoneOrDefault } from '../zones'
 import type { Person } from './person'
-import { setBack } from './sessions'
-import { now } from './time'
+import { maxClockSetbackSeconds } from './sessions'
+import { databaseSeconds } from './time'
 
 /** Someone who may sign in, with what their tokens are checked against. */
-export interface Member {
+export interface UserAccount {
   readonly person: Person
   readonly role: { readonly id: string; readonly name: string }
   readonly active: boolean
@@ -25,7 +25,7 @@ export interface Member {
 }
 
 /** What a token says. */
-interface Token {
+interface TokenClaims {
   /** The person's id. */
   readonly sub: string
   /** The session's id. */
@@ -36,21 +36,21 @@ interface Token {
 }
 
 /** Whose session it is, and how many seconds ago the token was made. */
-interface Known {
-  readonly member: Member
+interface SessionAccount {
+  readonly member: UserAccount
   readonly age: number
 }
 
 /** Looks people up, always as the database has them: who is switched off, or loses a permission, feels it at the next call. */
-export interface People {
+export interface UserDirectory {
   /** Whose session it is, while it and the token stand; at once where nothing was written since it was asked for. */
-  bySession(token: Token): Known | undefined | Promise<Known | undefined>
+  bySession(token: TokenClaims): SessionAccount | undefined | Promise<SessionAccount | undefined>
   /** What a role's people may do; undefined where there is no such role. */
-  roleOf(id: string): Promise<{ readonly name: string; readonly held: Person['held'] } | undefined>
+  roleOf(id: string): Promise<{ readonly name: string; readonly permissions: Person['permissions'] } | undefined>
   /** Whoever has that id; undefined where nobody does. */
-  byId(id: string): Promise<Member | undefined>
+  byId(id: string): Promise<UserAccount | undefined>
   /** @param email in any case. */
-  byEmail(email: string): Promise<Member | undefined>
+  byEmail(email: string): Promise<UserAccount | undefined>
 }
 
 interface Row {
@@ -76,23 +76,23 @@ interface SessionRow extends Row {
 }
 
 /** A session as it is remembered, whether it stands or not. */
-interface InSession {
+interface CachedSession {
   readonly row: SessionRow
-  readonly member: Member
+  readonly member: UserAccount
   /** By the clock of this process, in milliseconds since it began. */
   readonly foundAt: number
 }
 
 const belongingFields = (registry: Registry) => {
-  const people: Resource = registry.get(peopleResource)
-  return [...belongings(registry)].map(([name, key]) => {
+  const people: Resource = registry.get(userResourceName)
+  return [...scopeRootsOf(registry)].map(([name, key]) => {
     const field = people.fields[key]
     return { name, key, isList: field?.kind.column(field).store === 'references' }
   })
 }
 
 const pairsOf = (key: string, of: string) =>
-  sql`${sql.table(pairsName(peopleResource, key))} as own where own.owner = ${sql.ref(`${of}.id`)}`
+  sql`${sql.table(pairTableName(userResourceName, key))} as own where own.owner = ${sql.ref(`${of}.id`)}`
 
 /** What somebody, `who`, belongs to by a field of theirs. */
 const ownOf = ({ key, isList }: { readonly key: string; readonly isList: boolean }) =>
@@ -101,7 +101,7 @@ const ownOf = ({ key, isList }: { readonly key: string; readonly isList: boolean
 /** The zone of what somebody, `who`, belongs to, where that is one record, and the zone of the business. */
 function zonesOf(registry: Registry): { readonly own: RawBuilder<unknown>; readonly home: RawBuilder<unknown> } {
   const nowhere = sql`null`
-  const place = registry.kept.find(({ zone }) => zone !== undefined)
+  const place = registry.localResources.find(({ zone }) => zone !== undefined)
   if (!place?.zone) return { own: nowhere, home: nowhere }
   const table = sql.table(tableName(place.name))
   const zone = sql.ref(`place.${place.zone}`)
@@ -118,13 +118,13 @@ function zonesOf(registry: Registry): { readonly own: RawBuilder<unknown>; reado
 
 /** Those to which some records are bound. */
 const limiting = (registry: Registry) => {
-  const bonds = registry.all.flatMap((resource) => bondsOf(registry, resource))
+  const bonds = registry.all.flatMap((resource) => scopeLinksOf(registry, resource))
   const roots = new Set(bonds.flatMap((bond) => (bond.to === 'root' ? [bond.root] : [])))
   return belongingFields(registry).filter(({ name }) => roots.has(name))
 }
 
 /** Whether somebody belongs to something that limits them, as SQL over their table. */
-export const isLimited = (registry: Registry, of: string): RawBuilder<boolean> => {
+export const hasRowLimits = (registry: Registry, of: string): RawBuilder<boolean> => {
   const limits = limiting(registry).map(({ key, isList }) =>
     isList ? sql`exists (select 1 from ${pairsOf(key, of)})` : sql`${sql.ref(`${of}.${key}`)} is not null`,
   )
@@ -132,7 +132,7 @@ export const isLimited = (registry: Registry, of: string): RawBuilder<boolean> =
 }
 
 /** The fields of a person that limit them. */
-export const limitingFields = (registry: Registry): readonly string[] => limiting(registry).map(({ key }) => key)
+export const rowLimitFields = (registry: Registry): readonly string[] => limiting(registry).map(({ key }) => key)
 
 /**
  * The ids of what somebody belongs to, by its resource, as JSON. Where no active administrator is limited to nothing, none
@@ -144,12 +144,12 @@ function belongsOf({ dialect, registry }: Store) {
   )
   return sql<string>`case when role."isSystem" = 1 and not exists (
       select 1 from "user" as free join role as freed on freed.id = free.role
-      where freed."isSystem" = 1 and free.status = 1 and not ${isLimited(registry, 'free')})
+      where freed."isSystem" = 1 and free.status = 1 and not ${hasRowLimits(registry, 'free')})
     then '{}' else ${dialect.text(dialect.object(members))} end`
 }
 
-export function createPeople(store: Store): People {
-  const { db, dialect, registry, recall } = store
+export function createUserDirectory(store: Store): UserDirectory {
+  const { db, dialect, registry, computeCached: recall } = store
   const holds = permissionReader(registry)
   const belongs = belongsOf(store)
   const zones = zonesOf(registry)
@@ -161,33 +161,33 @@ export function createPeople(store: Store): People {
       from "user" as who join role on role.id = who.role${joined} where ${condition}`
   const findRow = async <Found extends Row>(query: RawBuilder<Found>): Promise<Found | undefined> => {
     const { rows } = await query.execute(db)
-    if (rows[0]) keepHomeZone(db, rows[0].homeZone)
+    if (rows[0]) rememberHomeZone(db, rows[0].homeZone)
     return rows[0]
   }
-  const find = async (condition: RawBuilder<unknown>): Promise<Member | undefined> => {
+  const find = async (condition: RawBuilder<unknown>): Promise<UserAccount | undefined> => {
     const row = await findRow(rowOf(condition))
-    return row && memberOf(row, holds(row))
+    return row && userAccountOf(row, holds(row))
   }
-  const inSession = ({ sub, sid }: Pick<Token, 'sub' | 'sid'>) =>
+  const inSession = ({ sub, sid }: Pick<TokenClaims, 'sub' | 'sid'>) =>
     rowOf<SessionRow>(
       sql`who.id = ${sub} and session.id = ${sid}`,
-      sql`, session."startedAt", session."endsAt", ${now(dialect)} as now`,
+      sql`, session."startedAt", session."endsAt", ${databaseSeconds(dialect)} as now`,
       sql` join session on session.person = who.id`,
     )
   const { sql: reads } = inSession({ sub: '', sid: '' }).compile(db)
-  const findSession = async (token: Token): Promise<InSession | undefined> => {
+  const findSession = async (token: TokenClaims): Promise<CachedSession | undefined> => {
     const row = await findRow(inSession(token))
-    return row && { row, member: memberOf(row, holds(row)), foundAt: performance.now() }
+    return row && { row, member: userAccountOf(row, holds(row)), foundAt: performance.now() }
   }
   /** What is remembered stands no longer than the session and the token. */
-  const standing = ({ iat, exp }: Token, found: InSession | undefined): Known | undefined => {
+  const standing = ({ iat, exp }: TokenClaims, found: CachedSession | undefined): SessionAccount | undefined => {
     if (!found) return undefined
     const { member, row, foundAt } = found
     const since = (performance.now() - foundAt) / 1000
     const at = Math.floor(dialect.ownClock ? dialect.ownClock() / 1000 : Number(row.now) + since)
-    const isBegun = Number(row.startedAt) <= at + setBack && at < Number(row.endsAt)
+    const isBegun = Number(row.startedAt) <= at + maxClockSetbackSeconds && at < Number(row.endsAt)
     const age = at - iat
-    return isBegun && at < exp && age >= -setBack ? { member, age } : undefined
+    return isBegun && at < exp && age >= -maxClockSetbackSeconds ? { member, age } : undefined
   }
   return {
     bySession: (token) => {
@@ -199,21 +199,21 @@ export function createPeople(store: Store): People {
         select name as "roleName", status as "roleStatus", "isSystem", permissions from role where id = ${id}`.execute(
         db,
       )
-      return rows[0] && { name: rows[0].roleName, held: holds(rows[0]) }
+      return rows[0] && { name: rows[0].roleName, permissions: holds(rows[0]) }
     },
     byId: (id) => find(sql`who.id = ${id}`),
     byEmail: (email) => find(sql`who.email = ${email.trim().toLowerCase()}`),
   }
 }
 
-const memberOf = (row: Row, held: ReadonlySet<string>): Member => ({
+const userAccountOf = (row: Row, held: ReadonlySet<string>): UserAccount => ({
   person: {
     id: row.id,
     name: row.name,
     email: row.email,
     roleId: row.roleId,
-    zone: usable(row.ownZone ?? row.homeZone),
-    held,
+    zone: timeZoneOrDefault(row.ownZone ?? row.homeZone),
+    permissions: held,
     belongs: JSON.parse(row.belongs),
   },
   role: { id: row.roleId, name: row.roleName },
@@ -236,7 +236,7 @@ function permissionReader(
     if (roleStatus !== 1 || permissions === null) return nothing
     const known = sets.get(permissions)
     if (known) return known
-    const made = new Set<string>(completed(registry, JSON.parse(permissions)))
+    const made = new Set<string>(addRequiredPermissions(registry, JSON.parse(permissions)))
     if (sets.size >= 100) sets.clear()
     sets.set(permissions, made)
     return made

@@ -1,5 +1,5 @@
 import type {} from 'fastify'
-import type { Held } from '../../vocabulary'
+import type { GrantedPermissions } from '../../vocabulary'
 
 /** Who makes a call. */
 export interface Person {
@@ -9,7 +9,7 @@ export interface Person {
   readonly roleId: string
   /** The time zone in whose days they count: that of their only site, else of the default site. */
   readonly zone: string
-  readonly held: Exclude<Held, string>
+  readonly permissions: Exclude<GrantedPermissions, string>
   /** The id of the session in which they call. */
   readonly session?: string
   /** What they brought to prove that it is they who call. */

@@ -5,43 +5,47 @@ import { Problem } from '../problem'
 import type { Dialect } from '../store/dialect'
 import type { Store, Transaction } from '../store/store'
 import type { Person } from './person'
-import { secondFactorIsOn } from './second-factor'
-import { minute, now } from './time'
+import { isSecondFactorOn } from './second-factor'
+import { databaseSeconds, minuteInSeconds } from './time'
 
 /** The header that hands over a proof, made by the call `prove`. */
 export const proofHeader = 'x-proof'
 
 /** How long a proof is good for that is not used, in seconds. */
-const life = 5 * minute
+const life = 5 * minuteInSeconds
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Makes a proof that whoever calls in a session is its person. It is good for one change in that session. */
-export async function makeProof({ db, dialect }: Pick<Store, 'db' | 'dialect'>, session: string): Promise<string> {
+export async function issueProof({ db, dialect }: Pick<Store, 'db' | 'dialect'>, session: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.deleteFrom('proof').where('endsAt', '<=', now(dialect)).execute()
+  await db.deleteFrom('proof').where('endsAt', '<=', databaseSeconds(dialect)).execute()
   await db
     .insertInto('proof')
-    .values({ hash: hashOf(token), session, endsAt: sql<number>`${now(dialect)} + ${sql.lit(life)}` })
+    .values({ hash: hashOf(token), session, endsAt: sql<number>`${databaseSeconds(dialect)} + ${sql.lit(life)}` })
     .execute()
   return token
 }
 
 /** Whether a call brought a proof, which is used up by it; where the transaction fails, it stays. */
-export async function takeProof(trx: Transaction, dialect: Dialect, { session = '', proof }: Person): Promise<boolean> {
+export async function consumeProof(
+  trx: Transaction,
+  dialect: Dialect,
+  { session = '', proof }: Person,
+): Promise<boolean> {
   if (proof === undefined) return false
   const { numDeletedRows } = await trx
     .deleteFrom('proof')
     .where('hash', '=', hashOf(proof))
     .where('session', '=', session)
-    .where('endsAt', '>', now(dialect))
+    .where('endsAt', '>', databaseSeconds(dialect))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Says that a change takes a proof, and by what it is got. */
-export async function proofMissing(trx: Transaction, { id }: Person, field?: string): Promise<Problem> {
-  const hasFactor = await secondFactorIsOn(trx, id)
+export async function missingProofProblem(trx: Transaction, { id }: Person, field?: string): Promise<Problem> {
+  const hasFactor = await isSecondFactorOn(trx, id)
   const message = hasFactor
     ? t('Confirm with your password and a code of your authenticator app that it is you.')
     : t('Confirm with your password that it is you.')
@@ -59,5 +63,5 @@ export async function expectProof(
   person: Person,
   field?: string,
 ): Promise<void> {
-  if (!(await takeProof(trx, store.dialect, person))) throw await proofMissing(trx, person, field)
+  if (!(await consumeProof(trx, store.dialect, person))) throw await missingProofProblem(trx, person, field)
 }

@@ -1,5 +1,5 @@
 /** Lets tries begin one after another for each key, while those that have begun go on side by side. */
-export interface Queue {
+export interface AttemptQueue {
   /**
    * Waits for a turn, and begins. Where that is refused while others of a key are under way, it is asked again whenever one
    * of them has ended.
@@ -9,7 +9,7 @@ export interface Queue {
   take(keys: readonly string[], begin: () => Promise<boolean>): Promise<(() => void) | undefined>
 }
 
-export function createQueue(): Queue {
+export function createAttemptQueue(): AttemptQueue {
   /** How many are under way, by key. */
   const underWay = new Map<string, number>()
   /** The last in the row of those that wait to begin, by the first of their keys. */

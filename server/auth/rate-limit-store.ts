@@ -8,13 +8,13 @@ interface Window {
 }
 
 /** Is told how often was called within the window, and in how many milliseconds it ends. */
-export type Told = (error: Error | null, result?: { current: number; ttl: number }) => void
+export type RateLimitCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** Counts calls within windows of time, whatever becomes of the machine's clock: the store of the rate limit. */
 export class RateLimitStore {
   private readonly windows = new Map<string, Window>()
 
-  incr(key: string, told: Told, timeWindow: number): void {
+  incr(key: string, told: RateLimitCallback, timeWindow: number): void {
     const at = performance.now()
     const known = this.windows.get(key)
     const window = known && at - known.began < timeWindow ? known : { count: 0, began: at }

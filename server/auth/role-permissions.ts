@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { permissionName, permissionsOf, type Registry } from '../../vocabulary'
-import { recordEvent } from '../history/entries'
+import { recordHistoryEvent } from '../history/entries'
 import { retrying } from '../store/retry'
 import type { Store, Transaction } from '../store/store'
 
@@ -18,7 +18,7 @@ async function changeRoles(store: Store, trx: Transaction, change: (held: readon
     if (after.length === before.length) continue
     await store.update(trx, role, id, { permissions: after })
     const about = { resource: role.name, record: id, title: String(found?.name) }
-    await recordEvent(
+    await recordHistoryEvent(
       store,
       { action: 'changed', by: itself, about, changes: [{ field: 'permissions', before, after }] },
       trx,
@@ -30,7 +30,7 @@ async function changeRoles(store: Store, trx: Transaction, change: (held: readon
  * Takes out of every role the names of permissions that there are not: one that somebody made up would be real once a
  * newer version has it.
  */
-export async function dropUnknownPermissions(store: Store): Promise<void> {
+export async function removeUnknownPermissions(store: Store): Promise<void> {
   const known = new Set(store.registry.all.flatMap(permissionsOf))
   await store.transaction((trx) => changeRoles(store, trx, (held) => held.filter((one) => known.has(one))))
 }
@@ -51,7 +51,7 @@ const later = ({ all }: Registry) =>
  * Gives permissions that are new to this database to the roles that could do the same by another before, so that nobody
  * can do less after an upgrade. Once: who takes one away again has decided.
  */
-export async function giveLaterPermissions(store: Store): Promise<void> {
+export async function grantNewPermissions(store: Store): Promise<void> {
   const { db, dialect, registry } = store
   await retrying(dialect, () => sql`create table if not exists ${table} (name text primary key)`.execute(db))
   await store.transaction(async (trx) => {

@@ -1,36 +1,36 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { derivedSecret, type Keys, type Several } from './keys'
+import { deriveSecret, type KeyRing, type ServerKeys } from './keys'
 
 /** Keeps texts unreadable to whoever has the database, but not the server's secret. */
-export interface Seal {
-  close(text: string): string
+export interface SecretCipher {
+  encrypt(text: string): string
   /** Undefined where it was closed with none of the secrets, or altered. */
-  open(sealed: string): string | undefined
+  decrypt(sealed: string): string | undefined
   /** Whether it was closed with the secret that is used now. */
-  isCurrent(sealed: string): boolean
+  usesCurrentKey(sealed: string): boolean
 }
 
 const cipher = 'aes-256-gcm'
 const parts = { iv: 12, tag: 16 } as const
 
 /** @param secrets each 32 bytes as base64url: the first closes, any opens. */
-export function createSeal(secrets: Several): Seal {
+export function createSecretCipher(secrets: KeyRing): SecretCipher {
   const [current, ...former] = secrets.map((secret) => Buffer.from(secret, 'base64url')) as [Buffer, ...Buffer[]]
   return {
-    close: (text) => {
+    encrypt: (text) => {
       const iv = randomBytes(parts.iv)
       const sealing = createCipheriv(cipher, current, iv)
       const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
       return Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url')
     },
-    open: (sealed) => {
+    decrypt: (sealed) => {
       for (const key of [current, ...former]) {
-        const text = openWith(key, sealed)
+        const text = decryptWith(key, sealed)
         if (text !== undefined) return text
       }
       return undefined
     },
-    isCurrent: (sealed) => openWith(current, sealed) !== undefined,
+    usesCurrentKey: (sealed) => decryptWith(current, sealed) !== undefined,
   }
 }
 
@@ -39,12 +39,12 @@ export function createSeal(secrets: Several): Seal {
  *
  * @returns undefined where no key of the server opens it.
  */
-export function opened(seal: Seal, text: string): unknown {
-  const json = text.startsWith('{') ? text : seal.open(text)
+export function decryptJson(seal: SecretCipher, text: string): unknown {
+  const json = text.startsWith('{') ? text : seal.decrypt(text)
   return json === undefined ? undefined : JSON.parse(json)
 }
 
-function openWith(key: Buffer, sealed: string): string | undefined {
+function decryptWith(key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
     const opening = createDecipheriv(cipher, key, bytes.subarray(0, parts.iv))
@@ -60,7 +60,10 @@ function openWith(key: Buffer, sealed: string): string | undefined {
  *
  * @param purpose what it seals; a seal of another purpose cannot open it. Default: second factors.
  */
-export function sealOf({ tokens, seals: [current, ...former] }: Keys, purpose = 'second factor'): Seal {
-  const derived = (key: string) => derivedSecret(key, purpose)
-  return createSeal([derived(current), ...[...former, ...tokens].map(derived)])
+export function secretCipherOf(
+  { tokens, seals: [current, ...former] }: ServerKeys,
+  purpose = 'second factor',
+): SecretCipher {
+  const derived = (key: string) => deriveSecret(key, purpose)
+  return createSecretCipher([derived(current), ...[...former, ...tokens].map(derived)])
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { ownBusiness } from '../../vocabulary'
+import { currentBusiness } from '../../vocabulary'
 import type { Store, Transaction } from '../store/store'
-import type { Seal } from './seal'
+import type { SecretCipher } from './seal'
 
 /** Codes of an authenticator app, after RFC 6238, and recovery codes for when it is lost. */
 export interface SecondFactors {
@@ -24,7 +24,7 @@ const window = 1
 const codesAtOnce = 10
 
 const totpOf = (secret: string, email = '') =>
-  new TOTP({ issuer: ownBusiness().name, label: email, secret: Secret.fromBase32(secret) })
+  new TOTP({ issuer: currentBusiness().name, label: email, secret: Secret.fromBase32(secret) })
 
 /** 120 bits, so that a plain hash keeps it safe. */
 const newRecoveryCode = () =>
@@ -37,7 +37,7 @@ const hashOf = (person: string, code: string) =>
     .update(`${person} ${code.toLowerCase().replace(/[^a-z2-7]/g, '')}`)
     .digest('base64url')
 
-export function createSecondFactors({ db, lock, transaction }: Store, seal: Seal): SecondFactors {
+export function createSecondFactors({ db, lock, transaction }: Store, seal: SecretCipher): SecondFactors {
   const find = (person: string, trx: Transaction = db): Promise<{ secret: string; isOn: number } | undefined> =>
     trx.selectFrom('second_factor').select(['secret', 'isOn']).where('person', '=', person).executeTakeFirst()
 
@@ -52,7 +52,7 @@ export function createSecondFactors({ db, lock, transaction }: Store, seal: Seal
     code: string,
     change: object = {},
   ): Promise<boolean> => {
-    const secret = seal.open(sealed)
+    const secret = seal.decrypt(sealed)
     const token = code.replace(/\s/g, '')
     const delta = secret && /^\d{6}$/.test(token) ? totpOf(secret).validate({ token, window }) : null
     if (delta === null) return false
@@ -78,12 +78,12 @@ export function createSecondFactors({ db, lock, transaction }: Store, seal: Seal
   }
 
   return {
-    isOn: (person) => secondFactorIsOn(db, person),
+    isOn: (person) => isSecondFactorOn(db, person),
     codesLeft: async (person) =>
       (await db.selectFrom('recovery_code').select('hash').where('person', '=', person).execute()).length,
     begin: async (person, email) => {
       const secret = new Secret({ size: 20 }).base32
-      const row = { person, secret: seal.close(secret), isOn: 0, lastStep: 0 }
+      const row = { person, secret: seal.encrypt(secret), isOn: 0, lastStep: 0 }
       await transaction(async (trx) => {
         await lock(trx, 'user', [person])
         await trx.deleteFrom('second_factor').where('person', '=', person).where('isOn', '=', 0).execute()
@@ -111,7 +111,7 @@ export function createSecondFactors({ db, lock, transaction }: Store, seal: Seal
 }
 
 /** Whether a person signs in with a second factor. */
-export async function secondFactorIsOn(trx: Transaction, person: string): Promise<boolean> {
+export async function isSecondFactorOn(trx: Transaction, person: string): Promise<boolean> {
   const found = await trx
     .selectFrom('second_factor')
     .select('person')
@@ -122,7 +122,7 @@ export async function secondFactorIsOn(trx: Transaction, person: string): Promis
 }
 
 /** Switches a person's second factor off; answers whether it was on. */
-export async function dropSecondFactor(trx: Transaction, person: string): Promise<boolean> {
+export async function removeSecondFactor(trx: Transaction, person: string): Promise<boolean> {
   await trx.deleteFrom('recovery_code').where('person', '=', person).execute()
   const { numDeletedRows } = await trx.deleteFrom('second_factor').where('person', '=', person).executeTakeFirst()
   return numDeletedRows > 0n

@@ -1,25 +1,32 @@
 import jwt, { type FastifyJWTOptions } from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { announced, apiBase, messages, sessionCalls, t, unattendedHeader } from '../../vocabulary'
-import type { Mail } from '../mail'
+import {
+  apiBase,
+  extensionCallNamesOf,
+  sessionCalls,
+  specificationMessages,
+  t,
+  unattendedHeader,
+} from '../../vocabulary'
+import type { Mailer } from '../mail'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
-import { createAttempts } from './attempts'
-import { audit } from './audit'
-import { addForgotten } from './forgotten'
-import { printOf, type Several } from './keys'
-import { addLinkRoutes } from './link-routes'
-import { addOwnRoutes } from './own-routes'
-import { ownMark, userDataOf } from './parts'
-import { createPeople, type Member } from './people'
+import { createAttemptLimiter } from './attempts'
+import { recordAuthEvent } from './audit'
+import { addForgotPasswordRoute } from './forgotten'
+import { type KeyRing, keyFingerprint } from './keys'
+import { addPasswordLinkRoutes } from './link-routes'
+import { addAccountRoutes } from './own-routes'
+import { deckhandHeaders, signedInUserOf } from './parts'
+import { createUserDirectory, type UserAccount } from './people'
 import { type Person, viewAsHeader } from './person'
 import { proofHeader } from './proof'
-import type { Seal } from './seal'
+import type { SecretCipher } from './seal'
 import { createSecondFactors } from './second-factor'
-import { type Begun, createSessions, type SessionLimits } from './sessions'
-import { addSignIn } from './sign-in'
-import { createVerified } from './verified'
-import { personFor } from './view-as'
+import { createSessionStore, type NewSession, type SessionLimits } from './sessions'
+import { addSignInRoutes } from './sign-in'
+import { createTokenCache } from './verified'
+import { applyViewAs } from './view-as'
 
 interface Claims {
   /** The person's id. */
@@ -42,29 +49,29 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Who is signed in, with what their session is checked against. */
-    member: Member
+    member: UserAccount
     /** Who it is that calls as things stand now; undefined once the session has ended. */
     personNow(): Promise<Person | undefined>
   }
 }
 
-interface SessionOptions extends SessionLimits {
+interface AuthenticationOptions extends SessionLimits {
   readonly store: Store
   /** Sign the tokens. */
-  readonly keys: Several
+  readonly keys: KeyRing
   /** Keeps second factors unreadable. */
-  readonly seal: Seal
+  readonly seal: SecretCipher
   /** Sends links to whoever forgot their password. Default: none are sent. */
-  readonly mail?: Mail
+  readonly mail?: Mailer
 }
 
 /** A token that has lived for this part of its life is replaced by a new one, with the answer to any call. */
 const renewedAfter = 0.1
 
 /** The key that is used signs; a token says which one it was signed with, and one from before it said so was by the last. */
-function secretsOf([current, ...former]: Several): Pick<FastifyJWTOptions, 'secret' | 'decode'> {
+function secretsOf([current, ...former]: KeyRing): Pick<FastifyJWTOptions, 'secret' | 'decode'> {
   if (former.length === 0) return { secret: current }
-  const byPrint = new Map([current, ...former].map((key) => [printOf(key), key]))
+  const byPrint = new Map([current, ...former].map((key) => [keyFingerprint(key), key]))
   const find = async (_: FastifyRequest, decoded: object) => {
     const { header } = decoded as { header?: { kid?: string } }
     return byPrint.get(header?.kid ?? '') ?? former.at(-1) ?? current
@@ -76,26 +83,26 @@ function secretsOf([current, ...former]: Several): Pick<FastifyJWTOptions, 'secr
  * Signs people in and out, and lets nobody else pass: every route of this app needs the token of a session that stands,
  * unless its config says that it is open.
  */
-export async function addSession(
+export async function addAuthentication(
   api: FastifyInstance,
-  { store, keys, seal, mail, ...limits }: SessionOptions,
+  { store, keys, seal, mail, ...limits }: AuthenticationOptions,
 ): Promise<void> {
-  const people = createPeople(store)
-  const sessions = createSessions(store, limits)
-  const attempts = createAttempts(store)
+  const people = createUserDirectory(store)
+  const sessions = createSessionStore(store, limits)
+  const attempts = createAttemptLimiter(store)
   const factors = createSecondFactors(store, seal)
-  const verified = createVerified()
+  const verified = createTokenCache()
   await api.register(jwt, {
     ...secretsOf(keys),
     // The clock of the database says when a token has ended, and not that of the process.
     verify: { algorithms: ['HS256'], ignoreExpiration: true },
-    sign: { algorithm: 'HS256', expiresIn: sessions.idle * 1000, kid: printOf(keys[0]) },
+    sign: { algorithm: 'HS256', expiresIn: sessions.idle * 1000, kid: keyFingerprint(keys[0]) },
   })
   api.decorateRequest('person')
   api.decorateRequest('member')
   api.decorateRequest('personNow', async function (this: FastifyRequest) {
     const found = await people.bySession(this.user)
-    return found?.member.active ? personFor(this, found.member.person, people, store.registry) : undefined
+    return found?.member.active ? applyViewAs(this, found.member.person, people, store.registry) : undefined
   })
 
   const tokenOf = ({ sub, sid }: Claims, at: number) => api.jwt.sign({ sub, sid, iat: at })
@@ -106,14 +113,14 @@ export async function addSession(
     const isSigned = verified.knows(request) || (await verified.verify(request))
     const asked = isSigned ? people.bySession(request.user) : undefined
     const found = asked instanceof Promise ? await asked : asked
-    if (!found?.member.active) throw new Problem(401, t(messages.session))
+    if (!found?.member.active) throw new Problem(401, t(specificationMessages.session))
     const { member, age } = found
     request.member = member
     const proof = request.headers[proofHeader]
     const seen =
       request.headers[viewAsHeader] === undefined
         ? member.person
-        : await personFor(request, member.person, people, store.registry)
+        : await applyViewAs(request, member.person, people, store.registry)
     request.person = { ...seen, session: request.user.sid, ...(proof !== undefined && { proof: String(proof) }) }
     if (isRenewed(request, age)) await renew(request, reply, age)
   })
@@ -124,7 +131,7 @@ export async function addSession(
 
   const renew = async ({ user, log }: FastifyRequest, reply: FastifyReply, age: number) => {
     try {
-      await sessions.seen(user.sid)
+      await sessions.touch(user.sid)
     } catch (error) {
       // Who reads goes on where nothing can be written, such as on a full disk, until the token that they have ends.
       return log.debug(error, 'A session could not be noted as seen.')
@@ -133,25 +140,25 @@ export async function addSession(
   }
 
   const parts = { store, people, sessions, attempts, factors, ...(mail && { mail }) }
-  const tokenFor = (sub: string, { id, at }: Begun) => tokenOf({ sub, sid: id }, at)
-  await addSignIn(api, { ...parts, tokenOf: tokenFor, secret: keys[0] })
-  addOwnRoutes(api, parts)
-  addLinkRoutes(api, parts)
-  addForgotten(api, parts)
+  const tokenFor = (sub: string, { id, at }: NewSession) => tokenOf({ sub, sid: id }, at)
+  await addSignInRoutes(api, { ...parts, tokenOf: tokenFor, secret: keys[0] })
+  addAccountRoutes(api, parts)
+  addPasswordLinkRoutes(api, parts)
+  addForgotPasswordRoute(api, parts)
 
   api.get(`${apiBase}${sessionCalls.verify.path}`, async ({ member }, reply) => {
-    reply.headers(ownMark)
-    return { userData: userDataOf(member) }
+    reply.headers(deckhandHeaders)
+    return { userData: signedInUserOf(member) }
   })
 
   api.delete(`${apiBase}${sessionCalls.signOut.path}`, { config: { reads: true } }, async (request: FastifyRequest) => {
     const { user, member } = request
-    if (await sessions.end(user.sub, user.sid)) await audit(store, request, 'signed-out', member.person)
+    if (await sessions.end(user.sub, user.sid)) await recordAuthEvent(store, request, 'signed-out', member.person)
     return {}
   })
 
   api.get(`${apiBase}${sessionCalls.permission.path}`, async ({ person }, reply) => {
-    reply.headers(ownMark)
-    return [...new Set([...person.held, ...announced(store.registry, person.held)])]
+    reply.headers(deckhandHeaders)
+    return [...new Set([...person.permissions, ...extensionCallNamesOf(store.registry, person.permissions)])]
   })
 }

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Sql } from '../store/dialect'
 import type { Store, Transaction } from '../store/store'
-import { hour, minute, now } from './time'
+import { databaseSeconds, hourInSeconds, minuteInSeconds } from './time'
 
 /** Seconds by which the clocks of two processes may differ. */
-export const ahead = hour
+export const maxClockSkewSeconds = hourInSeconds
 
 /**
  * Seconds by which the clock may be set back without signing anybody out. Sessions from after the present time then begin at the
  * present time. Sessions from still later began while the clock was wrong, and have ended.
  */
-export const setBack = 7 * 24 * hour
+export const maxClockSetbackSeconds = 7 * 24 * hourInSeconds
 
 /** Lets sessions that began after the present time begin now, so that none lasts longer than others. */
 const beginNow = (at: Sql) => sql`"seenAt" = ${at},
-  "endsAt" = case when "startedAt" > ${at} + ${sql.lit(ahead)} then ${at} + "endsAt" - "startedAt" else "endsAt" end,
-  "startedAt" = case when "startedAt" > ${at} + ${sql.lit(ahead)} then ${at} else "startedAt" end`
+  "endsAt" = case when "startedAt" > ${at} + ${sql.lit(maxClockSkewSeconds)} then ${at} + "endsAt" - "startedAt" else "endsAt" end,
+  "startedAt" = case when "startedAt" > ${at} + ${sql.lit(maxClockSkewSeconds)} then ${at} else "startedAt" end`
 
 /** How long a session lasts. */
 export interface SessionLimits {
@@ -27,7 +27,7 @@ export interface SessionLimits {
 }
 
 /** A sign-in that stands, as its person sees it. */
-export interface KnownSession {
+export interface ActiveSession {
   readonly id: string
   /** ISO 8601. */
   readonly startedAt: string
@@ -47,41 +47,43 @@ interface Row {
 }
 
 /** From where a call comes. */
-export interface Origin {
+export interface SessionOrigin {
   readonly address: string
   readonly agent: string
 }
 
 /** A session that has just begun. */
-export interface Begun {
+export interface NewSession {
   readonly id: string
   readonly at: number
 }
 
-export interface Sessions {
+export interface SessionStore {
   /** Seconds for which a token is good: a session that is not used for so long has ended. */
   readonly idle: number
   /** Answers its id, and when it began in seconds since 1970. */
-  begin(trx: Transaction, person: string, origin: Origin): Promise<Begun>
+  begin(trx: Transaction, person: string, origin: SessionOrigin): Promise<NewSession>
   /** Writes down that it is used. */
-  seen(id: string): Promise<void>
+  touch(id: string): Promise<void>
   /** Ends one of a person's sessions; answers whether there was such a one. */
   end(person: string, id: string): Promise<boolean>
   /** Those that stand, the latest used first. */
-  of(person: string): Promise<KnownSession[]>
+  listActive(person: string): Promise<ActiveSession[]>
 }
 
-export function createSessions({ db, dialect }: Store, { idleMinutes, sessionHours }: SessionLimits): Sessions {
-  const idle = idleMinutes * minute
+export function createSessionStore({ db, dialect }: Store, { idleMinutes, sessionHours }: SessionLimits): SessionStore {
+  const idle = idleMinutes * minuteInSeconds
   return {
     idle,
     begin: async (trx, person, { address, agent }) => {
-      const at = now(dialect)
+      const at = databaseSeconds(dialect)
       await sql`delete from session where "endsAt" <= ${at} or "seenAt" <= ${at} - ${sql.lit(idle)}
-        or "startedAt" > ${at} + ${sql.lit(setBack)}`.execute(trx)
-      await sql`update session set ${beginNow(at)} where "startedAt" > ${at} + ${sql.lit(ahead)}`.execute(trx)
+        or "startedAt" > ${at} + ${sql.lit(maxClockSetbackSeconds)}`.execute(trx)
+      await sql`update session set ${beginNow(at)} where "startedAt" > ${at} + ${sql.lit(maxClockSkewSeconds)}`.execute(
+        trx,
+      )
       const id = randomUUID()
-      const endsAt = sql<number>`${at} + ${sql.lit(sessionHours * hour)}`
+      const endsAt = sql<number>`${at} + ${sql.lit(sessionHours * hourInSeconds)}`
       const { startedAt } = await trx
         .insertInto('session')
         .values({ id, person, startedAt: at, seenAt: at, endsAt, address, agent: agent.slice(0, 300) })
@@ -89,8 +91,8 @@ export function createSessions({ db, dialect }: Store, { idleMinutes, sessionHou
         .executeTakeFirstOrThrow()
       return { id, at: Number(startedAt) }
     },
-    seen: async (id) => {
-      await sql`update session set ${beginNow(now(dialect))} where id = ${id}`.execute(db)
+    touch: async (id) => {
+      await sql`update session set ${beginNow(databaseSeconds(dialect))} where id = ${id}`.execute(db)
     },
     end: async (person, id) => {
       const { numDeletedRows } = await db
@@ -100,15 +102,15 @@ export function createSessions({ db, dialect }: Store, { idleMinutes, sessionHou
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
-    of: async (person) => {
-      const at = now(dialect)
+    listActive: async (person) => {
+      const at = databaseSeconds(dialect)
       const rows: Row[] = await db
         .selectFrom('session')
         .select(['id', 'startedAt', 'seenAt', 'address', 'agent'])
         .where('person', '=', person)
         .where('endsAt', '>', at)
         .where('seenAt', '>', sql<number>`${at} - ${sql.lit(idle)}`)
-        .where('startedAt', '<=', sql<number>`${at} + ${sql.lit(setBack)}`)
+        .where('startedAt', '<=', sql<number>`${at} + ${sql.lit(maxClockSetbackSeconds)}`)
         .orderBy('seenAt', 'desc')
         .execute()
       return rows.map(({ startedAt, seenAt, ...row }) => ({ ...row, startedAt: iso(startedAt), seenAt: iso(seenAt) }))

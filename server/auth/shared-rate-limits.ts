@@ -1,25 +1,30 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
-import { inLane } from '../store/lanes'
+import { runInCallClass } from '../store/lanes'
 import type { Store } from '../store/store'
-import { derivedSecret } from './keys'
-import { RateLimitStore, type Told } from './rate-limit-store'
+import { deriveSecret } from './keys'
+import { type RateLimitCallback, RateLimitStore } from './rate-limit-store'
 
 /** How the table of the counts is used. */
-export interface SharingLimits {
+export interface SharedRateLimitOptions {
   /** Milliseconds within which the database counts a call; then it is counted in memory. */
-  readonly patience: number
+  readonly queryTimeout: number
   /** Milliseconds for which calls are counted in memory after that, before the database is asked again. */
-  readonly rest: number
+  readonly retryPause: number
   /** Milliseconds between two sweeps, each of which removes the windows that are over. */
-  readonly sweeping: number
+  readonly sweepInterval: number
   /** Windows that a sweep leaves at most; the oldest go. */
-  readonly most: number
+  readonly maxRows: number
 }
 
 /** What holds unless a spec says otherwise. */
-export const usualSharing: SharingLimits = { patience: 500, rest: 5000, sweeping: 60_000, most: 100_000 }
+export const defaultSharedRateLimits: SharedRateLimitOptions = {
+  queryTimeout: 500,
+  retryPause: 5000,
+  sweepInterval: 60_000,
+  maxRows: 100_000,
+}
 
 /** Milliseconds that a sweep may take. */
 const sweepingPatience = 10_000
@@ -44,7 +49,7 @@ const within = <T>(milliseconds: number, work: () => Promise<T>) =>
   new Promise<T>((resolve, reject) => {
     const late = AbortSignal.timeout(milliseconds)
     late.addEventListener('abort', () => reject(late.reason), { once: true })
-    inLane('rate limits', () => void work().then(resolve, reject), late)
+    runInCallClass('rate limits', () => void work().then(resolve, reject), late)
   })
 
 /**
@@ -53,13 +58,18 @@ const within = <T>(milliseconds: number, work: () => Promise<T>) =>
  *
  * @param secret keys the hashes by which callers are known in the table: their addresses are not kept.
  */
-export function rateLimitStoreFor(
+export function chooseRateLimitStore(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
   secret: string,
-  { patience, rest, sweeping, most }: SharingLimits = usualSharing,
+  {
+    queryTimeout: patience,
+    retryPause: rest,
+    sweepInterval: sweeping,
+    maxRows: most,
+  }: SharedRateLimitOptions = defaultSharedRateLimits,
 ): FastifyRateLimitStoreCtor {
   if (!dialect.isShared) return RateLimitStore
-  const key = derivedSecret(secret, 'rate limits')
+  const key = deriveSecret(secret, 'rate limits')
   const hashed = (caller: string) => createHmac('sha256', key).update(caller).digest('base64url')
   let longest = 0
   let lastAt = 0
@@ -106,7 +116,7 @@ export function rateLimitStoreFor(
     private readonly local = new RateLimitStore()
     protected route = ''
 
-    incr(caller: string, told: Told, timeWindow: number): void {
+    incr(caller: string, told: RateLimitCallback, timeWindow: number): void {
       counted(`${this.route} ${caller}`, timeWindow).then(
         ({ count: current, left }) => told(null, { current: Number(current), ttl: Math.max(0, Number(left)) }),
         () => this.local.incr(caller, told, timeWindow),

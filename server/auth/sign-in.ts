@@ -2,42 +2,42 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, sessionCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { signingIn } from './attempt-limits'
-import { audit } from './audit'
-import { knownDevice, rememberDevice } from './devices'
-import { tellFailure } from './failures'
+import { signInLimits } from './attempt-limits'
+import { recordAuthEvent } from './audit'
+import { findKnownDevice, rememberDevice } from './devices'
+import { recordFailedSignIn } from './failures'
 import { networkOf } from './network'
-import { isTyped, ownMark, type Parts, slowly, userDataOf } from './parts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords'
-import type { Member } from './people'
-import type { Begun, Origin } from './sessions'
-import { rateLimitStoreFor } from './shared-rate-limits'
+import { type AuthServices, deckhandHeaders, isNonBlankText, passwordRouteLimit, signedInUserOf } from './parts'
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords'
+import type { UserAccount } from './people'
+import type { NewSession, SessionOrigin } from './sessions'
+import { chooseRateLimitStore } from './shared-rate-limits'
 
-interface SignIn extends Parts {
-  readonly tokenOf: (person: string, session: Begun) => string
+interface SignInServices extends AuthServices {
+  readonly tokenOf: (person: string, session: NewSession) => string
   /** Keys what is counted of callers. */
   readonly secret: string
 }
 
 /** Signs people in: with e-mail and password, and with a code where they have a second factor. */
-export async function addSignIn(api: FastifyInstance, parts: SignIn): Promise<void> {
+export async function addSignInRoutes(api: FastifyInstance, parts: SignInServices): Promise<void> {
   const { store, people, attempts, factors, tokenOf, secret } = parts
   await api.register(rateLimit, {
     global: false,
-    store: rateLimitStoreFor(store, secret),
+    store: chooseRateLimitStore(store, secret),
     keyGenerator: ({ ip }) => networkOf(ip),
   })
-  const config = { ...slowly, open: true }
+  const config = { ...passwordRouteLimit, open: true }
   api.post(`${apiBase}${sessionCalls.signIn.path}`, { config, bodyLimit: 4096 }, async (request, reply) => {
     const { email, password, code, device: mark } = credentialsOf(request.body)
     const member = await people.byEmail(email)
     const person = member?.person.id
-    const device = person && (await knownDevice(store, person, mark))
-    const limited = signingIn({ email, address: request.ip, ...(person && { person }), ...(device && { device }) })
+    const device = person && (await findKnownDevice(store, person, mark))
+    const limited = signInLimits({ email, address: request.ip, ...(person && { person }), ...(device && { device }) })
     return attempts.make(limited, async (attempt) => {
       const isRight = await verifyPassword(member?.password, password)
       if (!member?.active || !isRight) {
-        await tellFailure(store, request, member, email)
+        await recordFailedSignIn(store, request, member, email)
         throw wrong()
       }
       const { id, name } = member.person
@@ -47,16 +47,16 @@ export async function addSignIn(api: FastifyInstance, parts: SignIn): Promise<vo
           return { secondFactor: 'required' }
         }
         if (!(await factors.accepts(id, code))) {
-          await tellFailure(store, request, member, email)
+          await recordFailedSignIn(store, request, member, email)
           throw new Problem(401, t('The code is wrong, or was used already. Wait for the next one and try again.'))
         }
       }
       await attempt.succeeded()
       const { session, device } = await begin(parts, member, { password, device: mark }, request)
-      reply.headers(ownMark)
+      reply.headers(deckhandHeaders)
       return {
         accessToken: tokenOf(id, session),
-        userData: userDataOf(member),
+        userData: signedInUserOf(member),
         ...(device !== mark && { device }),
         message: t('Welcome, {{name}}.', { name }),
       }
@@ -66,16 +66,19 @@ export async function addSignIn(api: FastifyInstance, parts: SignIn): Promise<vo
 
 const wrong = () => new Problem(401, t('The e-mail address or the password is wrong.'))
 
-const originOf = ({ ip, headers }: FastifyRequest): Origin => ({ address: ip, agent: headers['user-agent'] ?? '' })
+const originOf = ({ ip, headers }: FastifyRequest): SessionOrigin => ({
+  address: ip,
+  agent: headers['user-agent'] ?? '',
+})
 
 /** Begins a session; a password that was hashed more weakly than is usual now is hashed again. */
 async function begin(
-  { store, sessions }: Parts,
-  { person, password: kept }: Member,
+  { store, sessions }: AuthServices,
+  { person, password: kept }: UserAccount,
   { password, device }: Pick<Credentials, 'password' | 'device'>,
   request: FastifyRequest,
 ) {
-  const hashed = kept !== null && isOutdated(kept) ? await hashPassword(password) : kept
+  const hashed = kept !== null && isOutdatedHash(kept) ? await hashPassword(password) : kept
   return store.transaction(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('user')
@@ -85,7 +88,7 @@ async function begin(
       .executeTakeFirst()
     // The password was changed while it was looked at.
     if (numUpdatedRows === 0n) throw wrong()
-    await audit(store, request, 'signed-in', person, trx)
+    await recordAuthEvent(store, request, 'signed-in', person, trx)
     const session = await sessions.begin(trx, person.id, originOf(request))
     return { session, device: await rememberDevice(trx, store.dialect, person.id, device) }
   })
@@ -101,10 +104,10 @@ interface Credentials {
 
 function credentialsOf(body: unknown): Credentials {
   const { email, password, code, device } = (body ?? {}) as Record<string, unknown>
-  if (isTyped(email) && isTyped(password))
-    return { email, password, ...(isTyped(code) && { code }), ...(isTyped(device) && { device }) }
+  if (isNonBlankText(email) && isNonBlankText(password))
+    return { email, password, ...(isNonBlankText(code) && { code }), ...(isNonBlankText(device) && { device }) }
   const errors: Record<string, string[]> = {}
-  if (!isTyped(email)) errors.email = [t('Enter your e-mail address.')]
-  if (!isTyped(password)) errors.password = [t('Enter your password.')]
+  if (!isNonBlankText(email)) errors.email = [t('Enter your e-mail address.')]
+  if (!isNonBlankText(password)) errors.password = [t('Enter your password.')]
   throw new Problem(422, t('Enter your e-mail address and your password.'), errors)
 }

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../records/handler'
 import { retrying } from '../store/retry'
 
 /** Tables whose rows are of the moment: a backup leaves them out, as a session that was ended must not come back. */
-export const passingTables: readonly string[] = [
+export const transientTables: readonly string[] = [
   'session',
   'proof',
   'password_link',

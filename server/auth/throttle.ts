@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { costOfCall, inLane, signalOfCall } from '../store/lanes'
-import { type Budgets, createBudgets } from './budget'
+import { currentCallCost, currentCallSignal, runInCallClass } from '../store/lanes'
+import { createDatabaseTimeBudgets, type DatabaseTimeBudgets } from './budget'
 
 /** Reading calls of one person that are under way at once; the others wait. */
-const atOnce = 3
+const maxConcurrentReads = 3
 
 /** Reading calls of one person that may wait. */
-const mostWaiting = 100
+const maxWaitingReads = 100
 
 /** Answers of one person that are sent as long as they are taken, such as whole lists; the others wait. */
-const longAtOnce = 2
+const maxConcurrentLongReads = 2
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-class Crowd extends Problem {
+class TooManyRequests extends Problem {
   override readonly retryAfter = 1
 
   constructor() {
@@ -56,7 +56,7 @@ function createTurns(atOnce: number) {
       share.underWay++
       return end
     }
-    if (share.waiting.length >= mostWaiting) throw new Crowd()
+    if (share.waiting.length >= maxWaitingReads) throw new TooManyRequests()
     return new Promise<() => void>((go) => share.waiting.push(() => go(end)))
   }
 }
@@ -68,13 +68,13 @@ function createTurns(atOnce: number) {
  *
  * @param budgets how much of the database's time each may use. Default: as much as passes, and some ahead.
  */
-export function throttleReads(api: FastifyInstance, budgets: Budgets = createBudgets()): void {
-  const take = createTurns(atOnce)
-  const takeLong = createTurns(longAtOnce)
+export function throttleReads(api: FastifyInstance, budgets: DatabaseTimeBudgets = createDatabaseTimeBudgets()): void {
+  const take = createTurns(maxConcurrentReads)
+  const takeLong = createTurns(maxConcurrentLongReads)
   /** Has a call begin its turn; whoever has gone while they waited gives it back. */
   const begin = (request: FastifyRequest, reply: FastifyReply, taken: () => void) => {
     const { person, raw } = request
-    const cost = costOfCall()
+    const cost = currentCallCost()
     let endTurn = taken
     const expectThere = () => {
       if (!raw.socket.destroyed) return
@@ -109,7 +109,7 @@ export function throttleReads(api: FastifyInstance, budgets: Budgets = createBud
   })
   api.addHook('preHandler', ({ method, person }, _, done) => {
     if (method === 'GET' && person !== undefined && budgets.isHeavy(person.id))
-      inLane('heavy callers', done, signalOfCall())
+      runInCallClass('heavy callers', done, currentCallSignal())
     else done()
   })
 }

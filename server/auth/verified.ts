@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
 /** How many tokens are remembered. */
-const tokensKept = 1000
+const maxCachedTokens = 1000
 
 /** Whether the tokens of calls were signed here. */
-interface Verified {
+interface TokenCache {
   /** Whether a call has a token that is known to be; it then has its user. */
   knows(request: FastifyRequest): boolean
   /** Looks whether the token of a call is. */
@@ -15,7 +15,7 @@ interface Verified {
  * Remembers tokens, by all of their text, that were signed here: that stays so. Whether they still stand, and their sessions, is
  * asked of each call.
  */
-export function createVerified(): Verified {
+export function createTokenCache(): TokenCache {
   const users = new Map<string, FastifyRequest['user']>()
   return {
     knows: (request) => {
@@ -30,7 +30,7 @@ export function createVerified(): Verified {
       } catch {
         return false
       }
-      if (users.size >= tokensKept) users.clear()
+      if (users.size >= maxCachedTokens) users.clear()
       if (authorization !== undefined) users.set(authorization, request.user)
       return true
     },

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type Registry, t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { lacking } from '../records/guard'
-import type { People } from './people'
+import { missingPermissionProblem } from '../records/guard'
+import type { UserDirectory } from './people'
 import { type Person, viewAsHeader } from './person'
 
 declare module 'fastify' {
@@ -21,15 +21,15 @@ const permission = 'role.viewAs'
  *
  * @throws Problem 403 for those who may not, 409 where something would be changed or the role is gone.
  */
-export async function personFor(
+export async function applyViewAs(
   request: FastifyRequest,
   person: Person,
-  people: People,
+  people: UserDirectory,
   registry: Registry,
 ): Promise<Person> {
   const id = request.headers[viewAsHeader]
   if (id === undefined) return person
-  if (!person.held.has(permission)) throw lacking(registry, permission)
+  if (!person.permissions.has(permission)) throw missingPermissionProblem(registry, permission)
   const role = await people.roleOf(String(id))
   if (!role) throw new Problem(409, t('The role that you look through is gone. Stop viewing as it.'))
   if (request.method !== 'GET' && !request.routeOptions.config.reads)
@@ -37,11 +37,11 @@ export async function personFor(
       409,
       t('You see this as {{role}}, and can change nothing meanwhile. Stop viewing first.', { role: role.name }),
     )
-  return { ...person, held: common(role.held, person.held) }
+  return { ...person, permissions: common(role.permissions, person.permissions) }
 }
 
 /** The very set of the role where all of it is held, as what is worked out from a set is kept with it. */
-const common = (wanted: Person['held'], held: Person['held']): Person['held'] => {
+const common = (wanted: Person['permissions'], held: Person['permissions']): Person['permissions'] => {
   const names = [...wanted]
   return names.every((name) => held.has(name)) ? wanted : new Set(names.filter((name) => held.has(name)))
 }

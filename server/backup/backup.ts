@@ -4,23 +4,23 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { Registry } from '../../vocabulary'
-import { keyFile } from '../auth/keys'
-import { writeDurably } from '../files/durable'
-import { createFiles, type FileStore, filesFolder, isOwnName } from '../files/files'
-import { watchPictures } from '../files/orphans'
+import { keyFilePath } from '../auth/keys'
+import { writeFileAtomically } from '../files/durable'
+import { createFileStore, type FileStore, filesFolder, isStoredFileName } from '../files/files'
+import { collectPictureReferences } from '../files/orphans'
 import { StartError } from '../settings/start-error'
-import type { Place } from '../store/open'
-import { formatOf, writerOf } from '../store/writer'
+import type { DatabaseLocation } from '../store/open'
+import { dataFormatOf, lastWriterVersion } from '../store/writer'
 import { ownVersion } from '../version'
-import { tablesOf } from './catalogue'
-import { type Beside, besideServer } from './connect'
-import { type Counts, format, type Line, summing } from './format'
-import type { Beside as Pictures } from './pictures-beside'
-import { rowsOf } from './rows'
-import { severalAtOnce } from './several'
+import { listBackupTables } from './catalogue'
+import { type MaintenanceConnection, openMaintenanceConnection } from './connect'
+import { type BackupCounts, type BackupLine, backupFormatVersion, createBackupHash } from './format'
+import type { SharedPictures as Pictures } from './pictures-beside'
+import { readTableRows } from './rows'
+import { mapConcurrently } from './several'
 
 export interface BackupOptions {
-  readonly place: Place
+  readonly place: DatabaseLocation
   /** The folder of the keys, and of the files where they are nowhere else. */
   readonly dataDir: string
   /** The pictures and attachments. Default: those of the folder. */
@@ -31,12 +31,12 @@ export interface BackupOptions {
   readonly registry: Registry
 }
 
-interface BackingUp extends BackupOptions {
+interface WriteBackupOptions extends BackupOptions {
   /** Where pictures stand once for all backups that name them. Default: they are part of the file. */
-  readonly beside?: Pictures
+  readonly sharedPictures?: Pictures
 }
 
-interface BackedUp extends Counts {
+interface WrittenBackup extends BackupCounts {
   /** The names of the pictures that it holds or names. */
   readonly taken: ReadonlySet<string>
   /** Pictures that the records show and that are not in the folder, so the backup lacks them. */
@@ -50,20 +50,27 @@ interface BackedUp extends Counts {
  * @throws StartError where there is nothing to back up, the file is there already or its folder is not; then nothing is
  *   written.
  */
-export async function backUp({ place, dataDir, files, file, registry, beside: stand }: BackingUp): Promise<BackedUp> {
-  const beside = await besideServer(place)
+export async function writeBackup({
+  place,
+  dataDir,
+  files,
+  file,
+  registry,
+  sharedPictures: stand,
+}: WriteBackupOptions): Promise<WrittenBackup> {
+  const beside = await openMaintenanceConnection(place)
   if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
   try {
     if (existsSync(file)) throw new StartError(`${file} is there already. Name a file that is not.`)
     const folder = dirname(file)
     if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}. Make it, or name a file in another.`)
     const counts = { tables: 0, rows: 0, files: 0 }
-    const shown = watchPictures(registry)
+    const shown = collectPictureReferences(registry)
     const taken = new Set<string>()
-    const kept = files ?? createFiles(filesFolder(dataDir))
+    const kept = files ?? createFileStore(filesFolder(dataDir))
     const lines = linesFor({ ...beside, dataDir, files: kept, counts, shown, taken, stand })
     // What fails on the way reaches who reads what is zipped, so nothing is left to do where the pipeline ends.
-    await writeDurably(
+    await writeFileAtomically(
       file,
       pipeline(zippable(lines), createGzip({ level: 6 }), () => {}),
     ).catch((error: NodeJS.ErrnoException) => {
@@ -81,18 +88,18 @@ export async function backUp({ place, dataDir, files, file, registry, beside: st
 /** What a disk says that takes no more. */
 const diskFaults: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES'])
 
-interface Work extends Beside {
+interface Work extends MaintenanceConnection {
   readonly dataDir: string
   readonly files: FileStore
-  readonly counts: { -readonly [Name in keyof Counts]: number }
-  readonly shown: ReturnType<typeof watchPictures>
+  readonly counts: { -readonly [Name in keyof BackupCounts]: number }
+  readonly shown: ReturnType<typeof collectPictureReferences>
   /** The pictures that the backup holds or names. */
   readonly taken: Set<string>
   readonly stand: Pictures | undefined
 }
 
-async function* zippable(lines: AsyncIterable<Line>): AsyncGenerator<string> {
-  const sum = summing()
+async function* zippable(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+  const sum = createBackupHash()
   for await (const line of lines) {
     if ('end' in line) yield `${JSON.stringify({ ...line, digest: sum.digest('hex') })}\n`
     else {
@@ -103,17 +110,20 @@ async function* zippable(lines: AsyncIterable<Line>): AsyncGenerator<string> {
   }
 }
 
-async function* linesFor(work: Work): AsyncGenerator<Line> {
+async function* linesFor(work: Work): AsyncGenerator<BackupLine> {
   const { dataDir, files, counts, taken, stand } = work
   yield {
     deckhand: 'backup',
-    format,
-    version: (await writerOf(work.db)) ?? ownVersion,
-    dataFormat: await formatOf(work.db),
+    format: backupFormatVersion,
+    version: (await lastWriterVersion(work.db)) ?? ownVersion,
+    dataFormat: await dataFormatOf(work.db),
     madeAt: new Date().toISOString(),
   }
   const keyIn = (file: string) => readFile(file, 'utf8').catch(() => '')
-  const [secret, seal] = await Promise.all([keyIn(keyFile(dataDir, 'tokens')), keyIn(keyFile(dataDir, 'seals'))])
+  const [secret, seal] = await Promise.all([
+    keyIn(keyFilePath(dataDir, 'tokens')),
+    keyIn(keyFilePath(dataDir, 'seals')),
+  ])
   if (secret) yield { secret: secret.trim() }
   if (seal) yield { seal: seal.trim() }
   // A picture is stored before its record and removed after it, so what is there before or after the moment is enough.
@@ -126,9 +136,13 @@ async function* linesFor(work: Work): AsyncGenerator<Line> {
 /** How many pictures are read, and put beside, at once: a bucket takes its time for each. */
 const picturesAtOnce = 8
 
-async function* pictures(files: FileStore, taken: Set<string>, stand: Pictures | undefined): AsyncGenerator<Line> {
-  const take = async ({ name }: { readonly name: string }): Promise<Line | undefined> => {
-    const known = isOwnName(name) ? stand?.digestOf(name) : undefined
+async function* pictures(
+  files: FileStore,
+  taken: Set<string>,
+  stand: Pictures | undefined,
+): AsyncGenerator<BackupLine> {
+  const take = async ({ name }: { readonly name: string }): Promise<BackupLine | undefined> => {
+    const known = isStoredFileName(name) ? stand?.digestOf(name) : undefined
     if (known !== undefined) return { file: name, digest: known }
     const found = await files.read(name)
     if (!found) return undefined
@@ -138,7 +152,7 @@ async function* pictures(files: FileStore, taken: Set<string>, stand: Pictures |
       : { file: name, bytes: bytes.toString('base64') }
   }
   const others = (await files.all()).filter(({ name }) => !taken.has(name))
-  for await (const line of severalAtOnce(others, picturesAtOnce, take)) {
+  for await (const line of mapConcurrently(others, picturesAtOnce, take)) {
     if (!line || !('file' in line)) continue
     taken.add(line.file)
     yield line
@@ -146,14 +160,17 @@ async function* pictures(files: FileStore, taken: Set<string>, stand: Pictures |
 }
 
 /** All tables as they are at one moment; `once` is asked for when that moment has come. */
-async function* snapshot({ db, dialect, counts, shown }: Work, once: () => AsyncIterable<Line>): AsyncGenerator<Line> {
+async function* snapshot(
+  { db, dialect, counts, shown }: Work,
+  once: () => AsyncIterable<BackupLine>,
+): AsyncGenerator<BackupLine> {
   const starting = db.startTransaction()
   const trx = await (dialect.name === 'postgres'
     ? starting.setIsolationLevel('repeatable read').setAccessMode('read only')
     : starting
   ).execute()
   try {
-    const tables = await tablesOf(trx, dialect)
+    const tables = await listBackupTables(trx, dialect)
     if (tables.length === 0)
       throw new StartError(
         'There are no records in this database. Name the one that has them in DATABASE_URL or DATA_DIR.',
@@ -162,7 +179,7 @@ async function* snapshot({ db, dialect, counts, shown }: Work, once: () => Async
     for (const table of tables) {
       yield table
       counts.tables++
-      for await (const rows of rowsOf(trx, table)) {
+      for await (const rows of readTableRows(trx, table)) {
         yield { rows }
         shown.see(table.table, table.columns, rows)
         counts.rows += rows.length

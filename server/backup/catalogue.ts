@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { passingTables } from '../auth/tables'
+import { transientTables } from '../auth/tables'
 import { presenceTable } from '../live/places'
-import { answersName } from '../once/answers'
+import { responseTableName } from '../once/answers'
 import type { Dialect } from '../store/dialect'
 import type { Database } from '../store/store'
-import type { Table } from './format'
-import { ownTables } from './tables'
+import type { BackupTable } from './format'
+import { backupRunTableNames } from './tables'
 
 interface KeyColumn {
   readonly table: string
@@ -23,11 +23,12 @@ const keys = {
 } as const
 
 /** The tables that a backup holds: all but the database's own and those whose rows pass by themselves. */
-export async function tablesOf(db: Database, dialect: Dialect): Promise<Table[]> {
+export async function listBackupTables(db: Database, dialect: Dialect): Promise<BackupTable[]> {
   const [columns, { rows: keyColumns }] = [await dialect.columns(db), await keys[dialect.name].execute(db)]
   const names = [...new Set(columns.map(({ table }) => table))].filter(
     (name) =>
-      !name.startsWith('sqlite_') && ![...passingTables, ...ownTables, presenceTable, answersName].includes(name),
+      !name.startsWith('sqlite_') &&
+      ![...transientTables, ...backupRunTableNames, presenceTable, responseTableName].includes(name),
   )
   return names.sort().map((table) => {
     const own = columns.filter((column) => column.table === table)

@@ -1,14 +1,14 @@
-import { isOwnName } from '../files/files'
-import type { BackupLocks } from '../settings/backup'
+import { isStoredFileName } from '../files/files'
+import type { BackupEncryption } from '../settings/backup'
 import { dataFormat } from '../store/data-format'
-import { isLater, ownVersion } from '../version'
-import { type Counts, damaged, type Head, linesOf } from './format'
-import type { Beside } from './pictures-beside'
+import { isLaterVersion, ownVersion } from '../version'
+import { type BackupCounts, type BackupHeader, damagedBackupError, readBackupLines } from './format'
+import type { SharedPictures } from './pictures-beside'
 
 /** What a backup says of itself, once all of it was read. */
-export interface Checked {
-  readonly head: Head
-  readonly counts: Counts
+export interface BackupSummary {
+  readonly head: BackupHeader
+  readonly counts: BackupCounts
 }
 
 /**
@@ -18,15 +18,19 @@ export interface Checked {
  * @param beside where the pictures stand that it names. Default: nowhere.
  * @throws StartError where it is damaged, breaks off, holds other than it says, or a later program made it.
  */
-export async function checkBackup(file: string, locks?: BackupLocks, beside?: Beside): Promise<Checked> {
+export async function checkBackup(
+  file: string,
+  locks?: BackupEncryption,
+  beside?: SharedPictures,
+): Promise<BackupSummary> {
   const refuse = (why: string): never => {
-    throw damaged(file, why)
+    throw damagedBackupError(file, why)
   }
   const found = { tables: 0, rows: 0, files: 0 }
-  let head: Head | undefined
-  let promised: Counts | undefined
+  let head: BackupHeader | undefined
+  let promised: BackupCounts | undefined
   let width = 0
-  for await (const line of linesOf(file, locks)) {
+  for await (const line of readBackupLines(file, locks)) {
     if ('deckhand' in line) head = line
     else if ('table' in line) {
       found.tables++
@@ -36,7 +40,7 @@ export async function checkBackup(file: string, locks?: BackupLocks, beside?: Be
       if (line.rows.some((row) => row.length !== width)) refuse('a row of it is damaged')
     } else if ('file' in line) {
       found.files++
-      if (!isOwnName(line.file)) refuse(`it holds '${line.file}', which is no picture of Deckhand`)
+      if (!isStoredFileName(line.file)) refuse(`it holds '${line.file}', which is no picture of Deckhand`)
       if ('digest' in line && beside?.digestOf(line.file) !== line.digest)
         refuse(`it names '${line.file}', which does not stand beside it`)
     } else if ('end' in line) promised = line.end
@@ -50,7 +54,7 @@ export async function checkBackup(file: string, locks?: BackupLocks, beside?: Be
     refuse(
       `it is in data format ${its}, and this program knows formats up to ${dataFormat}; start the program that made it or a later one`,
     )
-  if (isLater(head.version, ownVersion))
+  if (isLaterVersion(head.version, ownVersion))
     refuse(`Deckhand ${head.version} made it, and this is ${ownVersion}; start that version or a later one`)
   return { head, counts: promised }
 }

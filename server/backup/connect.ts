@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { connectTo, usualLimits } from '../store/connections'
+import { createPostgresPool, defaultConnectionLimits } from '../store/connections'
 import type { Dialect } from '../store/dialect'
 import { postgres } from '../store/dialects/postgres'
 import { sqlite } from '../store/dialects/sqlite'
 import { expectDatabase } from '../store/expect-database'
 import { refuseForeignFile, refuseForeignSchema } from '../store/foreign-tables'
-import { databaseFile, type Place } from '../store/open'
-import { threadedSqlite } from '../store/sqlite'
+import { type DatabaseLocation, databaseFileIn } from '../store/open'
+import { createThreadedSqlite } from '../store/sqlite'
 import type { Database } from '../store/store'
 
 /** A database beside whoever serves it. */
-export interface Beside {
+export interface MaintenanceConnection {
   readonly db: Database
   readonly dialect: Dialect
 }
@@ -24,7 +24,7 @@ const patience = 30_000
  *
  * @throws StartError where it cannot be reached, or holds the tables of others.
  */
-export async function besideServer(place: Place): Promise<Beside | undefined> {
+export async function openMaintenanceConnection(place: DatabaseLocation): Promise<MaintenanceConnection | undefined> {
   if (!('dataDir' in place)) {
     const db = postgresOf(place)
     if ('databaseUrl' in place) {
@@ -36,16 +36,16 @@ export async function besideServer(place: Place): Promise<Beside | undefined> {
     }
     return { db, dialect: postgres }
   }
-  const file = databaseFile(place.dataDir)
+  const file = databaseFileIn(place.dataDir)
   if (!existsSync(file)) return undefined
   refuseForeignFile(file)
   const waits = `busy_timeout = ${patience}`
-  const threaded = threadedSqlite(file, { reading: [waits], writing: [waits, 'synchronous = FULL'] })
+  const threaded = createThreadedSqlite(file, { reading: [waits], writing: [waits, 'synchronous = FULL'] })
   return { db: new Kysely({ dialect: threaded }), dialect: sqlite }
 }
 
 function postgresOf(place: { databaseUrl: string } | { pool: PostgresPool }): Database {
-  const limits = { ...usualLimits, statementSeconds: 0, lockSeconds: patience / 1000 }
-  const pool = 'pool' in place ? place.pool : connectTo(place.databaseUrl, limits)
+  const limits = { ...defaultConnectionLimits, statementSeconds: 0, lockSeconds: patience / 1000 }
+  const pool = 'pool' in place ? place.pool : createPostgresPool(place.databaseUrl, limits)
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }

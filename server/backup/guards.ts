@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { StartError } from '../settings'
 import type { Dialect } from '../store/dialect'
 import type { Database } from '../store/store'
-import { Unavailable } from '../store/unavailable'
+import { DatabaseUnavailable } from '../store/unavailable'
 
 /** Takes the guards of references away, and gives back how to put them up again, which looks at every reference. */
-type Lifting = (db: Database, work: (trx: Database) => Promise<void>) => Promise<void>
+type ForeignKeyDeferral = (db: Database, work: (trx: Database) => Promise<void>) => Promise<void>
 
 const refusal = (table: string) =>
   new StartError(
@@ -18,7 +18,7 @@ const unable = (error: unknown) =>
   )
 
 /** On SQLite they are put aside for a connection, and what breaks them can be listed. */
-const onSqlite: Lifting = async (db, work) => {
+const onSqlite: ForeignKeyDeferral = async (db, work) => {
   await sql`pragma foreign_keys = off`.execute(db)
   const trx = await db.startTransaction().execute()
   try {
@@ -40,7 +40,7 @@ interface Constraint {
 }
 
 /** PostgreSQL puts none aside, so they are dropped and added anew within the transaction. */
-const onPostgres: Lifting = (db, work) =>
+const onPostgres: ForeignKeyDeferral = (db, work) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<Constraint>`
       select r.relname as "table", c.conname as "name", pg_get_constraintdef(c.oid) as "definition"
@@ -48,7 +48,7 @@ const onPostgres: Lifting = (db, work) =>
       where c.contype = 'f' and n.nspname = current_schema()`.execute(trx)
     for (const { table, name } of rows)
       await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(trx).catch((error) => {
-        throw error instanceof Unavailable ? error : unable(error)
+        throw error instanceof DatabaseUnavailable ? error : unable(error)
       })
     await work(trx)
     for (const { table, name, definition } of rows)
@@ -60,4 +60,5 @@ const onPostgres: Lifting = (db, work) =>
   })
 
 /** Does the work in one transaction in which references may be broken meanwhile, and looks at all of them at its end. */
-export const withoutGuards = (dialect: Dialect): Lifting => (dialect.name === 'sqlite' ? onSqlite : onPostgres)
+export const withoutForeignKeyChecks = (dialect: Dialect): ForeignKeyDeferral =>
+  dialect.name === 'sqlite' ? onSqlite : onPostgres

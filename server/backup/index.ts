@@ -1,16 +1,16 @@
 import type { FileStore } from '../files/files'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
-import type { Settings } from '../settings'
-import type { Place } from '../store/open'
+import type { ServerSettings } from '../settings'
+import type { DatabaseLocation } from '../store/open'
 import type { Store } from '../store/store'
-import type { Backups } from './routes'
-import type { MakeBackup } from './schedule'
-import { createBackupTables } from './tables'
+import type { BackupService } from './routes'
+import type { BackupFunction } from './schedule'
+import { createBackupRunTables } from './tables'
 
 interface Options {
-  readonly settings: Settings
-  readonly place: Place
+  readonly settings: ServerSettings
+  readonly place: DatabaseLocation
   readonly files: FileStore
   readonly handlers: Handlers
   readonly migrations: readonly NamedMigration[]
@@ -19,22 +19,22 @@ interface Options {
 }
 
 /** Begins to make backups of a store, where the settings ask for them. What is not asked for is not loaded. */
-export async function startBackups(store: Store, options: Options): Promise<Backups | undefined> {
+export async function startBackups(store: Store, options: Options): Promise<BackupService | undefined> {
   const { settings, program, ...rest } = options
   if (settings.backup.to === undefined) return undefined
-  await createBackupTables(store)
-  const make: MakeBackup = async (signal) => {
-    if (program !== undefined) return (await import('./child')).backUpInChild(program, signal)
-    const { backUpToPlace } = await import('./to-place')
-    return backUpToPlace({ ...rest, settings, dataDir: settings.dataDir, registry: store.registry })
+  await createBackupRunTables(store)
+  const make: BackupFunction = async (signal) => {
+    if (program !== undefined) return (await import('./child')).backUpInChildProcess(program, signal)
+    const { backUpToDestination } = await import('./to-place')
+    return backUpToDestination({ ...rest, settings, dataDir: settings.dataDir, registry: store.registry })
   }
-  const { createSchedule } = await import('./schedule')
-  const schedule = createSchedule(
+  const { createBackupSchedule } = await import('./schedule')
+  const schedule = createBackupSchedule(
     store,
     settings.backup,
     make,
     (why) => console.error(why),
-    async () => (await import('./to-place')).sweepWorkshop(settings.dataDir),
+    async () => (await import('./to-place')).removeLeftoverWorkFolder(settings.dataDir),
   )
   return { settings: settings.backup, schedule }
 }

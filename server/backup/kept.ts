@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
-import type { Keep, Span } from '../settings/backup'
-import { folder as picturesFolder, removeOthers } from './pictures-beside'
-import type { BackupPlace } from './place'
+import type { BackupRetention, RetentionSpan } from '../settings/backup'
+import { sharedPicturesFolder as picturesFolder, removeUnusedPictures } from './pictures-beside'
+import type { BackupDestination } from './place'
 
 /** A backup that stands in a place. */
-export interface KeptBackup {
+export interface StoredBackup {
   readonly name: string
   readonly madeAt: Date
 }
@@ -15,14 +15,14 @@ const pattern = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3}Z)\.backup(\.a
 const listed = '.files'
 
 /** What a backup of a moment is called. */
-export const nameAt = (moment: Date, isSealed: boolean): string =>
+export const backupFileName = (moment: Date, isSealed: boolean): string =>
   `${moment.toISOString().replace(/[:.]/g, '-')}.backup${isSealed ? '.age' : ''}`
 
 /** The backups of a place, the latest first; what others have put there, or is there without its list, is none. */
-export async function backupsIn(place: BackupPlace): Promise<readonly KeptBackup[]> {
+export async function listBackups(place: BackupDestination): Promise<readonly StoredBackup[]> {
   const names = await place.names('')
   const there = new Set(names)
-  const found = names.flatMap((name): KeptBackup[] => {
+  const found = names.flatMap((name): StoredBackup[] => {
     const [, hour, minute, second, rest] = pattern.exec(name) ?? []
     return hour === undefined || !there.has(name + listed)
       ? []
@@ -40,7 +40,7 @@ const weekOf = (moment: Date) => {
 }
 
 /** By what a moment is known among those of its span, in UTC. */
-const spanOf: Readonly<Record<Span, (moment: Date) => string>> = {
+const spanOf: Readonly<Record<RetentionSpan, (moment: Date) => string>> = {
   h: (moment) => moment.toISOString().slice(0, 13),
   d: dayOf,
   w: weekOf,
@@ -48,13 +48,13 @@ const spanOf: Readonly<Record<Span, (moment: Date) => string>> = {
 }
 
 /** Those that a clock which was ahead has dated later than now, and the others. */
-function byClock(backups: readonly KeptBackup[], now: Date) {
-  const isAhead = ({ madeAt }: KeptBackup) => madeAt > now
+function byClock(backups: readonly StoredBackup[], now: Date) {
+  const isAhead = ({ madeAt }: StoredBackup) => madeAt > now
   return { ahead: backups.filter(isAhead), others: backups.filter((backup) => !isAhead(backup)) }
 }
 
 /** The latest backup; one that a wrong clock has dated later than now is so only where there is no other. */
-export function latestOf(backups: readonly KeptBackup[], now = new Date()): KeptBackup | undefined {
+export function latestBackupOf(backups: readonly StoredBackup[], now = new Date()): StoredBackup | undefined {
   const { ahead, others } = byClock(backups, now)
   return others[0] ?? ahead[0]
 }
@@ -65,10 +65,14 @@ export function latestOf(backups: readonly KeptBackup[], now = new Date()): Kept
  *
  * @param all the latest first.
  */
-export function keptOf(all: readonly KeptBackup[], keep: Keep, now = new Date()): ReadonlySet<KeptBackup> {
+export function selectBackupsToKeep(
+  all: readonly StoredBackup[],
+  keep: BackupRetention,
+  now = new Date(),
+): ReadonlySet<StoredBackup> {
   const { ahead, others: backups } = byClock(all, now)
   const kept = new Set([...ahead, ...backups.slice(0, 1)])
-  for (const span of Object.keys(spanOf) as Span[]) {
+  for (const span of Object.keys(spanOf) as RetentionSpan[]) {
     const seen = new Set<string>()
     for (const backup of backups) {
       const key = spanOf[span](backup.madeAt)
@@ -82,17 +86,17 @@ export function keptOf(all: readonly KeptBackup[], keep: Keep, now = new Date())
 }
 
 /** Notes which pictures a backup names, before it is there. */
-export const noteFiles = (place: BackupPlace, name: string, files: Iterable<string>): Promise<void> =>
+export const writePictureList = (place: BackupDestination, name: string, files: Iterable<string>): Promise<void> =>
   place.putBytes(name + listed, Buffer.from([...files].join('\n')))
 
 /** Removes a backup, and the list of its pictures. */
-export async function forget(place: BackupPlace, name: string): Promise<void> {
+export async function removeBackup(place: BackupDestination, name: string): Promise<void> {
   await place.remove(name)
   await place.remove(name + listed)
 }
 
 /** Removes the lists of backups that never came to be, as where the process was killed before they did. */
-async function removeStray(place: BackupPlace): Promise<void> {
+async function removeStray(place: BackupDestination): Promise<void> {
   await place.sweep(['', picturesFolder])
   const names = await place.names('')
   const there = new Set(names)
@@ -103,16 +107,16 @@ async function removeStray(place: BackupPlace): Promise<void> {
 }
 
 /** Removes what is no longer to be kept, and the pictures that nothing kept names; answers how many backups are left. */
-export async function removeOld(place: BackupPlace, keep: Keep): Promise<number> {
-  const all = await backupsIn(place)
-  const kept = keptOf(all, keep)
+export async function removeExpiredBackups(place: BackupDestination, keep: BackupRetention): Promise<number> {
+  const all = await listBackups(place)
+  const kept = selectBackupsToKeep(all, keep)
   const old = all.filter((backup) => !kept.has(backup))
-  for (const { name } of old) await forget(place, name)
+  for (const { name } of old) await removeBackup(place, name)
   if (old.length > 0) {
     const named = new Set<string>()
     for (const { name } of kept)
       for (const file of (await text(await place.read(name + listed))).split('\n')) named.add(file)
-    await removeOthers(place, named)
+    await removeUnusedPictures(place, named)
   }
   await removeStray(place)
   return kept.size

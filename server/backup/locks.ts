@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import type { BackupLocks } from '../settings/backup'
+import type { BackupEncryption } from '../settings/backup'
 import { StartError } from '../settings/start-error'
 
 const mark = 'age-encryption.org/'
 
 /** Whether backups are encrypted. */
-export const isLocked = ({ recipients, passphrase }: BackupLocks): boolean =>
+export const hasBackupEncryption = ({ recipients, passphrase }: BackupEncryption): boolean =>
   recipients.length > 0 || passphrase !== undefined
 
 /** Whether a file is encrypted by age. */
-export async function isEncrypted(file: string): Promise<boolean> {
+export async function isEncryptedFile(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(mark.length), 0, mark.length, 0)
@@ -36,7 +36,7 @@ const through = async (
  *
  * @throws StartError where a recipient is none.
  */
-export async function locked(plain: Readable, { recipients, passphrase }: BackupLocks): Promise<Readable> {
+export async function encryptStream(plain: Readable, { recipients, passphrase }: BackupEncryption): Promise<Readable> {
   const { Encrypter }: Age = await import('age-encryption')
   const encrypter = new Encrypter()
   if (passphrase !== undefined) encrypter.setPassphrase(passphrase)
@@ -57,10 +57,10 @@ export async function locked(plain: Readable, { recipients, passphrase }: Backup
  *
  * @throws StartError where nothing is set that decrypts it.
  */
-export async function unlocked(
+export async function decryptStream(
   file: string,
   secret: Readable,
-  { passphrase, identity }: BackupLocks,
+  { passphrase, identity }: BackupEncryption,
 ): Promise<Readable> {
   if (passphrase === undefined && identity === undefined)
     throw new StartError(
@@ -81,4 +81,4 @@ export async function unlocked(
 }
 
 /** Nothing is encrypted, and nothing can be decrypted. */
-export const noLocks: BackupLocks = { recipients: [] }
+export const noBackupEncryption: BackupEncryption = { recipients: [] }

@@ -2,31 +2,31 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Settings } from '../settings'
+import type { ServerSettings } from '../settings'
 import { StartError } from '../settings/start-error'
-import { backupsIn, latestOf } from './kept'
-import { type Beside, besideOf } from './pictures-beside'
-import { type BackupPlace, openPlace } from './place'
+import { latestBackupOf, listBackups } from './kept'
+import { openSharedPictures, type SharedPictures } from './pictures-beside'
+import { type BackupDestination, openBackupDestination } from './place'
 import type { RestoreOptions } from './restore'
 
-type Sources = Pick<Settings, 'backup' | 's3'>
+type Sources = Pick<ServerSettings, 'backup' | 's3'>
 
-interface Meant extends Required<Pick<RestoreOptions, 'file' | 'locks'>> {
-  readonly beside?: Beside
+interface LocatedBackup extends Required<Pick<RestoreOptions, 'file' | 'locks'>> {
+  readonly sharedPictures?: SharedPictures
   /** Removes what was fetched. */
   release(): Promise<void>
 }
 
-async function placeOf({ backup, s3 }: Sources): Promise<BackupPlace> {
+async function openConfiguredDestination({ backup, s3 }: Sources): Promise<BackupDestination> {
   if (backup.to === undefined)
     throw new StartError('There is no place of backups to look into. Name the folder or the bucket in BACKUP_TO.')
-  return openPlace(backup.to, s3)
+  return openBackupDestination(backup.to, s3)
 }
 
 /** The backups of the place, a line each, the latest first. */
-export async function listed(sources: Sources): Promise<readonly string[]> {
-  const place = await placeOf(sources)
-  const all = await backupsIn(place)
+export async function listBackupNames(sources: Sources): Promise<readonly string[]> {
+  const place = await openConfiguredDestination(sources)
+  const all = await listBackups(place)
   return all.length === 0 ? [`There is no backup in ${place.where}.`] : all.map(({ name }) => name)
 }
 
@@ -35,12 +35,12 @@ export async function listed(sources: Sources): Promise<readonly string[]> {
  *
  * @throws StartError where there is none.
  */
-export async function meant(sources: Sources, file: string, isLatest: boolean): Promise<Meant> {
+export async function findBackup(sources: Sources, file: string, isLatest: boolean): Promise<LocatedBackup> {
   const { backup: locks } = sources
   if (!isLatest && (existsSync(file) || locks.to === undefined)) return { file, locks, release: async () => {} }
-  const place = await placeOf(sources)
-  const all = await backupsIn(place)
-  const found = isLatest ? latestOf(all) : all.find(({ name }) => name === basename(file))
+  const place = await openConfiguredDestination(sources)
+  const all = await listBackups(place)
+  const found = isLatest ? latestBackupOf(all) : all.find(({ name }) => name === basename(file))
   if (!found)
     throw new StartError(
       isLatest
@@ -52,7 +52,7 @@ export async function meant(sources: Sources, file: string, isLatest: boolean): 
   const fetched = join(folder, found.name)
   try {
     await place.fetch(found.name, fetched)
-    return { file: fetched, locks, beside: await besideOf(place, locks), release }
+    return { file: fetched, locks, sharedPictures: await openSharedPictures(place, locks), release }
   } catch (error) {
     await release()
     throw error

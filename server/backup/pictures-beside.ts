@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { BackupLocks } from '../settings/backup'
-import { damaged } from './format'
-import { isLocked, locked, unlocked } from './locks'
-import type { BackupPlace } from './place'
+import type { BackupEncryption } from '../settings/backup'
+import { damagedBackupError } from './format'
+import { decryptStream, encryptStream, hasBackupEncryption } from './locks'
+import type { BackupDestination } from './place'
 
 /** Pictures that stand once beside all backups that name them, as they never change. */
-export interface Beside {
+export interface SharedPictures {
   /** The digest of one that is there; undefined where it is not. */
   digestOf(name: string): string | undefined
   /** Puts one there; answers its digest. */
@@ -21,32 +21,32 @@ export interface Beside {
 }
 
 /** Where they stand in the place. */
-export const folder = 'files'
+export const sharedPicturesFolder = 'files'
 const ending = '.age'
 
 /** SHA-256, in hexadecimal digits. */
-export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** What a picture is called in the place: its name, its digest, and whether it is encrypted. */
 const parts = /^(.+)\.([0-9a-f]{64})(\.age)?$/
 
 /** The key of a place, which its passphrase opens. */
-const keyName = `${folder}/key${ending}`
+const keyName = `${sharedPicturesFolder}/key${ending}`
 
-const ofKey = async (identity: string): Promise<BackupLocks> => {
+const ofKey = async (identity: string): Promise<BackupEncryption> => {
   const { identityToRecipient } = await import('age-encryption')
   return { recipients: [await identityToRecipient(identity)], identity }
 }
 
-const readKey = async (place: BackupPlace, locks: BackupLocks) => {
-  const opened = await unlocked(`${place.where}/${keyName}`, await place.read(keyName), locks)
+const readKey = async (place: BackupDestination, locks: BackupEncryption) => {
+  const opened = await decryptStream(`${place.where}/${keyName}`, await place.read(keyName), locks)
   return ofKey(String(await buffer(opened)))
 }
 
-const makeKey = async (place: BackupPlace, locks: BackupLocks) => {
+const makeKey = async (place: BackupDestination, locks: BackupEncryption) => {
   const { generateIdentity } = await import('age-encryption')
   const identity = await generateIdentity()
-  await place.putBytes(keyName, await buffer(await locked(Readable.from([Buffer.from(identity)]), locks)))
+  await place.putBytes(keyName, await buffer(await encryptStream(Readable.from([Buffer.from(identity)]), locks)))
   return ofKey(identity)
 }
 
@@ -54,13 +54,16 @@ const makeKey = async (place: BackupPlace, locks: BackupLocks) => {
  * Opens the pictures that stand beside the backups of a place. Trying a passphrase is made to take a second, so it opens a key
  * of the place, and that key all of its pictures.
  */
-export async function besideOf(place: BackupPlace, given: BackupLocks): Promise<Beside> {
+export async function openSharedPictures(place: BackupDestination, given: BackupEncryption): Promise<SharedPictures> {
   const known = new Map<string, { readonly digest: string; readonly stored: string }>()
-  const isSealed = isLocked(given)
-  const there = await place.names(folder)
+  const isSealed = hasBackupEncryption(given)
+  const there = await place.names(sharedPicturesFolder)
   const isByPassphrase = given.passphrase !== undefined && given.recipients.length === 0
-  let locks = isByPassphrase && there.includes(keyName.slice(folder.length + 1)) ? await readKey(place, given) : given
-  let making: Promise<BackupLocks> | undefined
+  let locks =
+    isByPassphrase && there.includes(keyName.slice(sharedPicturesFolder.length + 1))
+      ? await readKey(place, given)
+      : given
+  let making: Promise<BackupEncryption> | undefined
   const locksToPut = async () => {
     if (locks !== given || !isByPassphrase) return locks
     making ??= makeKey(place, given)
@@ -79,34 +82,35 @@ export async function besideOf(place: BackupPlace, given: BackupLocks): Promise<
       return found && (!isSealed || found.stored.endsWith(ending)) ? found.digest : undefined
     },
     put: async (name, bytes) => {
-      const digest = digestOf(bytes)
+      const digest = sha256Hex(bytes)
       const stored = `${name}.${digest}${isSealed ? ending : ''}`
       await place.putBytes(
-        `${folder}/${stored}`,
-        isSealed ? await buffer(await locked(Readable.from([bytes]), await locksToPut())) : bytes,
+        `${sharedPicturesFolder}/${stored}`,
+        isSealed ? await buffer(await encryptStream(Readable.from([bytes]), await locksToPut())) : bytes,
       )
       known.set(name, { digest, stored })
       return digest
     },
     read: async (name, digest) => {
       const found = known.get(name)
-      if (!found || found.digest !== digest) throw damaged(place.where, `'${name}' is not there, which it names`)
-      const stream = await place.read(`${folder}/${found.stored}`)
-      const plain = found.stored.endsWith(ending) ? await unlocked(found.stored, stream, locks) : stream
+      if (!found || found.digest !== digest)
+        throw damagedBackupError(place.where, `'${name}' is not there, which it names`)
+      const stream = await place.read(`${sharedPicturesFolder}/${found.stored}`)
+      const plain = found.stored.endsWith(ending) ? await decryptStream(found.stored, stream, locks) : stream
       const bytes = await buffer(plain).catch(() => Buffer.alloc(0))
-      if (digestOf(bytes) !== digest) throw damaged(place.where, `'${name}' is damaged`)
+      if (sha256Hex(bytes) !== digest) throw damagedBackupError(place.where, `'${name}' is damaged`)
       return bytes
     },
   }
 }
 
 /** Removes the pictures that none of some names means; answers how many. */
-export async function removeOthers(place: BackupPlace, named: ReadonlySet<string>): Promise<number> {
+export async function removeUnusedPictures(place: BackupDestination, named: ReadonlySet<string>): Promise<number> {
   let removed = 0
-  for (const stored of await place.names(folder)) {
+  for (const stored of await place.names(sharedPicturesFolder)) {
     const [, name] = parts.exec(stored) ?? []
     if (name === undefined || named.has(name)) continue
-    await place.remove(`${folder}/${stored}`)
+    await place.remove(`${sharedPicturesFolder}/${stored}`)
     removed++
   }
   return removed

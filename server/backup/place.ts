@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sweepUnfinished } from '../files/durable'
+import { deletePartialFiles } from '../files/durable'
 import { StartError } from '../settings/start-error'
-import type { Bucket } from '../settings/storage'
-import { isBucket, openStorage, whyNot } from '../storage'
+import type { S3Connection } from '../settings/storage'
+import { isBucketUrl, openStorage, storageErrorReason } from '../storage'
 
 /** Where scheduled backups are kept: a folder, or a bucket. Whatever fails there is a StartError that says where and why. */
-export interface BackupPlace {
+export interface BackupDestination {
   /** As people would look for it. */
   readonly where: string
   /** The names of what stands right below a folder of it, such as '' or 'files'. */
@@ -36,26 +36,26 @@ async function* passedOn(stream: Readable, fail: (error: unknown) => never): Asy
 }
 
 /** Opens where scheduled backups are kept. */
-export async function openPlace(to: string, bucket: Bucket): Promise<BackupPlace> {
+export async function openBackupDestination(to: string, bucket: S3Connection): Promise<BackupDestination> {
   const { disk, prefix } = await openStorage(to, bucket)
-  const where = isBucket(to) ? to : resolve(to)
+  const where = isBucketUrl(to) ? to : resolve(to)
   const failed =
     (what: string) =>
     (error: unknown): never => {
       throw new StartError(
-        `${where} ${what} (${whyNot(error)}). Look at BACKUP_TO, and whether it is there and has room.`,
+        `${where} ${what} (${storageErrorReason(error)}). Look at BACKUP_TO, and whether it is there and has room.`,
       )
     }
   /** A folder that is away, as where a disk is not mounted, is not made. */
   const expectFolder = () => {
-    if (!isBucket(to) && !existsSync(where))
+    if (!isBucketUrl(to) && !existsSync(where))
       throw new StartError(`There is no folder ${where}. Make it, or name another in BACKUP_TO.`)
   }
   return {
     where,
     names: async (folder) => {
       expectFolder()
-      if (!isBucket(to) && !existsSync(resolve(where, folder))) return []
+      if (!isBucketUrl(to) && !existsSync(resolve(where, folder))) return []
       const names: string[] = []
       let paginationToken: string | undefined
       const path = (prefix + folder).replace(/\/$/, '')
@@ -92,7 +92,7 @@ export async function openPlace(to: string, bucket: Bucket): Promise<BackupPlace
     },
     sweep: async (folders) => {
       // A bucket has each file as a whole or not at all.
-      if (!isBucket(to)) for (const folder of folders) await sweepUnfinished(resolve(where, folder))
+      if (!isBucketUrl(to)) for (const folder of folders) await deletePartialFiles(resolve(where, folder))
     },
     remove: async (name) => void (await disk.delete(prefix + name).catch(failed('lets nothing be removed'))),
   }

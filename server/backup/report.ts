@@ -1,5 +1,5 @@
 /** What has come of a backup to a place. */
-export interface Report {
+export interface BackupReport {
   /** What it is called there. */
   readonly name: string
   readonly bytes: number

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
-import { keyFile, type Purpose } from '../auth/keys'
-import { writeDurably } from '../files/durable'
-import { createFiles, type FileStore, filesFolder } from '../files/files'
-import type { BackupLocks } from '../settings/backup'
-import { type Line, linesOf } from './format'
-import type { Beside } from './pictures-beside'
+import { type KeyPurpose, keyFilePath } from '../auth/keys'
+import { writeFileAtomically } from '../files/durable'
+import { createFileStore, type FileStore, filesFolder } from '../files/files'
+import type { BackupEncryption } from '../settings/backup'
+import { type BackupLine, readBackupLines } from './format'
+import type { SharedPictures } from './pictures-beside'
 
 interface Options {
   readonly file: string
   readonly files?: FileStore
   readonly dataDir: string
-  readonly locks?: BackupLocks
-  readonly beside?: Beside
+  readonly locks?: BackupEncryption
+  readonly sharedPictures?: SharedPictures
   readonly rowsAlone?: boolean
 }
 
 /** What was taken in beside the rows, until these stand or do not. */
-interface Taken {
+interface RestoredFiles {
   /** Puts the keys in their place; answers whether they are other ones than before. */
   settle(): Promise<boolean>
   /** Removes what was not there before. */
@@ -26,16 +26,22 @@ interface Taken {
 
 const staged = (place: string) => `${place}.restored`
 
-const keyIn = (line: Line): readonly [Purpose, string] | undefined =>
+const keyIn = (line: BackupLine): readonly [KeyPurpose, string] | undefined =>
   'secret' in line ? ['tokens', line.secret] : 'seal' in line ? ['seals', line.seal] : undefined
 
 /** Takes in pictures, which disturb nobody, and lays the keys ready. What fails on the way is undone. */
-export async function restoreFiles({ dataDir, ...options }: Options): Promise<Taken> {
-  const { file, files = createFiles(filesFolder(dataDir)), locks, beside, rowsAlone = false } = options
+export async function restoreFiles({ dataDir, ...options }: Options): Promise<RestoredFiles> {
+  const {
+    file,
+    files = createFileStore(filesFolder(dataDir)),
+    locks,
+    sharedPictures: beside,
+    rowsAlone = false,
+  } = options
   const there = new Set(rowsAlone ? [] : (await files.all()).map(({ name }) => name))
   const added: string[] = []
   const keys = new Set<string>()
-  const take = async (line: Line) => {
+  const take = async (line: BackupLine) => {
     if ('file' in line && !rowsAlone && !there.has(line.file)) {
       const bytes = 'bytes' in line ? Buffer.from(line.bytes, 'base64') : await beside?.read(line.file, line.digest)
       if (!bytes) return
@@ -44,18 +50,18 @@ export async function restoreFiles({ dataDir, ...options }: Options): Promise<Ta
     }
     const [purpose, key] = keyIn(line) ?? []
     if (!purpose || key === undefined) return
-    const place = keyFile(dataDir, purpose)
+    const place = keyFilePath(dataDir, purpose)
     const former = existsSync(place) ? (await readFile(place, 'utf8')).trim() : undefined
     if (former === key) return
     keys.add(place)
-    await writeDurably(staged(place), key)
+    await writeFileAtomically(staged(place), key)
   }
   const undo = async () => {
     for (const name of added) await files.removeFile(name)
     for (const place of keys) await rm(staged(place), { force: true })
   }
   try {
-    for await (const line of linesOf(file, locks)) await take(line)
+    for await (const line of readBackupLines(file, locks)) await take(line)
   } catch (error) {
     await undo()
     throw error

@@ -1,29 +1,29 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { forgetPlaces } from '../auth/same-keys'
-import { createAuthTables, passingTables } from '../auth/tables'
-import { sweepUnfinished } from '../files/durable'
+import { resetAfterRestore } from '../auth/same-keys'
+import { createAuthTables, transientTables } from '../auth/tables'
+import { deletePartialFiles } from '../files/durable'
 import { createJobTables } from '../jobs/tables'
 import type { NamedMigration } from '../migration'
-import { answersName } from '../once/answers'
+import { responseTableName } from '../once/answers'
 import type { Handlers } from '../records/handler'
-import type { BackupLocks } from '../settings/backup'
+import type { BackupEncryption } from '../settings/backup'
 import { StartError } from '../settings/start-error'
-import { dropIndexes } from '../store/evolve/drop'
-import { FolderInUse } from '../store/lock'
+import { dropTableIndexes } from '../store/evolve/drop'
+import { DataFolderInUse } from '../store/lock'
 import { openStore } from '../store/open'
 import type { Database } from '../store/store'
-import { type BackupOptions, backUp } from './backup'
-import { tablesOf } from './catalogue'
-import { type Checked, checkBackup } from './check'
-import { type Beside, besideServer } from './connect'
-import { linesOf, type Table } from './format'
-import { withoutGuards } from './guards'
-import type { Beside as Pictures } from './pictures-beside'
-import { presentTable } from './present'
+import { type BackupOptions, writeBackup } from './backup'
+import { listBackupTables } from './catalogue'
+import { type BackupSummary, checkBackup } from './check'
+import { type MaintenanceConnection, openMaintenanceConnection } from './connect'
+import { type BackupTable, readBackupLines } from './format'
+import { withoutForeignKeyChecks } from './guards'
+import type { SharedPictures as Pictures } from './pictures-beside'
+import { withCurrentNames } from './present'
 import { restoreFiles } from './restore-files'
-import { writeRows } from './rows'
+import { writeTableRows } from './rows'
 
 export interface RestoreOptions extends BackupOptions {
   readonly handlers: Handlers
@@ -32,14 +32,14 @@ export interface RestoreOptions extends BackupOptions {
   /** Puts the backup in the place of what is there. Default: only where there is nothing. */
   readonly replace?: boolean
   /** What decrypts it. Default: nothing does. */
-  readonly locks?: BackupLocks
+  readonly locks?: BackupEncryption
   /** Where the pictures stand that it names. Default: nowhere. */
-  readonly beside?: Pictures
+  readonly sharedPictures?: Pictures
   /** Leaves the pictures where they are. Default: false. */
   readonly rowsAlone?: boolean
 }
 
-export interface Restored extends Checked {
+export interface RestoreResult extends BackupSummary {
   /** Where what was there before has been backed up to, if there was anything. */
   readonly before?: string
   /** The keys are other ones than a running server has read. */
@@ -53,18 +53,18 @@ export interface Restored extends Checked {
  * @throws StartError where the backup cannot be used, or there are records and nobody asked to replace them; then nothing
  *   was changed.
  */
-export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { dataDir, file, place, locks, beside: pictures } = options
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
+  const { dataDir, file, place, locks, sharedPictures: pictures } = options
   const checked = await checkBackup(file, locks, pictures)
-  await sweepUnfinished(dataDir)
+  await deletePartialFiles(dataDir)
   const isServed = await syncTables(options)
-  const beside = await besideServer(place)
+  const beside = await openMaintenanceConnection(place)
   if (!beside) throw new StartError(`No database could be made in ${dataDir}.`)
   try {
     const before = await settleFormer(options, beside)
     const taken = await restoreFiles(options)
     try {
-      await withoutGuards(beside.dialect)(beside.db, (trx) =>
+      await withoutForeignKeyChecks(beside.dialect)(beside.db, (trx) =>
         restoreRows(options, { ...beside, db: trx }, isServed && 'dataDir' in place),
       )
     } catch (error) {
@@ -72,7 +72,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       throw error
     }
     const newKeys = await taken.settle()
-    await forgetPlaces(beside)
+    await resetAfterRestore(beside)
     return { ...checked, ...(before && { before }), newKeys: newKeys && isServed }
   } finally {
     await beside.db.destroy()
@@ -88,13 +88,16 @@ async function syncTables({ registry, handlers, migrations, place }: RestoreOpti
     await store.close()
     return 'databaseUrl' in place
   } catch (error) {
-    if (error instanceof FolderInUse) return true
+    if (error instanceof DataFolderInUse) return true
     throw error
   }
 }
 
 /** Backs up what is there, if that is more than nothing, and if it may be replaced. */
-async function settleFormer({ dataDir, place, file, replace, registry, files }: RestoreOptions, { db }: Beside) {
+async function settleFormer(
+  { dataDir, place, file, replace, registry, files }: RestoreOptions,
+  { db }: MaintenanceConnection,
+) {
   const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
   if (!someone) return undefined
   if (!replace)
@@ -103,28 +106,36 @@ async function settleFormer({ dataDir, place, file, replace, registry, files }: 
     )
   await mkdir(dataDir, { recursive: true })
   const before = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`)
-  await backUp({ dataDir, place, file: before, registry, ...(files && { files }) })
+  await writeBackup({ dataDir, place, file: before, registry, ...(files && { files }) })
   return before
 }
 
-async function restoreRows({ file, registry, locks }: RestoreOptions, target: Beside, isInUse: boolean): Promise<void> {
-  const there = new Map((await tablesOf(target.db, target.dialect)).map((table) => [table.table, table]))
+async function restoreRows(
+  { file, registry, locks }: RestoreOptions,
+  target: MaintenanceConnection,
+  isInUse: boolean,
+): Promise<void> {
+  const there = new Map((await listBackupTables(target.db, target.dialect)).map((table) => [table.table, table]))
   const all = new Set((await target.dialect.columns(target.db)).map(({ table }) => table))
-  const passing = [...passingTables, answersName].filter((name) => all.has(name))
+  const passing = [...transientTables, responseTableName].filter((name) => all.has(name))
   for (const table of [...there.keys(), ...passing]) await sql`delete from ${sql.table(table)}`.execute(target.db)
-  let table: Table | undefined
-  for await (const line of linesOf(file, locks)) {
+  let table: BackupTable | undefined
+  for await (const line of readBackupLines(file, locks)) {
     if ('table' in line) {
-      table = presentTable(registry, line)
+      table = withCurrentNames(registry, line)
       const own = there.get(table.table)
       if (own) await retype(target, table, own, isInUse)
       await expectColumns(target, table, own)
-    } else if ('rows' in line && table) await writeRows(target.db, table, line.rows)
+    } else if ('rows' in line && table) await writeTableRows(target.db, table, line.rows)
   }
 }
 
 /** What this version no longer declares is kept all the same, as it would have been without the way through a backup. */
-async function expectColumns({ db, dialect }: { db: Database } & Beside, wanted: Table, there: Table | undefined) {
+async function expectColumns(
+  { db, dialect }: { db: Database } & MaintenanceConnection,
+  wanted: BackupTable,
+  there: BackupTable | undefined,
+) {
   const type = (at: number) => sql.raw(wanted.types[at] === 'text' ? 'text' : dialect.integer)
   if (!there) {
     const columns = wanted.columns.map((name, at) => sql`${sql.id(name)} ${type(at)}`)
@@ -138,7 +149,7 @@ async function expectColumns({ db, dialect }: { db: Database } & Beside, wanted:
 }
 
 /** A column that holds another type by now takes the former one back; the next start carries its values over again. */
-async function retype(target: Beside, wanted: Table, there: Table, isInUse: boolean) {
+async function retype(target: MaintenanceConnection, wanted: BackupTable, there: BackupTable, isInUse: boolean) {
   const { db, dialect } = target
   const others = wanted.columns.filter((name, at) => {
     const own = there.columns.indexOf(name)
@@ -149,7 +160,7 @@ async function retype(target: Beside, wanted: Table, there: Table, isInUse: bool
     throw new StartError(
       `The backup keeps '${others[0]}' of "${wanted.table}" in another form than this version does. Stop the server, restore, and start it again, which carries it over; nothing was changed.`,
     )
-  await dropIndexes(target, wanted.table)
+  await dropTableIndexes(target, wanted.table)
   for (const name of others) {
     const [table, column] = [sql.table(wanted.table), sql.id(name)]
     await sql`alter table ${table} drop column ${column}`.execute(db)

@@ -1,38 +1,42 @@
 import type { FastifyInstance } from 'fastify'
-import { apiBase, type BackupsTold, backupCalls, permissionName, t } from '../../vocabulary'
-import { answeredOnce } from '../once/asked'
+import { apiBase, type BackupStatus, backupCalls, permissionName, t } from '../../vocabulary'
+import { respondOncePerKey } from '../once/asked'
 import { Problem } from '../problem'
-import { guard } from '../records/guard'
+import { requirePermission } from '../records/guard'
 import type { BackupSettings } from '../settings/backup'
 import type { Store } from '../store/store'
-import { isLocked } from './locks'
-import { lastGood, runsOf } from './runs'
-import type { Schedule } from './schedule'
-import { createBackupTables } from './tables'
+import { hasBackupEncryption } from './locks'
+import { findLastSuccessfulRun, listBackupRuns } from './runs'
+import type { BackupSchedule } from './schedule'
+import { createBackupRunTables } from './tables'
 
 /** How many of the latest are told of. */
 const most = 20
 
 /** What makes the backups of a server. */
-export interface Backups {
+export interface BackupService {
   readonly settings: BackupSettings['backup']
-  readonly schedule: Schedule
+  readonly schedule: BackupSchedule
 }
 
 /** Tells those who look after backups how these stand, and lets them ask for one. Default: none is made by itself. */
-export async function addBackups(app: FastifyInstance, store: Store, backups: Backups | undefined): Promise<void> {
-  await createBackupTables(store)
-  const onRequest = guard(store.registry, permissionName('user', 'manageBackups'))
+export async function addBackupRoutes(
+  app: FastifyInstance,
+  store: Store,
+  backups: BackupService | undefined,
+): Promise<void> {
+  await createBackupRunTables(store)
+  const onRequest = requirePermission(store.registry, permissionName('user', 'manageBackups'))
 
-  const told = async (): Promise<BackupsTold> => {
+  const told = async (): Promise<BackupStatus> => {
     if (!backups) return { isOn: false }
     const { settings, schedule } = backups
-    const [runs, good] = [await runsOf(store, most), await lastGood(store)]
+    const [runs, good] = [await listBackupRuns(store, most), await findLastSuccessfulRun(store)]
     return {
       isOn: true,
       to: settings.to ?? '',
       at: settings.at,
-      isEncrypted: isLocked(settings),
+      isEncrypted: hasBackupEncryption(settings),
       isLate: schedule.isLate(good),
       nextAt: schedule.next()?.toISOString() ?? null,
       good: good ?? null,
@@ -47,9 +51,9 @@ export async function addBackups(app: FastifyInstance, store: Store, backups: Ba
     url: apiBase + make.path,
     onRequest,
     handler: (request, reply) =>
-      answeredOnce(store, request, reply, async () => {
+      respondOncePerKey(store, request, reply, async () => {
         if (!backups) throw new Problem(409, t('No backups are made here. Set BACKUP_TO, and start the server anew.'))
-        await backups.schedule.ask()
+        await backups.schedule.requestBackup()
         return { message: t('The backup begins.'), data: await told() }
       }),
   })

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '../store/store'
-import type { Table, Value } from './format'
+import type { BackupTable, BackupValue } from './format'
 
 /** So many rows are read and written at a time. */
 const rowsAtOnce = 500
 
 /** All rows of a table in the order of its key, some at a time. */
-export async function* rowsOf(db: Database, { table, columns, primaryKey }: Table): AsyncGenerator<Value[][]> {
+export async function* readTableRows(
+  db: Database,
+  { table, columns, primaryKey }: BackupTable,
+): AsyncGenerator<BackupValue[][]> {
   const order = sql.join(primaryKey.map((name) => sql.id(name)))
-  let after: Value[] | undefined
+  let after: BackupValue[] | undefined
   for (;;) {
     const from = after ? sql` where (${order}) > (${sql.join(after)})` : sql``
-    const { rows } = await sql<Record<string, Value>>`select ${sql.join(columns.map((name) => sql.id(name)))}
+    const { rows } = await sql<Record<string, BackupValue>>`select ${sql.join(columns.map((name) => sql.id(name)))}
       from ${sql.table(table)}${from} order by ${order} limit ${rowsAtOnce}`.execute(db)
     if (rows.length > 0) yield rows.map((row) => columns.map((name) => row[name] ?? null))
     const last = rows.at(-1)
@@ -24,7 +27,11 @@ export async function* rowsOf(db: Database, { table, columns, primaryKey }: Tabl
 const parametersAtOnce = 30_000
 
 /** Writes rows into a table, whatever order its columns have. */
-export async function writeRows(db: Database, { table, columns }: Table, rows: readonly (readonly Value[])[]) {
+export async function writeTableRows(
+  db: Database,
+  { table, columns }: BackupTable,
+  rows: readonly (readonly BackupValue[])[],
+) {
   const atOnce = Math.max(1, Math.floor(parametersAtOnce / columns.length))
   const names = sql.join(columns.map((name) => sql.id(name)))
   for (let at = 0; at < rows.length; at += atOnce) {

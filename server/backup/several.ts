@@ -2,7 +2,7 @@
  * Has several things done at once, and gives what comes of each in their order. No more than `most` are under way or wait to
  * be taken, so memory stays within bounds. Where one fails, no other is begun, and those under way are waited for.
  */
-export async function* severalAtOnce<Given, Made>(
+export async function* mapConcurrently<Given, Made>(
   all: Iterable<Given>,
   most: number,
   work: (one: Given) => Promise<Made>,

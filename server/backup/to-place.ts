@@ -3,16 +3,16 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { writeDurably } from '../files/durable'
+import { writeFileAtomically } from '../files/durable'
 import type { BackupSettings } from '../settings/backup'
 import { StartError } from '../settings/start-error'
 import type { StorageSettings } from '../settings/storage'
-import { backUp } from './backup'
-import { forget, nameAt, noteFiles, removeOld } from './kept'
-import { isLocked, locked } from './locks'
-import { besideOf } from './pictures-beside'
-import { type BackupPlace, openPlace } from './place'
-import type { Report } from './report'
+import { writeBackup } from './backup'
+import { backupFileName, removeBackup, removeExpiredBackups, writePictureList } from './kept'
+import { encryptStream, hasBackupEncryption } from './locks'
+import { openSharedPictures } from './pictures-beside'
+import { type BackupDestination, openBackupDestination } from './place'
+import type { BackupReport } from './report'
 import type { RestoreOptions } from './restore'
 import { tryRestore } from './try'
 
@@ -27,25 +27,30 @@ async function sumOf(stream: Readable): Promise<string> {
 }
 
 /** Puts a backup into its place and reads it back; one that does not come back as it was is removed, where that can be. */
-async function putChecked(place: BackupPlace, name: string, file: string, taken: Iterable<string>): Promise<void> {
+async function putChecked(
+  place: BackupDestination,
+  name: string,
+  file: string,
+  taken: Iterable<string>,
+): Promise<void> {
   try {
-    await noteFiles(place, name, taken)
+    await writePictureList(place, name, taken)
     await place.put(name, file)
     if ((await sumOf(await place.read(name))) !== (await sumOf(createReadStream(file))))
       throw new StartError(`${place.where} gives the backup back other than it was put there. Look at that storage.`)
   } catch (error) {
     // Where the place is away, what is left there is removed with the next backup.
-    await forget(place, name).catch(() => {})
+    await removeBackup(place, name).catch(() => {})
     throw error
   }
 }
 
 /** Where a backup is made before it goes to its place, in the data folder. */
-const workshop = 'backup-work'
+const workFolderName = 'backup-work'
 
 /** Removes what one that was killed has left in the data folder. To be called while none is being made. */
-export const sweepWorkshop = (dataDir: string): Promise<void> =>
-  rm(join(dataDir, workshop), { recursive: true, force: true })
+export const removeLeftoverWorkFolder = (dataDir: string): Promise<void> =>
+  rm(join(dataDir, workFolderName), { recursive: true, force: true })
 
 /**
  * Backs up to the place of the settings, reads it back, tries to restore it, and removes what is no longer to be kept. One at
@@ -53,25 +58,25 @@ export const sweepWorkshop = (dataDir: string): Promise<void> =>
  *
  * @throws StartError where it could not be made; then the place is as it was, but for pictures that no backup names.
  */
-export async function backUpToPlace({ settings, ...options }: Options): Promise<Report> {
+export async function backUpToDestination({ settings, ...options }: Options): Promise<BackupReport> {
   const { to, keep, ...locks } = settings.backup
   if (to === undefined) throw new StartError('There is no place for backups. Name a folder or a bucket in BACKUP_TO.')
-  const place = await openPlace(to, settings.s3)
-  const folder = join(options.dataDir, workshop)
+  const place = await openBackupDestination(to, settings.s3)
+  const folder = join(options.dataDir, workFolderName)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    const beside = await besideOf(place, locks)
+    const beside = await openSharedPictures(place, locks)
     const plain = join(folder, 'plain')
-    const { rows, taken, missing } = await backUp({ ...options, file: plain, beside })
-    const isSealed = isLocked(locks)
-    const name = nameAt(new Date(), isSealed)
+    const { rows, taken, missing } = await writeBackup({ ...options, file: plain, sharedPictures: beside })
+    const isSealed = hasBackupEncryption(locks)
+    const name = backupFileName(new Date(), isSealed)
     const file = isSealed ? join(folder, 'sealed') : plain
-    if (isSealed) await writeDurably(file, await locked(createReadStream(plain), locks))
+    if (isSealed) await writeFileAtomically(file, await encryptStream(createReadStream(plain), locks))
     await putChecked(place, name, file, taken)
-    const why = await tryRestore({ ...options, file: plain, beside }, folder)
+    const why = await tryRestore({ ...options, file: plain, sharedPictures: beside }, folder)
     const triedAt = new Date().toISOString()
-    const kept = await removeOld(place, keep)
+    const kept = await removeExpiredBackups(place, keep)
     const { size } = await stat(file)
     return { name, bytes: size, rows, files: taken.size, missing, kept, triedAt, triedWhy: why ?? null }
   } catch (error) {

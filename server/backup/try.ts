@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { checkBackup } from './check'
-import { besideServer } from './connect'
-import { linesOf } from './format'
-import { presentTable } from './present'
-import { type RestoreOptions, restore } from './restore'
+import { openMaintenanceConnection } from './connect'
+import { readBackupLines } from './format'
+import { withCurrentNames } from './present'
+import { type RestoreOptions, restoreBackup } from './restore'
 
 /** Tables of the engine's own, which a start writes to. */
 const own = /^deckhand_/
 
-type Options = Pick<RestoreOptions, 'file' | 'registry' | 'handlers' | 'migrations' | 'beside'>
+type Options = Pick<RestoreOptions, 'file' | 'registry' | 'handlers' | 'migrations' | 'sharedPictures'>
 
 /**
  * Restores a backup into a database of its own below a folder, compares how many rows each table has, and throws all of it
@@ -21,8 +21,8 @@ type Options = Pick<RestoreOptions, 'file' | 'registry' | 'handlers' | 'migratio
 export async function tryRestore(options: Options, below: string): Promise<string | undefined> {
   const dataDir = await mkdtemp(join(below, 'tried-'))
   try {
-    await checkBackup(options.file, undefined, options.beside)
-    await restore({ ...options, dataDir, place: { dataDir }, rowsAlone: true })
+    await checkBackup(options.file, undefined, options.sharedPictures)
+    await restoreBackup({ ...options, dataDir, place: { dataDir }, rowsAlone: true })
     return await difference(options, dataDir)
   } catch (error) {
     return (error as Error).message
@@ -34,13 +34,13 @@ export async function tryRestore(options: Options, below: string): Promise<strin
 async function difference({ file, registry }: Options, dataDir: string): Promise<string | undefined> {
   const expected = new Map<string, number>()
   let table = ''
-  for await (const line of linesOf(file)) {
+  for await (const line of readBackupLines(file)) {
     if ('table' in line) {
-      table = presentTable(registry, line).table
+      table = withCurrentNames(registry, line).table
       expected.set(table, 0)
     } else if ('rows' in line) expected.set(table, (expected.get(table) ?? 0) + line.rows.length)
   }
-  const beside = await besideServer({ dataDir })
+  const beside = await openMaintenanceConnection({ dataDir })
   try {
     for (const [name, count] of expected) {
       if (!beside || own.test(name)) continue

@@ -1,9 +1,9 @@
-import { isBlank, longestComment, mostMentioned, t } from '../../vocabulary'
+import { isBlank, maxCommentLength, maxMentionsPerComment, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
 
 /** What is written, checked. */
-export interface Given {
+export interface CommentInput {
   readonly text: string
   /** The ids of those who are mentioned. */
   readonly mentioned: readonly string[]
@@ -14,15 +14,15 @@ export interface Given {
 const refused = (field: string, message: string) => new Problem(422, message, { [field]: [message] })
 
 /** @throws Problem 422 at the field that is to be mended. */
-export function readGiven(body: unknown): Given {
+export function readCommentInput(body: unknown): CommentInput {
   const { text, mentions = [], version } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (typeof text !== 'string' || isBlank(text)) throw refused('text', t('Write something first.'))
   const written = text.replace(/\r\n?/g, '\n').trim()
-  if (written.length > longestComment)
+  if (written.length > maxCommentLength)
     throw refused(
       'text',
       t('A comment has at most {{longest}} characters, and this has {{length}}. Shorten it.', {
-        longest: longestComment,
+        longest: maxCommentLength,
         length: written.length,
       }),
     )
@@ -32,7 +32,7 @@ export function readGiven(body: unknown): Given {
   const ids = Array.isArray(mentions) ? [...new Set(mentions)] : undefined
   if (!ids?.every((id): id is string => typeof id === 'string' && isPossibleId(id)))
     throw refused('mentions', t('Expected the ids of people.'))
-  if (ids.length > mostMentioned)
-    throw refused('mentions', t('A comment mentions at most {{most}} people.', { most: mostMentioned }))
+  if (ids.length > maxMentionsPerComment)
+    throw refused('mentions', t('A comment mentions at most {{most}} people.', { most: maxMentionsPerComment }))
   return { text: written, mentioned: ids, ...(typeof version === 'string' && { version }) }
 }

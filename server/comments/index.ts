@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiBase, commentCalls, commentPermission, t } from '../../vocabulary'
-import { originOf } from '../history/origin'
-import { answeredOnce } from '../once/asked'
+import { callOriginOf } from '../history/origin'
+import { respondOncePerKey } from '../once/asked'
 import { Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
-import { readGiven } from './given'
-import { mentionsOf, noteSeen } from './mentions'
-import { createReaders } from './people'
-import { commented, expectSeen } from './place'
+import { readCommentInput } from './given'
+import { listMentions, markMentionsRead } from './mentions'
+import { createMentionablePeople } from './people'
+import { expectCommentedResource, expectVisibleCommentedRecord } from './place'
 import { listComments } from './read'
-import { createComments, sweepComments } from './tables'
-import { addComment, deleteComment, editComment, type Writing } from './write'
+import { createCommentTables, deleteOrphanedComments } from './tables'
+import { addComment, type CommentWriteContext, deleteComment, editComment } from './write'
 
 const daily = 24 * 60 * 60 * 1000
 
 /** So many comments are noted as seen at once. */
-const mostSeen = 100
+const maxMentionsMarked = 100
 
 /** A comment of the longest sort in letters that JSON writes in six characters each, and those who are mentioned. */
 const bodyLimit = 131_072
@@ -26,20 +26,20 @@ const bodyLimit = 131_072
  *
  * @param mails whether those who are mentioned are mailed, by `mentionLetters`.
  */
-export async function addComments(app: FastifyInstance, store: Store, mails: boolean): Promise<void> {
-  await createComments(store)
-  const sweep = () => void sweepComments(store).catch(() => {})
+export async function addCommentRoutes(app: FastifyInstance, store: Store, mails: boolean): Promise<void> {
+  await createCommentTables(store)
+  const sweep = () => void deleteOrphanedComments(store).catch(() => {})
   const timer = setInterval(sweep, daily)
   timer.unref()
   sweep()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  const readers = createReaders(store)
-  const writingOf = (request: FastifyRequest): Writing => ({
+  const readers = createMentionablePeople(store)
+  const writingOf = (request: FastifyRequest): CommentWriteContext => ({
     store,
-    readers,
+    mentionable: readers,
     person: request.person,
-    origin: originOf(request),
+    origin: callOriginOf(request),
     mails,
   })
   const route = (
@@ -51,13 +51,13 @@ export async function addComments(app: FastifyInstance, store: Store, mails: boo
   }
   const placeOf = ({ params, person }: FastifyRequest, permission?: string) => {
     const { resource, record } = params as { resource: string; record: string }
-    return { resource: commented(store, person, resource, permission), record }
+    return { resource: expectCommentedResource(store, person, resource, permission), record }
   }
   const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
 
   route('list', async (request) => {
     const place = placeOf(request)
-    await expectSeen(store, request.person, place)
+    await expectVisibleCommentedRecord(store, request.person, place)
     const { before } = request.query as { before?: unknown }
     const from = typeof before === 'string' && isPossibleId(before) ? before : undefined
     return listComments(store, request.person, place.resource, place.record, from)
@@ -65,7 +65,7 @@ export async function addComments(app: FastifyInstance, store: Store, mails: boo
 
   route('people', async (request) => {
     const place = placeOf(request, commentPermission)
-    await expectSeen(store, request.person, place)
+    await expectVisibleCommentedRecord(store, request.person, place)
     const { q } = request.query as { q?: unknown }
     return { data: await readers.find(typeof q === 'string' ? q.slice(0, 100) : '', place, request.person) }
   })
@@ -73,13 +73,13 @@ export async function addComments(app: FastifyInstance, store: Store, mails: boo
   route('create', (request, reply) => {
     const work = async () => {
       const place = placeOf(request, commentPermission)
-      return { data: await addComment(writingOf(request), place, readGiven(request.body)) }
+      return { data: await addComment(writingOf(request), place, readCommentInput(request.body)) }
     }
-    return answeredOnce(store, request, reply, work)
+    return respondOncePerKey(store, request, reply, work)
   })
 
   route('edit', async (request) => ({
-    data: await editComment(writingOf(request), idOf(request), readGiven(request.body)),
+    data: await editComment(writingOf(request), idOf(request), readCommentInput(request.body)),
   }))
 
   route('delete', async (request) => {
@@ -88,16 +88,20 @@ export async function addComments(app: FastifyInstance, store: Store, mails: boo
   })
 
   route('mentions', async ({ person }) => {
-    const data = await mentionsOf(store, person)
+    const data = await listMentions(store, person)
     return { data, unseen: data.filter(({ isNew }) => isNew).length }
   })
 
   route('seen', async ({ body, person }) => {
     const { ids } = (body ?? {}) as { ids?: unknown }
-    if (!Array.isArray(ids) || ids.length > mostSeen || !ids.every((id) => typeof id === 'string' && isPossibleId(id)))
+    if (
+      !Array.isArray(ids) ||
+      ids.length > maxMentionsMarked ||
+      !ids.every((id) => typeof id === 'string' && isPossibleId(id))
+    )
       throw new Problem(422, t('Expected the ids of comments.'), { ids: [t('Expected the ids of comments.')] })
-    await noteSeen(store, person, ids)
-    const data = await mentionsOf(store, person)
+    await markMentionsRead(store, person, ids)
+    const data = await listMentions(store, person)
     return { data, unseen: data.filter(({ isNew }) => isNew).length }
   })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Mention, may } from '../../vocabulary'
+import { hasPermission, type Mention } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { storeWithin } from '../records/seen'
+import { rowScopedStore } from '../records/seen'
 import { oneOf } from '../store/one-of'
 import type { Store } from '../store/store'
-import { idsWithin } from '../store/within'
-import type { Row } from './read'
+import { idsInRowScope } from '../store/within'
+import type { CommentRow } from './read'
 import { commentTable, mentionTable } from './tables'
 
 /** So many are looked at, those first that were not seen yet. */
@@ -15,18 +15,18 @@ const most = 100
 const excerpt = 200
 
 /** The comments that mention somebody, on records that they see: those that they have not seen first, then the latest. */
-export async function mentionsOf(store: Store, me: Person): Promise<readonly Mention[]> {
+export async function listMentions(store: Store, me: Person): Promise<readonly Mention[]> {
   const { registry, db } = store
-  const { rows } = await sql<Row & { seenAt: string | null }>`select one.*, seen."seenAt"
+  const { rows } = await sql<CommentRow & { seenAt: string | null }>`select one.*, seen."seenAt"
     from ${mentionTable} as seen join ${commentTable} as one on one.id = seen.comment where seen.person = ${me.id}
     order by case when seen."seenAt" is null then 0 else 1 end, one.id desc limit ${most}`.execute(db)
-  const within = storeWithin(store, me)
+  const within = rowScopedStore(store, me)
   const there = new Set<string>()
   for (const name of new Set(rows.map(({ resource }) => resource))) {
     const resource = registry.find(name)
-    if (!resource?.comments || !registry.keeps(name) || !may(me.held, resource, 'show')) continue
+    if (!resource?.comments || !registry.isLocal(name) || !hasPermission(me.permissions, resource, 'show')) continue
     const ids = [...new Set(rows.filter((row) => row.resource === name).map(({ record }) => record))]
-    for (const id of await idsWithin(within, db, resource, ids)) there.add(`${name}/${id}`)
+    for (const id of await idsInRowScope(within, db, resource, ids)) there.add(`${name}/${id}`)
   }
   return rows
     .filter(({ resource, record }) => there.has(`${resource}/${record}`))
@@ -53,7 +53,7 @@ export async function mentionsOf(store: Store, me: Person): Promise<readonly Men
  *
  * @param ids those of the comments.
  */
-export async function noteSeen({ db }: Store, me: Person, ids: readonly string[]): Promise<void> {
+export async function markMentionsRead({ db }: Store, me: Person, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update ${mentionTable} set "seenAt" = ${new Date().toISOString()}
     where person = ${me.id} and "seenAt" is null and ${oneOf(sql.ref('comment'), ids)}`.execute(db)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type CommentPerson, compareFolded, foldText, may, peopleResource } from '../../vocabulary'
-import { createPeople } from '../auth/people'
+import { type CommentPerson, compareFolded, foldText, hasPermission, userResourceName } from '../../vocabulary'
+import { createUserDirectory } from '../auth/people'
 import type { Person } from '../auth/person'
-import { storeWithin } from '../records/seen'
+import { rowScopedStore } from '../records/seen'
 import type { Store } from '../store/store'
-import { idsWithin } from '../store/within'
-import { type Place, sees } from './place'
+import { idsInRowScope } from '../store/within'
+import { type CommentedRecord, canSeeCommentedRecord } from './place'
 import { commentTable } from './tables'
 
 /** So many are offered at once. */
@@ -18,20 +18,20 @@ const mostLookedAt = 60
  * The colleagues whom somebody may mention: active people who see the record, and whom the author may see. An author who may see
  * users is shown those within their limits; any author is shown who has commented on the record.
  */
-export function createReaders(store: Store) {
-  const people = createPeople(store)
+export function createMentionablePeople(store: Store) {
+  const people = createUserDirectory(store)
 
-  const reads = async (id: string, place: Place): Promise<CommentPerson | undefined> => {
+  const reads = async (id: string, place: CommentedRecord): Promise<CommentPerson | undefined> => {
     const member = await people.byId(id)
-    if (!member?.active || !(await sees(store, member.person, place))) return undefined
+    if (!member?.active || !(await canSeeCommentedRecord(store, member.person, place))) return undefined
     return { id, name: member.person.name }
   }
 
   /** Those of some ids whom the author may see. */
-  const seenBy = async (author: Person, ids: readonly string[], { resource, record }: Place) => {
-    const users = store.registry.get(peopleResource)
-    const maySee = may(author.held, users, 'list') || may(author.held, users, 'show')
-    const seen = new Set(maySee ? await idsWithin(storeWithin(store, author), store.db, users, ids) : [])
+  const seenBy = async (author: Person, ids: readonly string[], { resource, record }: CommentedRecord) => {
+    const users = store.registry.get(userResourceName)
+    const maySee = hasPermission(author.permissions, users, 'list') || hasPermission(author.permissions, users, 'show')
+    const seen = new Set(maySee ? await idsInRowScope(rowScopedStore(store, author), store.db, users, ids) : [])
     const { rows } = await sql<{ person: string }>`select distinct person from ${commentTable}
       where resource = ${resource.name} and record = ${record}`.execute(store.db)
     for (const { person } of rows) seen.add(person)
@@ -40,7 +40,11 @@ export function createReaders(store: Store) {
 
   return {
     /** Those of some ids whom the author may mention there. */
-    among: async (ids: readonly string[], place: Place, author: Person): Promise<readonly CommentPerson[]> => {
+    filterMentionable: async (
+      ids: readonly string[],
+      place: CommentedRecord,
+      author: Person,
+    ): Promise<readonly CommentPerson[]> => {
       const seen = await seenBy(author, ids, place)
       const found: CommentPerson[] = []
       for (const id of ids) {
@@ -50,7 +54,7 @@ export function createReaders(store: Store) {
       return found
     },
     /** Those whom the author may mention there and whose names have a word that begins so; at most eight, by name. */
-    find: async (text: string, place: Place, author: Person): Promise<readonly CommentPerson[]> => {
+    find: async (text: string, place: CommentedRecord, author: Person): Promise<readonly CommentPerson[]> => {
       const wanted = foldText(text.trim())
       const { rows } = await sql<CommentPerson>`select id, name from "user" where status = 1 order by id`.execute(
         store.db,
@@ -76,4 +80,4 @@ export function createReaders(store: Store) {
   }
 }
 
-export type Readers = ReturnType<typeof createReaders>
+export type MentionablePeople = ReturnType<typeof createMentionablePeople>

@@ -1,28 +1,28 @@
-import { may, noun, permissionName, type Resource, t } from '../../vocabulary'
+import { hasPermission, labelInSentence, permissionName, type Resource, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { Problem } from '../problem'
-import { missing } from '../records/call'
-import { lacking } from '../records/guard'
-import { storeWithin } from '../records/seen'
+import { recordNotFound } from '../records/call'
+import { missingPermissionProblem } from '../records/guard'
+import { rowScopedStore } from '../records/seen'
 import { isPossibleId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
-import { idsWithin } from '../store/within'
+import { idsInRowScope } from '../store/within'
 
 /** The record below which something is written. */
-export interface Place {
+export interface CommentedRecord {
   readonly resource: Resource
   readonly record: string
 }
 
 /** Whether somebody sees a record, and with it what is written below. */
-export async function sees(
+export async function canSeeCommentedRecord(
   store: Store,
   person: Person,
-  { resource, record }: Place,
+  { resource, record }: CommentedRecord,
   trx: Transaction = store.db,
 ): Promise<boolean> {
-  if (!may(person.held, resource, 'show') || !isPossibleId(record)) return false
-  return (await idsWithin(storeWithin(store, person), trx, resource, [record])).has(record)
+  if (!hasPermission(person.permissions, resource, 'show') || !isPossibleId(record)) return false
+  return (await idsInRowScope(rowScopedStore(store, person), trx, resource, [record])).has(record)
 }
 
 /**
@@ -31,21 +31,31 @@ export async function sees(
  * @throws Problem 404 where nothing is written below its records, 403 where the person may not look at them, or lacks the
  *   permission that is asked besides.
  */
-export function commented({ registry }: Store, { held }: Person, name: string, permission?: string): Resource {
+export function expectCommentedResource(
+  { registry }: Store,
+  { permissions: held }: Person,
+  name: string,
+  permission?: string,
+): Resource {
   const resource = registry.find(name)
-  if (!resource?.comments || !registry.keeps(name))
+  if (!resource?.comments || !registry.isLocal(name))
     throw new Problem(
       404,
       resource
-        ? t('There are no comments on {{many}}.', { many: noun(t(resource.label.many)) })
+        ? t('There are no comments on {{many}}.', { many: labelInSentence(t(resource.label.many)) })
         : t("There are no comments on '{{name}}'.", { name: name.slice(0, 60) }),
     )
   for (const needed of ['show', permission ?? 'show'])
-    if (!may(held, resource, needed)) throw lacking(registry, permissionName(name, needed))
+    if (!hasPermission(held, resource, needed)) throw missingPermissionProblem(registry, permissionName(name, needed))
   return resource
 }
 
 /** @throws Problem 404 where there is no such record, or the person does not see it. */
-export async function expectSeen(store: Store, person: Person, place: Place, trx?: Transaction): Promise<void> {
-  if (!(await sees(store, person, place, trx))) throw missing(place.resource, place.record)
+export async function expectVisibleCommentedRecord(
+  store: Store,
+  person: Person,
+  place: CommentedRecord,
+  trx?: Transaction,
+): Promise<void> {
+  if (!(await canSeeCommentedRecord(store, person, place, trx))) throw recordNotFound(place.resource, place.record)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   type CommentPerson,
   commentPermission,
-  may,
+  hasPermission,
   moderatePermission,
   type RecordComment,
   type Resource,
@@ -12,7 +12,7 @@ import type { Store, Transaction } from '../store/store'
 import { commentTable, mentionTable } from './tables'
 
 /** A comment as it is kept. */
-export interface Row {
+export interface CommentRow {
   readonly id: string
   readonly resource: string
   readonly record: string
@@ -30,16 +30,16 @@ export interface Row {
 const pageSize = 50
 
 /** Milliseconds within which whoever wrote a comment may change or take it back; later, others have acted on it. */
-export const changeable = 24 * 60 * 60 * 1000
+export const commentEditMilliseconds = 24 * 60 * 60 * 1000
 
 /** Whether somebody may still change what they wrote. */
-export const isOpen = ({ person, at }: Row, me: Person): boolean =>
-  person === me.id && Date.now() - Date.parse(at) < changeable
+export const canStillEditComment = ({ person, at }: CommentRow, me: Person): boolean =>
+  person === me.id && Date.now() - Date.parse(at) < commentEditMilliseconds
 
 /** A comment as somebody reads it. */
-export function answered(row: Row, me: Person, resource: Resource, isNew = false): RecordComment {
-  const writes = may(me.held, resource, commentPermission)
-  const isOwn = writes && isOpen(row, me)
+export function toRecordComment(row: CommentRow, me: Person, resource: Resource, isNew = false): RecordComment {
+  const writes = hasPermission(me.permissions, resource, commentPermission)
+  const isOwn = writes && canStillEditComment(row, me)
   return {
     id: row.id,
     text: row.text,
@@ -48,14 +48,14 @@ export function answered(row: Row, me: Person, resource: Resource, isNew = false
     editedAt: row.editedAt,
     mentions: JSON.parse(row.mentions) as CommentPerson[],
     canEdit: isOwn,
-    canDelete: isOwn || may(me.held, resource, moderatePermission),
+    canDelete: isOwn || hasPermission(me.permissions, resource, moderatePermission),
     isNew,
   }
 }
 
 /** The comment of that id; undefined where there is none. */
-export async function findComment(trx: Transaction, id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select * from ${commentTable} where id = ${id}`.execute(trx)
+export async function findComment(trx: Transaction, id: string): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`select * from ${commentTable} where id = ${id}`.execute(trx)
   return rows[0]
 }
 
@@ -72,13 +72,13 @@ export async function listComments(
   before?: string,
 ): Promise<{ readonly data: readonly RecordComment[]; readonly more: boolean }> {
   const older = before === undefined ? sql`` : sql`and one.id < ${before}`
-  const { rows } = await sql<Row & { isNew: number }>`select one.*,
+  const { rows } = await sql<CommentRow & { isNew: number }>`select one.*,
       exists (select 1 from ${mentionTable} as seen
         where seen.comment = one.id and seen.person = ${me.id} and seen."seenAt" is null) as "isNew"
     from ${commentTable} as one where one.record = ${record} and one.resource = ${resource.name} ${older}
     order by one.id desc limit ${pageSize + 1}`.execute(db)
   return {
-    data: rows.slice(0, pageSize).map((row) => answered(row, me, resource, Boolean(row.isNew))),
+    data: rows.slice(0, pageSize).map((row) => toRecordComment(row, me, resource, Boolean(row.isNew))),
     more: rows.length > pageSize,
   }
 }

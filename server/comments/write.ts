@@ -3,10 +3,10 @@ import {
   type CommentPerson,
   commentPermission,
   isHidden,
+  labelInSentence,
   labelOf,
   language,
   moderatePermission,
-  noun,
   permissionName,
   type RecordComment,
   type Resource,
@@ -14,27 +14,27 @@ import {
   titleOf,
 } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { writeEntries } from '../history/entries'
-import type { Origin } from '../history/origin'
+import { writeHistoryEntries } from '../history/entries'
+import type { CallOrigin } from '../history/origin'
 import { Problem } from '../problem'
-import { missing } from '../records/call'
-import { lacking } from '../records/guard'
+import { recordNotFound } from '../records/call'
+import { missingPermissionProblem } from '../records/guard'
 import { isPossibleId, newId } from '../store/ids'
 import { oneOf } from '../store/one-of'
 import type { Store, Transaction } from '../store/store'
-import type { Given } from './given'
-import { mailMention } from './letters'
-import type { Readers } from './people'
-import { commented, expectSeen, type Place } from './place'
-import { answered, findComment, isOpen, type Row } from './read'
+import type { CommentInput } from './given'
+import { queueMentionMail } from './letters'
+import type { MentionablePeople } from './people'
+import { type CommentedRecord, expectCommentedResource, expectVisibleCommentedRecord } from './place'
+import { type CommentRow, canStillEditComment, findComment, toRecordComment } from './read'
 import { commentTable, mentionTable } from './tables'
 
 /** Who writes, and from where. */
-export interface Writing {
+export interface CommentWriteContext {
   readonly store: Store
-  readonly readers: Readers
+  readonly mentionable: MentionablePeople
   readonly person: Person
-  readonly origin: Origin
+  readonly origin: CallOrigin
   /** Whether those who are mentioned are mailed. */
   readonly mails: boolean
 }
@@ -43,12 +43,12 @@ const asItIs = (label: string) => label
 
 /** What is written below a record is in its history, in the transaction that writes it. */
 const record = (
-  { store, person, origin }: Writing,
+  { store, person, origin }: CommentWriteContext,
   trx: Transaction,
-  row: Row,
+  row: CommentRow,
   change: { before?: string; after?: string },
 ) =>
-  writeEntries(store, trx, [
+  writeHistoryEntries(store, trx, [
     {
       action: 'done',
       by: person,
@@ -60,17 +60,17 @@ const record = (
   ])
 
 /** @throws Problem 422 where somebody who is mentioned would not learn of it, or is not seen by the author. */
-async function expectReaders(
-  { readers, person }: Writing,
-  { mentioned }: Given,
-  place: Place,
+async function expectMentionable(
+  { mentionable: readers, person }: CommentWriteContext,
+  { mentioned }: CommentInput,
+  place: CommentedRecord,
 ): Promise<readonly CommentPerson[]> {
-  const found = await readers.among(mentioned, place, person)
+  const found = await readers.filterMentionable(mentioned, place, person)
   if (found.length === mentioned.length) return found
   const message = t(
     'You cannot mention everyone listed: some may not see this {{one}}, are inactive, or are not visible to you.',
     {
-      one: noun(t(place.resource.label.one)),
+      one: labelInSentence(t(place.resource.label.one)),
     },
   )
   throw new Problem(422, message, { mentions: [message] })
@@ -78,7 +78,7 @@ async function expectReaders(
 
 /** Tells people that they are mentioned, save whoever does so. */
 async function mention(
-  { person, mails }: Writing,
+  { person, mails }: CommentWriteContext,
   trx: Transaction,
   comment: string,
   people: readonly CommentPerson[],
@@ -87,7 +87,7 @@ async function mention(
     if (id === person.id) continue
     await sql`insert into ${mentionTable} (comment, person) values (${comment}, ${id})
       on conflict (comment, person) do nothing`.execute(trx)
-    if (mails) await mailMention(trx, comment, id, language())
+    if (mails) await queueMentionMail(trx, comment, id, language())
   }
 }
 
@@ -95,24 +95,28 @@ const hidden = ({ label, fields, softDelete = '' }: Resource) =>
   new Problem(
     409,
     t('This {{one}} is {{hidden}}: nothing of it can be changed before it is restored.', {
-      one: noun(t(label.one)),
-      hidden: noun(labelOf(fields, softDelete)),
+      one: labelInSentence(t(label.one)),
+      hidden: labelInSentence(labelOf(fields, softDelete)),
     }),
   )
 
 /** Writes a comment below a record, which stays as it is. */
-export async function addComment(writing: Writing, place: Place, given: Given): Promise<RecordComment> {
+export async function addComment(
+  writing: CommentWriteContext,
+  place: CommentedRecord,
+  given: CommentInput,
+): Promise<RecordComment> {
   const { store, person } = writing
   const { resource } = place
-  await expectSeen(store, person, place)
-  const people = await expectReaders(writing, given, place)
+  await expectVisibleCommentedRecord(store, person, place)
+  const people = await expectMentionable(writing, given, place)
   const row = await store.transaction(async (trx) => {
     await store.lock(trx, resource.name, [place.record])
-    await expectSeen(store, person, place, trx)
+    await expectVisibleCommentedRecord(store, person, place, trx)
     const found = await store.get(resource, place.record, trx)
-    if (!found) throw missing(resource, place.record)
+    if (!found) throw recordNotFound(resource, place.record)
     if (isHidden(resource, found)) throw hidden(resource)
-    const made: Row = {
+    const made: CommentRow = {
       id: newId(),
       resource: resource.name,
       record: place.record,
@@ -131,21 +135,21 @@ export async function addComment(writing: Writing, place: Place, given: Given): 
     await record(writing, trx, made, { after: made.text })
     return made
   })
-  return answered(row, person, resource)
+  return toRecordComment(row, person, resource)
 }
 
-const gone = () => new Problem(404, t('This comment is no longer there.'))
+const missingComment = () => new Problem(404, t('This comment is no longer there.'))
 
 /** The comment of that id, on a record that its reader sees, with that record held until the transaction ends. */
-async function hold({ store, person }: Writing, trx: Transaction, id: string) {
+async function lockCommentedRecord({ store, person }: CommentWriteContext, trx: Transaction, id: string) {
   const found = isPossibleId(id) ? await findComment(trx, id) : undefined
-  if (!found) throw gone()
-  const resource = commented(store, person, found.resource)
+  if (!found) throw missingComment()
+  const resource = expectCommentedResource(store, person, found.resource)
   const place = { resource, record: found.record }
   await store.lock(trx, resource.name, [found.record])
-  await expectSeen(store, person, place, trx)
+  await expectVisibleCommentedRecord(store, person, place, trx)
   const row = await findComment(trx, id)
-  if (!row) throw gone()
+  if (!row) throw missingComment()
   return { row, place }
 }
 
@@ -154,25 +158,29 @@ async function hold({ store, person }: Writing, trx: Transaction, id: string) {
  *
  * @throws Problem 403 for anybody else, 409 once the day is over or where it is no longer what its writer has seen.
  */
-export async function editComment(writing: Writing, id: string, given: Given): Promise<RecordComment> {
+export async function editComment(
+  writing: CommentWriteContext,
+  id: string,
+  given: CommentInput,
+): Promise<RecordComment> {
   const { store, person } = writing
   const known = isPossibleId(id) ? await findComment(store.db, id) : undefined
-  if (!known) throw gone()
-  const resource = commented(store, person, known.resource)
-  await expectSeen(store, person, { resource, record: known.record })
+  if (!known) throw missingComment()
+  const resource = expectCommentedResource(store, person, known.resource)
+  await expectVisibleCommentedRecord(store, person, { resource, record: known.record })
   if (known.person !== person.id) throw new Problem(403, t('Only whoever wrote a comment may change it.'))
-  commented(store, person, known.resource, commentPermission)
-  const people = await expectReaders(writing, given, { resource, record: known.record })
+  expectCommentedResource(store, person, known.resource, commentPermission)
+  const people = await expectMentionable(writing, given, { resource, record: known.record })
   const row = await store.transaction(async (trx) => {
-    const { row: before } = await hold(writing, trx, id)
-    if (!isOpen(before, person))
+    const { row: before } = await lockCommentedRecord(writing, trx, id)
+    if (!canStillEditComment(before, person))
       throw new Problem(409, t('A comment can be changed for a day after it was written. Write another one.'))
     if (given.version !== undefined && given.version !== (before.editedAt ?? before.at))
       throw new Problem(
         409,
         t('You have changed this comment elsewhere meanwhile. Load it again, and make your change anew.'),
       )
-    const after: Row = {
+    const after: CommentRow = {
       ...before,
       text: given.text,
       editedAt: new Date().toISOString(),
@@ -189,7 +197,7 @@ export async function editComment(writing: Writing, id: string, given: Given): P
     if (after.text !== before.text) await record(writing, trx, after, { before: before.text, after: after.text })
     return after
   })
-  return answered(row, person, resource)
+  return toRecordComment(row, person, resource)
 }
 
 /**
@@ -197,12 +205,12 @@ export async function editComment(writing: Writing, id: string, given: Given): P
  *
  * @throws Problem 403 for anybody else.
  */
-export async function deleteComment(writing: Writing, id: string): Promise<void> {
+export async function deleteComment(writing: CommentWriteContext, id: string): Promise<void> {
   const { store, person } = writing
   await store.transaction(async (trx) => {
-    const { row, place } = await hold(writing, trx, id)
-    const { canDelete } = answered(row, person, place.resource)
-    if (!canDelete) throw lacking(store.registry, permissionName(row.resource, moderatePermission))
+    const { row, place } = await lockCommentedRecord(writing, trx, id)
+    const { canDelete } = toRecordComment(row, person, place.resource)
+    if (!canDelete) throw missingPermissionProblem(store.registry, permissionName(row.resource, moderatePermission))
     await sql`delete from ${mentionTable} where comment = ${id}`.execute(trx)
     await sql`delete from ${commentTable} where id = ${id}`.execute(trx)
     await record(writing, trx, row, { before: row.text })

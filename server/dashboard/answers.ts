@@ -1,20 +1,22 @@
-import { answererOf, ownBusiness, panelsOf } from '../../vocabulary'
+import { currentBusiness, dashboardFunctionOf, dashboardPanelsOf } from '../../vocabulary'
 import type { Store } from '../store/store'
-import type { Range } from './range'
+import type { DashboardRange } from './range'
 
 /** Parts of an answer by their names. */
-export type Parts = Readonly<Record<string, unknown>>
+export type DashboardParts = Readonly<Record<string, unknown>>
 
 /**
  * What words cannot say of a dashboard, by the names that its declaration gives in `answeredBy`: each answers one part or
  * several by their names. The store knows only of the records that the person sees.
  */
-export type DashboardAnswers = Readonly<Record<string, (store: Store, range: Range) => Promise<Parts>>>
+export type DashboardAnswers = Readonly<
+  Record<string, (store: Store, range: DashboardRange) => Promise<DashboardParts>>
+>
 
 /** The functions that the dashboard needs and does not have, and those that it has and does not need; a sentence each. */
-export function missingAnswers(answers: DashboardAnswers = {}): string[] {
-  const named = Object.entries(panelsOf(ownBusiness().dashboard ?? {})).flatMap(([name, panel]) => {
-    const { answeredBy } = answererOf(panel) ?? {}
+export function missingDashboardAnswers(answers: DashboardAnswers = {}): string[] {
+  const named = Object.entries(dashboardPanelsOf(currentBusiness().dashboard ?? {})).flatMap(([name, panel]) => {
+    const { answeredBy } = dashboardFunctionOf(panel) ?? {}
     return answeredBy === undefined ? [] : [{ name, answeredBy }]
   })
   const lacking = named.filter(({ answeredBy }) => !answers[answeredBy])

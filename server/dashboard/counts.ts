@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
-import { type DashboardCounts, fieldMeant, type Resource, valuesOf } from '../../vocabulary'
-import { keptValue } from '../store/read'
+import { choiceValuesOf, type DashboardCounts, type Resource, resolveChoiceField } from '../../vocabulary'
+import { storedValueSql } from '../store/read'
 import type { Store } from '../store/store'
-import type { Range } from './range'
-import { alias, from, intervalsOf, isBetween, meant } from './records-meant'
+import type { DashboardRange } from './range'
+import { inIntervalCondition, rangeIntervalsOf, recordsCondition, summedAlias, summedTableSql } from './records-meant'
 
 /** How many records have each value of a choice: each is a range of an index. */
-export function countsOf(
+export function choiceCountsOf(
   store: Store,
   resource: Resource,
   { by: declared, on, where }: Pick<DashboardCounts, 'by' | 'on' | 'where'>,
-  range: Range,
+  range: DashboardRange,
 ): Promise<Readonly<Record<string, number>>> {
-  const by = fieldMeant(resource, declared, true)
-  const values = valuesOf(resource.fields[by]) ?? []
-  const between = on === undefined ? sql`` : sql` and ${isBetween(on, intervalsOf(range, resource, on).whole)}`
+  const by = resolveChoiceField(resource, declared, true)
+  const values = choiceValuesOf(resource.fields[by]) ?? []
+  const between =
+    on === undefined ? sql`` : sql` and ${inIntervalCondition(on, rangeIntervalsOf(range, resource, on).whole)}`
   const query = sql<{ value: string; records: number }>`
     with choice(value) as (values ${sql.join(values.map((value) => sql`(${value})`))})
     select value, (
-      select count(*) from ${from(resource)}
-      where ${keptValue(store, resource, by, alias)} = choice.value${between} and ${meant(store, resource, where)}
+      select count(*) from ${summedTableSql(resource)}
+      where ${storedValueSql(store, resource, by, summedAlias)} = choice.value${between} and ${recordsCondition(store, resource, where)}
     ) as records
     from choice`
   return store.ask(query.compile(store.db), (rows) => {

@@ -1,14 +1,23 @@
 import { sql } from 'kysely'
 import type { DashboardFigure, DashboardNote, Resource, Where } from '../../vocabulary'
 import type { Sql } from '../store/dialect'
-import { rounded } from '../store/in-base'
-import { keptValue } from '../store/read'
+import { roundAmount } from '../store/in-base'
+import { storedValueSql } from '../store/read'
 import type { Store } from '../store/store'
-import type { Range } from './range'
-import { alias, alsoMeant, from, type Interval, intervalsOf, meant, measured, unitsOf } from './records-meant'
+import type { DashboardRange } from './range'
+import {
+  baseCurrencyValueSql,
+  extraRecordsCondition,
+  rangeIntervalsOf,
+  recordsCondition,
+  storedUnitsPerOne,
+  summedAlias,
+  summedTableSql,
+  type TimeInterval,
+} from './records-meant'
 
 /** A figure of a range. */
-export interface Figure {
+export interface ComparedFigure {
   readonly value: number
   /** Of the previous period; null where there was nothing yet, or one of the two has no value. */
   readonly previous: number | null
@@ -42,7 +51,7 @@ function recipeOf(resource: Resource, figure: Omit<DashboardFigure, 'label'>, te
   }
   const added = sum ?? average
   if (added !== undefined) {
-    const units = unitsOf(resource, added)
+    const units = storedUnitsPerOne(resource, added)
     const total = need({ where, sum: added })
     if (sum !== undefined) return { from: [total], come: (come) => come / units }
     return { from: [total, need({ where, having: added })], come: (come, count) => ratio(come / units, count) }
@@ -55,7 +64,7 @@ function recipeOf(resource: Resource, figure: Omit<DashboardFigure, 'label'>, te
 }
 
 /** Figures of the same records by the same day, which are added up together. */
-export interface Group {
+export interface FigureGroup {
   readonly resource: Resource
   readonly on: string | undefined
   readonly figures: Record<string, DashboardFigure>
@@ -63,8 +72,8 @@ export interface Group {
 }
 
 /** What a group comes to: its figures and notes by name, and those of the figures that are wanted day by day. */
-export interface Added {
-  readonly figures: Readonly<Record<string, Figure | number>>
+export interface FigureGroupSums {
+  readonly figures: Readonly<Record<string, ComparedFigure | number>>
   readonly over: Readonly<Record<string, readonly number[]>>
 }
 
@@ -73,7 +82,12 @@ export interface Added {
  *
  * @param overDays the figures that are wanted day by day.
  */
-export async function addUp(store: Store, range: Range, group: Group, overDays: readonly string[]): Promise<Added> {
+export async function sumFigureGroup(
+  store: Store,
+  range: DashboardRange,
+  group: FigureGroup,
+  overDays: readonly string[],
+): Promise<FigureGroupSums> {
   const { resource, on, figures, notes } = group
   const terms: Term[] = []
   const recipes = new Map(
@@ -84,7 +98,7 @@ export async function addUp(store: Store, range: Range, group: Group, overDays: 
     const { from = [], come: made } = recipes.get(name) ?? {}
     return made?.(...from.map((at) => intervals.reduce((sum, one) => sum + (one[at] ?? 0), 0)))
   }
-  const answer = (sums: readonly Sums[], figure: (name: string) => Figure) =>
+  const answer = (sums: readonly Sums[], figure: (name: string) => ComparedFigure) =>
     Object.fromEntries([
       ...Object.keys(figures).map((name) => [name, figure(name)] as const),
       ...Object.keys(notes).map((name) => [name, come(name, sums) ?? 0] as const),
@@ -93,13 +107,13 @@ export async function addUp(store: Store, range: Range, group: Group, overDays: 
     const sums = [await sumsOf(store, resource, terms)]
     return { figures: answer(sums, (name) => ({ value: come(name, sums) ?? 0, previous: null })), over: {} }
   }
-  const { days, whole, before } = intervalsOf(range, resource, on)
+  const { days, whole, before } = rangeIntervalsOf(range, resource, on)
   const own = overDays.length > 0 ? days : [whole]
   const [hadBegun, [sumsBefore = [], ...sums]] = await Promise.all([
     hadRecords(store, resource, on, before.start),
     sumsOver(store, resource, on, terms, [before, ...own]),
   ])
-  const compared = (name: string): Figure => {
+  const compared = (name: string): ComparedFigure => {
     const [value, previous] = [come(name, sums), come(name, [sumsBefore])]
     return { value: value ?? 0, previous: hadBegun && value !== undefined ? (previous ?? null) : null }
   }
@@ -117,7 +131,7 @@ export async function addUp(store: Store, range: Range, group: Group, overDays: 
  */
 export async function hadRecords(store: Store, resource: Resource, on: string, by: string): Promise<boolean> {
   const query = sql<{ first: string | null }>`
-    select min(${sql.ref(`${alias}.${on}`)}) as first from ${from(resource)} where ${meant(store, resource)}`
+    select min(${sql.ref(`${summedAlias}.${on}`)}) as first from ${summedTableSql(resource)} where ${recordsCondition(store, resource)}`
   const first = await store.ask(query.compile(store.db), ([row]) => row?.first ?? null)
   return first !== null && first <= by
 }
@@ -125,10 +139,14 @@ export async function hadRecords(store: Store, resource: Resource, on: string, b
 /** The aggregate of each term, as one object. */
 function aggregated(store: Store, resource: Resource, terms: readonly Term[]): { sums: Sql; members: Sql } {
   const aggregates = terms.map(({ where, sum, having }, at) => {
-    const condition = alsoMeant(store, resource, where)
-    const value = sum ? measured(store, resource, sum) : having ? keptValue(store, resource, having, alias) : sql`*`
+    const condition = extraRecordsCondition(store, resource, where)
+    const value = sum
+      ? baseCurrencyValueSql(store, resource, sum)
+      : having
+        ? storedValueSql(store, resource, having, summedAlias)
+        : sql`*`
     const only = condition ? sql` filter (where ${condition})` : sql``
-    const aggregate = sum ? rounded(store.dialect, sql`sum(${value})${only}`) : sql`count(${value})${only}`
+    const aggregate = sum ? roundAmount(store.dialect, sql`sum(${value})${only}`) : sql`count(${value})${only}`
     return sql`${aggregate} as ${sql.id(`t${at}`)}`
   })
   const members = store.dialect.object(terms.map((_, at) => [`t${at}`, sql.ref(`sum.t${at}`)]))
@@ -149,14 +167,14 @@ function sumsOver(
   resource: Resource,
   on: string,
   terms: readonly Term[],
-  intervals: readonly Interval[],
+  intervals: readonly TimeInterval[],
 ): Promise<readonly Sums[]> {
   const { sums, members } = aggregated(store, resource, terms)
-  const kept = sql.ref(`${alias}.${on}`)
+  const kept = sql.ref(`${summedAlias}.${on}`)
   const query = sql<{ sums: string }>`
     with interval(first, next) as (values ${sql.join(intervals.map(({ start, end }) => sql`(${start}, ${end})`))})
-    select ${store.dialect.text(sql`(select ${members} from (select ${sums} from ${from(resource)}
-      where ${kept} >= interval.first and ${kept} < interval.next and ${meant(store, resource)}) as sum)`)} as sums
+    select ${store.dialect.text(sql`(select ${members} from (select ${sums} from ${summedTableSql(resource)}
+      where ${kept} >= interval.first and ${kept} < interval.next and ${recordsCondition(store, resource)}) as sum)`)} as sums
     from interval order by first`
   return store.ask(query.compile(store.db), (rows) => rows.map((row) => read(terms, row.sums)))
 }
@@ -166,6 +184,6 @@ function sumsOf(store: Store, resource: Resource, terms: readonly Term[]): Promi
   const { sums, members } = aggregated(store, resource, terms)
   const query = sql<{ sums: string }>`
     select ${store.dialect.text(members)} as sums
-    from (select ${sums} from ${from(resource)} where ${meant(store, resource)}) as sum`
+    from (select ${sums} from ${summedTableSql(resource)} where ${recordsCondition(store, resource)}) as sum`
   return store.ask(query.compile(store.db), ([row]) => read(terms, row?.sums ?? '{}'))
 }

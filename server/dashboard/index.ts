@@ -1,49 +1,49 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import {
-  answererOf,
   apiBase,
   baseCurrencyIn,
+  currentBusiness,
   type Dashboard,
   type DashboardPanel,
-  isCounts,
-  isRecords,
-  isTop,
-  isTrend,
-  narrowings,
-  ownBusiness,
-  panelsOf,
+  dashboardFunctionOf,
+  dashboardPanelsOf,
+  isCountsPanel,
+  isRecordsPanel,
+  isTopListPanel,
+  isTrendPanel,
+  listFiltersOfWhere,
   sessionCalls,
 } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { storeFor } from '../records/seen'
+import { visibleStoreFor } from '../records/seen'
 import { tableName } from '../store/model'
-import { nameOf } from '../store/read'
+import { recordNameSql } from '../store/read'
 import type { Store } from '../store/store'
-import type { DashboardAnswers, Parts } from './answers'
-import { countsOf } from './counts'
-import { type Added, addUp, type Group } from './figures'
-import { listedOf } from './listed'
-import { type Range, readRange } from './range'
-import { nowOf } from './records-meant'
-import { seenOf } from './seen'
-import { topOf } from './top'
+import type { DashboardAnswers, DashboardParts } from './answers'
+import { choiceCountsOf } from './counts'
+import { type FigureGroup, type FigureGroupSums, sumFigureGroup } from './figures'
+import { panelRecordsOf } from './listed'
+import { type DashboardRange, readRange } from './range'
+import { conditionClockOf } from './records-meant'
+import { visibleDashboardOf } from './seen'
+import { topRecordsOf } from './top'
 
 /** Asks another API for the parts of a dashboard that are about records which it keeps. */
-type FiguresUpstream = (meant: Dashboard, range: Range) => Promise<Parts>
+type FiguresUpstream = (meant: Dashboard, range: DashboardRange) => Promise<DashboardParts>
 
 /**
  * Adds what the dashboard of the business is made of, where it has one: the state of things over some days,
  * `?from=2026-03-01&to=2026-03-31`; the last 30 by default. They are days of the time zone of whoever asks, which the answer
  * names.
  */
-export function addDashboard(
+export function addDashboardRoute(
   app: FastifyInstance,
   store: Store,
   answers: DashboardAnswers = {},
   upstream?: FiguresUpstream,
 ): void {
-  const { dashboard } = ownBusiness()
+  const { dashboard } = currentBusiness()
   if (!dashboard) return
   app.get<{ Querystring: Record<string, unknown> }>(
     `${apiBase}${sessionCalls.dashboardStats.path}`,
@@ -52,30 +52,30 @@ export function addDashboard(
   )
 }
 
-interface Asked {
+interface DashboardRequest {
   readonly dashboard: Dashboard
   readonly answers: DashboardAnswers
   readonly person: Person
-  readonly range: Range
+  readonly range: DashboardRange
   readonly upstream?: FiguresUpstream | undefined
 }
 
-const nothing: Parts = {}
+const nothing: DashboardParts = {}
 
-async function answerTo(all: Store, { dashboard, answers, person, range, upstream }: Asked) {
-  const store = storeFor(all, person)
-  const seen = seenOf(dashboard, store, person)
-  const isElsewhere = (name: string) => !store.registry.keeps(name)
+async function answerTo(all: Store, { dashboard, answers, person, range, upstream }: DashboardRequest) {
+  const store = visibleStoreFor(all, person)
+  const seen = visibleDashboardOf(dashboard, store, person)
+  const isElsewhere = (name: string) => !store.registry.isLocal(name)
   const [currency, elsewhere, ...parts] = await Promise.all([
     baseOf(store),
     // Nothing there knows what somebody is limited to.
-    store.limits ? nothing : (upstream?.(seenOf(dashboard, store, person, isElsewhere), range) ?? nothing),
+    store.limits ? nothing : (upstream?.(visibleDashboardOf(dashboard, store, person, isElsewhere), range) ?? nothing),
     ...(Object.keys(seen.queue ?? {}).length > 0 ? [queueOf(store, seen)] : []),
     figuresIn(store, seen, range),
     ...panelsIn(store, seen, range),
     ...handWritten(store, seen, answers, range),
   ])
-  const own: Parts = Object.assign({}, ...parts)
+  const own: DashboardParts = Object.assign({}, ...parts)
   const queue = [elsewhere, own].flatMap((some) => some.queue ?? [])
   return {
     from: range.from,
@@ -91,29 +91,36 @@ async function answerTo(all: Store, { dashboard, answers, person, range, upstrea
 /** The code of the base currency; null where nothing tells it. */
 async function baseOf(store: Store): Promise<string | null> {
   const base = baseCurrencyIn(store.registry)
-  if (!base || !store.registry.keeps(base.resource.name)) return ownBusiness().currency ?? null
+  if (!base || !store.registry.isLocal(base.resource.name)) return currentBusiness().currency ?? null
   const table = sql.table(tableName(base.resource.name))
-  const query = sql<{ name: string }>`select ${nameOf(store, base.resource, 'base')} as name from ${table} as base
+  const query = sql<{
+    name: string
+  }>`select ${recordNameSql(store, base.resource, 'base')} as name from ${table} as base
     where ${sql.ref(`base.${base.mark}`)} = 1`
   return store.ask(query.compile(store.db), ([row]) => row?.name ?? null)
 }
 
 /** How many records each list has that waits to be worked off. */
-async function queueOf(store: Store, { queue = {} }: Dashboard): Promise<Parts> {
+async function queueOf(store: Store, { queue = {} }: Dashboard): Promise<DashboardParts> {
   const counts = Object.entries(queue).map(async ([name, { of, where }]) => {
     const resource = store.registry.get(of)
-    return [name, await store.count(resource, { filters: narrowings(resource, where, nowOf(store)) })] as const
+    return [
+      name,
+      await store.count(resource, { filters: listFiltersOfWhere(resource, where, conditionClockOf(store)) }),
+    ] as const
   })
   return { queue: Object.fromEntries(await Promise.all(counts)) }
 }
 
 /** The figures, and the trends over them: those of the same records by the same day are added up together. */
-async function figuresIn(store: Store, seen: Dashboard, range: Range): Promise<Parts> {
-  const trends = Object.entries(panelsOf(seen)).flatMap(([name, panel]) => (isTrend(panel) ? [{ name, ...panel }] : []))
+async function figuresIn(store: Store, seen: Dashboard, range: DashboardRange): Promise<DashboardParts> {
+  const trends = Object.entries(dashboardPanelsOf(seen)).flatMap(([name, panel]) =>
+    isTrendPanel(panel) ? [{ name, ...panel }] : [],
+  )
   const over = new Set(trends.flatMap((trend) => trend.over))
   const added = await Promise.all(
     groupsOf(store, seen).map((group) =>
-      addUp(
+      sumFigureGroup(
         store,
         range,
         group,
@@ -121,7 +128,7 @@ async function figuresIn(store: Store, seen: Dashboard, range: Range): Promise<P
       ),
     ),
   )
-  const days = Object.assign({}, ...added.map((one) => one.over)) as Added['over']
+  const days = Object.assign({}, ...added.map((one) => one.over)) as FigureGroupSums['over']
   const drawn = trends.map(({ name, over: names }) => [
     name,
     range.days.map(({ day }, at) => ({ day, ...Object.fromEntries(names.map((one) => [one, days[one]?.[at] ?? 0])) })),
@@ -129,8 +136,8 @@ async function figuresIn(store: Store, seen: Dashboard, range: Range): Promise<P
   return Object.assign({}, ...added.map((one) => one.figures), Object.fromEntries(drawn))
 }
 
-function groupsOf(store: Store, { figures = {}, notes = {} }: Dashboard): Group[] {
-  const groups = new Map<string, Group>()
+function groupsOf(store: Store, { figures = {}, notes = {} }: Dashboard): FigureGroup[] {
+  const groups = new Map<string, FigureGroup>()
   const groupOf = ({ of, on }: { of: string; on?: string }) => {
     const key = `${of} ${on}`
     const group = groups.get(key) ?? { resource: store.registry.get(of), on, figures: {}, notes: {} }
@@ -142,25 +149,30 @@ function groupsOf(store: Store, { figures = {}, notes = {} }: Dashboard): Group[
   return [...groups.values()]
 }
 
-function panelsIn(store: Store, seen: Dashboard, range: Range): Promise<Parts>[] {
+function panelsIn(store: Store, seen: Dashboard, range: DashboardRange): Promise<DashboardParts>[] {
   const answerOf = (panel: DashboardPanel): Promise<unknown> | undefined => {
-    if (isCounts(panel)) return countsOf(store, store.registry.get(panel.of), panel, range)
-    if (isRecords(panel)) return listedOf(store, store.registry.get(panel.of), panel)
-    if (isTop(panel) && 'of' in panel.ranked)
-      return topOf(store, { resource: store.registry.get(panel.ranked.of), panel, ranked: panel.ranked }, range)
+    if (isCountsPanel(panel)) return choiceCountsOf(store, store.registry.get(panel.of), panel, range)
+    if (isRecordsPanel(panel)) return panelRecordsOf(store, store.registry.get(panel.of), panel)
+    if (isTopListPanel(panel) && 'of' in panel.ranked)
+      return topRecordsOf(store, { resource: store.registry.get(panel.ranked.of), panel, ranked: panel.ranked }, range)
     return undefined
   }
-  return Object.entries(panelsOf(seen)).flatMap(([name, panel]) => {
+  return Object.entries(dashboardPanelsOf(seen)).flatMap(([name, panel]) => {
     const answer = answerOf(panel)
     return answer ? [answer.then((value) => ({ [name]: value }))] : []
   })
 }
 
 /** Each function is asked once, for all parts that it answers. */
-function handWritten(store: Store, seen: Dashboard, answers: DashboardAnswers, range: Range): Promise<Parts>[] {
+function handWritten(
+  store: Store,
+  seen: Dashboard,
+  answers: DashboardAnswers,
+  range: DashboardRange,
+): Promise<DashboardParts>[] {
   const parts = new Map<string, string[]>()
-  for (const [name, panel] of Object.entries(panelsOf(seen))) {
-    const { answeredBy } = answererOf(panel) ?? {}
+  for (const [name, panel] of Object.entries(dashboardPanelsOf(seen))) {
+    const { answeredBy } = dashboardFunctionOf(panel) ?? {}
     if (answeredBy !== undefined) parts.set(answeredBy, [...(parts.get(answeredBy) ?? []), name])
   }
   return [...parts].map(async ([answeredBy, names]) => {

@@ -1,16 +1,16 @@
 import {
-  bondsOf,
   type Dashboard,
   type DashboardFigure,
   type DashboardPanel,
+  dashboardFiguresOf,
+  dashboardPanelsOf,
   type Field,
-  fieldMeant,
-  figuresOf,
-  isCounts,
-  isTop,
-  panelsOf,
+  isCountsPanel,
+  isTopListPanel,
   type Registry,
   type Resource,
+  resolveChoiceField,
+  scopeLinksOf,
 } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
 
@@ -18,8 +18,8 @@ type Dated = Partial<DashboardFigure> & { readonly of: string; readonly by?: str
 
 /** What is added up over the days: a count by a choice is no part of that, but a range of an index of its own. */
 const dated = (panel: DashboardPanel): readonly Dated[] => {
-  if (isTop(panel) && 'of' in panel.ranked) return [{ ...panel.ranked }]
-  return isCounts(panel) ? [{ of: panel.of, on: panel.on, by: panel.by }] : []
+  if (isTopListPanel(panel) && 'of' in panel.ranked) return [{ ...panel.ranked }]
+  return isCountsPanel(panel) ? [{ of: panel.of, on: panel.on, by: panel.by }] : []
 }
 
 const stored = (resource: Resource, name: string | undefined): name is string => {
@@ -37,7 +37,7 @@ const rateOf = ({ fields }: Resource, name: string | undefined) =>
 export function dashboardIndexes(dashboard: Dashboard = {}, registry: Registry): Readonly<Record<string, string[][]>> {
   const summed = new Map<string, { resource: Resource; on: string; names: (string | undefined)[] }>()
   const indexes: Record<string, string[][]> = {}
-  const figures = Object.values(figuresOf(dashboard))
+  const figures = Object.values(dashboardFiguresOf(dashboard))
   for (const { of, on, where = {}, sum, average, percentOf = {} } of [
     ...figures,
     ...Object.values(dashboard.notes ?? {}).map((note) => ({ ...note, label: '' })),
@@ -55,16 +55,16 @@ export function dashboardIndexes(dashboard: Dashboard = {}, registry: Registry):
   }
   for (const { resource, on, names } of summed.values()) {
     const found = names.filter((name) => stored(resource, name))
-    const bound = bondsOf(registry, resource).flatMap((bond) =>
+    const bound = scopeLinksOf(registry, resource).flatMap((bond) =>
       bond.to === 'root' && !bond.isList ? [bond.field] : [],
     )
     const isSorted = [resource.list.sort.replace(/^-/, ''), 'createdAt', ...resource.list.columns].includes(on)
     if (found.length > 0 || !isSorted)
       add(resource, [on, ...found, ...bound.filter((name) => stored(resource, name)), ...hider(resource)])
   }
-  for (const { of, on, by: declared, sum } of Object.values(panelsOf(dashboard)).flatMap(dated)) {
+  for (const { of, on, by: declared, sum } of Object.values(dashboardPanelsOf(dashboard)).flatMap(dated)) {
     const resource = registry.find(of)
-    const by = resource && declared && fieldMeant(resource, declared, true)
+    const by = resource && declared && resolveChoiceField(resource, declared, true)
     if (!resource || on === undefined || !stored(resource, by)) continue
     const isListed = resource.list.filters.includes(by) || resource.list.tabs?.field === declared
     const kept = [sum, rateOf(resource, sum)].filter((name) => stored(resource, name))
@@ -77,7 +77,7 @@ export function dashboardIndexes(dashboard: Dashboard = {}, registry: Registry):
 const hider = ({ softDelete }: Resource) => (softDelete === undefined ? [] : [softDelete])
 
 /** The handlers of a business with the indexes that its dashboard asks for. */
-export function withIndexes(handlers: Handlers, indexes: Readonly<Record<string, string[][]>>): Handlers {
+export function withDashboardIndexes(handlers: Handlers, indexes: Readonly<Record<string, string[][]>>): Handlers {
   const added = Object.entries(indexes).map(([name, sets]) => {
     const handler = handlers[name] ?? {}
     return [name, { ...handler, indexes: [...(handler.indexes ?? []), ...sets] }]

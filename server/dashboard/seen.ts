@@ -1,15 +1,15 @@
 import {
-  answererOf,
   type Dashboard,
   type DashboardFigure,
   type DashboardPanel,
   type DashboardRecords,
-  figuresOf,
-  isCounts,
-  isRecords,
-  isTop,
-  isTrend,
-  panelsOf,
+  dashboardFiguresOf,
+  dashboardFunctionOf,
+  dashboardPanelsOf,
+  isCountsPanel,
+  isRecordsPanel,
+  isTopListPanel,
+  isTrendPanel,
   permissionName,
   type Where,
 } from '../../vocabulary'
@@ -30,19 +30,19 @@ const needOfFigure = ({ of, on, where, sum, average, percentOf }: Partial<Dashbo
 })
 
 function needOf(panel: DashboardPanel, name: string, dashboard: Dashboard): readonly Need[] {
-  const answerer = answererOf(panel)
+  const answerer = dashboardFunctionOf(panel)
   if (answerer) return [{ resources: answerer.reads, fields: [] }]
-  if (isTrend(panel))
+  if (isTrendPanel(panel))
     return panel.over.flatMap((figure) => {
-      const declared = figuresOf(dashboard)[figure]
+      const declared = dashboardFiguresOf(dashboard)[figure]
       return declared ? [needOfFigure(declared)] : []
     })
-  if (isCounts(panel)) return [{ ...needOfFigure(panel), fields: [panel.by, panel.on, ...namesIn(panel.where)] }]
-  if (isTop(panel) && 'of' in panel.ranked) {
+  if (isCountsPanel(panel)) return [{ ...needOfFigure(panel), fields: [panel.by, panel.on, ...namesIn(panel.where)] }]
+  if (isTopListPanel(panel) && 'of' in panel.ranked) {
     const { of, by, on, sum, where } = panel.ranked
     return [{ resources: [of, panel.top], fields: [by, on, sum, ...namesIn(where)] }]
   }
-  if (isRecords(panel)) {
+  if (isRecordsPanel(panel)) {
     const sorted = (panel.sort ?? []).map((field) => field.replace(/^-/, ''))
     const beside = panel.as === undefined || panel.as === 'table' ? [] : panel.fields.slice(1, 2)
     return [{ resources: [panel.of], fields: [panel.fields[0], ...beside, ...sorted, ...namesIn(panel.where)] }]
@@ -50,7 +50,7 @@ function needOf(panel: DashboardPanel, name: string, dashboard: Dashboard): read
   throw new Error(`dashboard: ${name} is no part that is known.`)
 }
 
-const kept = <Part>(parts: Readonly<Record<string, Part>> = {}, isKept: (part: Part, name: string) => boolean) =>
+const keepParts = <Part>(parts: Readonly<Record<string, Part>> = {}, isKept: (part: Part, name: string) => boolean) =>
   Object.fromEntries(Object.entries(parts).filter(([name, part]) => isKept(part, name)))
 
 /**
@@ -59,11 +59,11 @@ const kept = <Part>(parts: Readonly<Record<string, Part>> = {}, isKept: (part: P
  * @param store as they see it.
  * @param isKept whether what is kept of a resource is asked for. Default: what the store keeps.
  */
-export function seenOf(
+export function visibleDashboardOf(
   dashboard: Dashboard,
   store: Store,
-  { held }: Person,
-  isKept: (resource: string) => boolean = store.registry.keeps,
+  { permissions: held }: Person,
+  isKept: (resource: string) => boolean = store.registry.isLocal,
 ): Dashboard {
   const meets = ({ resources, fields }: Need) => {
     const [first] = resources.map((name) => store.registry.find(name))
@@ -74,14 +74,14 @@ export function seenOf(
     )
   }
   const { queue, figures, notes } = dashboard
-  const panels = kept(panelsOf(dashboard), (panel, name) => needOf(panel, name, dashboard).every(meets))
+  const panels = keepParts(dashboardPanelsOf(dashboard), (panel, name) => needOf(panel, name, dashboard).every(meets))
   return {
     ...dashboard,
-    queue: kept(queue, (work) => meets(needOfFigure(work))),
-    figures: kept(figures, (figure) => meets(needOfFigure(figure))),
-    notes: kept(notes, (note) => meets(needOfFigure(note))),
+    queue: keepParts(queue, (work) => meets(needOfFigure(work))),
+    figures: keepParts(figures, (figure) => meets(needOfFigure(figure))),
+    notes: keepParts(notes, (note) => meets(needOfFigure(note))),
     panels: Object.fromEntries(
-      Object.entries(panels).map(([name, panel]) => [name, isRecords(panel) ? readable(panel, store) : panel]),
+      Object.entries(panels).map(([name, panel]) => [name, isRecordsPanel(panel) ? readable(panel, store) : panel]),
     ),
   }
 }

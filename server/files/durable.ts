@@ -1,9 +1,9 @@
 import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder } from './folders'
+import { createSyncedFolder } from './folders'
 
 /** What ends the name of a file that is still being written. */
-export const unfinished = '.part'
+export const partialFileSuffix = '.part'
 
 type Content = Uint8Array | string | AsyncIterable<Uint8Array>
 
@@ -13,9 +13,9 @@ type Content = Uint8Array | string | AsyncIterable<Uint8Array>
  *
  * @throws the operating system's error; then nothing stays behind.
  */
-export async function writeDurably(file: string, content: Content): Promise<void> {
-  makeFolder(dirname(file))
-  const part = `${file}${unfinished}`
+export async function writeFileAtomically(file: string, content: Content): Promise<void> {
+  createSyncedFolder(dirname(file))
+  const part = `${file}${partialFileSuffix}`
   try {
     const handle = await open(part, 'w', 0o600)
     try {
@@ -36,9 +36,9 @@ export async function writeDurably(file: string, content: Content): Promise<void
 const grace = 10 * 60 * 1000
 
 /** Removes what was left unfinished in a folder, such as a backup on whose way the machine stopped. */
-export async function sweepUnfinished(folder: string, now = Date.now()): Promise<void> {
+export async function deletePartialFiles(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (!name.endsWith(unfinished)) continue
+    if (!name.endsWith(partialFileSuffix)) continue
     const file = join(folder, name)
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }))
     if (now - mtimeMs > grace) await rm(file, { force: true })

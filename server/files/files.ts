@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
-import { type Attachment, mediaTypeOf, type Picture, safeName } from '../../vocabulary'
-import type { Storage } from '../storage'
-import { DurableFolder } from '../storage/folder'
-import { unfinished } from './durable'
-import { drawPicture } from './pictures'
-import { createPlace, readText } from './place'
+import { type Attachment, mediaTypeOf, type Picture, safeFileName } from '../../vocabulary'
+import type { FileStorage } from '../storage'
+import { AtomicFolderDriver } from '../storage/folder'
+import { partialFileSuffix } from './durable'
+import { reencodePicture } from './pictures'
+import { createStorageFiles, readStorageText } from './place'
 
 /** The stored files, each under a name that nobody can guess: pictures with a thumbnail beside them, attachments with their own name. */
 export interface FileStore {
@@ -38,9 +38,10 @@ export interface FileStore {
 const ownName = /^[0-9a-f]{32}\.(?:(?:thumb\.)?webp|file|name)$/
 
 /** Whether a file is one that the product stores, rather than something that others have put beside them. */
-export const isOwnName = (name: string): boolean => ownName.test(name)
+export const isStoredFileName = (name: string): boolean => ownName.test(name)
 
-const isOurs = (name: string) => isOwnName(name.endsWith(unfinished) ? name.slice(0, -unfinished.length) : name)
+const isOurs = (name: string) =>
+  isStoredFileName(name.endsWith(partialFileSuffix) ? name.slice(0, -partialFileSuffix.length) : name)
 
 const thumbnailOf = (name: string) => name.replace(/\.webp$/, '.thumb.webp')
 
@@ -48,7 +49,7 @@ const thumbnailOf = (name: string) => name.replace(/\.webp$/, '.thumb.webp')
 const namePlaceOf = (name: string) => name.replace(/\.file$/, '.name')
 
 /** The name of an attachment is no file for anybody. */
-export const isServed = (name: string): boolean => isOwnName(name) && !name.endsWith('.name')
+export const isServedFile = (name: string): boolean => isStoredFileName(name) && !name.endsWith('.name')
 
 const isAttachment = (name: string) => name.endsWith('.file')
 
@@ -58,19 +59,19 @@ const newStem = () => randomBytes(16).toString('hex')
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 
 /** Keeps the files in a storage; a folder is named by its path. */
-export function createFiles(kept: Storage | string): FileStore {
-  const place = createPlace(
-    typeof kept === 'string' ? { disk: new Disk(new DurableFolder(resolve(kept))), prefix: '' } : kept,
+export function createFileStore(kept: FileStorage | string): FileStore {
+  const place = createStorageFiles(
+    typeof kept === 'string' ? { disk: new Disk(new AtomicFolderDriver(resolve(kept))), prefix: '' } : kept,
   )
   return {
     save: async (bytes) => {
-      const { picture, thumbnail } = await drawPicture(bytes)
+      const { picture, thumbnail } = await reencodePicture(bytes)
       const name = `${newStem()}.webp`
       await Promise.all([place.put(name, picture), place.put(thumbnailOf(name), thumbnail)])
       return { name }
     },
     attach: async (bytes, given) => {
-      const called = safeName(given)
+      const called = safeFileName(given)
       const name = `${newStem()}.file`
       await Promise.all([place.put(name, bytes), place.put(namePlaceOf(name), called)])
       return { url: `/files/${name}`, name: called, type: mediaTypeOf(called), size: bytes.length }
@@ -81,15 +82,15 @@ export function createFiles(kept: Storage | string): FileStore {
     },
     urls: (name) => ({ url: `/files/${name}`, thumbnailUrl: `/files/${thumbnailOf(name)}` }),
     read: async (name) => {
-      if (!isOwnName(name)) return undefined
-      const called = isAttachment(name) ? await readText(place, namePlaceOf(name)) : undefined
+      if (!isStoredFileName(name)) return undefined
+      const called = isAttachment(name) ? await readStorageText(place, namePlaceOf(name)) : undefined
       const found = await place.read(name)
       return found && { ...found, ...(called !== undefined && { called }) }
     },
     all: async () => (await place.names()).filter(isOurs).map((name) => ({ name })),
     writtenAt: (name) => place.writtenAt(name),
     restore: async (name, bytes) => {
-      if (!isOwnName(name)) throw new Error(`'${name}' is no name of a stored file.`)
+      if (!isStoredFileName(name)) throw new Error(`'${name}' is no name of a stored file.`)
       await place.put(name, bytes)
     },
     removeFile: async (name) => {

@@ -18,7 +18,7 @@ export function syncFolder(folder: string): void {
  *
  * @throws the operating system's error.
  */
-export function makeFolder(folder: string, mode?: number): void {
+export function createSyncedFolder(folder: string, mode?: number): void {
   const first = mkdirSync(folder, { recursive: true, mode })
   if (first === undefined) return
   for (let at = resolve(folder); at.length >= resolve(first).length; at = dirname(at)) syncFolder(dirname(at))

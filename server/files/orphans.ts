@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Registry } from '../../vocabulary'
-import { spanned } from '../spans'
-import { filesInBin, sweepBin } from '../store/bin'
+import { withSpan } from '../spans'
+import { deleteExpiredFromBin, filesInBin } from '../store/bin'
 import { storedFields, tableName } from '../store/model'
 import type { Store } from '../store/store'
 import type { FileStore } from './files'
@@ -21,7 +21,7 @@ interface Showing {
 }
 
 /** Where records name the pictures that they show. What is only ever added tells of pictures that are gone. */
-const showing = ({ kept }: Registry): Showing[] =>
+const showing = ({ localResources: kept }: Registry): Showing[] =>
   kept
     .filter(({ appendOnly }) => !appendOnly)
     .flatMap((resource) =>
@@ -50,7 +50,7 @@ async function shown({ registry, db }: Store): Promise<Set<string>> {
  * @returns `see`, to be told of a table's rows by the names of their columns, and how many of the pictures that they showed
  *   are not among some files.
  */
-export function watchPictures(registry: Registry) {
+export function collectPictureReferences(registry: Registry) {
   const places = showing(registry)
   const names = new Set<string>()
   return {
@@ -74,7 +74,7 @@ export function watchPictures(registry: Registry) {
  *
  * @param now the moment from which their age counts.
  */
-export async function sweepOrphans(store: Store, files: FileStore, now = new Date()): Promise<number> {
+export async function deleteOrphanedFiles(store: Store, files: FileStore, now = new Date()): Promise<number> {
   const stored = await files.all()
   if (stored.length === 0) return 0
   const kept = await shown(store)
@@ -94,11 +94,11 @@ const daily = 24 * 60 * 60 * 1000
  * Sweeps now and every day, what was in the bin for so many days first; answers how to stop. A sweep that fails is tried
  * again at the next.
  */
-export function keepSwept(store: Store, files: FileStore, binDays: number): () => void {
+export function startFileCleanup(store: Store, files: FileStore, binDays: number): () => void {
   const sweep = () =>
-    void spanned({ name: 'sweep of bin and files', startedBy: null }, async () => {
-      await sweepBin(store, binDays)
-      await sweepOrphans(store, files)
+    void withSpan({ name: 'sweep of bin and files', startedBy: null }, async () => {
+      await deleteExpiredFromBin(store, binDays)
+      await deleteOrphanedFiles(store, files)
     }).catch(() => {})
   const timer = setInterval(sweep, daily)
   timer.unref()

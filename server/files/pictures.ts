@@ -17,7 +17,7 @@ const formats = ['png', 'jpeg', 'webp', 'gif', 'heif']
  *
  * @throws Problem 422 where the bytes are no picture, are of another format, or have too many pixels.
  */
-export async function drawPicture(bytes: Uint8Array): Promise<{ picture: Buffer; thumbnail: Buffer }> {
+export async function reencodePicture(bytes: Uint8Array): Promise<{ picture: Buffer; thumbnail: Buffer }> {
   if (bytes.length === 0) throw refusal()
   const decoder = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
   const { format, width = 0, height = 0 } = await decoder.metadata().catch(refuse)

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { type Storage, whyNot } from '../storage'
-import { DurableFolder } from '../storage/folder'
+import { type FileStorage, storageErrorReason } from '../storage'
+import { AtomicFolderDriver } from '../storage/folder'
 
 /** The files of a storage by their names, each there as a whole or not at all. */
-export interface FilePlace {
+export interface StorageFiles {
   /** Writes a file, in the place of one that is called so. */
   put(name: string, content: Uint8Array | string): Promise<void>
   /** Undefined where there is none. */
@@ -19,7 +19,7 @@ export interface FilePlace {
 }
 
 /** A bucket did not do what it was asked; a call is then answered with 503 and a sentence. */
-class StorageAway extends Problem {
+class StorageUnavailable extends Problem {
   override readonly retryAfter = 5
 
   constructor(override readonly cause: unknown) {
@@ -27,14 +27,14 @@ class StorageAway extends Problem {
   }
 }
 
-/** What a folder cannot do is told by those who know its disk; what a bucket cannot do, by {@link StorageAway}. */
-export function createPlace({ disk, prefix }: Storage): FilePlace {
-  const isFolder = disk.driver instanceof DurableFolder
+/** What a folder cannot do is told by those who know its disk; what a bucket cannot do, by {@link StorageUnavailable}. */
+export function createStorageFiles({ disk, prefix }: FileStorage): StorageFiles {
+  const isFolder = disk.driver instanceof AtomicFolderDriver
   const told = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      throw isFolder ? error : new StorageAway(error)
+      throw isFolder ? error : new StorageUnavailable(error)
     }
   }
   const has = (name: string) => disk.exists(prefix + name)
@@ -65,7 +65,7 @@ export function createPlace({ disk, prefix }: Storage): FilePlace {
 }
 
 /** The text of a file; undefined where there is none. */
-export async function readText(place: FilePlace, name: string): Promise<string | undefined> {
+export async function readStorageText(place: StorageFiles, name: string): Promise<string | undefined> {
   const found = await place.read(name)
   return found && Buffer.concat(await found.stream.toArray()).toString('utf8')
 }
@@ -88,14 +88,14 @@ const cures: Readonly<Record<string, string>> = {
  * @param where what it is called, such as s3://bucket/prefix.
  * @throws an error that says in a sentence why not.
  */
-export async function expectTaking(storage: Storage, where: string): Promise<void> {
+export async function expectWritableStorage(storage: FileStorage, where: string): Promise<void> {
   const { disk, prefix } = storage
   const probe = `${prefix}ready-${process.pid}`
   try {
     await disk.put(probe, 'ready')
     await disk.delete(probe)
   } catch (error) {
-    const why = whyNot(error)
+    const why = storageErrorReason(error)
     const name = Object.keys(cures).find((one) => why.includes(one))
     throw new Error(`${where} cannot be used: ${(name && cures[name]) ?? why}.`, { cause: error })
   }

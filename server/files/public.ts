@@ -4,14 +4,14 @@ import { storedFields, tableName } from '../store/model'
 import type { Store } from '../store/store'
 
 const publicColumns = (registry: Registry) =>
-  registry.kept.flatMap((resource) =>
+  registry.localResources.flatMap((resource) =>
     storedFields(resource).flatMap(({ name, column }) =>
       column.store === 'file' && column.public ? [{ table: tableName(resource.name), name }] : [],
     ),
   )
 
 /** Whether a record shows the picture, or that of a thumbnail, in a field that is declared public. */
-export async function isPublic({ registry, db }: Store, name: string): Promise<boolean> {
+export async function isPublicPicture({ registry, db }: Store, name: string): Promise<boolean> {
   const picture = name.replace('.thumb.', '.')
   for (const column of publicColumns(registry)) {
     const { rows } = await sql`select 1 from ${sql.table(column.table)}

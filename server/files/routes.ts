@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypeOf } from '../../vocabulary'
-import { answerUnknown } from '../errors'
+import { answerUnknownRoute } from '../errors'
 import type { Store } from '../store/store'
-import { type FileStore, isOwnName } from './files'
-import { isPublic } from './public'
-import type { Signatures } from './signatures'
+import { type FileStore, isStoredFileName } from './files'
+import { isPublicPicture } from './public'
+import type { FileUrlSigner } from './signatures'
 
 interface Named {
   readonly Params: { readonly name: string }
@@ -14,7 +14,7 @@ interface Named {
 interface FileOptions {
   readonly store: Store
   readonly files: FileStore
-  readonly signatures: Signatures
+  readonly signatures: FileUrlSigner
 }
 
 /** A public picture may be declared private again. */
@@ -27,7 +27,7 @@ const publicSeconds = 24 * 60 * 60
 export function addFileRoutes(app: FastifyInstance, { store, files, signatures }: FileOptions): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string, caching: string) => {
     const found = await files.read(name)
-    if (!found) return answerUnknown(request, reply)
+    if (!found) return answerUnknownRoute(request, reply)
     if (found.called !== undefined) asDownload(reply, found.called)
     else reply.type('image/webp')
     return reply.header('content-length', found.bytes).header('cache-control', caching).send(found.stream)
@@ -36,13 +36,13 @@ export function addFileRoutes(app: FastifyInstance, { store, files, signatures }
   app.get<Named>('/files/:name', async (request, reply) => {
     const { name } = request.params
     const left = signatures.secondsLeft(name, request.query)
-    if (left === undefined) return answerUnknown(request, reply)
+    if (left === undefined) return answerUnknownRoute(request, reply)
     return send(request, reply, name, `private, max-age=${left}, immutable`)
   })
 
   app.get<Named>('/files/public/:name', async (request, reply) => {
     const { name } = request.params
-    if (!isOwnName(name) || !(await isPublic(store, name))) return answerUnknown(request, reply)
+    if (!isStoredFileName(name) || !(await isPublicPicture(store, name))) return answerUnknownRoute(request, reply)
     return send(request, reply, name, `public, max-age=${publicSeconds}`)
   })
 }
@@ -60,7 +60,7 @@ function asDownload(reply: FastifyReply, name: string) {
 }
 
 /** Signs the files' addresses in whatever is answered to those who are signed in, as they see only what they may. */
-export function signFiles(app: FastifyInstance, signatures: Signatures): void {
+export function addFileUrlSigning(app: FastifyInstance, signatures: FileUrlSigner): void {
   app.addHook('onSend', (_, reply, payload, done) => {
     const isJson = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
     done(null, isJson ? signatures.sign(payload) : payload)

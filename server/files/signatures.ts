@@ -1,8 +1,8 @@
 import { type Cipher, createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 import { t } from '../../vocabulary'
-import { derivedSecret, type Several } from '../auth/keys'
+import { deriveSecret, type KeyRing } from '../auth/keys'
 import { Problem } from '../problem'
-import { isServed } from './files'
+import { isServedFile } from './files'
 
 /** What an address is good for, in milliseconds, at the least; all that are answered within as long end together. */
 const life = 12 * 60 * 60 * 1000
@@ -19,7 +19,7 @@ const pair = /("url":"\/files\/([0-9a-f]{32})\.)(?:webp(","thumbnailUrl":"\/file
 const signed = /^(\/files\/[0-9a-f]{32}\.(?:(?:thumb\.)?webp|file))\?until=\d+&sign=[\w-]+$/
 
 /** Signs the addresses of files, for neither an <img> nor a link sends a token. */
-export interface Signatures {
+export interface FileUrlSigner {
   /** The JSON of an answer, with the addresses of its files signed. */
   sign(json: string, now?: Date): string
   /** For how many more seconds an address is good; undefined where it never was, or is no longer. */
@@ -27,8 +27,8 @@ export interface Signatures {
 }
 
 /** @param keys what the tokens are signed by, and so the same for all processes. */
-export function createSignatures(keys: Several): Signatures {
-  const secrets = keys.map((key) => derivedSecret(key, 'files'))
+export function createFileUrlSigner(keys: KeyRing): FileUrlSigner {
+  const secrets = keys.map((key) => deriveSecret(key, 'files'))
   /**
    * What signs names until some moment. Each is as long as one block of a cipher, so that its encryption is a signature
    * which only the holder of the key can tell, and those of a whole list are made at once.
@@ -55,7 +55,7 @@ export function createSignatures(keys: Several): Signatures {
       })
     },
     secondsLeft: (name, { until, sign }, now = new Date()) => {
-      if (!isServed(name)) return undefined
+      if (!isServedFile(name)) return undefined
       if (typeof until !== 'string' || typeof sign !== 'string' || !/^\d{1,12}$/.test(until)) return undefined
       const left = Number(until) - Math.floor(now.getTime() / 1000)
       const given = Buffer.from(sign)
@@ -70,7 +70,7 @@ export function createSignatures(keys: Several): Signatures {
 }
 
 /** Whether a value of a free form would be signed like a file, and so open one to whoever knows its name. */
-export const posesAsFile = (value: unknown): boolean => JSON.stringify(value).search(pair) >= 0
+export const wouldBeSignedAsFile = (value: unknown): boolean => JSON.stringify(value).search(pair) >= 0
 
 /** Lists and objects of a body within each other; what no declaration asks for would only exhaust whoever walks it. */
 const deepest = 30
@@ -80,7 +80,7 @@ const deepest = 30
  *
  * @throws Problem 400 where these stand too deep within each other.
  */
-export function unsigned(value: unknown, depth = 0): unknown {
+export function stripFileSignatures(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.startsWith('/files/') ? value.replace(signed, '$1') : value
   if (typeof value !== 'object' || value === null) return value
   if (depth > deepest)
@@ -90,7 +90,7 @@ export function unsigned(value: unknown, depth = 0): unknown {
         most: deepest,
       }),
     )
-  if (Array.isArray(value)) return value.map((inner) => unsigned(inner, depth + 1))
+  if (Array.isArray(value)) return value.map((inner) => stripFileSignatures(inner, depth + 1))
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, unsigned(inner, depth + 1)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, stripFileSignatures(inner, depth + 1)]))
 }

@@ -1,14 +1,23 @@
-import type { Asked } from '../../adapters/asked'
-import { moreText, moreThan } from '../../adapters/more'
-import { secondsIn } from '../../adapters/retry-after'
-import { describeAnswer, findRecord, flattenRow, idIn, isNothing, isRow, rowsAmong, rowsIn } from '../../adapters/rows'
-import type { Answered } from '../../adapters/transport'
-import { type AnyRecord, apiBase, callOf, type Errors, noun, type Resource, t } from '../../vocabulary'
+import type { SpecificationRequest } from '../../adapters/asked'
+import { detectMoreRows, formatMoreRowsHeader } from '../../adapters/more'
+import { parseRetryAfter } from '../../adapters/retry-after'
+import {
+  apiRowsIn,
+  describeResponseKeys,
+  findRecord,
+  findRows,
+  flattenRow,
+  isApiRow,
+  isEmptyResponse,
+  rowIdOf,
+} from '../../adapters/rows'
+import type { ForeignResponse } from '../../adapters/transport'
+import { type AnyRecord, apiBase, callOf, type Errors, labelInSentence, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { missing } from '../records/call'
+import { recordNotFound } from '../records/call'
 import { UpstreamFailure } from './failure'
-import { pathOf } from './path'
-import type { Reader } from './reading'
+import { fillPathTemplate } from './path'
+import type { UpstreamValueReader } from './reading'
 import type { Upstream } from './upstream'
 
 type Values = Readonly<Record<string, unknown>>
@@ -19,10 +28,10 @@ const callers = [400, 409, 412, 413, 415, 422] as const
 const isCallers = (status: number): status is (typeof callers)[number] =>
   (callers as readonly number[]).includes(status)
 
-const rowOf = (body: unknown): Values => (isRow(body) ? body : {})
+const rowOf = (body: unknown): Values => (isApiRow(body) ? body : {})
 
 /** What an API says of a call. */
-export const messageIn = (body: unknown): string | undefined => {
+export const upstreamMessage = (body: unknown): string | undefined => {
   const { message } = rowOf(body)
   return typeof message === 'string' && message !== '' ? message : undefined
 }
@@ -44,11 +53,15 @@ function errorsIn(body: unknown, resource: Resource): Errors | undefined {
  * @param resource as the person meets it.
  * @throws Problem with what the caller is to mend, else an {@link UpstreamFailure}.
  */
-export function expectDone({ status, body, header }: Answered, resource: Resource, id?: string): void {
+export function expectUpstreamSuccess(
+  { status, body, header }: ForeignResponse,
+  resource: Resource,
+  id?: string,
+): void {
   if (status < 300) return
-  const told = messageIn(body)?.slice(0, 500)
+  const told = upstreamMessage(body)?.slice(0, 500)
   const said = told === undefined ? {} : { told }
-  if (status === 404 && id !== undefined) throw missing(resource, id)
+  if (status === 404 && id !== undefined) throw recordNotFound(resource, id)
   if (status === 404) throw new Problem(404, new UpstreamFailure('lacking').message)
   if ([405, 501].includes(status)) throw new UpstreamFailure('lacking', { why: `it answers ${status}`, ...said })
   if (isCallers(status)) {
@@ -56,36 +69,36 @@ export function expectDone({ status, body, header }: Answered, resource: Resourc
     throw new Problem(status, told ?? t('The API refuses this (HTTP {{status}}).', { status }), errors)
   }
   if (status === 401 || status === 403) throw new UpstreamFailure('refusing', { why: `it answers ${status}`, ...said })
-  const retryAfter = Math.ceil(secondsIn(header('retry-after')))
+  const retryAfter = Math.ceil(parseRetryAfter(header('retry-after')))
   const details = { why: `it answers ${status}`, ...(retryAfter > 0 && { retryAfter }) }
   if (status === 429) throw new UpstreamFailure('busy', details)
   throw new UpstreamFailure(status === 503 ? 'unreachable' : 'broken', details)
 }
 
 /** Asks an API upstream for single records, and for lists. */
-export interface Asking {
+export interface UpstreamRecords {
   /** The record of an id, as it came; undefined where there is none. */
   row(resource: Resource, id: string): Promise<Values | undefined>
   /** The same as its kinds read it. */
   record(resource: Resource, id: string): Promise<AnyRecord | undefined>
   /** The rows of a list with what its answer says of them. */
-  rows(resource: Resource, path: string): Promise<Rows>
+  rows(resource: Resource, path: string): Promise<UpstreamRows>
 }
 
-export interface Rows {
+export interface UpstreamRows {
   readonly rows: readonly Values[]
   header(name: string): string | undefined
 }
 
 interface Options {
   readonly upstreamOf: (resource: Resource) => Upstream
-  readonly reader: Reader
+  readonly reader: UpstreamValueReader
   /** Ends what is under way. */
   readonly signal: AbortSignal
 }
 
 /** A row with its id under that name, whatever the API calls the id. */
-export const withId = (row: Values): Values => (row.id === undefined ? { ...row, id: idIn(row) } : row)
+export const withRowId = (row: Values): Values => (row.id === undefined ? { ...row, id: rowIdOf(row) } : row)
 
 /** That an answer is none of the record: an envelope that nobody knows, or another record. */
 const otherThan = ({ name, label }: Resource, id: string, path: string, body: unknown) =>
@@ -94,27 +107,30 @@ const otherThan = ({ name, label }: Resource, id: string, path: string, body: un
     { why: `no record of ${name} came with the id that was asked for` },
     t(
       'GET {{path}} did not answer with the {{record}} whose id is “{{id}}”, but with: {{found}}. Check the address of the API.',
-      { path, record: noun(t(label.one)), id, found: describeAnswer(body) },
+      { path, record: labelInSentence(t(label.one)), id, found: describeResponseKeys(body) },
     ),
   )
 
 /** The headers of a list; of an envelope, also that it tells of more rows than it has. */
-function headerOf(rows: readonly unknown[], { body, header }: Answered): Rows['header'] {
+function headerOf(rows: readonly unknown[], { body, header }: ForeignResponse): UpstreamRows['header'] {
   const isPage = ['x-total-count', 'x-has-more', 'x-more', 'x-cannot'].some((name) => header(name) !== undefined)
-  const more = isPage ? undefined : moreThan(rows.length, body, header)
-  return more ? (name) => (name.toLowerCase() === 'x-more' ? moreText(more) : header(name)) : header
+  const more = isPage ? undefined : detectMoreRows(rows.length, body, header)
+  return more ? (name) => (name.toLowerCase() === 'x-more' ? formatMoreRowsHeader(more) : header(name)) : header
 }
 
-export function createAsking({ upstreamOf, reader, signal }: Options): Asking {
-  const ask = (resource: Resource, asked: Asked) => upstreamOf(resource).ask(asked, signal)
+export function createUpstreamRecords({ upstreamOf, reader, signal }: Options): UpstreamRecords {
+  const ask = (resource: Resource, asked: SpecificationRequest) => upstreamOf(resource).send(asked, signal)
 
-  const rows: Asking['rows'] = async (resource, path) => {
+  const rows: UpstreamRecords['rows'] = async (resource, path) => {
     const answered = await ask(resource, { method: 'GET', path: apiBase + path })
-    expectDone(answered, resource)
+    expectUpstreamSuccess(answered, resource)
     const { body } = answered
-    const came = rowsIn(body)
+    const came = findRows(body)
     if (!came) throw new UpstreamFailure('nonsense', { why: `no list came for ${path.split('?', 1)[0]}` })
-    return { rows: rowsAmong(came).map((one) => withId(flattenRow(one, resource))), header: headerOf(came, answered) }
+    return {
+      rows: apiRowsIn(came).map((one) => withRowId(flattenRow(one, resource))),
+      header: headerOf(came, answered),
+    }
   }
 
   /** Where there is no call for one record, it stands in the list of all. */
@@ -123,17 +139,17 @@ export function createAsking({ upstreamOf, reader, signal }: Options): Asking {
     return findRecord(all, resource, id)
   }
 
-  const row: Asking['row'] = async (resource, id) => {
+  const row: UpstreamRecords['row'] = async (resource, id) => {
     const { show } = resource.calls
     if (!show) return found(resource, id)
-    const path = pathOf(show.path, { id })
+    const path = fillPathTemplate(show.path, { id })
     const answered = await ask(resource, { method: show.method, path: apiBase + path })
     if (answered.status === 404) return undefined
-    expectDone(answered, resource, id)
+    expectUpstreamSuccess(answered, resource, id)
     const { body } = answered
     const came = findRecord(body, resource, id)
-    if (came) return withId(came)
-    if (isNothing(body, resource.name)) return undefined
+    if (came) return withRowId(came)
+    if (isEmptyResponse(body, resource.name)) return undefined
     throw otherThan(resource, id, path, body)
   }
 

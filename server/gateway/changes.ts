@@ -1,51 +1,57 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AnyRecord, bondsOf, type Call, checkRecord, idOf, type Resource, t } from '../../vocabulary'
+import { type AnyRecord, type Call, checkRecord, idOf, type Resource, scopeLinksOf, t } from '../../vocabulary'
 import { Problem } from '../problem'
-import type { Given } from '../records/body'
-import { expectNone, expectPossible, missing } from '../records/call'
-import { settleFiles } from '../records/files'
+import type { CallInput } from '../records/body'
+import { expectCallPossible, expectNoErrors, recordNotFound } from '../records/call'
+import { acceptUploadedFiles } from '../records/files'
 import { referencesIn } from '../records/references'
-import { noSuch } from '../records/refusals'
+import { noSuchRecordMessage } from '../records/refusals'
 import { expectWritable } from '../records/seen'
-import { withoutSentBack } from '../records/sent-back'
+import { omitEchoedValues } from '../records/sent-back'
 import { isPossibleId } from '../store/ids'
-import type { Guarded } from './guarded'
-import { bodyOf } from './held-files'
-import { type Changed, change } from './made'
+import type { GuardedCall } from './guarded'
+import { upstreamBodyOf } from './held-files'
+import { sendUpstreamChange, type UpstreamChangeResult } from './made'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The record of an id as it came, where the person sees it. */
-export async function rowSeen({ resource, asking, reach, reader }: Guarded, id: string): Promise<Values> {
+export async function getVisibleUpstreamRow(
+  { resource, upstreamRecords: asking, scope: reach, reader }: GuardedCall,
+  id: string,
+): Promise<Values> {
   const row = isPossibleId(id) ? await asking.row(resource, id) : undefined
-  if (!row || !(await reach.sees(resource, reader.record(resource, row)))) throw missing(resource, id)
+  if (!row || !(await reach.sees(resource, reader.record(resource, row)))) throw recordNotFound(resource, id)
   return row
 }
 
 /** The same as its kinds read it. */
-export const findSeen = async (guarded: Guarded, id: string): Promise<AnyRecord> =>
-  guarded.reader.record(guarded.resource, await rowSeen(guarded, id))
+export const getVisibleUpstreamRecord = async (guarded: GuardedCall, id: string): Promise<AnyRecord> =>
+  guarded.reader.record(guarded.resource, await getVisibleUpstreamRow(guarded, id))
 
 /** Expects that a record, as it is or as it would be, is all within what the person is limited to. */
-export async function expectWithin({ resource, reach }: Guarded, record: AnyRecord): Promise<void> {
+export async function expectWithinUpstreamScope(
+  { resource, scope: reach }: GuardedCall,
+  record: AnyRecord,
+): Promise<void> {
   if (await reach.sees(resource, record, true)) return
   throw new Problem(403, t('This is not yours alone. Ask somebody who may change the records of all.'))
 }
 
 /** The references that newly lead to records which the person does not see: as if there were none. */
-export async function expectReferencesSeen(
-  { store: { registry }, reach }: Guarded,
+export async function expectVisibleReferences(
+  { store: { registry }, scope: reach }: GuardedCall,
   resource: Pick<Resource, 'fields'>,
   values: Values,
   stored?: Values,
 ): Promise<void> {
   const errors: Record<string, string[]> = {}
-  for (const { at, to, id, isKept } of referencesIn(registry, resource, values, stored)) {
+  for (const { at, to, id, isUnchanged: isKept } of referencesIn(registry, resource, values, stored)) {
     const other = registry.get(to)
-    if (isKept || !reach.limits(other) || (await reach.among(other, [id])).has(id)) continue
-    errors[at] = [...(errors[at] ?? []), noSuch(other, id)]
+    if (isKept || !reach.limits(other) || (await reach.filterVisibleIds(other, [id])).has(id)) continue
+    errors[at] = [...(errors[at] ?? []), noSuchRecordMessage(other, id)]
   }
-  expectNone(errors)
+  expectNoErrors(errors)
 }
 
 /** Which record is meant by itself, such as the base currency, the API knows. */
@@ -54,7 +60,7 @@ const withoutStandards = (resource: Resource): Resource => ({
   fields: Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [
       name,
-      field.kind.standard?.(field) ? { ...field, required: false } : field,
+      field.kind.defaultReference?.(field) ? { ...field, required: false } : field,
     ]),
   ),
 })
@@ -63,7 +69,7 @@ const withoutStandards = (resource: Resource): Resource => ({
 const essence = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value))
 
 /** The values as the caller writes them, where their check has left them as they are; else as it has. */
-export const asGiven = (given: Values, read: Values, checked: Values): Values =>
+export const preferCallerValues = (given: Values, read: Values, checked: Values): Values =>
   Object.fromEntries(
     Object.entries(checked).map(([name, value]) => [
       name,
@@ -72,71 +78,88 @@ export const asGiven = (given: Values, read: Values, checked: Values): Values =>
   )
 
 /** What of a body is to be written, checked as the declarations say. */
-async function settled(guarded: Guarded, { values: came, uploads }: Given, stored?: AnyRecord) {
-  const { resource, seen, person, reader, store } = guarded
+async function checkUpstreamInput(guarded: GuardedCall, { values: came, uploads }: CallInput, stored?: AnyRecord) {
+  const { resource, visible: seen, person, reader, store } = guarded
   const { registry } = store
   const read = { ...came, ...reader.values(resource.fields, came) }
-  const [shown] = stored ? await guarded.shown([stored]) : []
-  const own = withoutSentBack({ registry, person }, resource, read, stored, shown)
+  const [shown] = stored ? await guarded.toVisibleRecords([stored]) : []
+  const own = omitEchoedValues({ registry, person }, resource, read, stored, shown)
   expectWritable({ store, resource }, person, own)
-  const filed = settleFiles(resource, { values: { ...own }, uploads }, stored)
+  const filed = acceptUploadedFiles(resource, { values: { ...own }, uploads }, stored)
   const checked = checkRecord(stored ? resource : withoutStandards(resource), filed, {
     ...(stored && { stored }),
     fieldsOf: (name) => seen.registry.get(name).fields,
   })
-  expectNone(checked.errors)
-  await expectReferencesSeen(guarded, resource, checked.values, stored)
-  return { values: checked.values, written: asGiven(came, filed, checked.values) }
+  expectNoErrors(checked.errors)
+  await expectVisibleReferences(guarded, resource, checked.values, stored)
+  return { values: checked.values, written: preferCallerValues(came, filed, checked.values) }
 }
 
 /** Creates a record. */
-export async function create(guarded: Guarded, call: Call, given: Given): Promise<Changed> {
-  const { resource, reach, store } = guarded
-  const { values, written } = await settled(guarded, given)
-  const isItselfLimited = bondsOf(store.registry, resource).some(({ field }) => field === 'id')
-  if (reach.limits(resource)) await expectWithin(guarded, { ...values, id: isItselfLimited ? 'new' : '' })
+export async function createUpstreamRecord(
+  guarded: GuardedCall,
+  call: Call,
+  given: CallInput,
+): Promise<UpstreamChangeResult> {
+  const { resource, scope: reach, store } = guarded
+  const { values, written } = await checkUpstreamInput(guarded, given)
+  const isItselfLimited = scopeLinksOf(store.registry, resource).some(({ field }) => field === 'id')
+  if (reach.limits(resource)) await expectWithinUpstreamScope(guarded, { ...values, id: isItselfLimited ? 'new' : '' })
   const sent = Object.fromEntries(
     Object.entries(written).filter(([name, value]) => value !== null || Object.hasOwn(given.values, name)),
   )
-  return change(
+  return sendUpstreamChange(
     guarded,
     call,
     { call: 'create', action: 'created', sent: values },
-    { body: bodyOf(guarded, call, sent) },
+    { body: upstreamBodyOf(guarded, call, sent) },
   )
 }
 
 /** The record of an id, where the person may change it and a call is possible of it. */
-async function findChangeable(guarded: Guarded, id: string, name: string, label: string): Promise<AnyRecord> {
-  const record = await findSeen(guarded, id)
-  await expectWithin(guarded, record)
-  expectPossible(guarded.resource, name, label, record)
+async function findChangeable(guarded: GuardedCall, id: string, name: string, label: string): Promise<AnyRecord> {
+  const record = await getVisibleUpstreamRecord(guarded, id)
+  await expectWithinUpstreamScope(guarded, record)
+  expectCallPossible(guarded.resource, name, label, record)
   return record
 }
 
 /** Changes the given fields of a record. */
-export async function edit(guarded: Guarded, call: Call, id: string, given: Given): Promise<Changed> {
+export async function editUpstreamRecord(
+  guarded: GuardedCall,
+  call: Call,
+  id: string,
+  given: CallInput,
+): Promise<UpstreamChangeResult> {
   const before = await findChangeable(guarded, id, 'edit', 'Edit')
-  const { values, written } = await settled(guarded, given, before)
-  await expectWithin(guarded, { ...before, ...values })
-  return change(
+  const { values, written } = await checkUpstreamInput(guarded, given, before)
+  await expectWithinUpstreamScope(guarded, { ...before, ...values })
+  return sendUpstreamChange(
     guarded,
     call,
     { call: 'edit', action: 'changed', before, sent: values },
-    { body: bodyOf(guarded, call, written) },
+    { body: upstreamBodyOf(guarded, call, written) },
   )
 }
 
 /** Flips a record's status. */
-export async function toggle(guarded: Guarded, call: Call, id: string): Promise<Changed> {
+export async function toggleUpstreamStatus(
+  guarded: GuardedCall,
+  call: Call,
+  id: string,
+): Promise<UpstreamChangeResult> {
   const before = await findChangeable(guarded, id, 'status', 'Change status')
   const { status = '' } = guarded.resource
   const sent = { [status]: before[status] === 1 ? 0 : 1 }
-  return change(guarded, call, { call: 'status', action: 'changed', before, sent })
+  return sendUpstreamChange(guarded, call, { call: 'status', action: 'changed', before, sent })
 }
 
 /** Deletes a record. */
-export async function remove(guarded: Guarded, call: Call, id: string): Promise<Changed> {
+export async function deleteUpstreamRecord(
+  guarded: GuardedCall,
+  call: Call,
+  id: string,
+): Promise<UpstreamChangeResult> {
   const before = await findChangeable(guarded, id, 'delete', 'Delete')
-  return change(guarded, call, { call: 'delete', action: 'deleted', before, sent: {} })
+  return sendUpstreamChange(guarded, call, { call: 'delete', action: 'deleted', before, sent: {} })
 }

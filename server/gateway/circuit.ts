@@ -1,5 +1,5 @@
 import { UpstreamFailure } from './failure'
-import type { MakeCall, Making } from './transport'
+import type { UpstreamCallOptions, UpstreamTransport } from './transport'
 
 /** So many failures one after another open the circuit. */
 const enough = 5
@@ -10,8 +10,8 @@ const pauses = { first: 1000, most: 30_000 }
 /** Seconds until whoever is refused may try again. */
 const retryAfter = 5
 
-export interface Circuit {
-  readonly call: MakeCall
+export interface CircuitBreaker {
+  readonly call: UpstreamTransport
   /** Whether the last that was heard of the API was that it is not there. */
   isAway(): boolean
   close(): void
@@ -24,7 +24,7 @@ const isAbsent = (status: number) => status >= 502 && status <= 504
  * Keeps calls from an API that is away: after some failures one after another all are refused at once, until it answers
  * again, which is looked for by itself. The first calls after that are a trial: one more failure, and it counts as away.
  */
-export function createCircuit(call: MakeCall): Circuit {
+export function createCircuitBreaker(call: UpstreamTransport): CircuitBreaker {
   let failures = 0
   let away = false
   let looking: NodeJS.Timeout | undefined
@@ -35,7 +35,7 @@ export function createCircuit(call: MakeCall): Circuit {
     looking = setTimeout(async () => {
       const isThere = await call({ method: 'GET', path: '/', headers: {} }, { signal: AbortSignal.timeout(5000) }).then(
         ({ status }) => !isAbsent(status),
-        (error: unknown) => error instanceof UpstreamFailure && error.failing === 'led',
+        (error: unknown) => error instanceof UpstreamFailure && error.kind === 'led',
       )
       looking = undefined
       if (!isThere) return look(Math.min(pause * 2, pauses.most))
@@ -56,7 +56,7 @@ export function createCircuit(call: MakeCall): Circuit {
     away = false
   }
 
-  const guarded: MakeCall = async (request, making: Making) => {
+  const guarded: UpstreamTransport = async (request, making: UpstreamCallOptions) => {
     if (failures >= enough) throw new UpstreamFailure('away', { retryAfter })
     try {
       const answered = await call(request, making)

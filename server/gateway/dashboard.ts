@@ -1,7 +1,7 @@
-import { isRow } from '../../adapters/rows'
-import { apiBase, type Dashboard, isRecords, panelsOf, sessionCalls } from '../../vocabulary'
-import type { Parts } from '../dashboard/answers'
-import type { Range } from '../dashboard/range'
+import { isApiRow } from '../../adapters/rows'
+import { apiBase, type Dashboard, dashboardPanelsOf, isRecordsPanel, sessionCalls } from '../../vocabulary'
+import type { DashboardParts } from '../dashboard/answers'
+import type { DashboardRange } from '../dashboard/range'
 import type { Upstream } from './upstream'
 
 /** Milliseconds for which an API that has no figures is not asked for them again. */
@@ -18,22 +18,26 @@ const without = new WeakMap<Upstream, number>()
  *
  * @param meant what may be shown of it.
  */
-export async function figuresUpstream(upstream: Upstream, meant: Dashboard, { from, to }: Range): Promise<Parts> {
+export async function readUpstreamDashboard(
+  upstream: Upstream,
+  meant: Dashboard,
+  { from, to }: DashboardRange,
+): Promise<DashboardParts> {
   if (performance.now() - (without.get(upstream) ?? Number.NEGATIVE_INFINITY) < forgotten) return {}
   const query = new URLSearchParams({ from, to })
   const asked = { method: 'GET', path: `${apiBase}${sessionCalls.dashboardStats.path}?${query}` } as const
-  const answered = await upstream.ask(asked, AbortSignal.timeout(patience)).catch(() => undefined)
+  const answered = await upstream.send(asked, AbortSignal.timeout(patience)).catch(() => undefined)
   if (answered && [404, 405, 501].includes(answered.status)) without.set(upstream, performance.now())
-  if (!answered || answered.status >= 300 || !isRow(answered.body)) return {}
+  if (!answered || answered.status >= 300 || !isApiRow(answered.body)) return {}
   const { data = answered.body } = answered.body
-  return isRow(data) ? partsOf(data, meant) : {}
+  return isApiRow(data) ? partsOf(data, meant) : {}
 }
 
-function partsOf(body: Parts, meant: Dashboard): Parts {
+function partsOf(body: DashboardParts, meant: Dashboard): DashboardParts {
   const { queue = {}, figures = {}, notes = {} } = meant
-  const panels = panelsOf(meant)
+  const panels = dashboardPanelsOf(meant)
   const names = Object.keys({ ...figures, ...notes, ...panels }).filter((name) => body[name] !== undefined)
-  const counts = isRow(body.queue) ? body.queue : {}
+  const counts = isApiRow(body.queue) ? body.queue : {}
   const counted = Object.keys(queue).filter((name) => typeof counts[name] === 'number')
   return {
     ...Object.fromEntries(names.map((name) => [name, readable(body[name], panels[name])])),
@@ -42,10 +46,10 @@ function partsOf(body: Parts, meant: Dashboard): Parts {
 }
 
 /** Of records, the fields that may be read. */
-function readable(part: unknown, panel: ReturnType<typeof panelsOf>[string] | undefined): unknown {
-  if (!panel || !isRecords(panel) || !Array.isArray(part)) return part
+function readable(part: unknown, panel: ReturnType<typeof dashboardPanelsOf>[string] | undefined): unknown {
+  if (!panel || !isRecordsPanel(panel) || !Array.isArray(part)) return part
   const names = ['id', 'amount', 'currency', ...panel.fields]
   return part
-    .filter(isRow)
+    .filter(isApiRow)
     .map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
 }

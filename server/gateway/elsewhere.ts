@@ -1,16 +1,26 @@
-import { bondsOf, createRegistry, ownResources, type Registry, type Resource, searchPath } from '../../vocabulary'
-import { type Apis, endingOf, unusedApi } from '../apis'
+import {
+  builtInResources,
+  createRegistry,
+  type Registry,
+  type Resource,
+  scopeLinksOf,
+  splitSearchPath,
+} from '../../vocabulary'
+import { apiSettingSuffix, type BrowserApis, unusedApiError } from '../apis'
 import { storedFields } from '../store/model'
 import type { UpstreamSettings } from './settings'
 
 /** Which API keeps the records of which resource, by its name; those that are not among them are kept here. */
-export type Elsewhere = ReadonlyMap<string, UpstreamSettings>
+export type UpstreamByResource = ReadonlyMap<string, UpstreamSettings>
 
 /** People, their roles and the history are Deckhand's own, whatever is upstream. */
-const isOwn = ({ name }: Resource) => ownResources.some((one) => one.name === name)
+const isOwn = ({ name }: Resource) => builtInResources.some((one) => one.name === name)
 
 /** Tells which API keeps which records: that which a resource names, else that of all which name none. */
-export const elsewhereOf = ({ all }: Registry, upstreams: readonly UpstreamSettings[]): Elsewhere =>
+export const mapResourcesToUpstreams = (
+  { all }: Registry,
+  upstreams: readonly UpstreamSettings[],
+): UpstreamByResource =>
   new Map(
     all.flatMap((resource) => {
       const upstream = upstreams.find(({ name }) => name === resource.api)
@@ -19,14 +29,14 @@ export const elsewhereOf = ({ all }: Registry, upstreams: readonly UpstreamSetti
   )
 
 /** The APIs that keep records: those that the server guards, and those that the browser talks to by itself. */
-interface Keepers extends Pick<Apis, 'apis'> {
+interface ExternalApis extends Pick<BrowserApis, 'apis'> {
   readonly upstreams: readonly UpstreamSettings[]
 }
 
 /** Where the API that keeps records is, by the names of their resources. */
-const hostsOf = (registry: Registry, { upstreams, apis = {} }: Keepers): ReadonlyMap<string, string> =>
+const hostsOf = (registry: Registry, { upstreams, apis = {} }: ExternalApis): ReadonlyMap<string, string> =>
   new Map([
-    ...[...elsewhereOf(registry, upstreams)].map(([name, { url }]) => [name, url] as const),
+    ...[...mapResourcesToUpstreams(registry, upstreams)].map(([name, { url }]) => [name, url] as const),
     ...registry.all.flatMap((resource) => {
       const beside = isOwn(resource) ? undefined : apis[resource.api ?? '']
       return beside ? [[resource.name, beside.url] as const] : []
@@ -34,19 +44,19 @@ const hostsOf = (registry: Registry, { upstreams, apis = {} }: Keepers): Readonl
   ])
 
 /** The same resources, of which the store keeps those that no other API does. */
-export function withoutThose(registry: Registry, keepers: Keepers): Registry {
+export function withoutExternalResources(registry: Registry, keepers: ExternalApis): Registry {
   const hosts = hostsOf(registry, keepers)
   return hosts.size === 0 ? registry : createRegistry(registry.all, new Set(hosts.keys()))
 }
 
 /** What cannot be had where some records are kept by another API; a sentence each, with the cure. */
-export function unfitElsewhere(registry: Registry, keepers: Keepers): string[] {
+export function findRecordHostErrors(registry: Registry, keepers: ExternalApis): string[] {
   const hosts = hostsOf(registry, keepers)
   const hostOf = (name: string) => hosts.get(name)
   const unused = keepers.upstreams.filter(
     ({ name }) => name !== undefined && !registry.all.some(({ api }) => api === name),
   )
-  const told = unused.map(({ name = '' }) => unusedApi(`UPSTREAM_URL${endingOf(name)}`, name))
+  const told = unused.map(({ name = '' }) => unusedApiError(`UPSTREAM_URL${apiSettingSuffix(name)}`, name))
   return [...told, ...registry.all.flatMap((resource) => unfit(registry, resource, hostOf))]
 }
 
@@ -58,19 +68,19 @@ function unfit(registry: Registry, resource: Resource, hostOf: (name: string) =>
       return [`${at(name)}: its rows are kept by another API than its record. Let both say the same 'api'.`]
     const to = column.store === 'reference' ? column.to : undefined
     if (own !== undefined || to === undefined || hostOf(to) === undefined) return []
-    return field.kind.standard?.(field)
+    return field.kind.defaultReference?.(field)
       ? [`${at(name)}: which ${to} is meant by itself is known to the API that keeps them alone. Take 'standard' out.`]
       : []
   })
   if (own !== undefined) return apart
   const through = resource.list.search.flatMap((path) => {
-    const [name, inner] = searchPath(path)
+    const [name, inner] = splitSearchPath(path)
     const to = resource.fields[name]?.kind.refersTo?.(resource.fields[name])
     return inner !== undefined && to !== undefined && hostOf(to) !== undefined
       ? [`${at('list.search')}: '${path}' is kept by another API, which cannot be searched from here. Take it out.`]
       : []
   })
-  const bound = bondsOf(registry, resource).flatMap((bond) =>
+  const bound = scopeLinksOf(registry, resource).flatMap((bond) =>
     bond.to === 'record' && hostOf(bond.other.name) !== undefined
       ? [
           `${at('within')}: '${bond.field}' leads to records of another API, by which nobody can be limited here. Name a field that refers to what people belong to.`,

@@ -2,7 +2,7 @@ import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 
 /** Why an API did not do what it was asked, or did not say so. */
-export type Failing =
+export type UpstreamFailureKind =
   | 'unreachable'
   | 'away'
   | 'busy'
@@ -16,7 +16,7 @@ export type Failing =
   | 'led'
   | 'gone'
 
-const statuses: Readonly<Record<Failing, 502 | 503 | 504>> = {
+const statuses: Readonly<Record<UpstreamFailureKind, 502 | 503 | 504>> = {
   unreachable: 503,
   away: 503,
   busy: 503,
@@ -31,7 +31,7 @@ const statuses: Readonly<Record<Failing, 502 | 503 | 504>> = {
   gone: 503,
 }
 
-const says: Readonly<Record<Failing, () => string>> = {
+const says: Readonly<Record<UpstreamFailureKind, () => string>> = {
   unreachable: () => t('The API that keeps these records cannot be reached. Try again in a moment.'),
   away: () =>
     t('The API that keeps these records has been away for a while. It is tried again by itself; wait for it.'),
@@ -55,12 +55,12 @@ const says: Readonly<Record<Failing, () => string>> = {
 const unsure = () => t('Whether the change was made is not known: look at the record before you try again.')
 
 /** Failures at which the API has not begun with a change. */
-const before: readonly Failing[] = ['unreachable', 'away', 'busy', 'refusing', 'lacking', 'led', 'gone']
+const before: readonly UpstreamFailureKind[] = ['unreachable', 'away', 'busy', 'refusing', 'lacking', 'led', 'gone']
 
 /** Failures that tell of the API as a whole. */
-const ofAll: readonly Failing[] = ['unreachable', 'away', 'late', 'cut']
+const ofAll: readonly UpstreamFailureKind[] = ['unreachable', 'away', 'late', 'cut']
 
-interface Details {
+interface UpstreamFailureDetails {
   /** For the log, and without any key. */
   readonly why?: string
   /** Seconds after which another try may succeed. */
@@ -75,30 +75,28 @@ export class UpstreamFailure extends Problem {
   declare readonly retryAfter?: number
 
   constructor(
-    readonly failing: Failing,
-    readonly details: Details = {},
-    message = says[failing](),
+    readonly kind: UpstreamFailureKind,
+    readonly details: UpstreamFailureDetails = {},
+    message = says[kind](),
   ) {
-    super(statuses[failing], details.told ? `${message} ${t('It says: {{told}}', { told: details.told })}` : message)
+    super(statuses[kind], details.told ? `${message} ${t('It says: {{told}}', { told: details.told })}` : message)
     this.name = 'UpstreamFailure'
-    this.cause = details.why ?? failing
+    this.cause = details.why ?? kind
     if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter
   }
 
   /** Whether the API as a whole is away. */
   get isAway(): boolean {
-    return ofAll.includes(this.failing)
+    return ofAll.includes(this.kind)
   }
 
   /** Whether a change may have been made all the same. */
   get mayBeDone(): boolean {
-    return !before.includes(this.failing)
+    return !before.includes(this.kind)
   }
 
   /** The same of a change, of which it may not be known whether it was made. */
   ofChange(): UpstreamFailure {
-    return this.mayBeDone
-      ? new UpstreamFailure(this.failing, this.details, `${says[this.failing]()} ${unsure()}`)
-      : this
+    return this.mayBeDone ? new UpstreamFailure(this.kind, this.details, `${says[this.kind]()} ${unsure()}`) : this
   }
 }

@@ -1,41 +1,44 @@
 import type { AnyRecord, Column, Registry, Resource } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import type { Origin } from '../history/origin'
-import { storeFor, storeWithin } from '../records/seen'
+import type { CallOrigin } from '../history/origin'
+import { rowScopedStore, visibleStoreFor } from '../records/seen'
 import type { Store } from '../store/store'
-import { type Asking, createAsking } from './asking'
-import type { HeldFiles } from './held-files'
-import { createProjection } from './projected'
-import { createReach, type Reach } from './reach'
-import { createReader, type Reader } from './reading'
+import { createUpstreamRecords, type UpstreamRecords } from './asking'
+import type { ForwardedFiles } from './held-files'
+import { createRecordProjection } from './projected'
+import { createUpstreamScope, type UpstreamScope } from './reach'
+import { createUpstreamValueReader, type UpstreamValueReader } from './reading'
 import type { Upstream } from './upstream'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A call of somebody to a resource that an API upstream keeps, with all that is needed to guard it. */
-export interface Guarded {
+export interface GuardedCall {
   readonly store: Store
   readonly person: Person
-  readonly origin: Origin
+  readonly origin: CallOrigin
   /** As it is declared. */
   readonly resource: Resource
   /** As the person meets it, and all others. */
-  readonly seen: { readonly resource: Resource; readonly registry: Registry }
+  readonly visible: { readonly resource: Resource; readonly registry: Registry }
   readonly upstream: Upstream
   /** Ended when whoever calls has gone; for what reads. */
   readonly signal: AbortSignal
-  readonly asking: Asking
-  readonly reach: Reach
-  readonly reader: Reader
+  readonly upstreamRecords: UpstreamRecords
+  readonly scope: UpstreamScope
+  readonly reader: UpstreamValueReader
   /** The files that came with it. */
-  readonly held: HeldFiles
+  readonly forwardedFiles: ForwardedFiles
   /** Told of what fails after a change is made. */
   readonly failed: (error: unknown) => void
   /** Records as the person may read them. */
-  shown(rows: readonly Values[]): Promise<AnyRecord[]>
+  toVisibleRecords(rows: readonly Values[]): Promise<AnyRecord[]>
 }
 
-export type Parts = Pick<Guarded, 'store' | 'person' | 'origin' | 'resource' | 'failed' | 'signal' | 'held'> & {
+export type GuardedCallOptions = Pick<
+  GuardedCall,
+  'store' | 'person' | 'origin' | 'resource' | 'failed' | 'signal' | 'forwardedFiles'
+> & {
   readonly upstreamOf: (resource: Resource) => Upstream
   /**
    * Whether values are answered in their declared types. Deckhand's screens read the API's own forms, and write in them.
@@ -47,12 +50,12 @@ export type Parts = Pick<Guarded, 'store' | 'person' | 'origin' | 'resource' | '
 const compound: readonly Column['store'][] = ['reference', 'references', 'rows', 'json', 'file']
 
 /** Puts together what guards one call. */
-export function guardedCall({ upstreamOf, inDeclaredTypes = false, ...parts }: Parts): Guarded {
+export function createGuardedCall({ upstreamOf, inDeclaredTypes = false, ...parts }: GuardedCallOptions): GuardedCall {
   const { store, person, resource, signal } = parts
-  const { registry } = storeFor(store, person)
-  const reader = createReader(store.registry)
-  const asking = createAsking({ upstreamOf, reader, signal })
-  const reach = createReach({ seen: storeWithin(store, person), read: asking.record })
+  const { registry } = visibleStoreFor(store, person)
+  const reader = createUpstreamValueReader(store.registry)
+  const asking = createUpstreamRecords({ upstreamOf, reader, signal })
+  const reach = createUpstreamScope({ scopedStore: rowScopedStore(store, person), read: asking.record })
   const upstream = upstreamOf(resource)
   const host = new URL(upstream.settings.url).origin
   const seen = { registry, resource: registry.get(resource.name) }
@@ -64,22 +67,22 @@ export function guardedCall({ upstreamOf, inDeclaredTypes = false, ...parts }: P
   /** The records that some rows refer to and that the person does not see. */
   const unseenIn = async (rows: readonly Values[]) => {
     const named = new Map<string, Set<string>>()
-    const note = createProjection(registry, host, (to, id) => {
+    const note = createRecordProjection(registry, host, (to, id) => {
       if (reach.limits(store.registry.get(to))) named.set(to, (named.get(to) ?? new Set()).add(id))
       return true
     })
     for (const row of rows) note(seen.resource, row)
     const unseen = new Set<string>()
     for (const [to, ids] of named) {
-      const there = await reach.among(store.registry.get(to), [...ids])
+      const there = await reach.filterVisibleIds(store.registry.get(to), [...ids])
       for (const id of ids) if (!there.has(id)) unseen.add(`${to}/${id}`)
     }
     return unseen
   }
 
-  const shown: Guarded['shown'] = async (rows) => {
+  const shown: GuardedCall['toVisibleRecords'] = async (rows) => {
     const unseen = await unseenIn(rows)
-    const project = createProjection(registry, host, (to, id) => !unseen.has(`${to}/${id}`))
+    const project = createRecordProjection(registry, host, (to, id) => !unseen.has(`${to}/${id}`))
     const isLimited = reach.limits(resource)
     return Promise.all(
       rows.map(async (row) =>
@@ -92,5 +95,5 @@ export function guardedCall({ upstreamOf, inDeclaredTypes = false, ...parts }: P
     )
   }
 
-  return { ...parts, upstream, seen, reader, asking, reach, shown }
+  return { ...parts, upstream, visible: seen, reader, upstreamRecords: asking, scope: reach, toVisibleRecords: shown }
 }

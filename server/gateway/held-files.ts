@@ -1,12 +1,12 @@
 import { type Call, mediaTypeOf, type Values } from '../../vocabulary'
-import type { Keeping, StoredFile } from '../records/body'
+import type { StoredFile, UploadStorage } from '../records/body'
 import { newId } from '../store/ids'
 import type { Upstream } from './upstream'
 
 /** Files of a call that are handed on, and kept nowhere. */
-export interface HeldFiles {
+export interface ForwardedFiles {
   /** What reads a body stores them with. */
-  readonly files: Keeping
+  readonly files: UploadStorage
   /** The file that a value stands for; undefined where it stands for none of this call. */
   fileOf(value: unknown): File | undefined
 }
@@ -26,7 +26,7 @@ const pictureName = (bytes: Uint8Array) => {
 }
 
 /** Holds the files of one call in memory, within the limits of its body. */
-export function holdFiles(): HeldFiles {
+export function createForwardedFiles(): ForwardedFiles {
   const held = new Map<string, File>()
   const hold = (bytes: Uint8Array, called: string) => {
     const name = newId()
@@ -49,11 +49,11 @@ export function holdFiles(): HeldFiles {
 }
 
 /** Values as the body of a call, with the files that came with them: for an adapter, or in the form that the declaration says. */
-export function bodyOf(
+export function upstreamBodyOf(
   {
-    held: { fileOf },
+    forwardedFiles: { fileOf },
     upstream: { isAdapted },
-  }: { readonly held: HeldFiles; readonly upstream: Pick<Upstream, 'isAdapted'> },
+  }: { readonly forwardedFiles: ForwardedFiles; readonly upstream: Pick<Upstream, 'isAdapted'> },
   { body }: Call,
   values: Values,
 ): unknown {
@@ -70,7 +70,7 @@ export function bodyOf(
   return form
 }
 
-const withFiles = (values: Values, fileOf: HeldFiles['fileOf']): Values =>
+const withFiles = (values: Values, fileOf: ForwardedFiles['fileOf']): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -1,12 +1,12 @@
 import { type AnyRecord, type HistoryAction, type Resource, titleOf, type Values } from '../../vocabulary'
-import { difference } from '../history/difference'
-import { type Entry, writeEntries } from '../history/entries'
+import { changesBetween } from '../history/difference'
+import { type NewHistoryEntry, writeHistoryEntries } from '../history/entries'
 import type { Store } from '../store/store'
-import type { Guarded } from './guarded'
-import { type Intended, intend, settled } from './journal'
+import type { GuardedCall } from './guarded'
+import { addJournaledChange, type JournaledChange, removeJournaledChange } from './journal'
 
 /** What is about to be asked of the API. */
-export interface Meant {
+export interface UpstreamChange {
   /** The name of the standard call or of the action. */
   readonly call: string
   readonly action: HistoryAction
@@ -32,17 +32,20 @@ const aboutOf = (resource: Resource, record: Partial<AnyRecord>) => ({
 })
 
 /** Writes down what is meant, before the API is asked for it. */
-export function begin({ store, person, origin, resource }: Guarded, meant: Meant): Promise<Intended> {
+export function journalUpstreamChange(
+  { store, person, origin, resource }: GuardedCall,
+  meant: UpstreamChange,
+): Promise<JournaledChange> {
   const { call, action, before } = meant
   const sent = withoutSecrets(resource, meant.sent)
-  const entry: Entry = {
+  const entry: NewHistoryEntry = {
     action,
     by: { id: person.id, name: person.name },
     about: aboutOf(resource, before ?? sent),
     call: `${resource.name}.${call}`,
     origin,
   }
-  return intend(store, {
+  return addJournaledChange(store, {
     entry,
     resource: resource.name,
     ...(before && { record: before.id, before }),
@@ -51,7 +54,7 @@ export function begin({ store, person, origin, resource }: Guarded, meant: Meant
 }
 
 /** What has become of a change: it was made, or nobody knows. */
-export interface Outcome {
+export interface UpstreamChangeOutcome {
   /** As it is now; absent where it is gone, or could not be read. */
   readonly after?: AnyRecord
   /** Default: it is known that the change was made. */
@@ -59,16 +62,20 @@ export interface Outcome {
 }
 
 /** The entry of the history that tells of a change, once something is known of it; undefined where nothing has changed. */
-export function entryOf(resource: Resource, intended: Intended, { after, isUnknown }: Outcome): Entry | undefined {
+export function upstreamHistoryEntryOf(
+  resource: Resource,
+  intended: JournaledChange,
+  { after, isUnknown }: UpstreamChangeOutcome,
+): NewHistoryEntry | undefined {
   const { entry, before, sent } = intended
   const now = after ?? ({ ...before, ...sent } as AnyRecord)
   const changes = isUnknown
     ? after
-      ? difference(resource, before, after)
+      ? changesBetween(resource, before, after)
       : []
     : entry.action === 'deleted'
-      ? difference(resource, before, undefined)
-      : difference(resource, before, now, secretsIn(resource, sent))
+      ? changesBetween(resource, before, undefined)
+      : changesBetween(resource, before, now, secretsIn(resource, sent))
   const isDeed = !isUnknown && entry.action === 'changed' && changes.length === 0
   if (isDeed && /\.(edit|status)$/.test(entry.call ?? '')) return undefined
   const action = isUnknown ? 'unsettled' : isDeed ? 'done' : entry.action
@@ -76,10 +83,14 @@ export function entryOf(resource: Resource, intended: Intended, { after, isUnkno
 }
 
 /** Writes what has become of a change into the history, and takes the note of what was meant away, both or neither. */
-export const settle = (store: Store, intended: Intended, outcome: Outcome): Promise<void> =>
+export const settleUpstreamChange = (
+  store: Store,
+  intended: JournaledChange,
+  outcome: UpstreamChangeOutcome,
+): Promise<void> =>
   store.transaction(async (trx) => {
-    if (!(await settled(intended, trx))) return
+    if (!(await removeJournaledChange(intended, trx))) return
     const resource = store.registry.find(intended.resource)
-    const entry = resource && entryOf(resource, intended, outcome)
-    if (entry) await writeEntries(store, trx, [entry])
+    const entry = resource && upstreamHistoryEntryOf(resource, intended, outcome)
+    if (entry) await writeHistoryEntries(store, trx, [entry])
   })

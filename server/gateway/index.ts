@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Adapter } from '../../adapters/adapter'
 import type { Dashboard, Registry, Resource } from '../../vocabulary'
-import type { Parts } from '../dashboard/answers'
-import type { Range } from '../dashboard/range'
+import type { DashboardParts } from '../dashboard/answers'
+import type { DashboardRange } from '../dashboard/range'
 import type { Store } from '../store/store'
-import { createAsking } from './asking'
-import { figuresUpstream } from './dashboard'
-import { elsewhereOf } from './elsewhere'
-import { settle } from './history'
-import { unsettled } from './journal'
-import { createReader } from './reading'
+import { createUpstreamRecords } from './asking'
+import { readUpstreamDashboard } from './dashboard'
+import { mapResourcesToUpstreams } from './elsewhere'
+import { settleUpstreamChange } from './history'
+import { listUnsettledChanges } from './journal'
+import { createUpstreamValueReader } from './reading'
 import type { UpstreamSettings } from './settings'
 import { createUpstream, type Upstream } from './upstream'
 
@@ -19,33 +19,33 @@ export interface Gateway {
   /** Whether one of them keeps the records of a resource. */
   guards(resource: Resource): boolean
   /** The API that keeps the records of a resource. */
-  of(resource: Resource): Upstream
+  upstreamOf(resource: Resource): Upstream
   isAway(): boolean
   /** What the API that keeps most says of the state of things. Absent where each is named by its resources. */
-  readonly figures?: (meant: Dashboard, range: Range) => Promise<Parts>
+  readonly figures?: (meant: Dashboard, range: DashboardRange) => Promise<DashboardParts>
   close(): void
 }
 
 /** The adapter of an API by its settings; throws where there is none of that name. */
-export type AdapterOf = (settings: UpstreamSettings) => Adapter | undefined
+export type AdapterLookup = (settings: UpstreamSettings) => Adapter | undefined
 
 export function createGateway(
   registry: Registry,
   upstreams: readonly UpstreamSettings[],
-  adapterOf: AdapterOf,
+  adapterOf: AdapterLookup,
 ): Gateway | undefined {
   if (upstreams.length === 0) return undefined
   const made = new Map(
     upstreams.map((settings) => [settings, createUpstream({ settings, adapter: adapterOf(settings), registry })]),
   )
-  const elsewhere = elsewhereOf(registry, upstreams)
+  const elsewhere = mapResourcesToUpstreams(registry, upstreams)
   const all = [...made.values()]
   const main = all.find(({ settings }) => settings.name === undefined)
   return {
     all,
-    ...(main && { figures: (meant, range) => figuresUpstream(main, meant, range) }),
+    ...(main && { figures: (meant, range) => readUpstreamDashboard(main, meant, range) }),
     guards: ({ name }) => elsewhere.has(name),
-    of: ({ name }) => {
+    upstreamOf: ({ name }) => {
       const settings = elsewhere.get(name)
       const upstream = settings && made.get(settings)
       if (!upstream) throw new Error(`Records of ${name} are kept here, and by no API upstream.`)
@@ -62,7 +62,7 @@ export function createGateway(
 const upstreamHeader = 'x-upstream'
 
 /** Says in each answer whether what it stands on is there. */
-export const tellWhetherAway = (app: FastifyInstance, gateway: Gateway): void =>
+export const addUpstreamStatusHeader = (app: FastifyInstance, gateway: Gateway): void =>
   void app.addHook('onSend', async (_, reply) => {
     reply.header(upstreamHeader, gateway.isAway() ? 'away' : 'there')
   })
@@ -74,9 +74,9 @@ const pause = 60_000
  * Settles what was begun and left, by a process that stopped or that could not reach the store then: the history says that the
  * outcome is not known, and how the record is now. Looks at once and every minute; answers how to stop.
  */
-export function keepSettled(store: Store, gateway: Gateway): () => void {
+export function startSettlingChanges(store: Store, gateway: Gateway): () => void {
   const longest = Math.max(...gateway.all.map(({ settings }) => settings.seconds)) * 1000
-  const look = () => void settleLeft(store, gateway, Date.now() - longest * 4).catch(() => {})
+  const look = () => void settleAbandonedChanges(store, gateway, Date.now() - longest * 4).catch(() => {})
   const timer = setInterval(look, pause)
   timer.unref()
   look()
@@ -84,19 +84,19 @@ export function keepSettled(store: Store, gateway: Gateway): () => void {
 }
 
 /** Settles what was begun before a moment. */
-export async function settleLeft(store: Store, gateway: Gateway, before: number): Promise<void> {
-  for (const intended of await unsettled(store, before)) {
+export async function settleAbandonedChanges(store: Store, gateway: Gateway, before: number): Promise<void> {
+  for (const intended of await listUnsettledChanges(store, before)) {
     const resource = store.registry.find(intended.resource)
     const { record } = intended
-    const asking = createAsking({
-      upstreamOf: gateway.of,
-      reader: createReader(store.registry),
+    const asking = createUpstreamRecords({
+      upstreamOf: gateway.upstreamOf,
+      reader: createUpstreamValueReader(store.registry),
       signal: AbortSignal.timeout(30_000),
     })
     const after =
-      resource && record !== undefined && !store.registry.keeps(resource.name)
+      resource && record !== undefined && !store.registry.isLocal(resource.name)
         ? await asking.record(resource, record).catch(() => undefined)
         : undefined
-    await settle(store, intended, { isUnknown: true, ...(after && { after }) })
+    await settleUpstreamChange(store, intended, { isUnknown: true, ...(after && { after }) })
   }
 }

@@ -1,9 +1,9 @@
-import { isRow } from '../../adapters/rows'
+import { isApiRow } from '../../adapters/rows'
 import {
-  type ArrangeFilter,
-  arrangeRows,
   type Call,
   callOf,
+  filterAndSortRows,
+  type InMemoryFilter,
   isActive,
   labelOf,
   type Resource,
@@ -11,24 +11,24 @@ import {
   titleOf,
 } from '../../vocabulary'
 import { fromJsonQuery } from '../records/json-query'
-import { expectKnownNames, type RawQuery, readListQuery } from '../records/list-query'
-import { narrowingOf } from '../records/serve-calls'
+import { expectKnownQueryNames, type RawQuery, readListQuery } from '../records/list-query'
+import { optionFiltersOf } from '../records/serve-calls'
 import { newId } from '../store/ids'
-import type { Rows } from './asking'
-import type { Guarded } from './guarded'
+import type { UpstreamRows } from './asking'
+import type { GuardedCall } from './guarded'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A list as it is answered: rows, and what is said of them in headers. */
-export interface Listed {
+export interface UpstreamList {
   readonly rows: readonly unknown[]
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** What an API says of a list, which is handed on as it is. */
-const told = ['x-total-count', 'x-has-more', 'x-more', 'x-cannot'] as const
+const forwardedListHeaders = ['x-total-count', 'x-has-more', 'x-more', 'x-cannot'] as const
 
-const headersOf = ({ header }: Rows, names: readonly string[] = told) =>
+const headersOf = ({ header }: UpstreamRows, names: readonly string[] = forwardedListHeaders) =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = header(name)
@@ -46,15 +46,15 @@ const queryText = (query: RawQuery): string => {
 }
 
 /** What narrows a list, with the endings of the names of fields. */
-const endings: readonly (readonly [ending: string, operator: ArrangeFilter['operator']])[] = [
+const endings: readonly (readonly [ending: string, operator: InMemoryFilter['operator']])[] = [
   ['_ne', 'ne'],
   ['_gte', 'gte'],
   ['_lte', 'lte'],
   ['_like', 'contains'],
 ]
 
-function filtersOf({ fields }: Resource, query: RawQuery): ArrangeFilter[] {
-  return Object.entries(query).flatMap(([name, given]): ArrangeFilter[] => {
+function filtersOf({ fields }: Resource, query: RawQuery): InMemoryFilter[] {
+  return Object.entries(query).flatMap(([name, given]): InMemoryFilter[] => {
     const value = [given ?? []].flat()
     if (value.length === 0 || (name.startsWith('_') && !Object.hasOwn(fields, name))) return []
     if (Object.hasOwn(fields, name) || ['q', 'id', 'createdAt', 'updatedAt'].includes(name))
@@ -69,15 +69,19 @@ function filtersOf({ fields }: Resource, query: RawQuery): ArrangeFilter[] {
  * A whole array as a page with its total: searched, filtered, sorted and cut here. Deckhand's screens do that themselves, which
  * spares a call for each page; other programs cannot.
  */
-export function pageOfWhole({ resource, seen, reader }: Guarded, { rows, headers }: Listed, given: RawQuery): Listed {
+export function paginateWholeArray(
+  { resource, visible: seen, reader }: GuardedCall,
+  { rows, headers }: UpstreamList,
+  given: RawQuery,
+): UpstreamList {
   const query = fromJsonQuery(seen.resource, given)
   const { start = 0, end, sort = [] } = readListQuery(seen.resource, query)
   const sorters = sort.map(({ field, descending }) => ({
     field,
     order: descending ? ('desc' as const) : ('asc' as const),
   }))
-  const read = new Map(rows.filter(isRow).map((row) => [reader.record(resource, row), row]))
-  const arranged = arrangeRows(seen.resource, [...read.keys()], filtersOf(seen.resource, query), sorters)
+  const read = new Map(rows.filter(isApiRow).map((row) => [reader.record(resource, row), row]))
+  const arranged = filterAndSortRows(seen.resource, [...read.keys()], filtersOf(seen.resource, query), sorters)
   return {
     rows: arranged.slice(start, end).map((record) => read.get(record)),
     headers: { ...headers, 'x-total-count': String(arranged.length) },
@@ -85,11 +89,11 @@ export function pageOfWhole({ resource, seen, reader }: Guarded, { rows, headers
 }
 
 /** Whether an answer is all rows that there are, and no page of them. */
-export const isWholeArray = ({ headers }: Listed): boolean =>
+export const isUnpaginatedList = ({ headers }: UpstreamList): boolean =>
   ['x-total-count', 'x-has-more', 'x-more', 'x-cannot'].every((name) => headers[name] === undefined)
 
 /** What an API cannot do of a list, as a sentence with the cure. */
-export function cannotSentence({ fields }: Resource, cannot: string): string {
+export function unsupportedListMessage({ fields }: Resource, cannot: string): string {
   const [[what, name] = ['search', 'q']] = [...new URLSearchParams(cannot)]
   if (what === 'search') return t('The API that keeps these records cannot search. Leave q out.')
   const field = labelOf(fields, name)
@@ -106,15 +110,20 @@ export function cannotSentence({ fields }: Resource, cannot: string): string {
  *
  * @param path below the base, filled in.
  */
-export async function listOf(guarded: Guarded, call: Call, path: string, given: RawQuery): Promise<Listed> {
-  const { resource, seen, reach } = guarded
+export async function listUpstreamRecords(
+  guarded: GuardedCall,
+  call: Call,
+  path: string,
+  given: RawQuery,
+): Promise<UpstreamList> {
+  const { resource, visible: seen, scope: reach } = guarded
   const query = fromJsonQuery(seen.resource, given)
-  expectKnownNames(seen.resource, query)
+  expectKnownQueryNames(seen.resource, query)
   // It would be found by what they may not read.
   if (query.q !== undefined && seen.resource !== resource) return cannot('search=q')
   if (!reach.limits(resource)) {
-    const came = await guarded.asking.rows(resource, path + queryText(query))
-    return { rows: await guarded.shown(came.rows), headers: headersOf(came) }
+    const came = await guarded.upstreamRecords.rows(resource, path + queryText(query))
+    return { rows: await guarded.toVisibleRecords(came.rows), headers: headersOf(came) }
   }
   const filter = call.by === undefined ? reach.filterOf(resource) : undefined
   if (filter && (await narrows(guarded, path, filter.field))) {
@@ -122,17 +131,24 @@ export async function listOf(guarded: Guarded, call: Call, path: string, given: 
     const given = [query[field] ?? []].flat()
     const meant = given.length > 0 ? ids.filter((id) => given.includes(id)) : ids
     if (meant.length === 0) return { rows: [], headers: { 'x-total-count': '0' } }
-    const came = await guarded.asking.rows(resource, path + queryText({ ...query, [field]: meant }))
-    const there = await seenRows(guarded, came.rows)
-    if (there.length === came.rows.length) return { rows: await guarded.shown(there), headers: headersOf(came) }
+    const came = await guarded.upstreamRecords.rows(resource, path + queryText({ ...query, [field]: meant }))
+    const there = await visibleRows(guarded, came.rows)
+    if (there.length === came.rows.length)
+      return { rows: await guarded.toVisibleRecords(there), headers: headersOf(came) }
   }
-  const whole = await guarded.asking.rows(resource, path)
-  return { rows: await guarded.shown(await seenRows(guarded, whole.rows)), headers: headersOf(whole, ['x-more']) }
+  const whole = await guarded.upstreamRecords.rows(resource, path)
+  return {
+    rows: await guarded.toVisibleRecords(await visibleRows(guarded, whole.rows)),
+    headers: headersOf(whole, ['x-more']),
+  }
 }
 
-const cannot = (what: string): Listed => ({ rows: [], headers: { 'x-cannot': what } })
+const cannot = (what: string): UpstreamList => ({ rows: [], headers: { 'x-cannot': what } })
 
-const seenRows = async ({ resource, reach, reader }: Guarded, rows: readonly Values[]): Promise<Values[]> => {
+const visibleRows = async (
+  { resource, scope: reach, reader }: GuardedCall,
+  rows: readonly Values[],
+): Promise<Values[]> => {
   const there = await Promise.all(rows.map((row) => reach.sees(resource, reader.record(resource, row))))
   return rows.filter((_, at) => there[at])
 }
@@ -143,7 +159,11 @@ const known = new WeakMap<object, Map<string, boolean>>()
  * Whether an API narrows a list by a field: then it has no records for a value that there is not. One that does not
  * understand the filter would count all.
  */
-async function narrows({ upstream, resource, asking }: Guarded, path: string, field: string): Promise<boolean> {
+async function narrows(
+  { upstream, resource, upstreamRecords: asking }: GuardedCall,
+  path: string,
+  field: string,
+): Promise<boolean> {
   const tried = known.get(upstream) ?? new Map<string, boolean>()
   known.set(upstream, tried)
   const key = `${resource.name}.${field}`
@@ -156,17 +176,17 @@ async function narrows({ upstream, resource, asking }: Guarded, path: string, fi
 }
 
 /** What a dropdown offers: active records, by id and name. */
-export async function optionsOf(guarded: Guarded, options: Call, given: RawQuery): Promise<Listed> {
-  const { resource, seen, reach, reader, asking } = guarded
-  const own = narrowingOf(options, given)
-  expectKnownNames(seen.resource, own)
+export async function listUpstreamOptions(guarded: GuardedCall, options: Call, given: RawQuery): Promise<UpstreamList> {
+  const { resource, visible: seen, scope: reach, reader, upstreamRecords: asking } = guarded
+  const own = optionFiltersOf(options, given)
+  expectKnownQueryNames(seen.resource, own)
   const option = (row: Values) => ({ id: row.id ?? row.value, name: nameOf(resource, seen.resource, row) })
   if (!reach.limits(resource)) {
     const came = await asking.rows(resource, options.path + queryText(given))
     return { rows: came.rows.map(option), headers: headersOf(came, ['x-more']) }
   }
   const whole = await asking.rows(resource, callOf(resource, 'list').path + queryText(own))
-  const there = await seenRows(guarded, whole.rows)
+  const there = await visibleRows(guarded, whole.rows)
   const active = there.filter((row) => isActive(resource, reader.record(resource, row)))
   return { rows: active.map(option), headers: headersOf(whole, ['x-more']) }
 }

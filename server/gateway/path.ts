@@ -2,15 +2,15 @@ import { fillPath, t } from '../../vocabulary'
 import { Problem } from '../problem'
 
 /** What some APIs and proxies read as another path, though it is quoted. */
-const leadsElsewhere = /[/\\]|\.\./
+const unsafePathPattern = /[/\\]|\.\./
 
 /**
  * The path of a call with its ids.
  *
  * @throws Problem 400 for an id that might lead to another path of the API.
  */
-export function pathOf(template: string, ids: Readonly<Record<string, string | undefined>>): string {
-  const odd = Object.values(ids).find((id) => id !== undefined && (leadsElsewhere.test(id) || id === '.'))
+export function fillPathTemplate(template: string, ids: Readonly<Record<string, string | undefined>>): string {
+  const odd = Object.values(ids).find((id) => id !== undefined && (unsafePathPattern.test(id) || id === '.'))
   if (odd !== undefined)
     throw new Problem(
       400,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPassing, secondsIn } from '../../adapters/retry-after'
-import { createDoor } from '../door'
+import { isTransientStatus, parseRetryAfter } from '../../adapters/retry-after'
+import { createSemaphore } from '../door'
 import { UpstreamFailure } from './failure'
-import type { MakeCall } from './transport'
+import type { UpstreamTransport } from './transport'
 
 /** How often a read is tried again. */
 const mostRetries = 2
@@ -10,7 +10,7 @@ const mostRetries = 2
 /** Milliseconds before the first of them; before each other twice as many, all with some chance in them. */
 const firstPause = 150
 
-interface Limits {
+interface UpstreamCallLimits {
   /** Seconds that a call may take, with all that is tried again. */
   readonly seconds: number
   /** Calls under way at most. */
@@ -21,21 +21,24 @@ interface Limits {
  * Bounds what is asked of an API: in time, in number, and in tries. Only what reads is tried again, as a change might be made
  * twice.
  */
-export function bounded(call: MakeCall, { seconds, calls }: Limits): MakeCall {
-  const enter = createDoor(calls)
+export function withTimeoutAndRetries(
+  call: UpstreamTransport,
+  { seconds, calls }: UpstreamCallLimits,
+): UpstreamTransport {
+  const enter = createSemaphore(calls)
 
-  const tried: MakeCall = async (request, making) => {
+  const tried: UpstreamTransport = async (request, making) => {
     for (let count = 0; ; count++) {
       const mayRetry = request.method === 'GET' && count < mostRetries
       const pause = firstPause * 2 ** count * (0.5 + Math.random())
       try {
         const answered = await call(request, making)
-        if (!mayRetry || !isPassing(answered.status)) return answered
-        const wanted = secondsIn(answered.header('retry-after'))
+        if (!mayRetry || !isTransientStatus(answered.status)) return answered
+        const wanted = parseRetryAfter(answered.header('retry-after'))
         if (wanted * 1000 > (seconds * 1000) / 2) return answered
         await sleep(Math.max(pause, wanted * 1000), undefined, { signal: making.signal })
       } catch (error) {
-        const isPassingFailure = error instanceof UpstreamFailure && ['unreachable', 'cut'].includes(error.failing)
+        const isPassingFailure = error instanceof UpstreamFailure && ['unreachable', 'cut'].includes(error.kind)
         if (!mayRetry || !isPassingFailure) throw error
         await sleep(pause, undefined, { signal: making.signal })
       }

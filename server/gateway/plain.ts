@@ -1,11 +1,11 @@
-import type { Asked } from '../../adapters/asked'
+import type { SpecificationRequest } from '../../adapters/asked'
 import type { ForeignSession } from '../../adapters/session'
-import type { Answered, Transport } from '../../adapters/transport'
+import type { ForeignResponse, SendForeignRequest } from '../../adapters/transport'
 
 /** Speaks to an API that speaks as the specification says, and so needs no adapter. */
-export const createPlain =
-  ({ transport, session }: { readonly transport: Transport; readonly session: ForeignSession }) =>
-  ({ method, path, body, file }: Asked): Promise<Answered> => {
+export const createSpecificationClient =
+  ({ transport, session }: { readonly transport: SendForeignRequest; readonly session: ForeignSession }) =>
+  ({ method, path, body, file }: SpecificationRequest): Promise<ForeignResponse> => {
     const token = session.token()
     return transport({
       method,

@@ -1,16 +1,16 @@
-import { isRow } from '../../adapters/rows'
+import { isApiRow } from '../../adapters/rows'
 import {
   type AnyRecord,
-  editableName,
+  editableProperty,
   type Field,
   type Fields,
-  formerName,
   idOf,
+  previousValueFieldOf,
   type Registry,
   type Resource,
   titleOf,
 } from '../../vocabulary'
-import { resumingFields } from '../store/model'
+import { resumableChoices } from '../store/model'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -20,9 +20,9 @@ const only = (names: readonly string[], row: Values): Values =>
   Object.fromEntries(names.flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])))
 
 /** Whether somebody sees a record that another one refers to. */
-export type SeesReference = (to: string, id: string) => boolean
+export type ReferenceVisibility = (to: string, id: string) => boolean
 
-const seesAll: SeesReference = () => true
+const seesAll: ReferenceVisibility = () => true
 
 /**
  * Leaves out of what an API sends all that is not declared, or that somebody may not read. What is left stays as it came, so
@@ -32,11 +32,11 @@ const seesAll: SeesReference = () => true
  * @param host where the addresses of pictures begin that name none.
  * @param sees the records that they see. Default: all.
  */
-export function createProjection(registry: Registry, host: string, sees: SeesReference = seesAll) {
+export function createRecordProjection(registry: Registry, host: string, sees: ReferenceVisibility = seesAll) {
   const addressed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(addressed)
     if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? host + value : value
-    if (!isRow(value)) return value
+    if (!isApiRow(value)) return value
     const { url, thumbnailUrl } = value
     return {
       ...value,
@@ -48,7 +48,7 @@ export function createProjection(registry: Registry, host: string, sees: SeesRef
   const reference = (to: string, value: unknown): unknown => {
     const id = idOf(value)
     if (id === undefined || id === null || !sees(to, String(id))) return null
-    if (!isRow(value)) return value
+    if (!isApiRow(value)) return value
     const target = registry.find(to)
     const name = value.name ?? (target && titleOf(target, value))
     return { id: value.id, ...(typeof name === 'string' && name !== '' && { name }) }
@@ -58,7 +58,9 @@ export function createProjection(registry: Registry, host: string, sees: SeesRef
     Array.isArray(value) ? value.map(project).filter((one) => one !== null) : value
 
   const line = (fields: Fields) => (value: unknown) =>
-    isRow(value) ? { ...('id' in value && { id: value.id }), ...values(fields, value), ...only(stamps, value) } : value
+    isApiRow(value)
+      ? { ...('id' in value && { id: value.id }), ...values(fields, value), ...only(stamps, value) }
+      : value
 
   const shownValue = (field: Field, value: unknown): unknown => {
     const column = field.kind.column(field)
@@ -84,8 +86,8 @@ export function createProjection(registry: Registry, host: string, sees: SeesRef
     return {
       id: row.id as string,
       ...values(resource.fields, row),
-      ...only([...stamps, ...resumingFields(resource).map(formerName)], row),
-      ...(editable !== undefined && !(editableName in resource.fields) && { [editableName]: editable }),
+      ...only([...stamps, ...resumableChoices(resource).map(previousValueFieldOf)], row),
+      ...(editable !== undefined && !(editableProperty in resource.fields) && { [editableProperty]: editable }),
     }
   }
 }

@@ -1,15 +1,23 @@
-import { type AnyRecord, type Bond, bondsOf, idOf, isEmpty, type Registry, type Resource } from '../../vocabulary'
+import {
+  type AnyRecord,
+  idOf,
+  isEmpty,
+  type Registry,
+  type Resource,
+  type ScopeLink,
+  scopeLinksOf,
+} from '../../vocabulary'
 import type { Store } from '../store/store'
-import { idsWithin, type Limits } from '../store/within'
+import { idsInRowScope, type RowScope } from '../store/within'
 
 /** Which records somebody sees of those that an API upstream keeps; asked anew for each call. */
-export interface Reach {
+export interface UpstreamScope {
   /** Whether some of a resource's records are kept from them. */
   limits(resource: Resource): boolean
   /** Whether they see a record; `wholly`: may change it, as it is theirs alone. */
   sees(resource: Resource, record: AnyRecord, wholly?: boolean): Promise<boolean>
   /** Those of some ids of whose records they see. */
-  among(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>>
+  filterVisibleIds(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * The condition by which a list is narrowed to the records that they see; undefined where no list can be narrowed so, and
    * all are to be gone through.
@@ -17,9 +25,9 @@ export interface Reach {
   filterOf(resource: Resource): { readonly field: string; readonly ids: readonly string[] } | undefined
 }
 
-interface Options {
+interface UpstreamScopeOptions {
   /** The store with the limits of whoever asks. */
-  readonly seen: Store
+  readonly scopedStore: Store
   /** The record of an id at the API upstream that keeps it; undefined where there is none. */
   readonly read: (resource: Resource, id: string) => Promise<AnyRecord | undefined>
 }
@@ -27,33 +35,33 @@ interface Options {
 /** So many ids are asked for in the address of a list. */
 const mostIds = 50
 
-const everything: Reach = {
+const everything: UpstreamScope = {
   limits: () => false,
   sees: async () => true,
-  among: async (_, ids) => new Set(ids),
+  filterVisibleIds: async (_, ids) => new Set(ids),
   filterOf: () => undefined,
 }
 
 /** What somebody sees, by the bonds that `within` declares. What cannot be told is not seen. */
-export function createReach({ seen, read }: Options): Reach {
+export function createUpstreamScope({ scopedStore: seen, read }: UpstreamScopeOptions): UpstreamScope {
   const { registry } = seen
   const limits = seen.limits
   if (!limits) return everything
   const known = new Map<string, Promise<boolean>>()
-  const records = new Map<string, ReturnType<Options['read']>>()
+  const records = new Map<string, ReturnType<UpstreamScopeOptions['read']>>()
 
-  const recordOf: Options['read'] = (resource, id) => {
+  const recordOf: UpstreamScopeOptions['read'] = (resource, id) => {
     const key = `${resource.name}/${id}`
     const found = records.get(key) ?? read(resource, id)
     records.set(key, found)
     return found
   }
 
-  const isBound = (resource: Resource, bond: Bond): boolean => {
+  const isBound = (resource: Resource, bond: ScopeLink): boolean => {
     if (bond.to === 'root') return limits.idsOf(resource, bond.root) !== undefined
     return bond.to === 'any' || isLimited(bond.other)
   }
-  const isLimited = (resource: Resource) => bondsOf(registry, resource).some((bond) => isBound(resource, bond))
+  const isLimited = (resource: Resource) => scopeLinksOf(registry, resource).some((bond) => isBound(resource, bond))
 
   const byId = (resource: Resource, id: string, wholly: boolean): Promise<boolean> => {
     const key = `${resource.name}/${id}/${wholly}`
@@ -64,14 +72,19 @@ export function createReach({ seen, read }: Options): Reach {
 
   const seesId = async (resource: Resource, id: string, wholly: boolean): Promise<boolean> => {
     if (!isLimited(resource)) return true
-    if (registry.keeps(resource.name)) return (await idsWithin(seen, seen.db, resource, [id], wholly)).has(id)
+    if (registry.isLocal(resource.name)) return (await idsInRowScope(seen, seen.db, resource, [id], wholly)).has(id)
     const own = rootOfItself(registry, limits, resource)
     if (own) return own.includes(id)
     const record = await recordOf(resource, id)
     return record !== undefined && sees(resource, record, wholly)
   }
 
-  const meets = async (resource: Resource, bond: Bond, ids: readonly string[], wholly: boolean): Promise<boolean> => {
+  const meets = async (
+    resource: Resource,
+    bond: ScopeLink,
+    ids: readonly string[],
+    wholly: boolean,
+  ): Promise<boolean> => {
     if (!isBound(resource, bond)) return true
     if (bond.to === 'any') return false
     if (bond.to === 'record') return byId(bond.other, ids[0] ?? '', wholly)
@@ -79,8 +92,8 @@ export function createReach({ seen, read }: Options): Reach {
     return wholly ? ids.every((id) => own.includes(id)) : ids.some((id) => own.includes(id))
   }
 
-  const sees: Reach['sees'] = async (resource, record, wholly = false) => {
-    const bonds = bondsOf(registry, resource)
+  const sees: UpstreamScope['sees'] = async (resource, record, wholly = false) => {
+    const bonds = scopeLinksOf(registry, resource)
     if (!isLimited(resource)) return true
     for (const bond of bonds) {
       const value = record[bond.field]
@@ -100,12 +113,12 @@ export function createReach({ seen, read }: Options): Reach {
   return {
     limits: isLimited,
     sees,
-    among: async (resource, ids) => {
+    filterVisibleIds: async (resource, ids) => {
       const there = await Promise.all(ids.map((id) => byId(resource, id, false)))
       return new Set(ids.filter((_, at) => there[at]))
     },
     filterOf: (resource) => {
-      const [bond, ...others] = bondsOf(registry, resource)
+      const [bond, ...others] = scopeLinksOf(registry, resource)
       if (!bond || others.length > 0 || bond.to !== 'root' || bond.isList || bond.isOptional) return undefined
       const ids = limits.idsOf(resource, bond.root)
       return ids && ids.length <= mostIds ? { field: bond.field, ids } : undefined
@@ -114,8 +127,8 @@ export function createReach({ seen, read }: Options): Reach {
 }
 
 /** The ids of a resource's records that somebody belongs to themselves. */
-function rootOfItself(registry: Registry, limits: Limits, resource: Resource): readonly string[] | undefined {
-  const [bond, ...others] = bondsOf(registry, resource)
+function rootOfItself(registry: Registry, limits: RowScope, resource: Resource): readonly string[] | undefined {
+  const [bond, ...others] = scopeLinksOf(registry, resource)
   return bond?.to === 'root' && bond.field === 'id' && others.length === 0
     ? limits.idsOf(resource, bond.root)
     : undefined

@@ -1,4 +1,4 @@
-import { isRow } from '../../adapters/rows'
+import { isApiRow } from '../../adapters/rows'
 import {
   type AnyRecord,
   type Column,
@@ -15,24 +15,24 @@ type Values = Readonly<Record<string, unknown>>
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 
 /** Reads what an API sends, each value as its kind keeps it, so that conditions, checks and the history can go by it. */
-export interface Reader {
+export interface UpstreamValueReader {
   record(resource: Resource, row: Values): AnyRecord
   /** The values of some fields; others are left out. */
   values(fields: Fields, given: Values): Record<string, unknown>
 }
 
-export function createReader(registry: Registry): Reader {
+export function createUpstreamValueReader(registry: Registry): UpstreamValueReader {
   const reference = (to: string, value: unknown) => {
     const id = idOf(value)
     if (isNothing(id)) return null
-    if (!isRow(value)) return { id: String(id) }
+    if (!isApiRow(value)) return { id: String(id) }
     const target = registry.find(to)
     const name = value.name ?? (target && titleOf(target, value))
     return { id: String(id), ...(typeof name === 'string' && name !== '' && { name }) }
   }
 
   const line = (fields: Fields, value: unknown) => {
-    if (!isRow(value)) return value
+    if (!isApiRow(value)) return value
     const { id } = value
     return { ...(!isNothing(id) && { id: String(id) }), ...values(fields, value) }
   }
@@ -53,11 +53,11 @@ export function createReader(registry: Registry): Reader {
   const read = (field: Field, came: unknown): unknown => {
     if (came === undefined) return undefined
     if (isNothing(came)) return null
-    const value = field.kind.arrives ? field.kind.arrives(came, field, registry) : came
+    const value = field.kind.fromApi ? field.kind.fromApi(came, field, registry) : came
     return value === null ? null : further(field, field.kind.column(field), value)
   }
 
-  const values: Reader['values'] = (fields, given) =>
+  const values: UpstreamValueReader['values'] = (fields, given) =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, field]) =>
         Object.hasOwn(given, name) ? [[name, read(field, given[name])]] : [],

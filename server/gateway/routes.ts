@@ -1,28 +1,49 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type Call, type Fields, messages, type Resource, t } from '../../vocabulary'
-import { originOf } from '../history/origin'
-import { claimOf } from '../once'
-import { createAnswers } from '../once/answers'
-import { askedOnce } from '../once/asked'
+import { type Call, type Fields, type Resource, specificationMessages, t } from '../../vocabulary'
+import { callOriginOf } from '../history/origin'
+import { idempotencyClaimOf } from '../once'
+import { createResponseTable } from '../once/answers'
+import { runOncePerKey } from '../once/asked'
 import { Problem } from '../problem'
-import { multipartLimits, readBody } from '../records/body'
+import { multipartLimits, readCallInput } from '../records/body'
 import type { RawQuery } from '../records/list-query'
-import { isRemembered } from '../records/once'
-import { type Answers, changed, idIn, ownId, parameter, sendFile, serveCalls } from '../records/serve-calls'
-import type { FindElsewhere } from '../search'
+import { storesResponse } from '../records/once'
+import {
+  addCallRoutes,
+  type CallResponders,
+  changeResponse,
+  pathParameter,
+  recordIdOf,
+  sendFile,
+  topLevelId,
+} from '../records/serve-calls'
+import type { SearchUpstream } from '../search'
 import type { Store } from '../store/store'
 import type { Gateway } from '.'
-import { act } from './actions'
-import { create, edit, remove, rowSeen, toggle } from './changes'
+import { runUpstreamAction } from './actions'
+import {
+  createUpstreamRecord,
+  deleteUpstreamRecord,
+  editUpstreamRecord,
+  getVisibleUpstreamRow,
+  toggleUpstreamStatus,
+} from './changes'
 import { UpstreamFailure } from './failure'
-import { type Guarded, guardedCall } from './guarded'
-import { holdFiles } from './held-files'
-import { createJournal } from './journal'
-import { cannotSentence, isWholeArray, type Listed, listOf, optionsOf, pageOfWhole } from './lists'
-import { type Changed, oneAtATime } from './made'
-import { pathOf } from './path'
-import { findUpstream } from './search'
+import { createGuardedCall, type GuardedCall } from './guarded'
+import { createForwardedFiles } from './held-files'
+import { createChangeJournal } from './journal'
+import {
+  isUnpaginatedList,
+  listUpstreamOptions,
+  listUpstreamRecords,
+  paginateWholeArray,
+  type UpstreamList,
+  unsupportedListMessage,
+} from './lists'
+import { serializePerRecord, type UpstreamChangeResult } from './made'
+import { fillPathTemplate } from './path'
+import { searchUpstream } from './search'
 
 interface Options {
   readonly store: Store
@@ -38,11 +59,11 @@ interface Served extends Options {
  * `request.person` is set.
  */
 export async function gatewayRoutes(app: FastifyInstance, { store, gateway }: Options): Promise<void> {
-  await createJournal(store)
-  await createAnswers(store)
+  await createChangeJournal(store)
+  await createResponseTable(store)
   await app.register(multipart, { limits: multipartLimits })
   for (const resource of store.registry.all.filter(gateway.guards))
-    serveCalls(app, store.registry, resource, answersOf({ store, gateway, resource }))
+    addCallRoutes(app, store.registry, resource, answersOf({ store, gateway, resource }))
 }
 
 /** Ends when whoever calls goes away. */
@@ -55,37 +76,42 @@ function whileThere(reply: FastifyReply): AbortSignal {
 /** Whether Deckhand's own screens ask, which arrange whole arrays themselves. Browsers add this header, and no other program does. */
 const isScreen = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin'
 
-function guarding(request: FastifyRequest, { store, gateway, resource }: Served, signal: AbortSignal): Guarded {
-  return guardedCall({
+function guarding(request: FastifyRequest, { store, gateway, resource }: Served, signal: AbortSignal): GuardedCall {
+  return createGuardedCall({
     store,
     resource,
-    upstreamOf: gateway.of,
+    upstreamOf: gateway.upstreamOf,
     person: request.person,
-    origin: originOf(request),
+    origin: callOriginOf(request),
     signal,
     inDeclaredTypes: !isScreen(request),
-    held: holdFiles(),
+    forwardedFiles: createForwardedFiles(),
     failed: (error) => request.log.error(error, 'What comes after a change was not done.'),
   })
 }
 
-function sendList(guarded: Guarded, request: FastifyRequest, reply: FastifyReply, listed: Listed) {
+function sendList(guarded: GuardedCall, request: FastifyRequest, reply: FastifyReply, listed: UpstreamList) {
   const query = request.query as RawQuery
-  const page = !isScreen(request) && isWholeArray(listed) ? pageOfWhole(guarded, listed, query) : listed
+  const page = !isScreen(request) && isUnpaginatedList(listed) ? paginateWholeArray(guarded, listed, query) : listed
   reply.headers(page.headers)
   const cannot = page.headers['x-cannot']
-  if (cannot !== undefined) throw new Problem(400, cannotSentence(guarded.seen.resource, cannot))
+  if (cannot !== undefined) throw new Problem(400, unsupportedListMessage(guarded.visible.resource, cannot))
   return reply.send(page.rows)
 }
 
-const answersOf = (served: Served): Answers => ({
+const answersOf = (served: Served): CallResponders => ({
   list: async (call, request, reply) => {
     const guarded = guarding(request, served, whileThere(reply))
-    return sendList(guarded, request, reply, await listOf(guarded, call, call.path, request.query as RawQuery))
+    return sendList(
+      guarded,
+      request,
+      reply,
+      await listUpstreamRecords(guarded, call, call.path, request.query as RawQuery),
+    )
   },
   options: async (options, request, reply) => {
     const guarded = guarding(request, served, whileThere(reply))
-    const { rows, headers } = await optionsOf(guarded, options, request.query as RawQuery)
+    const { rows, headers } = await listUpstreamOptions(guarded, options, request.query as RawQuery)
     return reply.headers(headers).send(rows)
   },
   handlerOf: (name, call) => handlerOf(name, call, served),
@@ -95,9 +121,14 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
   if (call.by !== undefined) {
     const by = call.by
     return async (request, reply) => {
-      const path = pathOf(call.path, { [by]: parameter(request, by) })
+      const path = fillPathTemplate(call.path, { [by]: pathParameter(request, by) })
       const guarded = guarding(request, served, whileThere(reply))
-      return sendList(guarded, request, reply, await listOf(guarded, call, path, request.query as RawQuery))
+      return sendList(
+        guarded,
+        request,
+        reply,
+        await listUpstreamRecords(guarded, call, path, request.query as RawQuery),
+      )
     }
   }
   if (call.action !== undefined) return action(call, served)
@@ -110,16 +141,16 @@ async function changing<T>(
   reply: FastifyReply,
   call: Call,
   served: Served,
-  work: (guarded: Guarded, given: Awaited<ReturnType<typeof readBody>>, id: string) => Promise<T>,
+  work: (guarded: GuardedCall, given: Awaited<ReturnType<typeof readCallInput>>, id: string) => Promise<T>,
   fields: Fields = served.resource.fields,
 ): Promise<T> {
-  const isReading = call.method === 'GET' || served.resource.actions[call.action ?? '']?.reads
+  const isReading = call.method === 'GET' || served.resource.actions[call.action ?? '']?.readOnly
   const guarded = guarding(request, served, isReading ? whileThere(reply) : new AbortController().signal)
-  const given = await readBody(request, fields, call.body, guarded.held.files)
-  const id = ownId(request, call)
-  const make = () => oneAtATime(served.resource, id, () => work(guarded, given, id ?? ''))
-  const claim = isRemembered(call, served.resource) ? claimOf(request, given.print) : undefined
-  return claim ? askedOnce(served.store, reply, claim, make, { failed: guarded.failed, unknown }) : make()
+  const given = await readCallInput(request, fields, call.body, guarded.forwardedFiles.files)
+  const id = recordIdOf(request, call)
+  const make = () => serializePerRecord(served.resource, id, () => work(guarded, given, id ?? ''))
+  const claim = storesResponse(call, served.resource) ? idempotencyClaimOf(request, given.print) : undefined
+  return claim ? runOncePerKey(served.store, reply, claim, make, { failed: guarded.failed, unknown }) : make()
 }
 
 /** What is said of a change again of which nobody knows whether it was done. */
@@ -129,32 +160,32 @@ const unknown = (error: unknown) =>
     : undefined
 
 /** What a change answers. The API's own word of it comes first. */
-const answer = (says: string, { message, data }: Changed) => ({
-  ...(data ? changed(says, data) : { message: t(says) }),
+const answer = (says: string, { message, data }: UpstreamChangeResult) => ({
+  ...(data ? changeResponse(says, data) : { message: t(says) }),
   ...(message !== undefined && { message }),
 })
 
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
   show: (_, served) => async (request, reply) => {
     const guarded = guarding(request, served, whileThere(reply))
-    const [record] = await guarded.shown([await rowSeen(guarded, parameter(request))])
+    const [record] = await guarded.toVisibleRecords([await getVisibleUpstreamRow(guarded, pathParameter(request))])
     return record
   },
   create: (call, served) => (request, reply) =>
     changing(request, reply, call, served, async (guarded, given) =>
-      answer(served.resource.says.created, await create(guarded, call, given)),
+      answer(served.resource.says.created, await createUpstreamRecord(guarded, call, given)),
     ),
   edit: (call, served) => (request, reply) =>
     changing(request, reply, call, served, async (guarded, given, id) =>
-      answer(served.resource.says.updated, await edit(guarded, call, id, given)),
+      answer(served.resource.says.updated, await editUpstreamRecord(guarded, call, id, given)),
     ),
   delete: (call, served) => (request, reply) =>
     changing(request, reply, call, served, async (guarded, _, id) =>
-      answer(served.resource.says.deleted, await remove(guarded, call, id)),
+      answer(served.resource.says.deleted, await deleteUpstreamRecord(guarded, call, id)),
     ),
   status: (call, served) => (request, reply) =>
     changing(request, reply, call, served, async (guarded, _, id) =>
-      answer(served.resource.says.status, await toggle(guarded, call, id)),
+      answer(served.resource.says.status, await toggleUpstreamStatus(guarded, call, id)),
     ),
 }
 
@@ -168,10 +199,12 @@ const action =
       call,
       served,
       async (guarded, given, id) => {
-        const done = await act(guarded, call, id || undefined, given)
+        const done = await runUpstreamAction(guarded, call, id || undefined, given)
         if (!('file' in done)) {
-          const says = t(declared?.says ?? messages.status)
-          return declared?.reads ? { ...idIn(done.data), ...done } : { ...idIn(done.data), message: says, ...done }
+          const says = t(declared?.says ?? specificationMessages.status)
+          return declared?.readOnly
+            ? { ...topLevelId(done.data), ...done }
+            : { ...topLevelId(done.data), message: says, ...done }
         }
         return sendFile(reply, {
           name: declared?.downloads ?? 'file',
@@ -187,10 +220,10 @@ const action =
 const patience = 2000
 
 /** Finds records of the resources that other APIs keep. */
-export const findElsewhere =
-  (store: Store, gateway: Gateway): FindElsewhere =>
+export const createUpstreamSearch =
+  (store: Store, gateway: Gateway): SearchUpstream =>
   async (request, resource, text, most) => {
     if (!gateway.guards(resource)) return []
     const guarded = guarding(request, { store, gateway, resource }, AbortSignal.timeout(patience))
-    return findUpstream(guarded, text, most)
+    return searchUpstream(guarded, text, most)
   }

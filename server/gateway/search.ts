@@ -1,19 +1,23 @@
 import { foldText, isEmpty, searchTerms, titleOf } from '../../vocabulary'
-import type { Ranked } from '../search/find'
-import { rankOf } from '../search/rank'
-import type { Guarded } from './guarded'
-import { listOf } from './lists'
+import type { RankedSearchMatch } from '../search/find'
+import { matchRankOf } from '../search/rank'
+import type { GuardedCall } from './guarded'
+import { listUpstreamRecords } from './lists'
 
 /**
  * Records that an API upstream finds by a text: where its list has a word for that, and answers while one waits. Of an API
  * that answers with all, those in whose searched fields it stands.
  */
-export async function findUpstream(guarded: Guarded, text: string, most: number): Promise<Ranked[]> {
-  const { seen, reader, resource } = guarded
+export async function searchUpstream(guarded: GuardedCall, text: string, most: number): Promise<RankedSearchMatch[]> {
+  const { visible: seen, reader, resource } = guarded
   const { list } = resource.calls
   if (!list) return []
   try {
-    const { rows, headers } = await listOf(guarded, list, list.path, { q: text, _start: '0', _end: String(most) })
+    const { rows, headers } = await listUpstreamRecords(guarded, list, list.path, {
+      q: text,
+      _start: '0',
+      _end: String(most),
+    })
     if (headers['x-cannot'] !== undefined) return []
     const records = rows.map((row) => reader.record(seen.resource, row as { id: string }))
     const isNarrowed = headers['x-total-count'] !== undefined || headers['x-has-more'] !== undefined
@@ -29,7 +33,7 @@ export async function findUpstream(guarded: Guarded, text: string, most: number)
       .filter((record) => isNarrowed || isMeant(textsOf(record)))
       .map((record) => {
         const title = titleOf(seen.resource, record) || record.id
-        return { resource: resource.name, id: record.id, title, rank: rankOf([title, ...textsOf(record)], text) }
+        return { resource: resource.name, id: record.id, title, rank: matchRankOf([title, ...textsOf(record)], text) }
       })
       .sort((one, other) => one.rank - other.rank)
       .slice(0, most)

@@ -1,5 +1,5 @@
-import { nameOf } from '../apis'
-import type { Reading } from '../settings/reading'
+import { apiNameFromSuffix } from '../apis'
+import type { SettingsReader } from '../settings/reading'
 
 /** An API that keeps the records of resources, and how Deckhand speaks to it. */
 export interface UpstreamSettings {
@@ -10,14 +10,14 @@ export interface UpstreamSettings {
   /** The adapter by name. Default: that which the business has for it, else the specification's own. */
   readonly adapter?: string
   /** A key that stays as it is, or with whom Deckhand signs in. Default: the API asks for neither. */
-  readonly credentials?: Credentials
+  readonly credentials?: UpstreamCredentials
   /** Seconds that one answer may take. */
   readonly seconds: number
   /** Calls under way at most. */
   readonly calls: number
 }
 
-export type Credentials = { readonly token: string } | { readonly user: string; readonly password: string }
+export type UpstreamCredentials = { readonly token: string } | { readonly user: string; readonly password: string }
 
 const prefix = 'UPSTREAM_URL'
 
@@ -25,23 +25,23 @@ const prefix = 'UPSTREAM_URL'
  * The APIs that are named by UPSTREAM_URL, and by UPSTREAM_URL_‹NAME› for resources that say `api: '‹name›'`. Each of its
  * other settings ends alike.
  */
-export function readUpstreams(reading: Reading): readonly UpstreamSettings[] {
-  const { beginning, given, fail } = reading
+export function readUpstreamSettings(reading: SettingsReader): readonly UpstreamSettings[] {
+  const { namesStartingWith: beginning, optional: given, fail } = reading
   const names = beginning(prefix)
   for (const name of ['UPSTREAM_ADAPTER', 'UPSTREAM_TOKEN', 'UPSTREAM_USER', 'UPSTREAM_PASSWORD'])
     if (given(name) && names.length === 0)
       fail(
         `${name} is set, but UPSTREAM_URL is not. Set it to the address of the API, such as https://api.example.com.`,
       )
-  return [...names].sort().map((key) => readUpstream(reading, key))
+  return [...names].sort().map((key) => readNamedUpstream(reading, key))
 }
 
-function readUpstream(reading: Reading, key: string): UpstreamSettings {
-  const { given, integer, fail } = reading
+function readNamedUpstream(reading: SettingsReader, key: string): UpstreamSettings {
+  const { optional: given, integer, fail } = reading
   const ending = key.slice(prefix.length)
   if (ending !== '' && !/^_[A-Z][A-Z0-9_]*$/.test(ending))
     fail(`${key} names no API; expected ${prefix}_ and its name in capitals, such as ${prefix}_BILLING.`)
-  const name = nameOf(ending)
+  const name = apiNameFromSuffix(ending)
   const adapter = given(`UPSTREAM_ADAPTER${ending}`)
   const credentials = readCredentials(reading, ending)
   return {
@@ -55,7 +55,7 @@ function readUpstream(reading: Reading, key: string): UpstreamSettings {
 }
 
 /** What is wrong is said without the address itself, as a key may stand in it. */
-function readUrl(key: string, text: string, fail: Reading['fail']): string {
+function readUrl(key: string, text: string, fail: SettingsReader['fail']): string {
   const example = 'such as https://api.example.com'
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))
@@ -69,7 +69,10 @@ function readUrl(key: string, text: string, fail: Reading['fail']): string {
   return url.href.replace(/\/+$/, '')
 }
 
-function readCredentials({ secret, given, fail }: Reading, ending: string): Credentials | undefined {
+function readCredentials(
+  { secret, optional: given, fail }: SettingsReader,
+  ending: string,
+): UpstreamCredentials | undefined {
   const token = given(`UPSTREAM_TOKEN${ending}`)
   const user = given(`UPSTREAM_USER${ending}`)
   const password = secret(`UPSTREAM_PASSWORD${ending}`)

@@ -1,6 +1,6 @@
 import { unexpectedFormat } from '../../adapters/answer-messages'
-import type { Answered, ForeignRequest } from '../../adapters/transport'
-import { spanned } from '../spans'
+import type { ForeignRequest, ForeignResponse } from '../../adapters/transport'
+import { withSpan } from '../spans'
 import { UpstreamFailure } from './failure'
 
 /** Bytes of an answer that are taken at most. */
@@ -20,14 +20,14 @@ interface Options {
 }
 
 /** How one call is made. */
-export interface Making {
+export interface UpstreamCallOptions {
   /** Ends the call: whoever asked has gone, or has waited long enough. */
   readonly signal: AbortSignal
   /** The answer brings a key, which is left in it. Default: false. */
   readonly keepsKeys?: boolean
 }
 
-export type MakeCall = (request: ForeignRequest, making: Making) => Promise<Answered>
+export type UpstreamTransport = (request: ForeignRequest, making: UpstreamCallOptions) => Promise<ForeignResponse>
 
 /** Failures of a connection at which nothing has been sent. */
 const unsent =
@@ -43,7 +43,7 @@ const codeOf = (error: unknown): string => {
  * Makes single calls of an API by HTTP. Redirects lead to other paths of the same host at most, answers are bounded, and
  * what an answer repeats of the keys is struck out.
  */
-export function createTransport({ url, secrets }: Options): MakeCall {
+export function createUpstreamTransport({ url, secrets }: Options): UpstreamTransport {
   const { origin } = new URL(url)
   const cookies = new Map<string, string>()
 
@@ -67,11 +67,14 @@ export function createTransport({ url, secrets }: Options): MakeCall {
       ...(body !== undefined && { body: isPlain ? (body as FormData) : JSON.stringify(body) }),
     } as const
     const attributes = { 'http.request.method': method, 'server.address': address.hostname }
-    const response = await spanned({ name: method, isAsked: true, attributes }, async ({ headers: traced, tell }) => {
-      const answer = await fetch(address, { ...init, headers: { ...init.headers, ...traced } })
-      tell({ 'http.response.status_code': answer.status })
-      return answer
-    })
+    const response = await withSpan(
+      { name: method, isRemote: true, attributes },
+      async ({ headers: traced, setAttributes: tell }) => {
+        const answer = await fetch(address, { ...init, headers: { ...init.headers, ...traced } })
+        tell({ 'http.response.status_code': answer.status })
+        return answer
+      },
+    )
     if (carries)
       for (const cookie of response.headers.getSetCookie()) {
         const [name = '', ...value] = (cookie.split(';', 1)[0] ?? '').split('=')

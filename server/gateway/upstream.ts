@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Adapter } from '../../adapters/adapter'
-import type { Asked } from '../../adapters/asked'
-import { createForeign } from '../../adapters/foreign'
+import type { SpecificationRequest } from '../../adapters/asked'
+import { createForeignTranslator } from '../../adapters/foreign'
 import type { ForeignSession } from '../../adapters/session'
-import type { Answered, Transport } from '../../adapters/transport'
+import type { ForeignResponse, SendForeignRequest } from '../../adapters/transport'
 import { apiBase, type Registry, sessionCalls } from '../../vocabulary'
-import { createCircuit } from './circuit'
+import { createCircuitBreaker } from './circuit'
 import { UpstreamFailure } from './failure'
-import { bounded } from './patience'
-import { createPlain } from './plain'
-import type { Credentials, UpstreamSettings } from './settings'
-import { createTransport, type Making } from './transport'
+import { withTimeoutAndRetries } from './patience'
+import { createSpecificationClient } from './plain'
+import type { UpstreamCredentials, UpstreamSettings } from './settings'
+import { createUpstreamTransport, type UpstreamCallOptions } from './transport'
 
 /** An API that keeps records, as the server asks it. */
 export interface Upstream {
@@ -23,7 +23,7 @@ export interface Upstream {
    *
    * @param signal ends it, where nobody waits for the answer any more. Default: it is waited for.
    */
-  ask(asked: Asked, signal?: AbortSignal): Promise<Answered>
+  send(asked: SpecificationRequest, signal?: AbortSignal): Promise<ForeignResponse>
   /** Whether the last that was heard of it was that it is not there. */
   isAway(): boolean
   close(): void
@@ -38,7 +38,7 @@ interface Options {
 }
 
 /** Milliseconds for which a sign-in that was refused is not tried again, as an account may be locked by that. */
-const held = 30_000
+const refusedSignInMilliseconds = 30_000
 
 /** Shorter texts are no keys, and stand in answers by chance. */
 const shortestSecret = 6
@@ -48,7 +48,7 @@ const never = new AbortController().signal
 /** Connects to an API: signs in when it is first needed, and anew, once, when the API has forgotten. */
 export function createUpstream({ settings, adapter, registry }: Options): Upstream {
   const { url, credentials } = settings
-  const making = new AsyncLocalStorage<Making>()
+  const making = new AsyncLocalStorage<UpstreamCallOptions>()
   let token: string | null = credentials && 'token' in credentials ? credentials.token : null
   const session: ForeignSession = {
     token: () => token,
@@ -57,17 +57,17 @@ export function createUpstream({ settings, adapter, registry }: Options): Upstre
     },
   }
   const secrets = () => [...secretsIn(credentials), ...(token === null ? [] : [token])].filter(isSecret)
-  const circuit = createCircuit(bounded(createTransport({ url, secrets }), settings))
-  const transport: Transport = (request) => circuit.call(request, making.getStore() ?? { signal: never })
+  const circuit = createCircuitBreaker(withTimeoutAndRetries(createUpstreamTransport({ url, secrets }), settings))
+  const transport: SendForeignRequest = (request) => circuit.call(request, making.getStore() ?? { signal: never })
   const foreign = adapter
-    ? createForeign({ adapter, registry, session, transport })
-    : createPlain({ session, transport })
+    ? createForeignTranslator({ adapter, registry, session, transport })
+    : createSpecificationClient({ session, transport })
 
   let signingIn: Promise<void> | undefined
   let refusedAt = Number.NEGATIVE_INFINITY
 
   const signIn = async ({ user, password }: { user: string; password: string }) => {
-    if (performance.now() - refusedAt < held) throw refusesSignIn()
+    if (performance.now() - refusedAt < refusedSignInMilliseconds) throw refusesSignIn()
     const path = apiBase + sessionCalls.signIn.path
     const { status, body } = await making.run({ signal: never, keepsKeys: true }, () =>
       foreign({ method: 'POST', path, body: { email: user, password } }),
@@ -90,7 +90,7 @@ export function createUpstream({ settings, adapter, registry }: Options): Upstre
     return signingIn
   }
 
-  const ask: Upstream['ask'] = async (asked, signal = never) => {
+  const ask: Upstream['send'] = async (asked, signal = never) => {
     const attempt = () => making.run({ signal }, () => foreign(asked))
     if (!credentials || 'token' in credentials) return attempt()
     if (token === null) await signInAnew(credentials, null)
@@ -101,7 +101,7 @@ export function createUpstream({ settings, adapter, registry }: Options): Upstre
     return attempt()
   }
 
-  return { settings, isAdapted: adapter !== undefined, ask, isAway: circuit.isAway, close: circuit.close }
+  return { settings, isAdapted: adapter !== undefined, send: ask, isAway: circuit.isAway, close: circuit.close }
 }
 
 const refusesSignIn = () => new UpstreamFailure('refusing', { why: 'it refuses UPSTREAM_USER with UPSTREAM_PASSWORD' })
@@ -109,7 +109,7 @@ const refusesSignIn = () => new UpstreamFailure('refusing', { why: 'it refuses U
 const isSecret = (text: string) => text.length >= shortestSecret
 
 /** The keys in each form in which they travel. */
-const secretsIn = (credentials: Credentials | undefined): string[] => {
+const secretsIn = (credentials: UpstreamCredentials | undefined): string[] => {
   if (!credentials) return []
   if ('token' in credentials) return [credentials.token, base64(credentials.token), base64(`${credentials.token}:`)]
   const { user, password } = credentials

@@ -5,7 +5,7 @@ import { Problem } from '../problem'
 import { tableName } from '../store/model'
 import { retrying } from '../store/retry'
 import type { Store, Transaction } from '../store/store'
-import { batchIn } from './origin'
+import { batchIdIn } from './origin'
 
 const table = sql.table('deckhand_batch')
 
@@ -20,7 +20,7 @@ const safe: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
  * Lets people name the calls that belong together: the id of a batch belongs to whoever uses it first, so that nobody adds to
  * what others have done. Expects that `request.person` is set where somebody is signed in.
  */
-export async function addBatches(app: FastifyInstance, store: Store): Promise<void> {
+export async function addBatchOwners(app: FastifyInstance, store: Store): Promise<void> {
   const { db, dialect } = store
   await retrying(dialect, () =>
     sql`create table if not exists ${table} (id text primary key, person text not null,
@@ -34,7 +34,7 @@ export async function addBatches(app: FastifyInstance, store: Store): Promise<vo
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('preHandler', async (request: FastifyRequest) => {
     const { method, person } = request
-    const batch = batchIn(request.headers)
+    const batch = batchIdIn(request.headers)
     if (batch === undefined || !person || safe.includes(method)) return
     if ((await ownerOf(store, batch, person.id)) !== person.id)
       throw new Problem(403, t('This batch belongs to somebody else. Begin another one, with an id of its own.'))
@@ -53,7 +53,7 @@ async function ownerOf(store: Store, batch: string, person: string): Promise<str
     (await sql<{ person: string }>`select person from ${table} where id = ${batch}`.execute(db)).rows[0]?.person
   const known = await kept()
   if (known !== undefined) return known
-  if (registry.find(historyResource) && registry.keeps(historyResource)) {
+  if (registry.find(historyResource) && registry.isLocal(historyResource)) {
     const history = sql.table(tableName(historyResource))
     const { rows } = await sql<{ byId: string | null }>`select "byId" from ${history} where batch = ${batch}
       order by id limit 1`.execute(db)

@@ -23,7 +23,7 @@ const bare = (value: unknown, isRows: boolean): unknown => {
 }
 
 /** A value as text that is the same wherever it says the same. */
-export const essenceOf = (value: unknown, isRows: boolean): string =>
+export const comparableText = (value: unknown, isRows: boolean): string =>
   JSON.stringify(isEmpty(value) ? null : bare(value, isRows))
 
 /**
@@ -31,19 +31,19 @@ export const essenceOf = (value: unknown, isRows: boolean): string =>
  * created or deleted. Secrets are told of by name alone, and only where they are said to have been `written`; what is
  * worked out whenever it is read, and what is declared as unrecorded, is left out.
  */
-export function difference(
+export function changesBetween(
   resource: Resource,
   before: AnyRecord | undefined,
   after: AnyRecord | undefined,
   written: ReadonlySet<string> = new Set(),
 ): FieldChange[] {
   return storedFields(resource)
-    .filter(({ name, field }) => resource.fields[name] && !field.unrecorded)
+    .filter(({ name, field }) => resource.fields[name] && !field.excludeFromHistory)
     .flatMap(({ name, field }): FieldChange[] => {
       if (field.kind.writeOnly) return written.has(name) ? [{ field: name }] : []
       const [old, now] = [before?.[name], after?.[name]]
       const isRows = field.kind.column(field).store === 'rows'
-      if (essenceOf(old, isRows) === essenceOf(now, isRows)) return []
+      if (comparableText(old, isRows) === comparableText(now, isRows)) return []
       return [{ field: name, ...(before && { before: old ?? null }), ...(after && { after: now ?? null }) }]
     })
 }

@@ -1,11 +1,11 @@
 import { type FieldChange, type HistoryAction, historyResource } from '../../vocabulary'
-import { note } from '../store/commits'
+import { notifyAfterCommit } from '../store/commits'
 import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
-import type { Origin } from './origin'
+import type { CallOrigin } from './origin'
 
 /** What an entry of the history tells. */
-export interface Entry {
+export interface NewHistoryEntry {
   readonly action: HistoryAction
   /** Who did it: whoever is signed in, or what they gave themselves out to be. Default: nobody known. */
   readonly by?: { readonly id?: string; readonly name: string }
@@ -23,18 +23,22 @@ export interface Entry {
   /** The name of the permission of what was asked, such as 'ticket.state'. */
   readonly call?: string
   /** Default: the server did it by itself. */
-  readonly origin?: Origin
+  readonly origin?: CallOrigin
 }
 
 /**
  * Adds entries to the history, in the transaction of what they tell of. Where no history is declared, nothing is kept.
  */
-export async function writeEntries(store: Store, trx: Transaction, entries: readonly Entry[]): Promise<void> {
+export async function writeHistoryEntries(
+  store: Store,
+  trx: Transaction,
+  entries: readonly NewHistoryEntry[],
+): Promise<void> {
   const resource = store.registry.find(historyResource)
   if (!resource || entries.length === 0) return
   const now = new Date().toISOString()
   const ids = entries.map(newId)
-  note(store.db, trx, ids)
+  notifyAfterCommit(store.db, trx, ids)
   await store.insertMany(
     trx,
     resource,
@@ -60,5 +64,5 @@ export async function writeEntries(store: Store, trx: Transaction, entries: read
  *
  * @param trx the transaction that it belongs to. Default: none.
  */
-export const recordEvent = (store: Store, event: Entry, trx: Transaction = store.db): Promise<void> =>
-  writeEntries(store, trx, [event])
+export const recordHistoryEvent = (store: Store, event: NewHistoryEntry, trx: Transaction = store.db): Promise<void> =>
+  writeHistoryEntries(store, trx, [event])

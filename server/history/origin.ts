@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 /** Where a call came from. */
-export interface Origin {
+export interface CallOrigin {
   readonly ip: string
   readonly userAgent: string | null
   /** The same for all that one call changes, and in the log. */
@@ -22,12 +22,12 @@ const isUuid = (text: unknown): text is string =>
 const longest = 500
 
 /** The batch that a call says it belongs to. */
-export const batchIn = ({ [batchHeader]: given }: IncomingHttpHeaders): string | undefined =>
+export const batchIdIn = ({ [batchHeader]: given }: IncomingHttpHeaders): string | undefined =>
   isUuid(given) ? given.toLowerCase() : undefined
 
 /** Where a call came from, as far as it says so itself. */
-export function originOf({ ip, id, headers, person }: FastifyRequest): Origin {
-  const batch = batchIn(headers)
+export function callOriginOf({ ip, id, headers, person }: FastifyRequest): CallOrigin {
+  const batch = batchIdIn(headers)
   return {
     ip,
     userAgent: headers['user-agent']?.slice(0, longest) ?? null,

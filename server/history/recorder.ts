@@ -1,21 +1,28 @@
-import { type AnyRecord, formerName, type HistoryAction, idOf, type Resource, titleOf } from '../../vocabulary'
+import {
+  type AnyRecord,
+  type HistoryAction,
+  idOf,
+  previousValueFieldOf,
+  type Resource,
+  titleOf,
+} from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { expectTransitions, movingFields } from '../records/move'
-import { versionOf } from '../records/version'
+import { expectTransitions, transitionFieldsOf } from '../records/move'
+import { recordVersionOf } from '../records/version'
 import { ownershipOf, storedFields } from '../store/model'
 import type { Store, Transaction } from '../store/store'
-import { together } from '../store/together'
-import { difference } from './difference'
-import { type Entry, writeEntries } from './entries'
-import type { Origin } from './origin'
+import { awaitAll } from '../store/together'
+import { changesBetween } from './difference'
+import { type NewHistoryEntry, writeHistoryEntries } from './entries'
+import type { CallOrigin } from './origin'
 
 /** The history is kept in English, whoever makes it. */
 const asItIs = (label: string) => label
 
 /** The call whose changes are recorded. */
-export interface Cause {
+export interface ChangeCause {
   readonly person: Person
-  readonly origin: Origin
+  readonly origin: CallOrigin
   readonly resource: Resource
   /** The name of the standard call or of the action. */
   readonly call: string
@@ -33,7 +40,7 @@ export interface Recorder {
    * Writes down what has become of the records, an entry for each that differs; that of the record which was asked for
    * comes first. Call it last.
    */
-  save(): Promise<readonly Entry[]>
+  save(): Promise<readonly NewHistoryEntry[]>
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -54,7 +61,7 @@ const secretsIn = (resource: Resource, values: Values) =>
     .map(({ name }) => name)
 
 /** What happened to a record. One that is hidden instead of deleted was deleted for whoever asked for it. */
-function actionOf({ before, after, resource, id }: Touched, cause: Cause): HistoryAction {
+function actionOf({ before, after, resource, id }: Touched, cause: ChangeCause): HistoryAction {
   if (!before) return 'created'
   const isAsked = cause.call === 'delete' && cause.id === id && cause.resource === resource
   return !after || isAsked ? 'deleted' : 'changed'
@@ -64,17 +71,17 @@ function actionOf({ before, after, resource, id }: Touched, cause: Cause): Histo
  * When a record became what it is, so that what happened to it stands in the order in which it happened, though the clocks of two
  * processes differ or one is set back: a version is always later than the one before. One that is brought back has its former one.
  */
-function momentOf(before: AnyRecord | undefined, after: AnyRecord | undefined, { undoes }: Origin): string {
+function momentOf(before: AnyRecord | undefined, after: AnyRecord | undefined, { undoes }: CallOrigin): string {
   const now = new Date().toISOString()
-  const last = before ? versionOf(before) : ''
-  const version = after ? versionOf(after) : ''
+  const last = before ? recordVersionOf(before) : ''
+  const version = after ? recordVersionOf(after) : ''
   if (version > last && (before || undoes === undefined)) return version
   return last < now ? now : new Date(Date.parse(last) + 1).toISOString()
 }
 
-const isDeed = ({ resource, call }: Cause) => {
+const isChangingAction = ({ resource, call }: ChangeCause) => {
   const action = resource.actions[call]
-  return action !== undefined && !action.reads && action.call.method !== 'GET'
+  return action !== undefined && !action.readOnly && action.call.method !== 'GET'
 }
 
 /**
@@ -83,7 +90,7 @@ const isDeed = ({ resource, call }: Cause) => {
  * such as a line of a ticket, is done to that record. Rows that are written many at once follow from a record that
  * is recorded itself, and have no entries of their own; its entry says of which resources they are.
  */
-export function createRecorder(base: Store, trx: Transaction, cause: Cause): Recorder {
+export function createRecorder(base: Store, trx: Transaction, cause: ChangeCause): Recorder {
   const read = new Map<string, AnyRecord | undefined>()
   const touched = new Map<string, Touched>()
   const besides = new Set<string>()
@@ -135,14 +142,14 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
 
   /** Expects that the choices of a record keep to their transitions; answers what is to be written with them. */
   const moveOn = (resource: Resource, id: string, before: Values | undefined, values: Values): Values => {
-    if (movingFields(resource).length === 0) return {}
+    if (transitionFieldsOf(resource).length === 0) return {}
     const key = keyOf(resource, id)
     const now = choices.get(key) ?? before ?? {}
     const { computes = [] } = base.handlerOf(resource.name)
     const moving = { resource, person: cause.person, computes, takesBack: cause.takesBack ?? false }
     const entered = expectTransitions(moving, now, values)
     const next = { ...now, ...entered, ...values }
-    const names = movingFields(resource).flatMap((name) => [name, formerName(name)])
+    const names = transitionFieldsOf(resource).flatMap((name) => [name, previousValueFieldOf(name)])
     choices.set(key, Object.fromEntries(names.map((name) => [name, next[name]])))
     return entered
   }
@@ -182,10 +189,10 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       written(one)
       if (!owner) one.after = null
     },
-    watch: async (within, resource, ids) => {
+    trackChanges: async (within, resource, ids) => {
       await lock(within, resource.name, ids)
       for (const id of ids) written(await touch(resource, id))
-      await base.watch(within, resource, ids)
+      await base.trackChanges(within, resource, ids)
     },
   }
 
@@ -205,16 +212,16 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       const records = new Map((await base.getAll(resource, ids, trx)).map((record) => [record.id, record]))
       for (const one of own) one.after = records.get(one.id) ?? null
     }
-    await together([...new Set(unknown.map((one) => one.resource))].map(settleThose))
+    await awaitAll([...new Set(unknown.map((one) => one.resource))].map(settleThose))
     // What a statement of one's own has moved is only seen now.
     for (const { resource, id, before, after } of touched.values())
       if (before && after) moveOn(resource, id, before, after)
   }
 
-  const entryOf = (one: Touched): Entry[] => {
+  const entryOf = (one: Touched): NewHistoryEntry[] => {
     const { resource, id, before } = one
     const after = one.after ?? undefined
-    const changes = difference(resource, before, after, one.secrets)
+    const changes = changesBetween(resource, before, after, one.secrets)
     const named = after ?? before
     if (!named || (changes.length === 0 && before && after)) return []
     const { origin, call } = cause
@@ -224,7 +231,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
         by,
         about: { resource: resource.name, record: id, title: titleOf(resource, named, asItIs) },
         changes,
-        ...(after && { version: versionOf(after) }),
+        ...(after && { version: recordVersionOf(after) }),
         at: momentOf(before, after, origin),
         call: `${cause.resource.name}.${call}`,
         origin,
@@ -233,9 +240,9 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
   }
 
   /** An action that leaves its record as it is, such as one that ends a person's sessions, was done all the same. */
-  const deed = (entries: readonly Entry[]): Entry[] => {
+  const deed = (entries: readonly NewHistoryEntry[]): NewHistoryEntry[] => {
     const { origin, resource, call, id } = cause
-    const record = id !== undefined && isDeed(cause) && read.get(keyOf(resource, id))
+    const record = id !== undefined && isChangingAction(cause) && read.get(keyOf(resource, id))
     if (!record || entries.some(({ about }) => about?.record === id)) return []
     const about = { resource: resource.name, record: id, title: titleOf(resource, record, asItIs) }
     return [{ action: 'done', by, about, call: `${resource.name}.${call}`, origin }]
@@ -252,7 +259,7 @@ export function createRecorder(base: Store, trx: Transaction, cause: Cause): Rec
       entries.push(...deed(entries))
       const [first, ...others] = entries
       const written = first && besides.size > 0 ? [{ ...first, besides: [...besides] }, ...others] : entries
-      await writeEntries(base, trx, written)
+      await writeHistoryEntries(base, trx, written)
       return entries
     },
   }

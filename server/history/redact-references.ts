@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FieldChange, idOf, type Resource } from '../../vocabulary'
 import type { Store } from '../store/store'
-import { idsWithin, within } from '../store/within'
+import { idsInRowScope, rowScopeCondition } from '../store/within'
 
 /** Changes of one record, by the name of its resource. */
-export interface Told {
+export interface RecordChanges {
   readonly resource: string
   readonly changes: readonly FieldChange[]
 }
@@ -20,7 +20,7 @@ const limitedBy = (seen: Store, resource: string, name: string): Resource | unde
   const column = field?.kind.column(field)
   if (column?.store !== 'reference' && column?.store !== 'references') return undefined
   const other = seen.registry.get(column.to)
-  return within(seen, other, 'one') ? other : undefined
+  return rowScopeCondition(seen, other, 'one') ? other : undefined
 }
 
 const idsIn = (value: unknown) => [value].flat().map((one) => String(idOf(one)))
@@ -31,7 +31,7 @@ const idsIn = (value: unknown) => [value].flat().map((one) => String(idOf(one)))
  */
 export async function redactReferences(
   seen: Store,
-  all: readonly Told[],
+  all: readonly RecordChanges[],
 ): Promise<readonly (readonly FieldChange[])[]> {
   if (!seen.limits) return all.map(({ changes }) => changes)
   const asked = new Map<Resource, Set<string>>()
@@ -47,7 +47,7 @@ export async function redactReferences(
   for (const [other, wanted] of asked) {
     const ids = [...wanted]
     const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) =>
-      idsWithin(seen, seen.db, other, ids.slice(at * atOnce, (at + 1) * atOnce)),
+      idsInRowScope(seen, seen.db, other, ids.slice(at * atOnce, (at + 1) * atOnce)),
     )
     there.set(other, new Set((await Promise.all(parts)).flatMap((part) => [...part])))
   }

@@ -1,6 +1,6 @@
 import { type AnyRecord, type FieldChange, permissionName, type Resource } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { type Seen, seenBy } from '../records/seen'
+import { type VisibleResource, visibleTo } from '../records/seen'
 import { redactReferences } from './redact-references'
 
 type Line = Readonly<Record<string, unknown>>
@@ -35,15 +35,16 @@ function tellingIn(resource: Resource): readonly Telling[] {
  * see none of those, else the fields that take a permission they lack, and what refers to records that they do not see.
  * Undefined where the records tell of no changes.
  */
-export function redactUnseen(
-  { store, resource }: Seen,
+export function redactInvisible(
+  { store, resource }: VisibleResource,
   person: Person,
 ): ((records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>) | undefined {
   const telling = tellingIn(resource)
   if (telling.length === 0) return undefined
-  const { store: seen } = seenBy(person, { store, resource })
+  const { store: seen } = visibleTo(person, { store, resource })
 
-  const isShown = (name: string) => ['list', 'show'].some((action) => person.held.has(permissionName(name, action)))
+  const isShown = (name: string) =>
+    ['list', 'show'].some((action) => person.permissions.has(permissionName(name, action)))
 
   const seenOf = (name: string, changes: readonly FieldChange[]): readonly FieldChange[] => {
     const all = store.registry.find(name)

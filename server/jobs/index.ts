@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { createPeople } from '../auth/people'
-import type { Seal } from '../auth/seal'
-import { spanned } from '../spans'
+import { createUserDirectory } from '../auth/people'
+import type { SecretCipher } from '../auth/seal'
+import { withSpan } from '../spans'
 import type { Store } from '../store/store'
 
-import { addJobRoutes, type Begin } from './routes'
-import { startRunner } from './runner'
-import { sweepJobs } from './storage'
+import { addJobRoutes, type JobStarter } from './routes'
+import { startJobRunner } from './runner'
+import { deleteOldJobs } from './storage'
 import { createJobTables } from './tables'
 
 const daily = 24 * 60 * 60 * 1000
@@ -16,14 +16,14 @@ const daily = 24 * 60 * 60 * 1000
  *
  * @param seal keeps what they are made with unreadable in the database, as it may hold passwords.
  */
-export async function addJobs(app: FastifyInstance, store: Store, seal: Seal): Promise<Begin> {
+export async function startJobs(app: FastifyInstance, store: Store, seal: SecretCipher): Promise<JobStarter> {
   await createJobTables(store)
   const failed = (error: unknown) => app.log.error(error, 'Something in a change of many records was not done.')
-  const runner = startRunner({ store, people: createPeople(store), seal, failed })
+  const runner = startJobRunner({ store, people: createUserDirectory(store), seal, failed })
   const begin = addJobRoutes(app, store, seal, runner)
   let swept = Promise.resolve()
   const sweep = () => {
-    swept = spanned({ name: 'sweep of jobs', startedBy: null }, () => sweepJobs(store)).catch(failed)
+    swept = withSpan({ name: 'sweep of jobs', startedBy: null }, () => deleteOldJobs(store)).catch(failed)
   }
   const timer = setInterval(sweep, daily)
   timer.unref()

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { t } from '../../vocabulary'
-import type { Seal } from '../auth/seal'
+import type { SecretCipher } from '../auth/seal'
 import { claimBatch } from '../history/batches'
 import { Problem } from '../problem'
 import type { Values } from '../records/handler'
 import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
-import { refuseDoubles } from './doubles'
-import { mostItems, type Read, type Started } from './order'
-import { makeRoom } from './storage'
-import { bytesOf, itemTable, type JobRow, jobTable } from './tables'
-import type { AskedFrom } from './work'
+import { refuseDuplicateRows } from './doubles'
+import { maxJobItems, type NewJobItem, type ParsedJobOrder } from './order'
+import { reserveJobStorage } from './storage'
+import { type JobRow, jobItemBytesOf, jobItemTable, jobTable } from './tables'
+import type { JobOrigin } from './work'
 
 /** Rows that are written by one statement, with few parameters each. */
 const atOnce = 500
@@ -23,7 +23,7 @@ async function addItems(
   trx: Transaction,
   job: string,
   first: number,
-  rows: readonly Started[],
+  rows: readonly NewJobItem[],
   isBegun = false,
 ): Promise<void> {
   const state = isBegun ? 'change' : 'waiting'
@@ -34,7 +34,7 @@ async function addItems(
         ({ record = null, title = null, given = null }, index) =>
           sql`(${job}, ${first + at + index}, ${record}, ${title}, ${state}, ${state}, ${given})`,
       )
-    await sql`insert into ${itemTable} (job, number, record, title, look, state, given) values ${sql.join(some)}`.execute(
+    await sql`insert into ${jobItemTable} (job, number, record, title, look, state, given) values ${sql.join(some)}`.execute(
       trx,
     )
   }
@@ -46,13 +46,13 @@ async function addItems(
  * @param isBegun whether it begins at once, without a look at them before.
  * @param seal keeps what is asked for unreadable in the database, as it may hold passwords.
  */
-export async function keep(
+export async function saveJob(
   store: Store,
   person: string,
-  { seen, kind, asked, items: named }: Read,
-  from: AskedFrom,
+  { visible: seen, kind, jobParameters: asked, items: named }: ParsedJobOrder,
+  from: JobOrigin,
   isBegun: boolean,
-  seal: Seal,
+  seal: SecretCipher,
 ) {
   const { rows } = await sql<{ open: number }>`select count(*) as open from ${jobTable}
     where person = ${person} and state in ('previewing', 'running')`.execute(store.db)
@@ -65,10 +65,10 @@ export async function keep(
     )
   const items = named?.map(({ given, ...item }) => ({
     ...item,
-    ...(given !== undefined && { given: seal.close(given) }),
+    ...(given !== undefined && { given: seal.encrypt(given) }),
   }))
-  const bytes = bytesOf(items ?? [])
-  await makeRoom(store, person, bytes)
+  const bytes = jobItemBytesOf(items ?? [])
+  await reserveJobStorage(store, person, bytes)
   const id = newId()
   // The job itself comes last, so that nobody begins before all of its records are there.
   for (let at = 0; at < (items?.length ?? 0); at += 10 * atOnce) {
@@ -82,7 +82,7 @@ export async function keep(
         "startedAt", "heldUntil", bytes)
       values (${id}, ${person}, ${asked.resource}, ${asked.kind}, ${kind.label(seen.resource, asked)},
         ${isBegun ? 'running' : 'previewing'},
-        ${items ? 1 : 0}, ${items?.length ?? 0}, ${seal.close(JSON.stringify(asked))}, ${JSON.stringify(from)}, '[]',
+        ${items ? 1 : 0}, ${items?.length ?? 0}, ${seal.encrypt(JSON.stringify(asked))}, ${JSON.stringify(from)}, '[]',
         ${now}, ${isBegun ? now : null}, 0, ${bytes})`.execute(trx)
   })
   return id
@@ -93,16 +93,16 @@ export async function keep(
  *
  * @param start how many came before; those that are here already are left out, as where an answer got lost.
  */
-export async function addRows(
+export async function addJobRows(
   store: Store,
   { id, person, resource }: Pick<JobRow, 'id' | 'person' | 'resource'>,
   rows: readonly Values[],
   isLast: boolean,
   start: number | undefined,
-  seal: Seal,
+  seal: SecretCipher,
 ): Promise<void> {
-  const sealed = rows.map((row) => ({ given: seal.close(JSON.stringify(row)) }))
-  await makeRoom(store, person, bytesOf(sealed))
+  const sealed = rows.map((row) => ({ given: seal.encrypt(JSON.stringify(row)) }))
+  await reserveJobStorage(store, person, jobItemBytesOf(sealed))
   await store.transaction(async (trx) => {
     await store.lockName(trx, `job ${id}`)
     const found = await sql<Pick<JobRow, 'total' | 'state'> & { isWhole: number }>`select total, state, "isWhole"
@@ -114,22 +114,22 @@ export async function addRows(
       throw new Problem(409, t('No more rows are taken: the last one is here already.'))
     if (start !== undefined && start > total)
       throw new Problem(409, t('Rows are missing: send those from row {{row}} on.', { row: total + 1 }))
-    if (total + more.length > mostItems)
-      throw new Problem(422, t('At most {{most}} rows are taken at once.', { most: mostItems }))
+    if (total + more.length > maxJobItems)
+      throw new Problem(422, t('At most {{most}} rows are taken at once.', { most: maxJobItems }))
     await addItems(trx, id, total + 1, more)
-    if (isLast) await refuseDoubles(trx, id, store.registry.get(resource).fields, seal)
-    await sql`update ${jobTable} set total = ${total + more.length}, "isWhole" = ${isLast ? 1 : 0}, bytes = bytes + ${bytesOf(more)}
+    if (isLast) await refuseDuplicateRows(trx, id, store.registry.get(resource).fields, seal)
+    await sql`update ${jobTable} set total = ${total + more.length}, "isWhole" = ${isLast ? 1 : 0}, bytes = bytes + ${jobItemBytesOf(more)}
       where id = ${id}`.execute(trx)
   })
 }
 
 /** Does once more what has failed, whatever its record was changed to meanwhile: who asks has read why. */
-export const renew = (store: Store, id: string): Promise<boolean> =>
+export const retryFailedItems = (store: Store, id: string): Promise<boolean> =>
   store.transaction(async (trx) => {
     const turned = await sql`update ${jobTable} set state = 'running', "endedAt" = null
       where id = ${id} and state = 'done'`.execute(trx)
     if (!turned.numAffectedRows) return false
-    await sql`update ${itemTable} set state = look, why = null, version = null where job = ${id} and state = 'failed'`.execute(
+    await sql`update ${jobItemTable} set state = look, why = null, version = null where job = ${id} and state = 'failed'`.execute(
       trx,
     )
     return true

@@ -1,24 +1,24 @@
-import { isRow } from '../../adapters/rows'
-import { type JobOrder, permissionName, t } from '../../vocabulary'
+import { isApiRow } from '../../adapters/rows'
+import { type JobRequest, permissionName, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { unsigned } from '../files/signatures'
+import { stripFileSignatures } from '../files/signatures'
 import { Problem } from '../problem'
-import { lacking } from '../records/guard'
+import { missingPermissionProblem } from '../records/guard'
 import { type RawQuery, readListQuery } from '../records/list-query'
-import { type Seen, seenBy } from '../records/seen'
+import { type VisibleResource, visibleTo } from '../records/seen'
 import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
-import type { Asked, ManyKind } from './kind'
-import { manyKinds } from './kinds'
+import type { JobOperation, JobParameters } from './kind'
+import { jobOperations } from './kinds'
 
 /** Records of one job at most. */
-export const mostItems = 100_000
+export const maxJobItems = 100_000
 
 const longestQuery = 4000
 const longestId = 64
 
 /** One of the records of a job, before it was looked at. */
-export interface Started {
+export interface NewJobItem {
   readonly record?: string
   /** What it is called, where that is known before. */
   readonly title?: string
@@ -27,52 +27,52 @@ export interface Started {
 }
 
 /** An order that can be carried out: of which records, in which way. */
-export interface Read {
-  readonly seen: Seen
-  readonly kind: ManyKind
-  readonly asked: Asked
+export interface ParsedJobOrder {
+  readonly visible: VisibleResource
+  readonly kind: JobOperation
+  readonly jobParameters: JobParameters
   /** Undefined where the records come later, in rows. */
-  readonly items: readonly Started[] | undefined
+  readonly items: readonly NewJobItem[] | undefined
 }
 
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
 }
 
-const tooMany = () =>
-  new Problem(422, t('At most {{most}} records are changed at once. Narrow the list.', { most: mostItems }))
+const jobItemsExceeded = () =>
+  new Problem(422, t('At most {{most}} records are changed at once. Narrow the list.', { most: maxJobItems }))
 
 /** Reads and checks what somebody asks for. */
-export async function readOrder(store: Store, person: Person, body: unknown): Promise<Read> {
-  const given = unsigned(body)
-  if (!isRow(given)) throw new Problem(400, t('Expected a JSON object that says what to do with which records.'))
-  const { ids, query, except, ...asked } = given as Partial<JobOrder> & Pick<JobOrder, 'resource' | 'kind'>
+export async function readJobOrder(store: Store, person: Person, body: unknown): Promise<ParsedJobOrder> {
+  const given = stripFileSignatures(body)
+  if (!isApiRow(given)) throw new Problem(400, t('Expected a JSON object that says what to do with which records.'))
+  const { ids, query, except, ...asked } = given as Partial<JobRequest> & Pick<JobRequest, 'resource' | 'kind'>
   const name = String(asked.resource).slice(0, 60)
   const all = store.registry.find(name)
   if (!all) return refuse('resource', t("There is no resource '{{name}}'.", { name }))
-  if (!store.registry.keeps(all.name))
+  if (!store.registry.isLocal(all.name))
     throw new Problem(422, t('These records are kept by another API, so they are changed one by one.'))
-  const kind = Object.hasOwn(manyKinds, String(asked.kind)) ? manyKinds[asked.kind] : undefined
+  const kind = Object.hasOwn(jobOperations, String(asked.kind)) ? jobOperations[asked.kind] : undefined
   if (!kind)
     return refuse(
       'kind',
       t("'{{kind}}' is nothing that is done to many records. Possible: {{possible}}.", {
         kind: String(asked.kind).slice(0, 60),
-        possible: Object.keys(manyKinds).join(', '),
+        possible: Object.keys(jobOperations).join(', '),
       }),
     )
-  const seen = seenBy(person, { store, resource: all })
+  const seen = visibleTo(person, { store, resource: all })
   kind.expect(seen.resource, asked)
   for (const permission of kind.permissions(all, asked)) {
     const held = permissionName(all.name, permission)
-    if (!person.held.has(held)) throw lacking(store.registry, held)
+    if (!person.permissions.has(held)) throw missingPermissionProblem(store.registry, held)
   }
   const items = kind.items
     ? (await kind.items(store, person, asked)).map(({ title, given }) => ({ title, given: JSON.stringify(given) }))
     : kind.bringsRows
       ? undefined
-      : (await idsMeant(seen, person, { ids, query, except })).map((record) => ({ record }))
-  return { seen, kind, asked, items }
+      : (await resolveItemIds(seen, person, { ids, query, except })).map((record) => ({ record }))
+  return { visible: seen, kind, jobParameters: asked, items }
 }
 
 function readIds(field: string, given: unknown): readonly string[] {
@@ -80,8 +80,8 @@ function readIds(field: string, given: unknown): readonly string[] {
   return Array.isArray(given) && given.every(isId) ? given : refuse(field, t('Expected a list of ids.'))
 }
 
-async function idsMeant(
-  { store, resource }: Seen,
+async function resolveItemIds(
+  { store, resource }: VisibleResource,
   person: Person,
   { ids, query, except }: Partial<Record<'ids' | 'query' | 'except', unknown>>,
 ): Promise<readonly string[]> {
@@ -90,7 +90,7 @@ async function idsMeant(
   const left = new Set(except === undefined ? [] : readIds('except', except))
   if (ids !== undefined) {
     const each = [...new Set(readIds('ids', ids))].filter((id) => !left.has(id))
-    if (each.length > mostItems) throw tooMany()
+    if (each.length > maxJobItems) throw jobItemsExceeded()
     return each
   }
   if (typeof query !== 'string' || query.length > longestQuery)
@@ -98,12 +98,12 @@ async function idsMeant(
       'query',
       t('Expected the query of a list, of at most {{longest}} characters.', { longest: longestQuery }),
     )
-  if (!person.held.has(permissionName(resource.name, 'list')))
-    throw lacking(store.registry, permissionName(resource.name, 'list'))
+  if (!person.permissions.has(permissionName(resource.name, 'list')))
+    throw missingPermissionProblem(store.registry, permissionName(resource.name, 'list'))
   const { start: _, end: __, ...meant } = readListQuery(resource, rawFrom(query))
-  const found = await store.ids(resource, meant, mostItems + left.size + 1)
+  const found = await store.ids(resource, meant, maxJobItems + left.size + 1)
   const each = found.filter((id) => !left.has(id))
-  if (each.length > mostItems) throw tooMany()
+  if (each.length > maxJobItems) throw jobItemsExceeded()
   return each
 }
 

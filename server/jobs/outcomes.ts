@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ItemOutcome } from '../../vocabulary'
 import { oneOf } from '../store/one-of'
 import type { Store, Transaction } from '../store/store'
-import { Elsewhere } from './item'
-import { type ItemRow, itemTable, type JobRow, jobTable } from './tables'
+import { ItemAlreadyProcessed } from './item'
+import { type JobItemRow, type JobRow, jobItemTable, jobTable } from './tables'
 
 type AtWork = Pick<JobRow, 'id' | 'state'>
 
@@ -12,13 +12,13 @@ const waitsIn = ({ state }: AtWork): readonly ItemOutcome[] =>
   state === 'running' ? ['change', 'create'] : ['waiting']
 
 /** The next records of a job, found along the index of their states: however many are done, none of these is read. */
-export async function nextItems(db: Transaction, job: AtWork, most: number): Promise<readonly ItemRow[]> {
+export async function readNextItems(db: Transaction, job: AtWork, most: number): Promise<readonly JobItemRow[]> {
   const limited = sql`order by number limit ${sql.lit(most)}`
   const each = waitsIn(job).map(
-    (state) => sql`select * from (select * from ${itemTable}
+    (state) => sql`select * from (select * from ${jobItemTable}
       where job = ${job.id} and state = ${state} and look = ${state} ${limited}) as those`,
   )
-  const { rows } = await sql<ItemRow>`${sql.join(each, sql` union all `)} ${limited}`.execute(db)
+  const { rows } = await sql<JobItemRow>`${sql.join(each, sql` union all `)} ${limited}`.execute(db)
   return rows
 }
 
@@ -28,11 +28,11 @@ export async function nextItems(db: Transaction, job: AtWork, most: number): Pro
  *
  * @throws Elsewhere where one of them was done by somebody else, or the job has ended.
  */
-export async function writeOutcomes(
+export async function writeItemOutcomes(
   db: Transaction,
   { dialect }: Pick<Store, 'dialect'>,
   job: AtWork,
-  items: readonly ItemRow[],
+  items: readonly JobItemRow[],
 ): Promise<void> {
   if (items.length === 0) return
   const integer = sql.raw(dialect.integer)
@@ -42,11 +42,11 @@ export async function writeOutcomes(
   )
   const written = await sql`with came (at, look, state, why, title, record, version) as
       (values ${sql.join(rows)})
-    update ${itemTable} as item set look = came.look, state = came.state, why = came.why, title = came.title,
+    update ${jobItemTable} as item set look = came.look, state = came.state, why = came.why, title = came.title,
       record = came.record, version = came.version,
       given = case when came.state in ('done', 'same') and ${job.state} = 'running' then null else given end
     from came where item.job = ${job.id} and item.number = came.at and ${oneOf(sql.ref('item.state'), waitsIn(job))}
       and exists (select 1 from ${jobTable} where id = ${job.id} and state = ${job.state})
     returning number`.execute(db)
-  if (written.rows.length !== items.length) throw new Elsewhere()
+  if (written.rows.length !== items.length) throw new ItemAlreadyProcessed()
 }

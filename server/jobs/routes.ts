@@ -1,36 +1,36 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isRow } from '../../adapters/rows'
+import { isApiRow } from '../../adapters/rows'
 import {
   apiBase,
+  type CsvSeparator,
   csvLines,
   csvOf,
+  csvSeparatorForLocale,
+  csvSeparators,
   type ItemOutcome,
-  isSeparator,
+  isCsvSeparator,
   type Job,
-  type JobOrder,
+  type JobRequest,
   jobCalls,
-  outcomeCells,
-  outcomeHeads,
-  type Separator,
-  separatorOf,
-  separators,
+  jobItemCsvHeader,
+  jobItemCsvRow,
   t,
 } from '../../vocabulary'
-import type { Seal } from '../auth/seal'
-import { originOf } from '../history/origin'
-import { answeredOnce } from '../once/asked'
+import type { SecretCipher } from '../auth/seal'
+import { callOriginOf } from '../history/origin'
+import { respondOncePerKey } from '../once/asked'
 import { Problem } from '../problem'
 import type { Values } from '../records/handler'
-import { traceOfCall } from '../spans'
+import { currentTraceParent } from '../spans'
 import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
-import { turn } from './hold'
-import { addRows, keep, renew } from './keep'
-import { itemsOf, jobsOf, told } from './kept'
-import { readOrder } from './order'
-import type { Runner } from './runner'
-import { freeCancelled } from './storage'
+import { changeJobState } from './hold'
+import { addJobRows, retryFailedItems, saveJob } from './keep'
+import { listJobItems, listJobs, toJob } from './kept'
+import { readJobOrder } from './order'
+import type { JobRunner } from './runner'
+import { freeCancelledJob } from './storage'
 import type { JobRow } from './tables'
 
 /** A body with the ids of 100,000 records, or with 1,000 long rows. */
@@ -50,21 +50,26 @@ const outcomes: readonly string[] = [
 ] satisfies ItemOutcome[]
 
 /** Asks for a change of many records and begins it without a look before; answers how it stands. */
-export type Begin = (request: FastifyRequest, order: JobOrder) => Promise<Job>
+export type JobStarter = (request: FastifyRequest, order: JobRequest) => Promise<Job>
 
 /**
  * Where changes of many records are asked for, followed and steered. Each has their own; nobody sees another's.
  *
  * @returns how other calls begin one.
  */
-export function addJobRoutes(app: FastifyInstance, store: Store, seal: Seal, runner: Pick<Runner, 'poke'>): Begin {
+export function addJobRoutes(
+  app: FastifyInstance,
+  store: Store,
+  seal: SecretCipher,
+  runner: Pick<JobRunner, 'wake'>,
+): JobStarter {
   const own = async ({ params, person }: FastifyRequest): Promise<JobRow> => {
     const { id } = params as { id: string }
-    const [job] = isPossibleId(id) ? await jobsOf(store, person.id, id) : []
+    const [job] = isPossibleId(id) ? await listJobs(store, person.id, id) : []
     if (!job) throw new Problem(404, t('There is no such change of many records, or it is not yours.'))
     return job
   }
-  const answer = async (request: FastifyRequest) => ({ data: await told(store, request.person, await own(request)) })
+  const answer = async (request: FastifyRequest) => ({ data: await toJob(store, request.person, await own(request)) })
   const route = (
     name: keyof typeof jobCalls,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -75,23 +80,25 @@ export function addJobRoutes(app: FastifyInstance, store: Store, seal: Seal, run
       url: apiBase + path.replace('{id}', ':id'),
       bodyLimit,
       handler: (request, reply) =>
-        method === 'GET' ? handler(request, reply) : answeredOnce(store, request, reply, () => handler(request, reply)),
+        method === 'GET'
+          ? handler(request, reply)
+          : respondOncePerKey(store, request, reply, () => handler(request, reply)),
     })
   }
   const ask = async (request: FastifyRequest, body: unknown, isBegun: boolean) => {
     const { person, headers } = request
-    const order = await readOrder(store, person, body)
-    const { ip, userAgent } = originOf(request)
-    const trace = traceOfCall()
+    const order = await readJobOrder(store, person, body)
+    const { ip, userAgent } = callOriginOf(request)
+    const trace = currentTraceParent()
     const from = { ip, userAgent, accepted: headers['accept-language'] ?? '', ...(trace && { trace }) }
-    const id = await keep(store, person.id, order, from, isBegun, seal)
-    runner.poke()
-    const [job] = await jobsOf(store, person.id, id)
-    return told(store, person, job as JobRow)
+    const id = await saveJob(store, person.id, order, from, isBegun, seal)
+    runner.wake()
+    const [job] = await listJobs(store, person.id, id)
+    return toJob(store, person, job as JobRow)
   }
 
   route('list', async ({ person }) =>
-    Promise.all((await jobsOf(store, person.id)).map((job) => told(store, person, job))),
+    Promise.all((await listJobs(store, person.id)).map((job) => toJob(store, person, job))),
   )
 
   route('create', async (request, reply) => {
@@ -105,11 +112,11 @@ export function addJobRoutes(app: FastifyInstance, store: Store, seal: Seal, run
   route('rows', async (request) => {
     const job = await own(request)
     const { rows, last, start } = (request.body ?? {}) as { rows?: unknown; last?: unknown; start?: unknown }
-    if (!Array.isArray(rows) || rows.length > rowsAtOnce || !rows.every(isRow))
+    if (!Array.isArray(rows) || rows.length > rowsAtOnce || !rows.every(isApiRow))
       throw new Problem(422, t('Expected at most {{most}} rows, each with its values by field.', { most: rowsAtOnce }))
     const from = Number.isInteger(start) ? (start as number) : undefined
-    await addRows(store, job, rows as Values[], last === true, from, seal)
-    runner.poke()
+    await addJobRows(store, job, rows as Values[], last === true, from, seal)
+    runner.wake()
     return answer(request)
   })
 
@@ -117,14 +124,14 @@ export function addJobRoutes(app: FastifyInstance, store: Store, seal: Seal, run
     const { id, state } = await own(request)
     if (state === 'previewing') throw new Problem(409, t('It is still being looked at. Start it once that is done.'))
     if (state === 'cancelled') throw new Problem(409, t('It was cancelled. Ask for it once more.'))
-    if (await turn(store, id, ['ready'], 'running', 'startedAt')) runner.poke()
+    if (await changeJobState(store, id, ['ready'], 'running', 'startedAt')) runner.wake()
     return answer(request)
   })
 
   route('cancel', async (request) => {
     const { id } = await own(request)
-    if (await turn(store, id, ['previewing', 'ready', 'running'], 'cancelled', 'endedAt'))
-      await freeCancelled(store, id)
+    if (await changeJobState(store, id, ['previewing', 'ready', 'running'], 'cancelled', 'endedAt'))
+      await freeCancelledJob(store, id)
     return answer(request)
   })
 
@@ -132,7 +139,7 @@ export function addJobRoutes(app: FastifyInstance, store: Store, seal: Seal, run
     const { id, state } = await own(request)
     if (state !== 'done' && state !== 'running')
       throw new Problem(409, t('What has failed is tried again once the rest is done.'))
-    if (await renew(store, id)) runner.poke()
+    if (await retryFailedItems(store, id)) runner.wake()
     return answer(request)
   })
 
@@ -143,7 +150,7 @@ export function addJobRoutes(app: FastifyInstance, store: Store, seal: Seal, run
       _start,
       _end,
       format,
-      separator = separatorOf(),
+      separator = csvSeparatorForLocale(),
     } = request.query as Readonly<Record<string, string | undefined>>
     if (outcome !== undefined && !outcomes.includes(outcome))
       throw new Problem(400, t('Expected one of: {{possible}}.', { possible: outcomes.join(', ') }))
@@ -154,15 +161,15 @@ export function addJobRoutes(app: FastifyInstance, store: Store, seal: Seal, run
     const narrowed = { ...(outcome !== undefined && { outcome }) }
     if (format === 'csv' || request.headers.accept?.startsWith('text/csv')) {
       const { person } = request
-      if (!isSeparator(separator))
+      if (!isCsvSeparator(separator))
         throw new Problem(
           400,
-          t('Expected one of: {{possible}}.', { possible: separators.map(encodeURIComponent).join(', ') }),
+          t('Expected one of: {{possible}}.', { possible: csvSeparators.map(encodeURIComponent).join(', ') }),
         )
       reply.header('content-disposition', 'attachment; filename="outcomes.csv"').type('text/csv; charset=utf-8')
       return reply.send(Readable.from(linesOf(store, person, job, { ...narrowed, separator })))
     }
-    const { items, total } = await itemsOf(store, request.person, job, { ...narrowed, start, end })
+    const { items, total } = await listJobItems(store, request.person, job, { ...narrowed, start, end })
     reply.header('x-total-count', total)
     return items
   })
@@ -174,12 +181,12 @@ async function* linesOf(
   store: Store,
   person: FastifyRequest['person'],
   job: JobRow,
-  { separator, ...narrowed }: { readonly outcome?: string; readonly separator: Separator },
+  { separator, ...narrowed }: { readonly outcome?: string; readonly separator: CsvSeparator },
 ): AsyncGenerator<string> {
-  yield csvOf([outcomeHeads()], separator)
+  yield csvOf([jobItemCsvHeader()], separator)
   for (let start = 0; ; start += itemsAtOnce) {
-    const { items } = await itemsOf(store, person, job, { ...narrowed, start, end: start + itemsAtOnce })
-    yield csvLines(items.map(outcomeCells), separator)
+    const { items } = await listJobItems(store, person, job, { ...narrowed, start, end: start + itemsAtOnce })
+    yield csvLines(items.map(jobItemCsvRow), separator)
     if (items.length < itemsAtOnce) return
   }
 }

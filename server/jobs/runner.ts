@@ -1,13 +1,13 @@
 import { newId } from '../store/ids'
-import { inLane } from '../store/lanes'
-import { Unavailable } from '../store/unavailable'
-import { hold, letGo, openJobs, turn } from './hold'
-import { type Workshop, workAt } from './work'
+import { runInCallClass } from '../store/lanes'
+import { DatabaseUnavailable } from '../store/unavailable'
+import { changeJobState, leaseJob, listOpenJobs, releaseJobs } from './hold'
+import { type JobContext, workOnJob } from './work'
 
 /** Works at what was asked for, in turns, until nothing is left. */
-export interface Runner {
+export interface JobRunner {
   /** There is something to do. */
-  poke(): void
+  wake(): void
   /** Ends after the record that it is at. */
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export interface Runner {
 const pause = 5000
 
 /** Begins with what an earlier process has left, and goes on with what it is told of. */
-export function startRunner(shop: Workshop): Runner {
+export function startJobRunner(shop: JobContext): JobRunner {
   const { store, failed } = shop
   const holder = newId()
   let isOver = false
@@ -26,15 +26,15 @@ export function startRunner(shop: Workshop): Runner {
   /** A part of each job in turn, so that a large one does not keep the others waiting; answers whether there was any. */
   const round = async (): Promise<boolean> => {
     let wasAny = false
-    for (const id of await openJobs(store)) {
+    for (const id of await listOpenJobs(store)) {
       if (isOver) return false
-      const job = await hold(store, id, holder)
+      const job = await leaseJob(store, id, holder)
       if (!job) continue
       wasAny = true
-      await workAt(shop, job).catch(async (error: unknown) => {
-        if (error instanceof Unavailable) throw error
+      await workOnJob(shop, job).catch(async (error: unknown) => {
+        if (error instanceof DatabaseUnavailable) throw error
         failed(error)
-        await turn(store, id, ['previewing', 'running'], 'failed', 'endedAt')
+        await changeJobState(store, id, ['previewing', 'running'], 'failed', 'endedAt')
       })
     }
     return wasAny
@@ -47,7 +47,7 @@ export function startRunner(shop: Workshop): Runner {
         while (!isOver && (await round()));
       } catch (error) {
         // It is tried again after the pause.
-        if (!(error instanceof Unavailable)) failed(error)
+        if (!(error instanceof DatabaseUnavailable)) failed(error)
       }
     }
     underWay = undefined
@@ -56,7 +56,7 @@ export function startRunner(shop: Workshop): Runner {
   const poke = () => {
     isAsked = true
     if (!underWay && !isOver)
-      inLane('jobs', () => {
+      runInCallClass('jobs', () => {
         underWay = work()
       })
   }
@@ -65,12 +65,12 @@ export function startRunner(shop: Workshop): Runner {
   timer.unref()
   poke()
   return {
-    poke,
+    wake: poke,
     close: async () => {
       isOver = true
       clearInterval(timer)
       await underWay
-      await letGo(store, holder).catch(() => {})
+      await releaseJobs(store, holder).catch(() => {})
     },
   }
 }

@@ -5,7 +5,7 @@ import { retrying } from '../store/retry'
 
 /** The tables of changes of many records; a backup leaves them out, as none goes on by itself in data that were restored. */
 export const jobTable = sql.table('deckhand_job')
-export const itemTable = sql.table('deckhand_job_item')
+export const jobItemTable = sql.table('deckhand_job_item')
 
 /** A change of many records, as it is kept. Lists and records are JSON texts. */
 export interface JobRow {
@@ -31,7 +31,7 @@ export interface JobRow {
 }
 
 /** One record of a job. */
-export interface ItemRow {
+export interface JobItemRow {
   readonly job: string
   readonly number: number
   readonly record: string | null
@@ -58,9 +58,9 @@ export async function createJobTables({ db, dialect }: OpenDatabase): Promise<vo
       "endedAt" text, holder text, "heldUntil" ${integer} not null, bytes ${integer} not null default 0)`,
     sql`create index if not exists deckhand_job_person on ${jobTable} (person, id)`,
     sql`create index if not exists deckhand_job_state on ${jobTable} (state)`,
-    sql`create table if not exists ${itemTable} (job text not null, number ${integer} not null, record text, title text,
+    sql`create table if not exists ${jobItemTable} (job text not null, number ${integer} not null, record text, title text,
       look text not null, state text not null, why text, version text, given text, primary key (job, number))`,
-    sql`create index if not exists deckhand_job_item_state on ${itemTable} (job, state, look, number)`,
+    sql`create index if not exists deckhand_job_item_state on ${jobItemTable} (job, state, look, number)`,
   ]
   for (const table of tables) await retrying(dialect, () => table.execute(db))
   const there = await dialect.columns(db)
@@ -71,8 +71,8 @@ export async function createJobTables({ db, dialect }: OpenDatabase): Promise<vo
 }
 
 /** Storage of one record of a job besides what it is done with, in bytes. */
-export const itemBytes = 200
+export const jobItemOverheadBytes = 200
 
 /** The storage that records of a job take, in bytes. */
-export const bytesOf = (items: readonly { readonly given?: string | null }[]): number =>
-  items.reduce((sum, { given }) => sum + itemBytes + (given?.length ?? 0), 0)
+export const jobItemBytesOf = (items: readonly { readonly given?: string | null }[]): number =>
+  items.reduce((sum, { given }) => sum + jobItemOverheadBytes + (given?.length ?? 0), 0)

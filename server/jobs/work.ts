@@ -1,23 +1,23 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { People } from '../auth/people'
-import { opened, type Seal } from '../auth/seal'
-import type { Origin } from '../history/origin'
-import { speakingTo } from '../languages'
-import { spanned } from '../spans'
+import type { UserDirectory } from '../auth/people'
+import { decryptJson, type SecretCipher } from '../auth/seal'
+import type { CallOrigin } from '../history/origin'
+import { runInLanguageOf } from '../languages'
+import { withSpan } from '../spans'
 import type { Store } from '../store/store'
-import { turn } from './hold'
-import { Elsewhere } from './item'
-import type { Asked } from './kind'
-import { manyKinds } from './kinds'
-import { doPart } from './part'
+import { changeJobState } from './hold'
+import { ItemAlreadyProcessed } from './item'
+import type { JobParameters } from './kind'
+import { jobOperations } from './kinds'
+import { processJobChunk } from './part'
 import type { JobRow } from './tables'
 
 /** What changes of many records are made with. */
-export interface Workshop {
+export interface JobContext {
   readonly store: Store
-  readonly people: People
+  readonly people: UserDirectory
   /** Opens what jobs are made with. */
-  readonly seal: Seal
+  readonly seal: SecretCipher
   /** Told of what rejects after a change is kept, and of what nobody expected. */
   readonly failed: (error: unknown) => void
 }
@@ -29,40 +29,40 @@ const longest = 250
 const pause = 10
 
 /** Where a job was asked for, and in which language. */
-export interface AskedFrom extends Pick<Origin, 'ip' | 'userAgent'> {
+export interface JobOrigin extends Pick<CallOrigin, 'ip' | 'userAgent'> {
   readonly accepted: string
   /** The trace of the call that asked for it. Default: it was not traced. */
   readonly trace?: string
 }
 
 /** Does the next parts of a job, in the trace of the call that asked for it. */
-export function workAt(shop: Workshop, row: JobRow): Promise<void> {
-  const { trace = null, ...from } = JSON.parse(row.origin) as AskedFrom
+export function workOnJob(shop: JobContext, row: JobRow): Promise<void> {
+  const { trace = null, ...from } = JSON.parse(row.origin) as JobOrigin
   const attributes = { 'deckhand.job.id': row.id, 'deckhand.resource': row.resource }
-  return spanned({ name: `job ${row.kind}`, startedBy: trace, attributes }, () => doNext(shop, row, from))
+  return withSpan({ name: `job ${row.kind}`, startedBy: trace, attributes }, () => doNext(shop, row, from))
 }
 
-async function doNext({ store, people, seal, failed }: Workshop, row: JobRow, { accepted, ...origin }: AskedFrom) {
-  const kind = manyKinds[row.kind]
-  const asked = opened(seal, row.asked) as Asked | undefined
+async function doNext({ store, people, seal, failed }: JobContext, row: JobRow, { accepted, ...origin }: JobOrigin) {
+  const kind = jobOperations[row.kind]
+  const asked = decryptJson(seal, row.asked) as JobParameters | undefined
   const begun = performance.now()
   while (performance.now() - begun < longest) {
     const before = performance.now()
     const member = await people.byId(row.person)
-    if (!kind || !asked || !member || !store.registry.keeps(row.resource)) {
-      await turn(store, row.id, ['previewing', 'running'], 'failed', 'endedAt')
+    if (!kind || !asked || !member || !store.registry.isLocal(row.resource)) {
+      await changeJobState(store, row.id, ['previewing', 'running'], 'failed', 'endedAt')
       return
     }
-    const work = { store, row, kind, asked, seal, origin, member, failed }
-    const part = () => speakingTo(member.person, accepted, () => doPart(work))
+    const work = { store, row, kind, jobParameters: asked, seal, origin, member, failed }
+    const part = () => runInLanguageOf(member.person, accepted, () => processJobChunk(work))
     const state = await part().catch((error: unknown) => {
-      if (!(error instanceof Elsewhere)) throw error
+      if (!(error instanceof ItemAlreadyProcessed)) throw error
       return 'elsewhere' as const
     })
     if (state === 'elsewhere') return
     if (!state) {
-      if (row.state === 'running') await turn(store, row.id, ['running'], 'done', 'endedAt')
-      else await turn(store, row.id, ['previewing'], 'ready', undefined)
+      if (row.state === 'running') await changeJobState(store, row.id, ['running'], 'done', 'endedAt')
+      else await changeJobState(store, row.id, ['previewing'], 'ready', undefined)
       return
     }
     await after(Math.min(performance.now() - before, pause))

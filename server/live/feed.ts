@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { type AnyRecord, historyResource } from '../../vocabulary'
-import { onCommitted } from '../store/commits'
-import { comeAfter, newId } from '../store/ids'
+import { onCommit } from '../store/commits'
+import { continueIdsAfter, newId } from '../store/ids'
 import { tableName } from '../store/model'
 import type { Store } from '../store/store'
 
 type Listener = (entries: readonly AnyRecord[]) => void | Promise<void>
 
 /** The history as it grows: every entry once, soon after its transaction has committed. */
-export interface Feed {
+export interface HistoryFeed {
   /** The entry behind which nothing is known yet; '' where there is none. */
   position(): string
   /** Resolves once it is known what is new. */
@@ -60,7 +60,7 @@ const firstOf = (time: number) => {
 }
 
 /** @param failed told of what goes wrong while nobody waits for it. */
-export function createFeed(store: Store, failed: (error: unknown) => void): Feed {
+export function createHistoryFeed(store: Store, failed: (error: unknown) => void): HistoryFeed {
   const { db, dialect, bus } = store
   const history = store.registry.get(historyResource)
   const table = sql.table(tableName(historyResource))
@@ -85,7 +85,7 @@ export function createFeed(store: Store, failed: (error: unknown) => void): Feed
     known.set(id, performance.now())
     if (id <= latest) return
     latest = id
-    comeAfter(id)
+    continueIdsAfter(id)
   }
 
   const forgetOld = () => {
@@ -148,7 +148,7 @@ export function createFeed(store: Store, failed: (error: unknown) => void): Feed
         void look()
           .catch(() => {})
           .finally(lookOn),
-      bus?.isHeard() ? looking.heard : looking.unheard,
+      bus?.isConnected() ? looking.heard : looking.unheard,
     )
     lookTimer.unref()
   }
@@ -166,7 +166,7 @@ export function createFeed(store: Store, failed: (error: unknown) => void): Feed
   }
 
   const stops = [
-    onCommitted(db, (ids) => {
+    onCommit(db, (ids) => {
       for (let at = 0; bus && at < ids.length; at += idsInAWord)
         bus.call(word + ids.slice(at, at + idsInAWord).join(' '))
       if (started) take(ids)
@@ -190,7 +190,7 @@ export function createFeed(store: Store, failed: (error: unknown) => void): Feed
         if (bus)
           stops.push(
             bus.listen(hear),
-            bus.onHeard(() => void look().catch(() => {})),
+            bus.onConnected(() => void look().catch(() => {})),
           )
         started = start().catch(failed)
       }

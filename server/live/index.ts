@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase, historyResource, liveCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
-import { Unavailable } from '../store/unavailable'
-import { createFeed } from './feed'
-import { addPresence } from './presence'
-import { createReaders } from './readers'
+import { DatabaseUnavailable } from '../store/unavailable'
+import { createHistoryFeed } from './feed'
+import { addPresenceRoutes } from './presence'
+import { createLiveSubscribers } from './readers'
 
 /** Streams of one person at a time; a browser has one. */
 const mostOfOne = 30
 
-class TooMany extends Problem {
+class LiveStreamsExceeded extends Problem {
   override readonly retryAfter = 60
 }
 
 /** Those who follow what happens meanwhile. */
-export interface Live {
+export interface LiveStreams {
   /** How many streams are open. */
   count(): number
 }
@@ -24,14 +24,14 @@ export interface Live {
  * What happens meanwhile, as a stream of events: every change that the caller may see, and who is at the records that they
  * have before them. Expects that `request.person` is set.
  */
-export async function addLive(app: FastifyInstance, store: Store): Promise<Live> {
+export async function addLiveRoutes(app: FastifyInstance, store: Store): Promise<LiveStreams> {
   if (!store.registry.find(historyResource)) return { count: () => 0 }
-  const feed = createFeed(store, (error) => {
+  const feed = createHistoryFeed(store, (error) => {
     // An outage of the database is told by the calls that it fails.
-    if (!(error instanceof Unavailable)) app.log.error(error, 'What has happened could not be told.')
+    if (!(error instanceof DatabaseUnavailable)) app.log.error(error, 'What has happened could not be told.')
   })
-  const readers = createReaders(store, feed)
-  const presence = await addPresence(app, store, readers)
+  const readers = createLiveSubscribers(store, feed)
+  const presence = await addPresenceRoutes(app, store, readers)
   await feed.ready()
   const { method, path } = liveCalls.stream
 
@@ -43,7 +43,7 @@ export async function addLive(app: FastifyInstance, store: Store): Promise<Live>
     config: { lasting: true },
     handler: async (request, reply) => {
       if (readers.of(request.person.id).length >= mostOfOne)
-        throw new TooMany(429, t('You have too many windows open. Close some, and load the page again.'))
+        throw new LiveStreamsExceeded(429, t('You have too many windows open. Close some, and load the page again.'))
       const cursor = request.headers['last-event-id']
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',

@@ -4,13 +4,13 @@ import { retrying } from '../store/retry'
 import type { Store } from '../store/store'
 
 /** A record that people may have before them. */
-export interface Place {
+export interface OpenRecord {
   readonly resource: string
   readonly record: string
 }
 
 /** Somebody in one window of theirs who has a record before them. */
-export interface Present extends Place {
+export interface RecordViewer extends OpenRecord {
   readonly person: string
   readonly name: string
   readonly tab: string
@@ -18,27 +18,28 @@ export interface Present extends Place {
 }
 
 /** Who is where, as far as they have said so lately. */
-export interface Places {
-  enter(present: Present): Promise<void>
-  leave(place: Place, person: string, tab: string): Promise<void>
-  at(place: Place): Promise<readonly Present[]>
-  all(): Promise<readonly Present[]>
+export interface PresenceStore {
+  enter(present: RecordViewer): Promise<void>
+  leave(place: OpenRecord, person: string, tab: string): Promise<void>
+  at(place: OpenRecord): Promise<readonly RecordViewer[]>
+  all(): Promise<readonly RecordViewer[]>
 }
 
 /** The table of who is where, for several processes. What it says is of the moment. */
 export const presenceTable = 'deckhand_presence'
 
 /** @param longest milliseconds after which whoever has not said so again is gone. */
-export const createPlaces = async (store: Store, longest: number): Promise<Places> =>
+export const createPresenceStore = async (store: Store, longest: number): Promise<PresenceStore> =>
   store.dialect.isShared ? createShared(store, longest) : createOwn(longest)
 
 /** The same person has no more than so many places; the oldest go. */
 const mostOfOne = 100
 
-const keyOf = (place: Place, person: string, tab: string) => JSON.stringify([place.resource, place.record, person, tab])
+const keyOf = (place: OpenRecord, person: string, tab: string) =>
+  JSON.stringify([place.resource, place.record, person, tab])
 
-function createOwn(longest: number): Places {
-  const all = new Map<string, Present & { readonly at: number }>()
+function createOwn(longest: number): PresenceStore {
+  const all = new Map<string, RecordViewer & { readonly at: number }>()
   const sweep = () => {
     const before = performance.now() - longest
     for (const [key, { at }] of all) if (at < before) all.delete(key)
@@ -64,7 +65,7 @@ function createOwn(longest: number): Places {
   }
 }
 
-async function createShared({ db, dialect }: Store, longest: number): Promise<Places> {
+async function createShared({ db, dialect }: Store, longest: number): Promise<PresenceStore> {
   const table = sql.table(presenceTable)
   await retrying(dialect, () =>
     sql`create table if not exists ${table} (id text primary key, resource text not null, record text not null,
@@ -75,7 +76,7 @@ async function createShared({ db, dialect }: Store, longest: number): Promise<Pl
   const clock = dialect.clock()
   const lately = sql`("at" > ${clock} - ${sql.lit(longest)} and "at" < ${clock} + ${sql.lit(longest)})`
   const read = async (where: ReturnType<typeof sql>) => {
-    const { rows } = await sql<Present>`
+    const { rows } = await sql<RecordViewer>`
       select resource, record, person, name, tab, state from ${table} where ${where} and ${lately}`.execute(db)
     return rows
   }

@@ -6,16 +6,16 @@ import {
   type PresenceState,
   type PresentPerson,
   permissionName,
-  presenceSeconds,
+  presenceIntervalSeconds,
   t,
 } from '../../vocabulary'
 import { Problem } from '../problem'
-import { seenBy } from '../records/seen'
+import { visibleTo } from '../records/seen'
 import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
-import { idsWithin } from '../store/within'
-import { createPlaces, type Place, type Present } from './places'
-import type { Readers } from './readers'
+import { idsInRowScope } from '../store/within'
+import { createPresenceStore, type OpenRecord, type RecordViewer } from './places'
+import type { LiveSubscribers } from './readers'
 
 const word = 'present '
 
@@ -25,12 +25,12 @@ const isTab = (tab: unknown): tab is string => typeof tab === 'string' && /^[\w-
 const states: readonly unknown[] = ['open', 'editing', 'gone'] satisfies readonly (PresenceState | 'gone')[]
 
 /** Milliseconds after which whoever has not said so again is gone. */
-const longest = 2 * presenceSeconds * 1000
+const longest = 2 * presenceIntervalSeconds * 1000
 
-const keyOf = ({ resource, record }: Place) => JSON.stringify([resource, record])
+const keyOf = ({ resource, record }: OpenRecord) => JSON.stringify([resource, record])
 
 /** Everybody once, however many windows they have: editing in one of them is editing. */
-const peopleIn = (present: readonly Present[]): readonly PresentPerson[] => {
+const peopleIn = (present: readonly RecordViewer[]): readonly PresentPerson[] => {
   const people = new Map<string, PresentPerson>()
   for (const { person: id, name, state } of present)
     people.set(id, { id, name, state: people.get(id)?.state === 'editing' ? 'editing' : state })
@@ -38,27 +38,27 @@ const peopleIn = (present: readonly Present[]): readonly PresentPerson[] => {
 }
 
 /** Who has which record before them: told by themselves, and told to those who have the same. Nothing is locked by it. */
-export async function addPresence(
+export async function addPresenceRoutes(
   app: FastifyInstance,
   store: Store,
-  readers: Readers,
+  readers: LiveSubscribers,
 ): Promise<{ readonly close: () => void }> {
   const { bus, dialect } = store
-  const places = await createPlaces(store, longest)
+  const places = await createPresenceStore(store, longest)
   /** What was told last of a record, by its key. */
   const told = new Map<string, string>()
 
-  const tellOf = (place: Place, present: readonly Present[]) => {
+  const tellOf = (place: OpenRecord, present: readonly RecordViewer[]) => {
     const people = peopleIn(present)
     const text = JSON.stringify(present.map(({ person, tab, state }) => [person, tab, state]).sort())
     if (text === (told.get(keyOf(place)) ?? '[]')) return
     if (people.length === 0) told.delete(keyOf(place))
     else told.set(keyOf(place), text)
     const event: LivePresence = { resource: place.resource, id: place.record, people }
-    for (const { id } of people) for (const reader of readers.of(id)) reader.tell('presence', event)
+    for (const { id } of people) for (const reader of readers.of(id)) reader.send('presence', event)
   }
 
-  const tellAt = async (place: Place) => tellOf(place, await places.at(place))
+  const tellAt = async (place: OpenRecord) => tellOf(place, await places.at(place))
 
   const tellAll = async () => {
     const all = await places.all()
@@ -79,18 +79,18 @@ export async function addPresence(
   let beats = 0
   const heart = setInterval(() => {
     beats += 1
-    const isUnheard = dialect.isShared && !bus?.isHeard()
-    if (readers.all().length > 0 && (isUnheard || beats % presenceSeconds === 0)) void tellAll().catch(() => {})
+    const isUnheard = dialect.isShared && !bus?.isConnected()
+    if (readers.all().length > 0 && (isUnheard || beats % presenceIntervalSeconds === 0)) void tellAll().catch(() => {})
   }, 1000)
   heart.unref()
 
   /** Nobody is told to be at a record that is gone, or not open to whoever asks: a page may stand a moment longer than it. */
-  const seenPlace = async ({ person }: FastifyRequest, name: unknown, id: unknown): Promise<Place | undefined> => {
+  const seenPlace = async ({ person }: FastifyRequest, name: unknown, id: unknown): Promise<OpenRecord | undefined> => {
     const all = store.registry.find(String(name))
-    const isOpen = all && ['list', 'show'].some((action) => person.held.has(permissionName(all.name, action)))
+    const isOpen = all && ['list', 'show'].some((action) => person.permissions.has(permissionName(all.name, action)))
     if (isOpen && typeof id === 'string' && isPossibleId(id)) {
-      const seen = seenBy(person, { store, resource: all })
-      const isThere = (await idsWithin(seen.store, store.db, seen.resource, [id])).has(id)
+      const seen = visibleTo(person, { store, resource: all })
+      const isThere = (await idsInRowScope(seen.store, store.db, seen.resource, [id])).has(id)
       if (isThere) return { resource: all.name, record: id }
     }
     return undefined

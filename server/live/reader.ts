@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { LiveEvent } from '../../vocabulary'
 
 /** Somebody's end of the stream. */
-export interface Reader {
+export interface LiveStream {
   readonly stream: Readable
   /** @param cursor what the reader goes on from when the stream breaks. */
-  tell(event: LiveEvent, data: unknown, cursor?: string): void
+  send(event: LiveEvent, data: unknown, cursor?: string): void
   /** Says that the connection stands. */
-  beat(): void
+  heartbeat(): void
   end(): void
 }
 
@@ -18,7 +18,7 @@ const longest = 256 * 1024
 const again = 1000
 
 /** @param position the entry behind which a reader goes on who was too slow. */
-export function createReader(position: () => string): Reader {
+export function createLiveStream(position: () => string): LiveStream {
   let isBehind = false
   const stream = new Readable({
     encoding: 'utf8',
@@ -36,12 +36,12 @@ export function createReader(position: () => string): Reader {
   stream.push(`retry: ${again}\n\n`)
   return {
     stream,
-    tell: (event, data, cursor) => {
+    send: (event, data, cursor) => {
       if (stream.destroyed || isBehind) return
       if (stream.readableLength > longest) isBehind = true
       else push(event, data, cursor)
     },
-    beat: () => {
+    heartbeat: () => {
       if (!stream.destroyed && stream.readableLength < longest) stream.push(':\n\n')
     },
     end: () => {

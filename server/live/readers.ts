@@ -1,34 +1,34 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { type AnyRecord, type LiveChange, type LiveEvent, peopleResource } from '../../vocabulary'
+import { type AnyRecord, type LiveChange, type LiveEvent, userResourceName } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import type { Store } from '../store/store'
-import { limitsOf } from '../store/within'
-import type { Feed } from './feed'
-import { createReader, type Reader } from './reader'
-import { createTold } from './told'
+import { rowScopeFor } from '../store/within'
+import type { HistoryFeed } from './feed'
+import { createLiveStream, type LiveStream } from './reader'
+import { createChangeFilter } from './told'
 
 /** Somebody who reads the stream. */
-export interface Reading {
+export interface LiveSubscriber {
   readonly person: Person
-  tell(event: LiveEvent, data: unknown): void
+  send(event: LiveEvent, data: unknown): void
 }
 
-export interface Readers {
+export interface LiveSubscribers {
   /** Opens somebody's stream, from a cursor on or from now. */
   open(request: FastifyRequest, cursor: string | undefined): Promise<Readable>
-  of(person: string): readonly Reading[]
-  all(): readonly Reading[]
+  of(person: string): readonly LiveSubscriber[]
+  all(): readonly LiveSubscriber[]
   close(): void
 }
 
-type Teller = ReturnType<typeof createTold>
+type ChangeFilter = ReturnType<typeof createChangeFilter>
 
-interface Known extends Reading {
+interface ConnectedSubscriber extends LiveSubscriber {
   person: Person
   /** What they see. */
   sight: string
-  readonly reader: Reader
+  readonly reader: LiveStream
   /** Looks whether the session stands, and what its person may see. */
   look(): Promise<void>
   /** What comes before the reader has caught up. */
@@ -39,42 +39,42 @@ interface Known extends Reading {
 const beating = 15_000
 
 /** For so many different sights. */
-const sightsKept = 200
+const maxCachedFilters = 200
 
 /** What is said of people who are told of: their sessions and permissions may have changed. */
-const ofPeople: readonly unknown[] = [peopleResource, 'role']
+const ofPeople: readonly unknown[] = [userResourceName, 'role']
 
 /** Tells everybody who reads what they may see; it is worked out once for all who see the same. */
-export function createReaders(store: Store, feed: Feed): Readers {
-  const all = new Set<Known>()
-  const tellers = new Map<string, Teller>()
+export function createLiveSubscribers(store: Store, feed: HistoryFeed): LiveSubscribers {
+  const all = new Set<ConnectedSubscriber>()
+  const tellers = new Map<string, ChangeFilter>()
 
   /** The same for those with the same permissions and limits. */
   const sightOf = (person: Person) =>
-    JSON.stringify([[...person.held].sort(), limitsOf(store.registry, person)?.key ?? ''])
+    JSON.stringify([[...person.permissions].sort(), rowScopeFor(store.registry, person)?.key ?? ''])
 
-  const tellerOf = ({ sight, person }: Known): Teller => {
-    const teller = tellers.get(sight) ?? createTold(store, person)
-    if (tellers.size >= sightsKept) tellers.clear()
+  const tellerOf = ({ sight, person }: ConnectedSubscriber): ChangeFilter => {
+    const teller = tellers.get(sight) ?? createChangeFilter(store, person)
+    if (tellers.size >= maxCachedFilters) tellers.clear()
     tellers.set(sight, teller)
     return teller
   }
 
-  const say = ({ reader }: Known, changes: readonly LiveChange[], cursor: string) => {
-    for (const change of changes) reader.tell('change', change, cursor)
+  const say = ({ reader }: ConnectedSubscriber, changes: readonly LiveChange[], cursor: string) => {
+    for (const change of changes) reader.send('change', change, cursor)
   }
 
   /** What cannot be told is asked for. */
   const deliver = (entries: readonly AnyRecord[]) =>
     tellAll(entries).catch(() => {
-      for (const { reader } of all) reader.tell('again', {}, feed.position())
+      for (const { reader } of all) reader.send('again', {}, feed.position())
     })
 
   const tellAll = async (entries: readonly AnyRecord[]) => {
     const cursor = entries.at(-1)?.id
     if (cursor === undefined) return
     if (entries.some(({ resource }) => ofPeople.includes(resource))) await lookAtAll()
-    const told = new Map<Teller, Promise<LiveChange[]>>()
+    const told = new Map<ChangeFilter, Promise<LiveChange[]>>()
     for (const known of all) {
       if (known.waiting) {
         known.waiting.add(entries)
@@ -91,30 +91,30 @@ export function createReaders(store: Store, feed: Feed): Readers {
 
   const stop = feed.follow(deliver)
   const heart = setInterval(() => {
-    for (const { reader } of all) reader.beat()
+    for (const { reader } of all) reader.heartbeat()
     void lookAtAll()
   }, beating)
   heart.unref()
 
-  const caughtUp = async (known: Known, cursor: string | undefined) => {
+  const caughtUp = async (known: ConnectedSubscriber, cursor: string | undefined) => {
     const missed = await feed.since(cursor)
     if (missed) say(known, await tellerOf(known)(missed), missed.at(-1)?.id ?? '')
-    else known.reader.tell('again', {}, feed.position())
+    else known.reader.send('again', {}, feed.position())
     const { waiting = [] } = known
     known.waiting = undefined
     for (const entries of waiting) say(known, await tellerOf(known)(entries), entries.at(-1)?.id ?? '')
-    known.reader.tell('ready', {}, feed.position())
+    known.reader.send('ready', {}, feed.position())
   }
 
   return {
     open: async (request, cursor) => {
       await feed.ready()
-      const reader = createReader(feed.position)
-      const known: Known = {
+      const reader = createLiveStream(feed.position)
+      const known: ConnectedSubscriber = {
         person: request.person,
         sight: sightOf(request.person),
         reader,
-        tell: (event, data) => reader.tell(event, data),
+        send: (event, data) => reader.send(event, data),
         waiting: new Set(),
         look: async () => {
           try {
@@ -123,7 +123,7 @@ export function createReaders(store: Store, feed: Feed): Readers {
             else if (sightOf(person) !== known.sight) {
               known.person = person
               known.sight = sightOf(person)
-              reader.tell('again', {}, feed.position())
+              reader.send('again', {}, feed.position())
             }
           } catch {
             // Nobody knows whether the session stands; whoever comes again is asked.

@@ -1,7 +1,7 @@
 import {
   type AnyRecord,
+  commentChangeResource,
   commentPermission,
-  commentsChanged,
   type FieldChange,
   type HistoryAction,
   historyResource,
@@ -11,11 +11,11 @@ import {
   type Resource,
 } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { redactUnseen } from '../history/redact-unseen'
-import { wasWithin } from '../history/was-within'
-import { storeFor } from '../records/seen'
+import { redactInvisible } from '../history/redact-unseen'
+import { wasInRowScope } from '../history/was-within'
+import { visibleStoreFor } from '../records/seen'
 import type { Store } from '../store/store'
-import { idsWithin, within } from '../store/within'
+import { idsInRowScope, rowScopeCondition } from '../store/within'
 
 /** What entries tell of records; the others tell of people, such as that they signed in. */
 const ofRecords: readonly unknown[] = ['created', 'changed', 'deleted', 'done', 'unsettled']
@@ -27,7 +27,7 @@ const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 
 const changesIn = ({ changes }: AnyRecord): readonly FieldChange[] => (Array.isArray(changes) ? changes : [])
 
-const given = <T>(name: string, value: T | null | undefined | '') =>
+const optionalMember = <T>(name: string, value: T | null | undefined | '') =>
   value === null || value === undefined || value === '' ? {} : { [name]: value }
 
 /** Whether an entry tells of what people have written below a record, which itself stays as it is. */
@@ -39,32 +39,35 @@ const changeFrom = (entry: AnyRecord): LiveChange => ({
   resource: String(entry.resource),
   id: String(idOf(entry.record)),
   action: entry.action as HistoryAction,
-  ...(entry.by ? { by: { ...given('id', entry.byId as string), name: String(entry.by) } } : {}),
+  ...(entry.by ? { by: { ...optionalMember('id', entry.byId as string), name: String(entry.by) } } : {}),
   at: String(entry.at),
   fields: changesIn(entry).map(({ field }) => field),
-  ...given('batch', entry.batch as string),
-  ...given('request', entry.requestId as string),
+  ...optionalMember('batch', entry.batch as string),
+  ...optionalMember('request', entry.requestId as string),
 })
 
 /** Tells people with the same permissions and limits what entries of the history say that they may see. */
-export function createTold(store: Store, person: Person): (entries: readonly AnyRecord[]) => Promise<LiveChange[]> {
-  const seen = storeFor(store, person)
+export function createChangeFilter(
+  store: Store,
+  person: Person,
+): (entries: readonly AnyRecord[]) => Promise<LiveChange[]> {
+  const seen = visibleStoreFor(store, person)
   const { registry } = store
   const history = registry.get(historyResource)
-  const redact = redactUnseen({ store, resource: history }, person)
-  const may = (name: string) => ['list', 'show'].some((action) => person.held.has(permissionName(name, action)))
+  const redact = redactInvisible({ store, resource: history }, person)
+  const may = (name: string) => ['list', 'show'].some((action) => person.permissions.has(permissionName(name, action)))
 
   /** Of records that are limited: those that the person sees, and those that have left their sight. */
   const reached = async (resource: Resource, entries: readonly AnyRecord[]): Promise<LiveChange[]> => {
-    if (!within(seen, resource, 'one')) return entries.map(changeFrom)
-    const there = await idsWithin(seen, seen.db, resource, [
+    if (!rowScopeCondition(seen, resource, 'one')) return entries.map(changeFrom)
+    const there = await idsInRowScope(seen, seen.db, resource, [
       ...new Set(entries.map(({ record }) => String(idOf(record)))),
     ])
     const told = entries.map(async (entry): Promise<LiveChange[]> => {
       const change = changeFrom(entry)
       if (there.has(String(change.id))) return [change]
       const { by: _, ...rest } = change
-      return (await wasWithin(seen, resource, changesIn(entry))) ? [{ ...rest, action: 'deleted', fields: [] }] : []
+      return (await wasInRowScope(seen, resource, changesIn(entry))) ? [{ ...rest, action: 'deleted', fields: [] }] : []
     })
     return (await Promise.all(told)).flat()
   }
@@ -79,7 +82,7 @@ export function createTold(store: Store, person: Person): (entries: readonly Any
     return told.flatMap((change) => {
       const entry = redacted.get(String(change.entry)) as AnyRecord
       const fields = change.fields.filter((field) => changesIn(entry).some((left) => left.field === field))
-      if (isComment(entry)) return [{ ...change, resource: commentsChanged, fields: [] }]
+      if (isComment(entry)) return [{ ...change, resource: commentChangeResource, fields: [] }]
       // What the person does not see has not changed for them.
       const isUnseen = change.action === 'changed' && change.fields.length > 0 && fields.length === 0
       return isUnseen ? [] : [{ ...change, fields }]

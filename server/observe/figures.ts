@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Backups } from '../backup/routes'
-import { lastGood, type Run, runsOf } from '../backup/runs'
+import type { BackupService } from '../backup/routes'
+import { type BackupRunRow, findLastSuccessfulRun, listBackupRuns } from '../backup/runs'
 import type { Gateway } from '../gateway'
 import { jobTable } from '../jobs/tables'
-import type { Live } from '../live'
+import type { LiveStreams } from '../live'
 import { tableName } from '../store/model'
 import type { Store } from '../store/store'
-import type { Figure, Readings } from './index'
+import type { Metric, MetricValues } from './index'
 
-interface Rooms {
+interface MetricSources {
   readonly store: Store
-  readonly live: Live
+  readonly live: LiveStreams
   readonly gateway: Gateway | undefined
-  readonly backups: Backups | undefined
+  readonly backups: BackupService | undefined
   /** The resource whose records are letters. Default: there are none. */
   readonly letters?: string | undefined
 }
@@ -21,7 +21,7 @@ interface Rooms {
 const holdsFor = 5_000
 
 /** What a server tells of its rooms. Names and labels are in docs/running/observing.md. */
-export const figuresOf = ({ store, live, gateway, backups, letters }: Rooms): readonly Figure[] => [
+export const serverMetricsOf = ({ store, live, gateway, backups, letters }: MetricSources): readonly Metric[] => [
   {
     name: 'deckhand_database_connections',
     help: 'Connections to the database, by what they do, and callers that wait for one.',
@@ -44,7 +44,7 @@ export const figuresOf = ({ store, live, gateway, backups, letters }: Rooms): re
   ...(letters === undefined ? [] : outboxFigures(store, letters)),
 ]
 
-const outboxFigures = (store: Store, letters: string): readonly Figure[] => {
+const outboxFigures = (store: Store, letters: string): readonly Metric[] => {
   const known = remembered(() => readOutbox(store, letters))
   return [
     {
@@ -64,7 +64,7 @@ const outboxFigures = (store: Store, letters: string): readonly Figure[] => {
   ]
 }
 
-async function readOutbox({ db }: Store, letters: string): Promise<Readings> {
+async function readOutbox({ db }: Store, letters: string): Promise<MetricValues> {
   const { rows } = await sql<{ state: string; count: number; oldest: string }>`
     select state, count(*) as count, min("createdAt") as oldest from ${sql.table(tableName(letters))}
     where state in ('waiting', 'failed') group by state`.execute(db)
@@ -75,19 +75,19 @@ async function readOutbox({ db }: Store, letters: string): Promise<Readings> {
   }
 }
 
-const upstreamFigure = ({ all }: Gateway): Figure => ({
+const upstreamFigure = ({ all }: Gateway): Metric => ({
   name: 'deckhand_upstream_up',
   help: 'Whether an API that keeps records is there, by its name; the one without a name is main.',
   label: 'api',
   read: () => Object.fromEntries(all.map((one) => [one.settings.name ?? 'main', one.isAway() ? 0 : 1])),
 })
 
-const backupFigures = (store: Store): readonly Figure[] => {
+const backupFigures = (store: Store): readonly Metric[] => {
   const known = remembered(() => readBackups(store))
-  const one = (name: string, help: string): Figure => ({
+  const one = (name: string, help: string): Metric => ({
     name,
     help,
-    read: async (): Promise<Readings> => {
+    read: async (): Promise<MetricValues> => {
       const { [name]: value } = await known()
       return value === undefined ? {} : { '': value }
     },
@@ -104,10 +104,10 @@ const triedAt = 'deckhand_backup_last_restored_timestamp_seconds'
 const failures = 'deckhand_backup_failed_attempts'
 
 /** The one that is under way may yet be made. */
-const failed = ({ state, attempts }: Run) => (state === 'done' ? 0 : attempts - (state === 'running' ? 1 : 0))
+const failed = ({ state, attempts }: BackupRunRow) => (state === 'done' ? 0 : attempts - (state === 'running' ? 1 : 0))
 
-async function readBackups(store: Store): Promise<Readings> {
-  const [good, [last]] = [await lastGood(store), await runsOf(store, 1)]
+async function readBackups(store: Store): Promise<MetricValues> {
+  const [good, [last]] = [await findLastSuccessfulRun(store), await listBackupRuns(store, 1)]
   const seconds = (at: string | null | undefined) => (at ? Date.parse(at) / 1000 : undefined)
   const told = {
     [goodAt]: seconds(good?.endedAt),
@@ -119,15 +119,15 @@ async function readBackups(store: Store): Promise<Readings> {
   )
 }
 
-const countJobs = async ({ db }: Store): Promise<Readings> => {
+const countJobs = async ({ db }: Store): Promise<MetricValues> => {
   const { rows } = await sql<{ state: string; count: number }>`select state, count(*) as count from ${jobTable}
     group by state`.execute(db)
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
 /** Asks once in a while. A database that does not answer is told of by the calls that it fails. */
-function remembered(read: () => Promise<Readings>): () => Promise<Readings> {
-  let known: { readonly at: number; readonly readings: Promise<Readings> } | undefined
+function remembered(read: () => Promise<MetricValues>): () => Promise<MetricValues> {
+  let known: { readonly at: number; readonly readings: Promise<MetricValues> } | undefined
   return () => {
     const now = performance.now()
     if (!known || now - known.at > holdsFor) known = { at: now, readings: read().catch(() => ({})) }

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { answerUnknown } from '../errors'
+import { answerUnknownRoute } from '../errors'
 import { ownVersion } from '../version'
-import type { Figure, Watch } from './index'
+import type { Metric, ServerMonitor } from './index'
 
 /** Bounds of the buckets of latencies, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -15,7 +15,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  * Counts what a server does, and tells it at `GET /metrics` in Prometheus' text format to whoever has the token; to anybody
  * else there is nothing. Names and labels are in docs/running/observing.md.
  */
-export function createMetrics(token: string): Watch {
+export function createPrometheusMonitor(token: string): ServerMonitor {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -55,7 +55,7 @@ export function createMetrics(token: string): Watch {
       done()
     })
     app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
-      if (!isMeant(request)) return answerUnknown(request, reply)
+      if (!isMeant(request)) return answerUnknownRoute(request, reply)
       return reply
         .type(register.contentType)
         .header('cache-control', 'no-store')
@@ -64,15 +64,15 @@ export function createMetrics(token: string): Watch {
   }
   return {
     observe,
-    tell: (figures) => {
+    addMetrics: (figures) => {
       for (const figure of figures) addFigure(figure, registers)
     },
-    mailed: (outcome) => mails.inc({ outcome }),
+    countMail: (outcome) => mails.inc({ outcome }),
   }
 }
 
 /** A figure as the client library has it. */
-function addFigure({ name, help, label, read }: Figure, registers: Registry[]) {
+function addFigure({ name, help, label, read }: Metric, registers: Registry[]) {
   new Gauge({
     name,
     help,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
-import { requestHeader } from '../../vocabulary'
+import { requestIdHeader } from '../../vocabulary'
 import type { TrustedProxies } from '../trusted-proxies'
 
 /** What can be written down as it is: no more letters than the ids of common proxies have, and none that mean anything. */
@@ -25,11 +25,11 @@ function believes(proxies: TrustedProxies): (address: string) => boolean {
  * it says so plainly in `X-Request-Id`. The call's own id stays another: the history and undoing go by that, and callers may
  * have chosen what a proxy hands on.
  */
-export function logProxyIds(proxies: TrustedProxies): Pick<FastifyServerOptions, 'childLoggerFactory'> {
+export function logProxyRequestIds(proxies: TrustedProxies): Pick<FastifyServerOptions, 'childLoggerFactory'> {
   if (proxies === false) return {}
   const isBelieved = believes(proxies)
   const handed = ({ headers, socket }: IncomingMessage) => {
-    const id = headers[requestHeader]
+    const id = headers[requestIdHeader]
     const { remoteAddress } = socket
     return typeof id === 'string' && plain.test(id) && remoteAddress && isBelieved(remoteAddress) ? id : undefined
   }

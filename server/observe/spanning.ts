@@ -10,7 +10,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
-import type { Piece, Tracing } from '../spans'
+import type { SpanOptions, Tracing } from '../spans'
 
 const header = 'traceparent'
 
@@ -22,7 +22,7 @@ const carried = (within: Context): Record<string, string> => {
   return parent === undefined ? {} : { [header]: parent }
 }
 
-const contextOf = ({ startedBy }: Piece): Context => {
+const contextOf = ({ startedBy }: SpanOptions): Context => {
   if (startedBy === undefined) return context.active()
   return startedBy === null
     ? ROOT_CONTEXT
@@ -30,15 +30,15 @@ const contextOf = ({ startedBy }: Piece): Context => {
 }
 
 /** Tells a tracer of the pieces of work of this process. */
-export const spanningBy = (tracer: Tracer): Tracing => ({
-  spanned: async (piece, work) => {
-    const { name, isAsked, attributes = {} } = piece
+export const createOpenTelemetryTracing = (tracer: Tracer): Tracing => ({
+  withSpan: async (piece, work) => {
+    const { name, isRemote: isAsked, attributes = {} } = piece
     const from = contextOf(piece)
     const span = tracer.startSpan(name, { kind: isAsked ? SpanKind.CLIENT : SpanKind.INTERNAL, attributes }, from)
     const within = trace.setSpan(from, span)
     try {
       return await context.with(within, () =>
-        work({ headers: isAsked ? carried(within) : {}, tell: (more) => void span.setAttributes(more) }),
+        work({ headers: isAsked ? carried(within) : {}, setAttributes: (more) => void span.setAttributes(more) }),
       )
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR })
@@ -47,5 +47,5 @@ export const spanningBy = (tracer: Tracer): Tracing => ({
       span.end()
     }
   },
-  current: () => carried(context.active())[header],
+  currentTraceParent: () => carried(context.active())[header],
 })

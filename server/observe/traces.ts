@@ -3,12 +3,12 @@ import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { traceSpans } from '../spans'
-import { hearStatements } from '../store/lanes'
+import { setTracing } from '../spans'
+import { setStatementListener } from '../store/lanes'
 import type { Store } from '../store/store'
 import { ownVersion } from '../version'
-import type { Watch } from './index'
-import { spanningBy } from './spanning'
+import type { ServerMonitor } from './index'
+import { createOpenTelemetryTracing } from './spanning'
 
 /** Letters of a statement that a span has; those of long lists go on and on. */
 const mostLetters = 2000
@@ -24,7 +24,7 @@ const verbOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? '
  * and what besides, is said by variables OTEL_…, as the specification of OpenTelemetry has them. Spans have
  * routes as they are declared and statements without their values. A collector that is away disturbs nobody.
  */
-export function createTraces(settings: Readonly<Record<string, string>>): Watch {
+export function createTraceMonitor(settings: Readonly<Record<string, string>>): ServerMonitor {
   // Its packages look nowhere else, and what stands in files is not there by itself.
   Object.assign(process.env, { OTEL_SERVICE_NAME: 'deckhand', ...settings })
   const provider = new NodeTracerProvider({ spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())] })
@@ -66,8 +66,8 @@ export function createTraces(settings: Readonly<Record<string, string>>): Watch 
   }
 
   const observe = (app: FastifyInstance, store?: Store) => {
-    if (store) hearStatements(tellStatement(store.dialect.name))
-    traceSpans(spanningBy(tracer))
+    if (store) setStatementListener(tellStatement(store.dialect.name))
+    setTracing(createOpenTelemetryTracing(tracer))
     app.addHook('onRequest', (request, reply, done) => {
       const from = propagation.extract(context.active(), request.headers)
       const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, from)
@@ -81,13 +81,13 @@ export function createTraces(settings: Readonly<Record<string, string>>): Watch 
     // Reading a body goes on in the connection, which has lost the call.
     app.addHook('preValidation', (request, _, done) => context.with(contexts.get(request) ?? context.active(), done))
     app.addHook('onClose', async () => {
-      hearStatements(undefined)
-      traceSpans(undefined)
+      setStatementListener(undefined)
+      setTracing(undefined)
       await Promise.race([provider.shutdown().catch(() => {}), after(patience, undefined, { ref: false })])
       trace.disable()
       context.disable()
       propagation.disable()
     })
   }
-  return { observe, tell: () => {}, mailed: () => {} }
+  return { observe, addMetrics: () => {}, countMail: () => {} }
 }

@@ -4,15 +4,15 @@ import { retrying } from '../store/retry'
 import type { Store, Transaction } from '../store/store'
 
 /** The table of what calls with a key were answered; its rows are of the moment. */
-export const answersName = 'deckhand_answer'
+export const responseTableName = 'deckhand_answer'
 
-const table = sql.table(answersName)
+const table = sql.table(responseTableName)
 
 /** How long an answer is kept, in milliseconds. */
 const day = 24 * 60 * 60 * 1000
 
 /** A call that is to be done once. */
-export interface Claim {
+export interface IdempotencyClaim {
   readonly person: string
   readonly key: string
   /** What tells it from other calls under its key. */
@@ -20,23 +20,23 @@ export interface Claim {
 }
 
 /** What a call was answered. */
-export interface Told {
+export interface StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
 /** What is known of a call that came before under the same key. */
-export interface Former {
+export interface EarlierRequest {
   readonly print: string
   /** How long ago it came, in milliseconds. */
   readonly age: number
   /** Absent while it is under way, or where nobody knows what came of it. */
-  readonly told?: Told
+  readonly response?: StoredResponse
 }
 
 /** Creates the table of the answers. */
-export const createAnswers = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<unknown> =>
+export const createResponseTable = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<unknown> =>
   retrying(dialect, () =>
     sql`create table if not exists ${table} (person text not null, key text not null, print text not null,
       "at" ${sql.raw(dialect.integer)} not null, told text, primary key (person, key))`.execute(db),
@@ -47,11 +47,11 @@ export const createAnswers = ({ db, dialect }: Pick<Store, 'db' | 'dialect'>): P
  *
  * @returns what came before under the key; undefined where nothing has.
  */
-export async function claim(
+export async function claimIdempotencyKey(
   trx: Transaction,
   dialect: Pick<Dialect, 'clock'>,
-  { person, key, print }: Claim,
-): Promise<Former | undefined> {
+  { person, key, print }: IdempotencyClaim,
+): Promise<EarlierRequest | undefined> {
   const taken =
     await sql`insert into ${table} (person, key, print, "at") values (${person}, ${key}, ${print}, ${dialect.clock()})
     on conflict (person, key) do nothing returning key`.execute(trx)
@@ -62,18 +62,26 @@ export async function claim(
   )
   const [former] = rows
   // It was let go of between the two questions.
-  if (!former) return claim(trx, dialect, { person, key, print })
+  if (!former) return claimIdempotencyKey(trx, dialect, { person, key, print })
   const { told, age } = former
-  return { print: former.print, age: Number(age), ...(told !== null && { told: JSON.parse(told) as Told }) }
+  return {
+    print: former.print,
+    age: Number(age),
+    ...(told !== null && { response: JSON.parse(told) as StoredResponse }),
+  }
 }
 
 /** Keeps what a call was answered. */
-export async function keep(trx: Transaction, { person, key }: Claim, told: Told): Promise<void> {
+export async function storeResponse(
+  trx: Transaction,
+  { person, key }: IdempotencyClaim,
+  told: StoredResponse,
+): Promise<void> {
   await sql`update ${table} set told = ${JSON.stringify(told)} where person = ${person} and key = ${key}`.execute(trx)
 }
 
 /** Lets go of the key of a call that has changed nothing. */
-export async function release(trx: Transaction, { person, key }: Claim): Promise<void> {
+export async function releaseIdempotencyKey(trx: Transaction, { person, key }: IdempotencyClaim): Promise<void> {
   await sql`delete from ${table} where person = ${person} and key = ${key}`.execute(trx)
 }
 
@@ -82,7 +90,7 @@ export async function release(trx: Transaction, { person, key }: Claim): Promise
  *
  * @param now milliseconds since 1970. Default: by the clock of the database.
  */
-export async function sweepAnswers(
+export async function deleteExpiredResponses(
   { db, dialect }: Pick<Store, 'db' | 'dialect'>,
   now: Sql = dialect.clock(),
 ): Promise<void> {

@@ -1,25 +1,35 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../store/store'
-import { type Claim, keep, release, type Told, claim as take } from './answers'
-import { claimOf, expectNew, isKeyed, toldBy } from './index'
+import {
+  type IdempotencyClaim,
+  releaseIdempotencyKey,
+  type StoredResponse,
+  storeResponse,
+  claimIdempotencyKey as take,
+} from './answers'
+import { expectFirstRequest, hasIdempotencyKey, idempotencyClaimOf, toStoredResponse } from './index'
 
 interface Options {
   /** Told of what could not be noted. */
   readonly failed: (error: unknown) => void
   /** What is said of it from then on, where it is not known whether it was done. Default: what throws has done nothing. */
-  readonly unknown?: (error: unknown) => Told | undefined
+  readonly unknown?: (error: unknown) => StoredResponse | undefined
   /** For how many milliseconds an equal call under way is waited for. Default: it is refused at once. */
   readonly waits?: number
 }
 
 /** Takes a key, once an equal call under way has ended. */
-async function taken({ db, dialect }: Pick<Store, 'db' | 'dialect'>, claim: Claim, waits: number): Promise<void> {
+async function waitForKey(
+  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
+  claim: IdempotencyClaim,
+  waits: number,
+): Promise<void> {
   const end = performance.now() + waits
   for (;;) {
     const former = await take(db, dialect, claim)
-    const isUnderWay = former && !former.told && former.print === claim.print
-    if (!isUnderWay || performance.now() >= end) return expectNew(claim, former)
+    const isUnderWay = former && !former.response && former.print === claim.print
+    if (!isUnderWay || performance.now() >= end) return expectFirstRequest(claim, former)
     await after(50)
   }
 }
@@ -30,22 +40,22 @@ async function taken({ db, dialect }: Pick<Store, 'db' | 'dialect'>, claim: Clai
  *
  * @throws Repeated where it was done before.
  */
-export async function askedOnce<T>(
+export async function runOncePerKey<T>(
   store: Pick<Store, 'db' | 'dialect'>,
   reply: FastifyReply,
-  claim: Claim,
+  claim: IdempotencyClaim,
   work: () => Promise<T>,
   { failed, unknown = () => undefined, waits = 0 }: Options,
 ): Promise<T> {
   const { db } = store
-  await taken(store, claim, waits)
+  await waitForKey(store, claim, waits)
   try {
     const answer = await work()
-    await keep(db, claim, toldBy(reply, answer)).catch(failed)
+    await storeResponse(db, claim, toStoredResponse(reply, answer)).catch(failed)
     return answer
   } catch (error) {
     const told = unknown(error)
-    await (told ? keep(db, claim, told) : release(db, claim)).catch(failed)
+    await (told ? storeResponse(db, claim, told) : releaseIdempotencyKey(db, claim)).catch(failed)
     throw error
   }
 }
@@ -54,13 +64,13 @@ export async function askedOnce<T>(
 const patience = 30_000
 
 /** Answers a call of no resource, once where it has a key. */
-export function answeredOnce<T>(
+export function respondOncePerKey<T>(
   store: Pick<Store, 'db' | 'dialect'>,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<T>,
 ): Promise<T> {
-  const claim = isKeyed(request) && claimOf(request, JSON.stringify(request.body ?? null))
+  const claim = hasIdempotencyKey(request) && idempotencyClaimOf(request, JSON.stringify(request.body ?? null))
   const failed = (error: unknown) => request.log.error(error, 'What a call was answered was not kept.')
-  return claim ? askedOnce(store, reply, claim, work, { failed, waits: patience }) : work()
+  return claim ? runOncePerKey(store, reply, claim, work, { failed, waits: patience }) : work()
 }

@@ -1,9 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { keyHeader, t } from '../../vocabulary'
+import { idempotencyKeyHeader, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
-import { type Claim, createAnswers, type Former, sweepAnswers, type Told } from './answers'
+import {
+  createResponseTable,
+  deleteExpiredResponses,
+  type EarlierRequest,
+  type IdempotencyClaim,
+  type StoredResponse,
+} from './answers'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,12 +18,12 @@ declare module 'fastify' {
   }
 }
 
-const header = keyHeader.toLowerCase()
+const header = idempotencyKeyHeader.toLowerCase()
 
 const longestKey = 255
 
 /** What comes with an answer besides its body. */
-const toldHeaders = ['etag', 'x-version', 'x-undo'] as const
+const storedHeaders = ['etag', 'x-version', 'x-undo'] as const
 
 /** The key of a call that is to be done once; undefined where it has none. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
@@ -30,14 +36,14 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Whether a call is to be done once. */
-export const isKeyed = ({ headers }: FastifyRequest): boolean => headers[header] !== undefined
+export const hasIdempotencyKey = ({ headers }: FastifyRequest): boolean => headers[header] !== undefined
 
 /**
  * A call as it is told from others under its key; undefined where it has none.
  *
  * @param body what tells its body from others. Default: there is none.
  */
-export function claimOf(request: FastifyRequest, body = ''): Claim | undefined {
+export function idempotencyClaimOf(request: FastifyRequest, body = ''): IdempotencyClaim | undefined {
   const key = keyOf(request)
   if (key === undefined) return undefined
   const { printSecret } = request.server
@@ -46,16 +52,16 @@ export function claimOf(request: FastifyRequest, body = ''): Claim | undefined {
 }
 
 /** A call came before, and was done then. */
-export class Repeated extends Error {
-  constructor(readonly told: Told) {
+export class AlreadyProcessed extends Error {
+  constructor(readonly response: StoredResponse) {
     super('This was done before.')
     this.name = 'Repeated'
   }
 
   /** Answers what was answered then. */
   answer(reply: FastifyReply): unknown {
-    reply.status(this.told.status).headers({ ...this.told.headers, 'idempotent-replayed': 'true' })
-    return this.told.body
+    reply.status(this.response.status).headers({ ...this.response.headers, 'idempotent-replayed': 'true' })
+    return this.response.body
   }
 }
 
@@ -67,7 +73,7 @@ const patience = 2 * 60 * 1000
  *
  * @throws Repeated where its answer is known; a Problem where it is another one, or not known what came of it.
  */
-export function expectNew({ print }: Claim, former: Former | undefined): void {
+export function expectFirstRequest({ print }: IdempotencyClaim, former: EarlierRequest | undefined): void {
   if (!former) return
   if (former.print !== print)
     throw new Problem(
@@ -76,7 +82,7 @@ export function expectNew({ print }: Claim, former: Former | undefined): void {
         'This was sent before with other values, and done then. Look what came of it; send it again if it is still to be done.',
       ),
     )
-  if (former.told) throw new Repeated(former.told)
+  if (former.response) throw new AlreadyProcessed(former.response)
   // One that is yet to come was begun while the clock was wrong.
   if (Math.abs(former.age) > patience)
     throw new Problem(409, t('This was sent before, and it is not known what came of it. Look whether it was done.'))
@@ -84,10 +90,10 @@ export function expectNew({ print }: Claim, former: Former | undefined): void {
 }
 
 /** What a call is answered, as it is kept. */
-export const toldBy = (reply: FastifyReply, body: unknown): Told => ({
+export const toStoredResponse = (reply: FastifyReply, body: unknown): StoredResponse => ({
   status: reply.statusCode,
   headers: Object.fromEntries(
-    toldHeaders.flatMap((name) => {
+    storedHeaders.flatMap((name) => {
       const value = reply.getHeader(name)
       return value === undefined ? [] : [[name, String(value)]]
     }),
@@ -98,9 +104,9 @@ export const toldBy = (reply: FastifyReply, body: unknown): Told => ({
 const hourly = 60 * 60 * 1000
 
 /** Keeps the answers of calls with a key for a day. */
-export async function addAnswers(app: FastifyInstance, store: Store): Promise<void> {
-  await createAnswers(store)
-  const sweep = () => void sweepAnswers(store).catch(() => {})
+export async function addIdempotency(app: FastifyInstance, store: Store): Promise<void> {
+  await createResponseTable(store)
+  const sweep = () => void deleteExpiredResponses(store).catch(() => {})
   const timer = setInterval(sweep, hourly)
   timer.unref()
   sweep()

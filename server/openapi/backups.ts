@@ -1,4 +1,4 @@
-import { type Json, listOf, object, reference, text } from './schema'
+import { type Json, listSchema, objectSchema, schemaReference, textSchema } from './schema'
 
 const orNone = (type: string): Json => ({ type: [type, 'null'] })
 
@@ -6,26 +6,26 @@ const numbers = ['bytes', 'rows', 'files', 'missing', 'kept']
 
 /** The schemas of what is told of backups. */
 export const backupSchemas: Json = {
-  BackupRun: object({
-    id: text,
-    dueAt: { ...text, format: 'date-time' },
-    state: { ...text, enum: ['waiting', 'running', 'done', 'failed', 'given up'] },
+  BackupRun: objectSchema({
+    id: textSchema,
+    dueAt: { ...textSchema, format: 'date-time' },
+    state: { ...textSchema, enum: ['waiting', 'running', 'done', 'failed', 'given up'] },
     attempts: { type: 'integer' },
     ...Object.fromEntries(
       ['startedAt', 'endedAt', 'name', 'why', 'triedAt', 'triedWhy'].map((name) => [name, orNone('string')]),
     ),
     ...Object.fromEntries(numbers.map((name) => [name, orNone('integer')])),
   }),
-  Backups: object(
+  Backups: objectSchema(
     {
       isOn: { type: 'boolean', description: 'Whether backups are made; if not, nothing else is told.' },
-      to: text,
-      at: { ...text, description: 'A cron expression.' },
+      to: textSchema,
+      at: { ...textSchema, description: 'A cron expression.' },
       isEncrypted: { type: 'boolean' },
       isLate: { type: 'boolean', description: 'Whether the last good one is older than twice the time between two.' },
       nextAt: orNone('string'),
-      good: { anyOf: [reference('BackupRun'), { type: 'null' }] },
-      runs: listOf(reference('BackupRun')),
+      good: { anyOf: [schemaReference('BackupRun'), { type: 'null' }] },
+      runs: listSchema(schemaReference('BackupRun')),
     },
     ['to', 'at', 'isEncrypted', 'isLate', 'nextAt', 'good', 'runs'],
   ),

@@ -1,18 +1,26 @@
 import {
+  accountCalls,
   backupCalls,
   bookmarkCalls,
   liveCalls,
-  ownCalls,
   searchCall,
   sessionCalls,
   undoCalls,
   viewCalls,
 } from '../../vocabulary'
 import { backupSchemas } from './backups'
-import { commentCallsDescribed, commentSchemas } from './comments'
-import { type Besides, below, type Details, describe } from './describe'
-import { jobCallsDescribed, jobSchemas } from './jobs'
-import { anyRefusal, type Json, listOf, object, reference, refusals, text } from './schema'
+import { commentCallDescriptions, commentSchemas } from './comments'
+import { describeCall, type EngineCall, type EngineCallOptions, withApiBase } from './describe'
+import { jobCallDescriptions, jobSchemas } from './jobs'
+import {
+  commonRefusalStatuses,
+  type Json,
+  listSchema,
+  objectSchema,
+  refusalResponses,
+  schemaReference,
+  textSchema,
+} from './schema'
 
 const truth: Json = { type: 'boolean' }
 
@@ -32,106 +40,117 @@ const further = [
 ] as const
 
 /** The schemas that these calls refer to. */
-export const schemasBesides: Json = {
-  UserData: object(
+export const engineCallSchemas: Json = {
+  UserData: objectSchema(
     {
-      id: text,
-      name: text,
-      email: text,
-      role: reference('Reference'),
-      timeZone: text,
+      id: textSchema,
+      name: textSchema,
+      email: textSchema,
+      role: schemaReference('Reference'),
+      timeZone: textSchema,
       profile: { ...truth, description: 'Whether the calls about oneself are there; in the same way the others.' },
       ...Object.fromEntries(further.map((name) => [name, truth])),
     },
     further,
   ),
-  Hit: object(
+  Hit: objectSchema(
     {
-      resource: text,
-      id: text,
-      title: text,
-      note: text,
+      resource: textSchema,
+      id: textSchema,
+      title: textSchema,
+      note: textSchema,
       brief: { type: 'object', description: 'Some fields of the record.', additionalProperties: true },
     },
     ['note', 'brief'],
   ),
-  NotUndone: object({
-    request: text,
+  NotUndone: objectSchema({
+    request: textSchema,
     resource: { type: ['string', 'null'] },
     record: { type: ['string', 'null'] },
     title: { type: ['string', 'null'] },
-    why: text,
+    why: textSchema,
   }),
-  WouldUndo: object(
+  WouldUndo: objectSchema(
     {
-      id: text,
-      resource: text,
-      record: text,
-      title: text,
-      by: text,
-      action: text,
-      changes: listOf(object({ field: text, before: {}, after: {} }, ['before', 'after'])),
-      at: text,
-      call: text,
-      undoes: text,
+      id: textSchema,
+      resource: textSchema,
+      record: textSchema,
+      title: textSchema,
+      by: textSchema,
+      action: textSchema,
+      changes: listSchema(objectSchema({ field: textSchema, before: {}, after: {} }, ['before', 'after'])),
+      at: textSchema,
+      call: textSchema,
+      undoes: textSchema,
     },
     ['record', 'changes', 'at', 'call', 'undoes'],
   ),
-  ListView: object({ ...viewFields(), id: text, isOwn: truth }),
-  NewListView: object(viewFields(), ['isShared']),
-  Bookmark: object({
-    id: { ...text, description: "The screen's address below '/', such as 'coupon/create'." },
-    target: text,
-    title: text,
+  ListView: objectSchema({ ...viewFields(), id: textSchema, isOwn: truth }),
+  NewListView: objectSchema(viewFields(), ['isShared']),
+  Bookmark: objectSchema({
+    id: { ...textSchema, description: "The screen's address below '/', such as 'coupon/create'." },
+    target: textSchema,
+    title: textSchema,
     icon: { type: ['string', 'null'], description: 'The name of an icon.' },
     isBookmarked: truth,
   }),
   ...jobSchemas,
   ...commentSchemas,
   ...backupSchemas,
-  Bookmarks: object({ suggestions: listOf(reference('Bookmark')), bookmarks: listOf(reference('Bookmark')) }),
+  Bookmarks: objectSchema({
+    suggestions: listSchema(schemaReference('Bookmark')),
+    bookmarks: listSchema(schemaReference('Bookmark')),
+  }),
 }
 
 function viewFields() {
   return {
-    resource: text,
-    name: { ...text, maxLength: 60 },
-    query: { ...text, description: "The list's address without its page.", maxLength: 4000 },
-    columns: listOf(text),
+    resource: textSchema,
+    name: { ...textSchema, maxLength: 60 },
+    query: { ...textSchema, description: "The list's address without its page.", maxLength: 4000 },
+    columns: listSchema(textSchema),
     isShared: truth,
   }
 }
 
-const view = object({ data: reference('ListView') })
+const view = objectSchema({ data: schemaReference('ListView') })
 
-const said = object({ message: text })
+const messageSchema = objectSchema({ message: textSchema })
 
-const moment: Json = { ...text, format: 'date-time' }
+const moment: Json = { ...textSchema, format: 'date-time' }
 
-const words = listOf(text)
+const words = listSchema(textSchema)
 
 /** What people prove themselves by: the password, and the code of their second factor where they have one. */
-const owner = { currentPassword: text, code: text }
+const owner = { currentPassword: textSchema, code: textSchema }
 
 /** The same where a proof, made by the call `prove`, can stand for it. */
-const ownerOrProof = object(owner, Object.keys(owner))
+const ownerOrProof = objectSchema(owner, Object.keys(owner))
 
-const codes = object({ message: text, recoveryCodes: words })
+const codes = objectSchema({ message: textSchema, recoveryCodes: words })
 
 /** What the calls of the session, and those about oneself, take and answer. */
-const ownWith = (stats: Json): { readonly [Name in keyof typeof sessionCalls | keyof typeof ownCalls]: Details } => ({
+const ownWith = (
+  stats: Json,
+): { readonly [Name in keyof typeof sessionCalls | keyof typeof accountCalls]: EngineCallOptions } => ({
   signIn: {
     isOpen: true,
-    takes: object({ email: text, password: text, code: text, device: text }, ['code', 'device']),
+    takes: objectSchema({ email: textSchema, password: textSchema, code: textSchema, device: textSchema }, [
+      'code',
+      'device',
+    ]),
     answers: {
       anyOf: [
-        object({ accessToken: text, userData: reference('UserData'), message: text, device: text }, ['device']),
-        object({ secondFactor: { ...text, enum: ['required'] } }),
+        objectSchema(
+          { accessToken: textSchema, userData: schemaReference('UserData'), message: textSchema, device: textSchema },
+          ['device'],
+        ),
+        objectSchema({ secondFactor: { ...textSchema, enum: ['required'] } }),
       ],
     },
   },
-  verify: { answers: object({ userData: reference('UserData') }) },
-  signOut: { answers: object({}) },
+  verify: { answers: objectSchema({ userData: schemaReference('UserData') }) },
+  signOut: { answers: objectSchema({}) },
   permission: { answers: words },
   dashboardStats: {
     query: [
@@ -141,46 +160,65 @@ const ownWith = (stats: Json): { readonly [Name in keyof typeof sessionCalls | k
     answers: stats,
   },
   profile: {
-    answers: object({
-      name: text,
-      email: text,
-      role: reference('Reference'),
+    answers: objectSchema({
+      name: textSchema,
+      email: textSchema,
+      role: schemaReference('Reference'),
       secondFactor: truth,
       recoveryCodes: { type: 'integer' },
-      sessions: listOf(
-        object({ id: text, startedAt: moment, seenAt: moment, address: text, agent: text, isThis: truth }),
+      sessions: listSchema(
+        objectSchema({
+          id: textSchema,
+          startedAt: moment,
+          seenAt: moment,
+          address: textSchema,
+          agent: textSchema,
+          isThis: truth,
+        }),
       ),
-      version: { ...text, description: 'The version of the program that answers.' },
+      version: { ...textSchema, description: 'The version of the program that answers.' },
     }),
   },
   description: { answers: { type: 'object', additionalProperties: true } },
   changePassword: {
     isProven: true,
-    takes: object({ ...owner, password: text }, Object.keys(owner)),
-    answers: said,
+    takes: objectSchema({ ...owner, password: textSchema }, Object.keys(owner)),
+    answers: messageSchema,
   },
-  openLink: { isOpen: true, takes: object({ token: text }), answers: object({ name: text, email: text }) },
-  setPassword: { isOpen: true, takes: object({ token: text, password: text }), answers: said },
-  forgotPassword: { isOpen: true, takes: object({ email: text }), answers: said },
-  prove: { takes: object(owner, ['code']), answers: object({ proof: text }) },
-  endOtherSessions: { answers: said },
-  endSession: { answers: said },
-  beginSecondFactor: { isProven: true, takes: ownerOrProof, answers: object({ secret: text, uri: text }) },
-  confirmSecondFactor: { takes: object({ code: text }), answers: codes },
-  dropSecondFactor: { isProven: true, takes: ownerOrProof, answers: said },
+  openLink: {
+    isOpen: true,
+    takes: objectSchema({ token: textSchema }),
+    answers: objectSchema({ name: textSchema, email: textSchema }),
+  },
+  setPassword: {
+    isOpen: true,
+    takes: objectSchema({ token: textSchema, password: textSchema }),
+    answers: messageSchema,
+  },
+  forgotPassword: { isOpen: true, takes: objectSchema({ email: textSchema }), answers: messageSchema },
+  prove: { takes: objectSchema(owner, ['code']), answers: objectSchema({ proof: textSchema }) },
+  endOtherSessions: { answers: messageSchema },
+  endSession: { answers: messageSchema },
+  beginSecondFactor: {
+    isProven: true,
+    takes: ownerOrProof,
+    answers: objectSchema({ secret: textSchema, uri: textSchema }),
+  },
+  confirmSecondFactor: { takes: objectSchema({ code: textSchema }), answers: codes },
+  dropSecondFactor: { isProven: true, takes: ownerOrProof, answers: messageSchema },
   renewRecoveryCodes: { isProven: true, takes: ownerOrProof, answers: codes },
 })
 
-const sessionWith = (stats?: Json): readonly Besides[] => {
+const sessionWith = (stats?: Json): readonly EngineCall[] => {
   const own = ownWith(stats ?? {})
-  return Object.entries({ ...sessionCalls, ...ownCalls })
+  return Object.entries({ ...sessionCalls, ...accountCalls })
     .filter(([name]) => stats || name !== 'dashboardStats')
-    .map(([name, call]) => describe('Session', name, below(call), own[name as keyof typeof own]))
+    .map(([name, call]) => describeCall('Session', name, withApiBase(call), own[name as keyof typeof own]))
 }
 
 /** What happens meanwhile, event by event. */
-const events: Besides = {
-  ...below(liveCalls.stream),
+const events: EngineCall = {
+  ...withApiBase(liveCalls.stream),
   operation: {
     operationId: 'live',
     tags: ['Meanwhile'],
@@ -191,12 +229,12 @@ const events: Besides = {
         name: 'last-event-id',
         in: 'header',
         description: 'The id of the last event that was heard; what came since is told.',
-        schema: text,
+        schema: textSchema,
       },
     ],
     responses: {
-      '200': { description: 'The events.', content: { 'text/event-stream': { schema: text } } },
-      ...refusals(...anyRefusal, 429),
+      '200': { description: 'The events.', content: { 'text/event-stream': { schema: textSchema } } },
+      ...refusalResponses(...commonRefusalStatuses, 429),
     },
   },
 }
@@ -206,20 +244,20 @@ const events: Besides = {
  *
  * @param stats what the dashboard answers. Default: there is none.
  */
-export const besidesWith = (stats?: Json): readonly Besides[] => [
+export const listEngineCalls = (stats?: Json): readonly EngineCall[] => [
   ...sessionWith(stats),
-  describe('Undoing', 'undoable', below(undoCalls.undoable), { answers: object({ data: words }) }),
-  describe('Undoing', 'undo', below(undoCalls.undo), {
-    takes: object({ request: text, batch: text, dry: truth }, ['request', 'batch', 'dry']),
-    answers: object(
+  describeCall('Undoing', 'undoable', withApiBase(undoCalls.undoable), { answers: objectSchema({ data: words }) }),
+  describeCall('Undoing', 'undo', withApiBase(undoCalls.undo), {
+    takes: objectSchema({ request: textSchema, batch: textSchema, dry: truth }, ['request', 'batch', 'dry']),
+    answers: objectSchema(
       {
-        message: text,
-        data: object(
+        message: textSchema,
+        data: objectSchema(
           {
             undone: { type: 'integer' },
-            refused: listOf(reference('NotUndone')),
+            refused: listSchema(schemaReference('NotUndone')),
             changes: {
-              ...listOf(reference('WouldUndo')),
+              ...listSchema(schemaReference('WouldUndo')),
               description: 'What a dry run would change: the first of it.',
             },
             total: { type: 'integer', description: 'Of how many calls a dry run consists.' },
@@ -229,40 +267,54 @@ export const besidesWith = (stats?: Json): readonly Besides[] => [
       },
       ['message'],
     ),
-    goesOn: object({ data: reference('Job') }),
+    goesOn: objectSchema({ data: schemaReference('Job') }),
   }),
-  describe('Backups', 'backups', below(backupCalls.show), { answers: object({ data: reference('Backups') }) }),
-  describe('Backups', 'backUp', below(backupCalls.make), {
-    answers: object({ message: text, data: reference('Backups') }),
+  describeCall('Backups', 'backups', withApiBase(backupCalls.show), {
+    answers: objectSchema({ data: schemaReference('Backups') }),
   }),
-  describe('Finding', 'search', below(searchCall), {
+  describeCall('Backups', 'backUp', withApiBase(backupCalls.make), {
+    answers: objectSchema({ message: textSchema, data: schemaReference('Backups') }),
+  }),
+  describeCall('Finding', 'search', withApiBase(searchCall), {
     query: [['q', 'What is looked for in all that one may list; of at most 100 characters.']],
-    answers: listOf(reference('Hit')),
+    answers: listSchema(schemaReference('Hit')),
   }),
-  describe('Finding', 'listViews', below(viewCalls.list), {
+  describeCall('Finding', 'listViews', withApiBase(viewCalls.list), {
     query: [['resource', 'Whose list the views are of.']],
-    answers: listOf(reference('ListView')),
+    answers: listSchema(schemaReference('ListView')),
   }),
   events,
-  describe('Meanwhile', 'presence', below(liveCalls.presence), {
-    takes: object({
-      resource: text,
-      id: text,
-      tab: { ...text, description: "A name of the client's own making for this window.", maxLength: 64 },
-      state: { ...text, enum: ['open', 'editing', 'gone'], description: 'To be said again every 25 seconds.' },
+  describeCall('Meanwhile', 'presence', withApiBase(liveCalls.presence), {
+    takes: objectSchema({
+      resource: textSchema,
+      id: textSchema,
+      tab: { ...textSchema, description: "A name of the client's own making for this window.", maxLength: 64 },
+      state: { ...textSchema, enum: ['open', 'editing', 'gone'], description: 'To be said again every 25 seconds.' },
     }),
-    answers: object({
-      data: object({ people: listOf(object({ id: text, name: text, state: { ...text, enum: ['open', 'editing'] } })) }),
+    answers: objectSchema({
+      data: objectSchema({
+        people: listSchema(
+          objectSchema({ id: textSchema, name: textSchema, state: { ...textSchema, enum: ['open', 'editing'] } }),
+        ),
+      }),
     }),
   }),
-  describe('Finding', 'createListView', below(viewCalls.create), { takes: reference('NewListView'), answers: view }),
-  describe('Finding', 'editListView', below(viewCalls.edit), { takes: reference('NewListView'), answers: view }),
-  describe('Finding', 'deleteListView', below(viewCalls.delete), { answers: object({ data: object({ id: text }) }) }),
-  describe('Finding', 'bookmarks', bookmarkCalls.list, { answers: reference('Bookmarks') }),
-  describe('Finding', 'updateBookmark', bookmarkCalls.update, {
-    takes: object({ id: text }),
-    answers: reference('Bookmarks'),
+  describeCall('Finding', 'createListView', withApiBase(viewCalls.create), {
+    takes: schemaReference('NewListView'),
+    answers: view,
   }),
-  ...jobCallsDescribed,
-  ...commentCallsDescribed,
+  describeCall('Finding', 'editListView', withApiBase(viewCalls.edit), {
+    takes: schemaReference('NewListView'),
+    answers: view,
+  }),
+  describeCall('Finding', 'deleteListView', withApiBase(viewCalls.delete), {
+    answers: objectSchema({ data: objectSchema({ id: textSchema }) }),
+  }),
+  describeCall('Finding', 'bookmarks', bookmarkCalls.list, { answers: schemaReference('Bookmarks') }),
+  describeCall('Finding', 'updateBookmark', bookmarkCalls.update, {
+    takes: objectSchema({ id: textSchema }),
+    answers: schemaReference('Bookmarks'),
+  }),
+  ...jobCallDescriptions,
+  ...commentCallDescriptions,
 ]

@@ -1,20 +1,20 @@
-import { commentCalls, longestComment, mostMentioned } from '../../vocabulary'
-import { type Besides, below, describe } from './describe'
-import { type Json, listOf, object, reference, text } from './schema'
+import { commentCalls, maxCommentLength, maxMentionsPerComment } from '../../vocabulary'
+import { describeCall, type EngineCall, withApiBase } from './describe'
+import { type Json, listSchema, objectSchema, schemaReference, textSchema } from './schema'
 
 const truth: Json = { type: 'boolean' }
 
-const moment: Json = { ...text, format: 'date-time' }
+const moment: Json = { ...textSchema, format: 'date-time' }
 
-const people = listOf(reference('CommentPerson'))
+const people = listSchema(schemaReference('CommentPerson'))
 
 /** The schemas of what people write below records. */
 export const commentSchemas: Json = {
-  CommentPerson: object({ id: text, name: text }),
-  Comment: object({
-    id: text,
-    text,
-    by: reference('CommentPerson'),
+  CommentPerson: objectSchema({ id: textSchema, name: textSchema }),
+  Comment: objectSchema({
+    id: textSchema,
+    text: textSchema,
+    by: schemaReference('CommentPerson'),
     at: moment,
     editedAt: { ...moment, type: ['string', 'null'] },
     mentions: people,
@@ -22,58 +22,61 @@ export const commentSchemas: Json = {
     canDelete: { ...truth, description: 'Whether the caller may delete it now.' },
     isNew: { ...truth, description: 'It mentions the caller, who has not seen it yet.' },
   }),
-  NewComment: object(
+  NewComment: objectSchema(
     {
-      text: { ...text, maxLength: longestComment },
+      text: { ...textSchema, maxLength: maxCommentLength },
       mentions: {
-        ...listOf(text),
-        maxItems: mostMentioned,
+        ...listSchema(textSchema),
+        maxItems: maxMentionsPerComment,
         description: 'The ids of people who see the record; they learn of the comment.',
       },
       version: {
-        ...text,
+        ...textSchema,
         description: 'When it was changed last, or written, as the caller has seen it: another one is refused.',
       },
     },
     ['mentions', 'version'],
   ),
-  Mention: object({
-    id: { ...text, description: 'That of the comment.' },
-    resource: text,
-    record: text,
-    title: text,
-    text: { ...text, description: 'The beginning of the comment.' },
-    by: reference('CommentPerson'),
+  Mention: objectSchema({
+    id: { ...textSchema, description: 'That of the comment.' },
+    resource: textSchema,
+    record: textSchema,
+    title: textSchema,
+    text: { ...textSchema, description: 'The beginning of the comment.' },
+    by: schemaReference('CommentPerson'),
     at: moment,
     isNew: truth,
   }),
 }
 
-const comment = object({ data: reference('Comment') })
+const comment = objectSchema({ data: schemaReference('Comment') })
 
-const mentions = object({ data: listOf(reference('Mention')), unseen: { type: 'integer' } })
+const mentions = objectSchema({ data: listSchema(schemaReference('Mention')), unseen: { type: 'integer' } })
 
 /** The calls of what people write below records of resources that have comments. */
-export const commentCallsDescribed: readonly Besides[] = [
-  describe('Comments', 'listComments', below(commentCalls.list), {
+export const commentCallDescriptions: readonly EngineCall[] = [
+  describeCall('Comments', 'listComments', withApiBase(commentCalls.list), {
     query: [['before', 'The id of a comment: the older ones are answered. Default: the newest.']],
-    answers: object({ data: listOf(reference('Comment')), more: truth }),
+    answers: objectSchema({ data: listSchema(schemaReference('Comment')), more: truth }),
   }),
-  describe('Comments', 'mentionable', below(commentCalls.people), {
+  describeCall('Comments', 'mentionable', withApiBase(commentCalls.people), {
     query: [['q', 'How their names begin.']],
-    answers: object({ data: people }),
+    answers: objectSchema({ data: people }),
   }),
-  describe('Comments', 'createComment', below(commentCalls.create), {
-    takes: reference('NewComment'),
+  describeCall('Comments', 'createComment', withApiBase(commentCalls.create), {
+    takes: schemaReference('NewComment'),
     answers: comment,
   }),
-  describe('Comments', 'editComment', below(commentCalls.edit), { takes: reference('NewComment'), answers: comment }),
-  describe('Comments', 'deleteComment', below(commentCalls.delete), {
-    answers: object({ data: object({ id: text }) }),
+  describeCall('Comments', 'editComment', withApiBase(commentCalls.edit), {
+    takes: schemaReference('NewComment'),
+    answers: comment,
   }),
-  describe('Comments', 'mentions', below(commentCalls.mentions), { answers: mentions }),
-  describe('Comments', 'seeMentions', below(commentCalls.seen), {
-    takes: object({ ids: { ...listOf(text), maxItems: 100 } }),
+  describeCall('Comments', 'deleteComment', withApiBase(commentCalls.delete), {
+    answers: objectSchema({ data: objectSchema({ id: textSchema }) }),
+  }),
+  describeCall('Comments', 'mentions', withApiBase(commentCalls.mentions), { answers: mentions }),
+  describeCall('Comments', 'seeMentions', withApiBase(commentCalls.seen), {
+    takes: objectSchema({ ids: { ...listSchema(textSchema), maxItems: 100 } }),
     answers: mentions,
   }),
 ]

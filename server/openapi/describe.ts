@@ -1,15 +1,24 @@
-import { apiBase, type Method } from '../../vocabulary'
-import { anyRefusal, changeRefusals, type Json, json, pathParameters, proven, refusals, text } from './schema'
+import { apiBase, type HttpMethod } from '../../vocabulary'
+import {
+  changeRefusalStatuses,
+  commonRefusalStatuses,
+  type Json,
+  jsonContent,
+  pathParameters,
+  refusalResponses,
+  textSchema,
+  withProof,
+} from './schema'
 
 /** A call that belongs to no resource. */
-export interface Besides {
-  readonly method: Method
+export interface EngineCall {
+  readonly method: HttpMethod
   /** From the host on. */
   readonly path: string
   readonly operation: Json
 }
 
-export interface Details {
+export interface EngineCallOptions {
   /** Parameters of the query, and what they say. */
   readonly query?: readonly (readonly [name: string, description: string])[]
   readonly takes?: Json
@@ -25,29 +34,32 @@ export interface Details {
 }
 
 /** Describes a call that belongs to no resource. */
-export const describe = (
+export const describeCall = (
   tag: string,
   name: string,
-  { method, path }: { readonly method: Method; readonly path: string },
-  { query = [], takes, answers, status = 200, goesOn, isOpen = false, isProven = false }: Details,
-): Besides => {
+  { method, path }: { readonly method: HttpMethod; readonly path: string },
+  { query = [], takes, answers, status = 200, goesOn, isOpen = false, isProven = false }: EngineCallOptions,
+): EngineCall => {
   const operation: Json = {
     operationId: name,
     tags: [tag],
     parameters: [
       ...pathParameters(path),
-      ...query.map(([key, description]) => ({ name: key, in: 'query', description, schema: text })),
+      ...query.map(([key, description]) => ({ name: key, in: 'query', description, schema: textSchema })),
     ],
     ...(isOpen && { security: [] }),
-    ...(takes && { requestBody: { required: true, content: json(takes) } }),
+    ...(takes && { requestBody: { required: true, content: jsonContent(takes) } }),
     responses: {
-      [String(status)]: { description: 'Done.', content: json(answers) },
-      ...(goesOn && { '202': { description: 'It goes on by itself.', content: json(goesOn) } }),
-      ...refusals(...anyRefusal, 404, ...changeRefusals),
+      [String(status)]: { description: 'Done.', content: jsonContent(answers) },
+      ...(goesOn && { '202': { description: 'It goes on by itself.', content: jsonContent(goesOn) } }),
+      ...refusalResponses(...commonRefusalStatuses, 404, ...changeRefusalStatuses),
     },
   }
-  return { method, path, operation: isProven ? proven(operation) : operation }
+  return { method, path, operation: isProven ? withProof(operation) : operation }
 }
 
 /** A call as it is made below the base of all. */
-export const below = <Call extends { readonly path: string }>(call: Call) => ({ ...call, path: apiBase + call.path })
+export const withApiBase = <Call extends { readonly path: string }>(call: Call) => ({
+  ...call,
+  path: apiBase + call.path,
+})

@@ -1,34 +1,34 @@
 import {
   apiBase,
   type Call,
+  currentBusiness,
   humanise,
-  keyHeader,
-  ownBusiness,
-  peopleResource,
+  idempotencyKeyHeader,
   type Registry,
   type Resource,
+  userResourceName,
 } from '../../vocabulary'
-import { describedDashboard } from '../dashboard/description'
-import { isRemembered } from '../records/once'
-import { besidesWith, schemasBesides } from './besides'
-import { filtersOf, listHeaders, listParameters, listQuery } from './list-query'
+import { dashboardSchema } from '../dashboard/description'
+import { storesResponse } from '../records/once'
+import { engineCallSchemas, listEngineCalls } from './besides'
+import { filterParameterOf, listQueryParameters, listQueryReferences, listResponseHeaders } from './list-query'
 import {
-  anyRefusal,
-  changeRefusals,
-  doneOnce,
+  changeRefusalStatuses,
+  commonRefusalStatuses,
   type Json,
-  json,
-  listOf,
-  meantFor,
-  object,
+  jsonContent,
+  listSchema,
+  objectSchema,
   pathParameters,
-  proven,
-  reference,
-  refusals,
-  text,
+  refusalResponses,
+  schemaReference,
+  textSchema,
+  withIdempotencyKey,
+  withIfMatch,
+  withProof,
 } from './schema'
-import { answeredRecord, sentParts, sentRecord } from './values'
-import { meantParameter, outdatedResponse, outdatedSchema, recordHeaders } from './versions'
+import { multipartRecordSchema, requestRecordSchema, responseRecordSchema } from './values'
+import { ifMatchParameter, outdatedResponse, outdatedSchema, recordHeaders } from './versions'
 
 /** The schema of what is sent to make a record of a resource, and to change one. */
 const sentNames = { create: (name: string) => `${name}.new`, edit: (name: string) => `${name}.changes` } as const
@@ -38,14 +38,16 @@ function bodyOf(registry: Registry, key: string, { body, action }: Call, { actio
   if (body === 'none') return undefined
   const isNew = key === 'create'
   const asked = action === undefined ? undefined : (actions[action]?.fields ?? {})
-  const schema = asked ? sentRecord(registry, asked) : reference(sentNames[isNew ? 'create' : 'edit'](name))
+  const schema = asked
+    ? requestRecordSchema(registry, asked)
+    : schemaReference(sentNames[isNew ? 'create' : 'edit'](name))
   const content =
     body === 'multipart'
       ? {
-          'multipart/form-data': { schema: sentParts(registry, asked ?? fields, isNew || Boolean(asked)) },
-          ...json(schema),
+          'multipart/form-data': { schema: multipartRecordSchema(registry, asked ?? fields, isNew || Boolean(asked)) },
+          ...jsonContent(schema),
         }
-      : json(body === 'data' ? object({ data: schema }) : schema)
+      : jsonContent(body === 'data' ? objectSchema({ data: schema }) : schema)
   return { required: true, content }
 }
 
@@ -55,16 +57,22 @@ const pathOf = ({ path }: Call) =>
 
 const answers: { readonly [A in Call['answers']]: (call: Call, resource: Resource) => Json } = {
   list: (_, { name, calls }) =>
-    json(calls.options ? { anyOf: [listOf(reference(name)), listOf(reference('Option'))] } : listOf(reference(name))),
-  options: () => json(listOf(reference('Option'))),
-  record: (_, { name }) => json(reference(name)),
+    jsonContent(
+      calls.options
+        ? { anyOf: [listSchema(schemaReference(name)), listSchema(schemaReference('Option'))] }
+        : listSchema(schemaReference(name)),
+    ),
+  options: () => jsonContent(listSchema(schemaReference('Option'))),
+  record: (_, { name }) => jsonContent(schemaReference(name)),
   change: ({ action, path }, { name, actions }) => {
-    const members = { id: text, message: text }
-    if (action === undefined) return json(object({ ...members, data: reference(name) }))
+    const members = { id: textSchema, message: textSchema }
+    if (action === undefined) return jsonContent(objectSchema({ ...members, data: schemaReference(name) }))
     const isOfRecord = path.includes('{id}') && !actions[action]?.reveals
-    return json(object({ ...members, data: isOfRecord ? reference(name) : {} }, ['id', 'message', 'data']))
+    return jsonContent(
+      objectSchema({ ...members, data: isOfRecord ? schemaReference(name) : {} }, ['id', 'message', 'data']),
+    )
   },
-  data: () => json(object({ id: text, data: {} }, ['id', 'data'])),
+  data: () => jsonContent(objectSchema({ id: textSchema, data: {} }, ['id', 'data'])),
   file: () => ({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
 }
 
@@ -76,10 +84,10 @@ const optionsQuery = ({ calls: { options } }: Resource): Json[] =>
       name,
       in: 'query',
       description: 'Answers the active records as options for a dropdown, by name.',
-      schema: { ...text, enum: [value] },
+      schema: { ...textSchema, enum: [value] },
     }))
 
-type May = (resource: Resource, permission: string) => boolean
+type CallFilter = (resource: Resource, permission: string) => boolean
 
 /** What a call does, in a few words. */
 const summaryOf = (key: string, { action, by }: Call, { actions }: Resource): string =>
@@ -91,43 +99,47 @@ function operationOf(registry: Registry, key: string, call: Call, resource: Reso
   const isAboutOne = call.path.includes('{')
   const isChange = call.method !== 'GET'
   const isMade = call.answers === 'change' && key !== 'delete' && call.action === undefined
-  const isReading = Boolean(resource.actions[call.action ?? '']?.reads)
+  const isReading = Boolean(resource.actions[call.action ?? '']?.readOnly)
   const operation = {
     operationId: `${resource.name}.${key}`,
     summary: summaryOf(key, call, resource),
     tags: [resource.label.many],
     parameters: [
       ...pathParameters(pathOf(call)),
-      ...(isList ? [...listQuery, filtersOf(resource)] : []),
+      ...(isList ? [...listQueryReferences, filterParameterOf(resource)] : []),
       ...(key === 'list' ? optionsQuery(resource) : []),
     ],
     ...(body && { requestBody: body }),
     responses: {
       '200': {
         description: 'Done.',
-        ...(isList && { headers: listHeaders }),
+        ...(isList && { headers: listResponseHeaders }),
         ...((call.answers === 'record' || isMade) && { headers: recordHeaders }),
         content: answers[call.answers](call, resource),
       },
-      ...refusals(...anyRefusal, ...(isAboutOne || isList ? [404] : []), ...(isChange ? changeRefusals : [409])),
+      ...refusalResponses(
+        ...commonRefusalStatuses,
+        ...(isAboutOne || isList ? [404] : []),
+        ...(isChange ? changeRefusalStatuses : [409]),
+      ),
     },
   }
-  const meant = isChange && call.path.includes('{id}') && !isReading ? meantFor(operation) : operation
-  return isRemembered(call, resource) ? doneOnce(meant) : meant
+  const meant = isChange && call.path.includes('{id}') && !isReading ? withIfMatch(operation) : operation
+  return storesResponse(call, resource) ? withIdempotencyKey(meant) : meant
 }
 
 /** Whoever changes how they themselves sign in has to show that it is they. */
-const mayAskProof = ({ name }: Resource, key: string) => name === peopleResource && key === 'edit'
+const mayAskProof = ({ name }: Resource, key: string) => name === userResourceName && key === 'edit'
 
-const refusal = { message: text, errors: { type: 'object', additionalProperties: listOf(text) } }
+const refusal = { message: textSchema, errors: { type: 'object', additionalProperties: listSchema(textSchema) } }
 
 /** What is sent and answered of each resource. */
 const schemasOf = (registry: Registry): Json =>
   Object.fromEntries(
-    registry.all.flatMap(({ name, fields, calls, within, appendOnly }) => [
-      [name, answeredRecord(registry, fields, { isLimited: within.length > 0 && !appendOnly })],
-      ...(calls.create ? [[sentNames.create(name), sentRecord(registry, fields)]] : []),
-      ...(calls.edit ? [[sentNames.edit(name), sentRecord(registry, fields, {}, false)]] : []),
+    registry.all.flatMap(({ name, fields, calls, rowScope: within, appendOnly }) => [
+      [name, responseRecordSchema(registry, fields, { isLimited: within.length > 0 && !appendOnly })],
+      ...(calls.create ? [[sentNames.create(name), requestRecordSchema(registry, fields)]] : []),
+      ...(calls.edit ? [[sentNames.edit(name), requestRecordSchema(registry, fields, {}, false)]] : []),
     ]),
   )
 
@@ -135,28 +147,32 @@ const proofParameter: Json = {
   name: 'X-Proof',
   in: 'header',
   description: 'What POST /proof answered: that it is the person themselves who calls. It is good for one change.',
-  schema: text,
+  schema: textSchema,
 }
 
 const keyParameter: Json = {
-  name: keyHeader,
+  name: idempotencyKeyHeader,
   in: 'header',
   description:
     'Says that the call is the same as any other with this key, such as a UUID: it is done once, and each is answered as the first for a day. With another body it is refused.',
-  schema: { ...text, maxLength: 255 },
+  schema: { ...textSchema, maxLength: 255 },
 }
 
-const attachment = object({ url: text, name: text, type: text, size: { type: 'integer' } }, ['name', 'type', 'size'])
-const picture = object({ url: text, thumbnailUrl: text }, ['thumbnailUrl'])
+const attachment = objectSchema({ url: textSchema, name: textSchema, type: textSchema, size: { type: 'integer' } }, [
+  'name',
+  'type',
+  'size',
+])
+const picture = objectSchema({ url: textSchema, thumbnailUrl: textSchema }, ['thumbnailUrl'])
 
 /**
  * The API's description in OpenAPI 3.1, read off the declarations.
  *
  * @param may whether a call of a resource, by the name of its permission, is described. Default: each is.
  */
-export function describeApi(registry: Registry, may: May = () => true): Json {
-  const { dashboard } = ownBusiness()
-  const stats = dashboard && describedDashboard(dashboard, registry)
+export function describeApi(registry: Registry, may: CallFilter = () => true): Json {
+  const { dashboard } = currentBusiness()
+  const stats = dashboard && dashboardSchema(dashboard, registry)
   const paths: Record<string, Record<string, Json>> = {}
   const add = (method: string, path: string, operation: Json) => {
     paths[path] = { [method.toLowerCase()]: operation, ...paths[path] }
@@ -166,47 +182,52 @@ export function describeApi(registry: Registry, may: May = () => true): Json {
       // The list and its options are one address, told apart by the query.
       if (!call || key === 'options' || !may(resource, call.permission)) continue
       const described = operationOf(registry, key, call, resource)
-      const operation = mayAskProof(resource, key) ? proven(described) : described
+      const operation = mayAskProof(resource, key) ? withProof(described) : described
       add(call.method, pathOf(call), operation)
       if (key === 'edit') add('PATCH', pathOf(call), { ...operation, operationId: `${resource.name}.patch` })
     }
-  for (const { method, path, operation } of besidesWith(stats)) add(method, path, operation)
+  for (const { method, path, operation } of listEngineCalls(stats)) add(method, path, operation)
   return {
     openapi: '3.1.0',
     info: {
-      title: ownBusiness().name,
+      title: currentBusiness().name,
       version: '1',
-      description: ownBusiness().about ?? 'Made from the declarations.',
+      description: currentBusiness().about ?? 'Made from the declarations.',
     },
     security: [{ token: [] }],
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: { ...listParameters, key: keyParameter, meant: meantParameter, proof: proofParameter },
+      parameters: { ...listQueryParameters, key: keyParameter, meant: ifMatchParameter, proof: proofParameter },
       responses: {
         Outdated: outdatedResponse,
-        Refusal: { description: 'Refused: what is wrong, and what to mend.', content: json(reference('Refusal')) },
+        Refusal: {
+          description: 'Refused: what is wrong, and what to mend.',
+          content: jsonContent(schemaReference('Refusal')),
+        },
         Unproven: {
           description:
             'Refused: what is wrong, and what to mend. Where it names what it asks for, make a proof by POST /proof with that, and send the same call again with it.',
-          content: json(reference('Unproven')),
+          content: jsonContent(schemaReference('Unproven')),
         },
       },
       schemas: {
         ...schemasOf(registry),
-        Option: object({ id: text, name: { type: ['string', 'null'] } }),
-        Reference: object({ id: text, name: { type: ['string', 'null'] } }),
-        BareReference: object({ id: text, name: { type: ['string', 'null'] } }, ['name']),
-        Sent: { anyOf: [{ ...text, minLength: 1, maxLength: 64 }, { type: 'integer' }, object({ id: {} })] },
+        Option: objectSchema({ id: textSchema, name: { type: ['string', 'null'] } }),
+        Reference: objectSchema({ id: textSchema, name: { type: ['string', 'null'] } }),
+        BareReference: objectSchema({ id: textSchema, name: { type: ['string', 'null'] } }, ['name']),
+        Sent: {
+          anyOf: [{ ...textSchema, minLength: 1, maxLength: 64 }, { type: 'integer' }, objectSchema({ id: {} })],
+        },
         Attachment: attachment,
         Picture: picture,
         Outdated: outdatedSchema,
-        Refusal: object(refusal, ['errors']),
-        Unproven: object({ ...refusal, asks: listOf({ ...text, enum: ['currentPassword', 'code'] }) }, [
+        Refusal: objectSchema(refusal, ['errors']),
+        Unproven: objectSchema({ ...refusal, asks: listSchema({ ...textSchema, enum: ['currentPassword', 'code'] }) }, [
           'errors',
           'asks',
         ]),
-        ...schemasBesides,
+        ...engineCallSchemas,
       },
     },
   }

@@ -1,97 +1,110 @@
-import { type How, type ItemOutcome, type JobKind, type JobState, jobCalls } from '../../vocabulary'
-import { type Besides, below, describe } from './describe'
-import { type Json, listOf, nullable, object, reference, text } from './schema'
+import { type BulkChangeOperation, type ItemOutcome, type JobKind, type JobState, jobCalls } from '../../vocabulary'
+import { describeCall, type EngineCall, withApiBase } from './describe'
+import { type Json, listSchema, nullableSchema, objectSchema, schemaReference, textSchema } from './schema'
 
 const kinds: readonly JobKind[] = ['edit', 'action', 'status', 'delete', 'undo', 'import']
 const states: readonly JobState[] = ['previewing', 'ready', 'running', 'cancelled', 'done', 'failed']
 const outcomes: readonly ItemOutcome[] = ['waiting', 'change', 'create', 'same', 'refused', 'done', 'failed']
-const ways: readonly How[] = ['set', 'clear', 'plus', 'minus', 'times', 'percent', 'add', 'remove']
+const ways: readonly BulkChangeOperation[] = ['set', 'clear', 'plus', 'minus', 'times', 'percent', 'add', 'remove']
 
 const count: Json = { type: 'integer', minimum: 0 }
 
-const moment: Json = { ...text, format: 'date-time' }
+const moment: Json = { ...textSchema, format: 'date-time' }
 
 const values: Json = { type: 'object', additionalProperties: true }
 
 /** The schemas of changes of many records. */
 export const jobSchemas: Json = {
-  JobOrder: object(
+  JobOrder: objectSchema(
     {
-      resource: text,
-      kind: { ...text, enum: kinds },
-      ids: { ...listOf(text), description: 'The records, or else `query`.' },
-      query: { ...text, description: 'The query of a list without its page, in place of `ids`.', maxLength: 4000 },
-      except: { ...listOf(text), description: 'Those among them that are not meant.' },
-      changes: listOf(
-        object({ field: text, how: { ...text, enum: ways }, value: {}, decimals: count }, ['value', 'decimals']),
+      resource: textSchema,
+      kind: { ...textSchema, enum: kinds },
+      ids: { ...listSchema(textSchema), description: 'The records, or else `query`.' },
+      query: {
+        ...textSchema,
+        description: 'The query of a list without its page, in place of `ids`.',
+        maxLength: 4000,
+      },
+      except: { ...listSchema(textSchema), description: 'Those among them that are not meant.' },
+      changes: listSchema(
+        objectSchema({ field: textSchema, how: { ...textSchema, enum: ways }, value: {}, decimals: count }, [
+          'value',
+          'decimals',
+        ]),
       ),
-      action: text,
+      action: textSchema,
       values,
       status: { type: 'integer', enum: [0, 1] },
-      batch: text,
-      key: { ...text, description: 'The field by which rows are found among the records.' },
-      mode: { ...text, enum: ['create', 'change', 'both'] },
+      batch: textSchema,
+      key: { ...textSchema, description: 'The field by which rows are found among the records.' },
+      mode: { ...textSchema, enum: ['create', 'change', 'both'] },
     },
     ['ids', 'query', 'except', 'changes', 'action', 'values', 'status', 'batch', 'key', 'mode'],
   ),
-  Job: object({
-    id: text,
-    resource: text,
-    kind: { ...text, enum: kinds },
-    label: text,
+  Job: objectSchema({
+    id: textSchema,
+    resource: textSchema,
+    kind: { ...textSchema, enum: kinds },
+    label: textSchema,
     state: {
-      ...text,
+      ...textSchema,
       enum: states,
       description: 'It is looked at first, and `ready` once all that would become of the records is known.',
     },
     total: count,
     looked: count,
-    counts: object({ change: count, create: count, same: count, refused: count }),
+    counts: objectSchema({ change: count, create: count, same: count, refused: count }),
     done: count,
     failed: count,
-    reasons: listOf(
-      object({ why: text, count, title: nullable({ ...text, description: 'Of one of those records.' }) }),
-    ),
-    examples: listOf(
-      object({
-        id: text,
-        title: text,
-        changes: listOf(object({ field: text, before: {}, after: {} }, ['before', 'after'])),
+    reasons: listSchema(
+      objectSchema({
+        why: textSchema,
+        count,
+        title: nullableSchema({ ...textSchema, description: 'Of one of those records.' }),
       }),
     ),
-    by: text,
+    examples: listSchema(
+      objectSchema({
+        id: textSchema,
+        title: textSchema,
+        changes: listSchema(objectSchema({ field: textSchema, before: {}, after: {} }, ['before', 'after'])),
+      }),
+    ),
+    by: textSchema,
     at: moment,
-    startedAt: nullable(moment),
-    endedAt: nullable(moment),
+    startedAt: nullableSchema(moment),
+    endedAt: nullableSchema(moment),
   }),
-  JobItem: object({
+  JobItem: objectSchema({
     index: count,
-    record: nullable(text),
-    title: text,
-    outcome: { ...text, enum: outcomes },
-    why: nullable(text),
+    record: nullableSchema(textSchema),
+    title: textSchema,
+    outcome: { ...textSchema, enum: outcomes },
+    why: nullableSchema(textSchema),
   }),
 }
 
-const job = object({ data: reference('Job') })
+const job = objectSchema({ data: schemaReference('Job') })
 
 /** The calls by which many records are changed at once. */
-export const jobCallsDescribed: readonly Besides[] = [
-  describe('Many records', 'listJobs', below(jobCalls.list), { answers: listOf(reference('Job')) }),
-  describe('Many records', 'createJob', below(jobCalls.create), {
-    takes: reference('JobOrder'),
+export const jobCallDescriptions: readonly EngineCall[] = [
+  describeCall('Many records', 'listJobs', withApiBase(jobCalls.list), { answers: listSchema(schemaReference('Job')) }),
+  describeCall('Many records', 'createJob', withApiBase(jobCalls.create), {
+    takes: schemaReference('JobOrder'),
     answers: job,
     status: 201,
   }),
-  describe('Many records', 'showJob', below(jobCalls.show), { answers: job }),
-  describe('Many records', 'addJobRows', below(jobCalls.rows), {
-    takes: object({ rows: { ...listOf(values), maxItems: 1000 }, last: { type: 'boolean' }, start: count }, ['start']),
+  describeCall('Many records', 'showJob', withApiBase(jobCalls.show), { answers: job }),
+  describeCall('Many records', 'addJobRows', withApiBase(jobCalls.rows), {
+    takes: objectSchema({ rows: { ...listSchema(values), maxItems: 1000 }, last: { type: 'boolean' }, start: count }, [
+      'start',
+    ]),
     answers: job,
   }),
-  describe('Many records', 'startJob', below(jobCalls.start), { answers: job }),
-  describe('Many records', 'cancelJob', below(jobCalls.cancel), { answers: job }),
-  describe('Many records', 'retryJob', below(jobCalls.retry), { answers: job }),
-  describe('Many records', 'jobItems', below(jobCalls.items), {
+  describeCall('Many records', 'startJob', withApiBase(jobCalls.start), { answers: job }),
+  describeCall('Many records', 'cancelJob', withApiBase(jobCalls.cancel), { answers: job }),
+  describeCall('Many records', 'retryJob', withApiBase(jobCalls.retry), { answers: job }),
+  describeCall('Many records', 'jobItems', withApiBase(jobCalls.items), {
     query: [
       ['outcome', `Only those of which this has become: ${outcomes.join(', ')}.`],
       ['_start', 'The first one. Default: 0.'],
@@ -102,6 +115,6 @@ export const jobCallsDescribed: readonly Besides[] = [
         'What stands between the cells of that file. Default: a comma, or a semicolon in languages with decimal commas.',
       ],
     ],
-    answers: listOf(reference('JobItem')),
+    answers: listSchema(schemaReference('JobItem')),
   }),
 ]

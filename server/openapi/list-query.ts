@@ -1,6 +1,6 @@
 import type { Resource } from '../../vocabulary'
 import { filterNames } from '../records/list-query'
-import { type Json, text } from './schema'
+import { type Json, textSchema } from './schema'
 import { versionHeaders } from './versions'
 
 const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', description, schema })
@@ -8,21 +8,21 @@ const inQuery = (name: string, description: string, schema: Json): Json => ({ na
 const count: Json = { type: 'integer', minimum: 0 }
 
 /** What narrows, sorts and cuts a list, each under the name by which calls refer to it. */
-export const listParameters: Readonly<Record<string, Json>> = {
+export const listQueryParameters: Readonly<Record<string, Json>> = {
   start: inQuery('_start', 'The first row that is asked for, counted from 0.', count),
   end: inQuery('_end', 'The row before which the page ends. Without it, all rows are answered.', count),
-  sort: inQuery('_sort', 'The fields to sort by, with commas between.', text),
-  order: inQuery('_order', 'asc or desc for each of them, with commas between; asc by default.', text),
-  search: inQuery('q', 'Words that must all occur in the fields that are searched.', text),
+  sort: inQuery('_sort', 'The fields to sort by, with commas between.', textSchema),
+  order: inQuery('_order', 'asc or desc for each of them, with commas between; asc by default.', textSchema),
+  search: inQuery('q', 'Words that must all occur in the fields that are searched.', textSchema),
 }
 
 /** The parameters of a call that answers a list. */
-export const listQuery: readonly Json[] = Object.keys(listParameters).map((name) => ({
+export const listQueryReferences: readonly Json[] = Object.keys(listQueryParameters).map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }))
 
 /** Whatever narrows a list by its fields, each under the field's name alone or with an ending. */
-export function filtersOf(resource: Resource): Json {
+export function filterParameterOf(resource: Resource): Json {
   const names = filterNames(resource)
   return {
     ...inQuery(
@@ -35,7 +35,7 @@ export function filtersOf(resource: Resource): Json {
       ].join(' '),
       {
         type: 'object',
-        properties: Object.fromEntries(names.map((name) => [name, text])),
+        properties: Object.fromEntries(names.map((name) => [name, textSchema])),
         additionalProperties: false,
       },
     ),
@@ -47,7 +47,7 @@ export function filtersOf(resource: Resource): Json {
 }
 
 /** What comes with a page: how many rows there are in all. */
-export const listHeaders: Json = {
+export const listResponseHeaders: Json = {
   ...versionHeaders,
   'X-Total-Count': { description: 'How many rows the list has, wherever the page begins and ends.', schema: count },
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { apiBase, ownCalls, permissionName, type Registry, type Resource } from '../../vocabulary'
+import { accountCalls, apiBase, permissionName, type Registry, type Resource } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { storeFor } from '../records/seen'
+import { visibleStoreFor } from '../records/seen'
 import type { Store } from '../store/store'
 import { describeApi } from './index'
 
 /** What is worked out once for all who hold the same permissions. */
-const made = new WeakMap<Person['held'], WeakMap<Registry, string>>()
+const made = new WeakMap<Person['permissions'], WeakMap<Registry, string>>()
 
 function descriptionFor(person: Person, store: Store, isServed: IsServed): string {
-  const { held } = person
-  const { registry } = storeFor(store, person)
+  const { permissions: held } = person
+  const { registry } = visibleStoreFor(store, person)
   const own = made.get(held) ?? new WeakMap<Registry, string>()
   made.set(held, own)
   const may = (resource: Resource, permission: string) =>
@@ -24,16 +24,16 @@ function descriptionFor(person: Person, store: Store, isServed: IsServed): strin
 type IsServed = (resource: Resource) => boolean
 
 /** Says where the calls begin, where that is not the root of the host. */
-const standing = (description: object, basePath: string) =>
+const withBasePath = (description: object, basePath: string) =>
   basePath ? { ...description, servers: [{ url: basePath }] } : description
 
 /** The API's description: all of it for anyone, as programs are made from it, and to people what they may call themselves. */
-export function addDescription(api: FastifyInstance, store: Store, isServed: IsServed, basePath = ''): void {
-  const whole = JSON.stringify(standing(describeApi(store.registry, isServed), basePath))
+export function addApiDescriptionRoutes(api: FastifyInstance, store: Store, isServed: IsServed, basePath = ''): void {
+  const whole = JSON.stringify(withBasePath(describeApi(store.registry, isServed), basePath))
   api.get(`${apiBase}/openapi.json`, { config: { open: true } }, async (_, reply) =>
     reply.type('application/json').send(whole),
   )
-  api.get(apiBase + ownCalls.description.path, async ({ person }, reply) =>
+  api.get(apiBase + accountCalls.description.path, async ({ person }, reply) =>
     reply.type('application/json').send(descriptionFor(person, store, isServed)),
   )
 }

@@ -1,3 +1,3 @@
-export { lettersOf, type OutboxSide, sweepLetters } from './letters'
+export { createRecordMailQueue, eraseOldMailTexts, type OutboxOptions } from './letters'
 export { startOutbox } from './outbox'
-export { unfitOutbox } from './unfit-outbox'
+export { findOutboxErrors } from './unfit-outbox'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { tableName } from '../store/model'
 import type { Store, Transaction } from '../store/store'
-import type { Hold, Queue, Queued, Settled } from './queue'
+import type { MailLeaseTimes, MailQueue, QueuedMail, SendResult } from './queue'
 
 /** What a business says of its letters. */
-export interface OutboxSide {
+export interface OutboxOptions {
   /**
    * The resource whose records are letters, written in the transaction that causes them with the state 'waiting'. Its fields:
    * `toName`, `toAddress`, `subject`, `text`, `html`, `state` (waiting, sent, failed, not-sent), `tries`, `nextAt` (when it is
@@ -12,14 +12,14 @@ export interface OutboxSide {
    */
   readonly resource: string
   /** Is told what each attempt to send a letter has come to, in the transaction that notes it, before the letter is held. Default: nobody is. */
-  readonly settled?: (store: Store, trx: Transaction, letter: Queued, outcome: Settled) => Promise<void>
+  readonly onSendAttempt?: (store: Store, trx: Transaction, letter: QueuedMail, outcome: SendResult) => Promise<void>
 }
 
 /** Whether a letter is due: its time has come, or it is one that a wrong clock has written. */
-const isDue = ({ now, never }: Hold) => sql`state = 'waiting' and ("nextAt" <= ${now} or "nextAt" > ${never})`
+const isDue = ({ now, never }: MailLeaseTimes) => sql`state = 'waiting' and ("nextAt" <= ${now} or "nextAt" > ${never})`
 
 /** The letters that are records of a business. */
-export function lettersOf(store: Store, side: OutboxSide): Queue {
+export function createRecordMailQueue(store: Store, side: OutboxOptions): MailQueue {
   const table = sql.table(tableName(side.resource))
   return {
     due: async (hold, most) => {
@@ -29,14 +29,14 @@ export function lettersOf(store: Store, side: OutboxSide): Queue {
     },
     take: async (id, hold) => {
       const { rows } = await store.transaction((trx) =>
-        sql<Queued>`update ${table} set "nextAt" = ${hold.until} where id = ${id} and ${isDue(hold)}
+        sql<QueuedMail>`update ${table} set "nextAt" = ${hold.until} where id = ${id} and ${isDue(hold)}
           returning *`.execute(trx),
       )
       return rows[0]
     },
     settle: (letter, outcome) =>
       store.transaction(async (trx) => {
-        await side.settled?.(store, trx, letter, outcome)
+        await side.onSendAttempt?.(store, trx, letter, outcome)
         await store.update(trx, store.registry.get(side.resource), letter.id, { ...outcome })
       }),
   }
@@ -52,7 +52,12 @@ const atOnce = 500
  *
  * @param days for which what was written stays.
  */
-export async function sweepLetters(store: Store, { resource }: OutboxSide, days: number, now: number): Promise<void> {
+export async function eraseOldMailTexts(
+  store: Store,
+  { resource }: OutboxOptions,
+  days: number,
+  now: number,
+): Promise<void> {
   const table = sql.table(tableName(resource))
   const before = new Date(now - days * day).toISOString()
   for (;;) {

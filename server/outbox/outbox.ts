@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Mail } from '../mail'
-import { spanned } from '../spans'
+import type { Mailer } from '../mail'
+import { withSpan } from '../spans'
 import type { Store } from '../store/store'
-import type { Queue, Queued, Settled } from './queue'
+import type { MailQueue, QueuedMail, SendResult } from './queue'
 
 interface Options {
   /** Sends them. Default: each is noted as not sent. */
-  readonly mail?: Mail | undefined
+  readonly mail?: Mailer | undefined
   /** Is told why looking for letters has failed. */
   readonly tell: (error: unknown) => void
   /** Milliseconds since 1970. Default: the time by the clock of the database. */
@@ -24,7 +24,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Milliseconds for which a process holds the letter that it is about to send; longer than sending it takes. */
-const held = 10 * minute
+const mailLeaseMilliseconds = 10 * minute
 
 /** Milliseconds after which a letter that cannot be sent is given up. */
 const patience = 5 * day
@@ -59,7 +59,7 @@ export interface Outbox {
  * Sends the letters of some queues from now on, each once its transaction is kept. Of several processes one has each letter;
  * what a killed one held is sent by another, under the same Message-ID. A mail server that is away is tried again for days.
  */
-export function startOutbox(store: Store, queues: readonly Queue[], options: Options): Outbox {
+export function startOutbox(store: Store, queues: readonly MailQueue[], options: Options): Outbox {
   const { mail, tell, pause = 10_000, daily } = options
   let isEnding = false
   let looks: Promise<void> | undefined
@@ -71,13 +71,13 @@ export function startOutbox(store: Store, queues: readonly Queue[], options: Opt
     return Number(rows[0]?.now)
   }
 
-  const outcomeOf = async (letter: Queued, at: number): Promise<Settled> => {
+  const outcomeOf = async (letter: QueuedMail, at: number): Promise<SendResult> => {
     const over = { nextAt: null } as const
     if (!mail) return { ...over, state: 'not-sent', problem: 'No mail is sent from here: SMTP_URL is not set.' }
     const { id, toAddress, toName, fromName, replyTo, subject, text, html } = letter
     if (!toAddress) return { ...over, state: 'not-sent', problem: 'There is no address to send it to.' }
     try {
-      await spanned({ name: 'mail', isAsked: true, startedBy: null }, () =>
+      await withSpan({ name: 'mail', isRemote: true, startedBy: null }, () =>
         mail.send({
           to: { name: toName ?? '', address: toAddress },
           subject: subject.replace(/\s+/g, ' '),
@@ -105,14 +105,14 @@ export function startOutbox(store: Store, queues: readonly Queue[], options: Opt
     const now = await clock()
     const never = iso(now + longestPause + minute)
     for (const queue of queues) {
-      const ids = await queue.due({ now: iso(now), until: iso(now + held), never }, atOnce)
+      const ids = await queue.due({ now: iso(now), until: iso(now + mailLeaseMilliseconds), never }, atOnce)
       for (const id of ids) {
         if (isEnding) return
         // Sending takes its time: each letter is held from when it is its turn.
         const at = await clock()
         const letter = await queue.take(id, {
           now: iso(at),
-          until: iso(at + held),
+          until: iso(at + mailLeaseMilliseconds),
           never: iso(at + longestPause + minute),
         })
         if (letter) await queue.settle(letter, await outcomeOf(letter, at))

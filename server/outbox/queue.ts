@@ -1,5 +1,5 @@
 /** A letter that waits. */
-export interface Queued {
+export interface QueuedMail {
   readonly id: string
   readonly createdAt: string
   readonly toName: string | null
@@ -13,7 +13,7 @@ export interface Queued {
 }
 
 /** What an attempt to send a letter has come to; one that is waiting is tried again. */
-export interface Settled {
+export interface SendResult {
   readonly state: 'waiting' | 'sent' | 'failed' | 'not-sent'
   readonly problem: string | null
   readonly sentAt?: string
@@ -24,7 +24,7 @@ export interface Settled {
 }
 
 /** Moments by the clock of the database, in ISO 8601. */
-export interface Hold {
+export interface MailLeaseTimes {
   readonly now: string
   /** Until when nobody else takes what is taken now. */
   readonly until: string
@@ -33,11 +33,11 @@ export interface Hold {
 }
 
 /** Letters that wait somewhere to be sent. */
-export interface Queue {
+export interface MailQueue {
   /** The ids of those that are due, the oldest first, and so many at most. */
-  due(hold: Hold, most: number): Promise<readonly string[]>
+  due(hold: MailLeaseTimes, most: number): Promise<readonly string[]>
   /** Takes one for a while; undefined where somebody else has it, or it is not to be sent any more. */
-  take(id: string, hold: Hold): Promise<Queued | undefined>
+  take(id: string, hold: MailLeaseTimes): Promise<QueuedMail | undefined>
   /** Notes what has become of it. */
-  settle(letter: Queued, outcome: Settled): Promise<void>
+  settle(letter: QueuedMail, outcome: SendResult): Promise<void>
 }

@@ -10,10 +10,10 @@ import {
   text,
 } from '../../vocabulary'
 import { choicesIn } from '../records/choices-in'
-import type { OutboxSide } from './letters'
-import type { Settled } from './queue'
+import type { OutboxOptions } from './letters'
+import type { SendResult } from './queue'
 
-const states: readonly Settled['state'][] = ['waiting', 'sent', 'failed', 'not-sent']
+const states: readonly SendResult['state'][] = ['waiting', 'sent', 'failed', 'not-sent']
 
 /** The fields that the resource of the outbox needs: how each is stored, and how to declare it. */
 const needed: Readonly<Record<string, { readonly keptAs: Field; readonly declare: string }>> = {
@@ -32,11 +32,11 @@ const needed: Readonly<Record<string, { readonly keptAs: Field; readonly declare
 const storeOf = (field: Field) => field.kind.column(field).store
 
 /** What the outbox needs and does not find in the declarations; a sentence for each. */
-export function unfitOutbox(registry: Registry, side: OutboxSide | undefined): string[] {
+export function findOutboxErrors(registry: Registry, side: OutboxOptions | undefined): string[] {
   if (!side) return []
   const { resource: name } = side
   const resource = registry.find(name)
-  const others = registry.kept.map((one) => one.name)
+  const others = registry.localResources.map((one) => one.name)
   if (!resource || !others.includes(name)) {
     const why = resource ? `another API keeps the records of '${name}'` : `there is no resource '${name}'`
     return [

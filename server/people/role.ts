@@ -1,8 +1,8 @@
 import {
-  announced,
-  completed,
+  addRequiredPermissions,
+  type BuiltInRole,
+  extensionCallNamesOf,
   type InputFor,
-  type OwnRole,
   permissionLabel,
   permissionsOf,
   type RecordOf,
@@ -10,9 +10,9 @@ import {
 } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Context, Handler } from '../records/handler'
-import { isMightier } from './might'
+import { outranksCaller } from './might'
 
-type Role = RecordOf<OwnRole>
+type Role = RecordOf<BuiltInRole>
 
 const refuse = (message: string): never => {
   throw new Problem(422, message, { permissions: [message] })
@@ -22,7 +22,7 @@ const refuse = (message: string): never => {
  * Nobody gives what they do not hold, or editing a role would be a way to every permission; nor what there is not, as it
  * would be one day.
  */
-function checkGrants({ store, person }: Context, { permissions }: InputFor<OwnRole>, before?: Role['permissions']) {
+function checkGrants({ store, person }: Context, { permissions }: InputFor<BuiltInRole>, before?: Role['permissions']) {
   if (!permissions) return
   const called = (names: readonly string[]) => names.map((name) => permissionLabel(store.registry, name)).join(', ')
   const known = new Set(store.registry.all.flatMap(permissionsOf))
@@ -30,22 +30,22 @@ function checkGrants({ store, person }: Context, { permissions }: InputFor<OwnRo
   if (unknown.length > 0)
     refuse(t('There are no such permissions: {{names}}. Take them out.', { names: called(unknown) }))
   const had = new Set(before)
-  const beyond = permissions.filter((name) => !had.has(name) && !person.held.has(name))
+  const beyond = permissions.filter((name) => !had.has(name) && !person.permissions.has(name))
   if (beyond.length > 0)
     refuse(t('You cannot give permissions that you do not hold yourself: {{names}}.', { names: called(beyond) }))
 }
 
 /** Permissions come with those that they are of no use without. */
-const withNeeded = ({ store }: Context, values: InputFor<OwnRole>) =>
-  values.permissions ? { ...values, permissions: completed(store.registry, values.permissions) } : values
+const withNeeded = ({ store }: Context, values: InputFor<BuiltInRole>) =>
+  values.permissions ? { ...values, permissions: addRequiredPermissions(store.registry, values.permissions) } : values
 
 /** Whoever could empty, rename or switch off the role of someone mightier would rule over them. */
 async function expectNotMightier(context: Context, role: Role) {
-  if (await isMightier(context, role))
+  if (await outranksCaller(context, role))
     throw new Problem(409, t('{{role}} may do more than you may; ask an administrator.', { role: role.name }))
 }
 
-export const role: Handler<OwnRole, never> = {
+export const roleHandler: Handler<BuiltInRole, never> = {
   beforeCreate: async (context, values) => {
     const given = withNeeded(context, values)
     checkGrants(context, given)
@@ -71,9 +71,9 @@ export const role: Handler<OwnRole, never> = {
     viewAs: async ({ store, person }, { record }) => {
       const { id, name, isSystem, permissions, status } = record
       const all = isSystem ? store.registry.all.flatMap(permissionsOf) : permissions
-      const held = new Set((all ?? []).filter((permission) => person.held.has(permission)))
+      const held = new Set((all ?? []).filter((permission) => person.permissions.has(permission)))
       return {
-        data: { id, name, permissions: status === 1 ? [...held, ...announced(store.registry, held)] : [] },
+        data: { id, name, permissions: status === 1 ? [...held, ...extensionCallNamesOf(store.registry, held)] : [] },
       }
     },
   },

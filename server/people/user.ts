@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
-import { type InputFor, idOf, isEmpty, type OwnUser, type RecordOf, t } from '../../vocabulary'
-import { isHeldUp, unlock } from '../auth/attempts'
+import { type BuiltInUser, type InputFor, idOf, isEmpty, type RecordOf, t } from '../../vocabulary'
+import { isLockedOut, unlockAccount } from '../auth/attempts'
 import { forgetDevices } from '../auth/devices'
-import { sendLink, sendNews } from '../auth/letter'
-import { dropPasswordLinks, handedHours, makePasswordLink } from '../auth/links'
-import { expectStrong } from '../auth/passwords'
-import { isLimited, limitingFields } from '../auth/people'
+import { sendAccountChangeMail, sendPasswordLink } from '../auth/letter'
+import { adminLinkHours, createPasswordLink, revokePasswordLinks } from '../auth/links'
+import { expectStrongPassword } from '../auth/passwords'
+import { hasRowLimits, rowLimitFields } from '../auth/people'
 import { expectProof } from '../auth/proof'
-import { dropSecondFactor } from '../auth/second-factor'
+import { removeSecondFactor } from '../auth/second-factor'
 import { endSessions } from '../auth/sessions'
 import { createAuthTables } from '../auth/tables'
-import type { Mail } from '../mail'
+import type { Mailer } from '../mail'
 import { Problem } from '../problem'
 import type { Context, Handler, Values } from '../records/handler'
-import { mightierRole } from './might'
+import { findOutrankingRole } from './might'
 
-type User = RecordOf<OwnUser>
-type Input = InputFor<OwnUser>
+type User = RecordOf<BuiltInUser>
+type Input = InputFor<BuiltInUser>
 
 /** Nobody makes a colleague, or themselves, mightier than they are. */
 async function expectWithinReach(context: Context, { role: id }: Input) {
-  const role = await mightierRole(context, id)
+  const role = await findOutrankingRole(context, id)
   if (!role) return
   const message = t('{{role}} may do more than you may; ask an administrator.', { role: role.name })
   throw new Problem(422, message, { role: [message] })
@@ -28,7 +28,7 @@ async function expectWithinReach(context: Context, { role: id }: Input) {
 
 /** Whoever could change the e-mail address or the password of someone mightier could sign in as them. */
 async function expectNotMightier(context: Context, { role, name }: User) {
-  const mightier = await mightierRole(context, role.id)
+  const mightier = await findOutrankingRole(context, role.id)
   if (mightier)
     throw new Problem(
       409,
@@ -50,7 +50,7 @@ const isOther = (stored: User, changes: Input, field: keyof Input & keyof User) 
   changes[field] !== undefined && idOf(changes[field]) !== idOf(stored[field])
 
 function checkPassword({ password, name, email }: Pick<Input, 'password' | 'name' | 'email'>) {
-  if (typeof password === 'string') expectStrong(password, [name, email])
+  if (typeof password === 'string') expectStrongPassword(password, [name, email])
 }
 
 /** Refuses what would leave nobody who may do everything, everywhere: they alone could let others do so. */
@@ -59,7 +59,10 @@ async function expectAdministratorLeft({ store, trx }: Context, id: string) {
   const administrators = await trx
     .selectFrom('user')
     .innerJoin('role', 'role.id', 'user.role')
-    .select(['user.id', sql<number>`case when ${isLimited(store.registry, 'user')} then 1 else 0 end`.as('isLimited')])
+    .select([
+      'user.id',
+      sql<number>`case when ${hasRowLimits(store.registry, 'user')} then 1 else 0 end`.as('isLimited'),
+    ])
     .where('role.isSystem', '=', 1)
     .where('user.status', '=', 1)
     .execute()
@@ -76,7 +79,7 @@ async function expectAdministratorLeft({ store, trx }: Context, id: string) {
 
 /** Whether changes limit somebody. */
 const limits = ({ registry }: Context['store'], changes: Values) =>
-  limitingFields(registry).some((field) => !isEmpty(changes[field]))
+  rowLimitFields(registry).some((field) => !isEmpty(changes[field]))
 
 const exists = (from: ReturnType<typeof sql>) => sql`case when exists (select 1 from ${from}) then 1 else 0 end`
 
@@ -87,7 +90,7 @@ async function expectOther(context: Context, user: User) {
 }
 
 /** @param mail sends one-time links. Default: they are shown to whoever made them. */
-export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
+export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> => ({
   tables: createAuthTables,
 
   // Sessions, known devices and links do not come back: whoever is restored signs in again, with both factors.
@@ -100,7 +103,7 @@ export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
     hasPassword: (_, table) => sql`case when ${sql.ref(`${table}.password`)} is null then 0 else 1 end`,
     secondFactor: (_, table) =>
       exists(sql`second_factor as factor where factor.person = ${sql.ref(`${table}.id`)} and factor."isOn" = 1`),
-    heldUp: ({ dialect }, table) => isHeldUp(sql.ref(`${table}.id`), dialect),
+    heldUp: ({ dialect }, table) => isLockedOut(sql.ref(`${table}.id`), dialect),
   },
 
   beforeCreate: async (context, values) => {
@@ -137,13 +140,13 @@ export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
     const hasPassword = typeof changes.password === 'string'
     const hasOtherEmail = isOther(stored, changes, 'email')
     if (hasPassword || (['email', 'role', 'status'] as const).some((field) => isOther(stored, changes, field)))
-      await dropPasswordLinks(trx, id)
+      await revokePasswordLinks(trx, id)
     if (hasPassword || hasOtherEmail) await forgetDevices(trx, id)
     if (hasPassword || hasOtherEmail || changes.status === 0)
       await endSessions(trx, id, id === person.id ? person.session : undefined)
     const to = { name, address: email }
-    if (hasOtherEmail) afterCommit(() => sendNews(mail, to, 'email'))
-    if (hasPassword) afterCommit(() => sendNews(mail, to, 'password'))
+    if (hasOtherEmail) afterCommit(() => sendAccountChangeMail(mail, to, 'email'))
+    if (hasPassword) afterCommit(() => sendAccountChangeMail(mail, to, 'password'))
   },
 
   beforeDelete: async (context, stored) => {
@@ -157,14 +160,14 @@ export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
     passwordLink: async (context, { record }) => {
       const { id, name, email } = record
       await expectOther(context, record)
-      const link = await makePasswordLink(context.trx, context.store.dialect, id, handedHours)
+      const link = await createPasswordLink(context.trx, context.store.dialect, id, adminLinkHours)
       const shown = { message: t('The link is made.'), data: { link } }
       if (!mail) return shown
       const to = { name, address: email }
       const sent = { message: t('A link was sent to {{address}}.', { address: to.address }) }
       return {
         afterCommit: () =>
-          sendLink(mail, to, { link, hours: handedHours }).then(
+          sendPasswordLink(mail, to, { link, hours: adminLinkHours }).then(
             () => sent,
             () => shown,
           ),
@@ -173,7 +176,7 @@ export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
 
     unlock: async (context, { record }) => {
       await expectOther(context, record)
-      await unlock(context.trx, record.id)
+      await unlockAccount(context.trx, record.id)
       return { message: t('{{name}} may try to sign in again at once.', { name: record.name }) }
     },
 
@@ -188,8 +191,8 @@ export const makeUserHandler = (mail?: Mail): Handler<OwnUser, never> => ({
     resetSecondFactor: async (context, { record }) => {
       const { id, name, email } = record
       await expectOther(context, record)
-      await dropSecondFactor(context.trx, id)
-      context.afterCommit(() => sendNews(mail, { name, address: email }, 'second-factor-off'))
+      await removeSecondFactor(context.trx, id)
+      context.afterCommit(() => sendAccountChangeMail(mail, { name, address: email }, 'second-factor-off'))
       return { message: t('{{name}} signs in with the password alone now.', { name }) }
     },
   },

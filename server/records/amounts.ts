@@ -1,24 +1,24 @@
 import {
   baseCurrencyIn,
+  type CurrencyDecimals,
+  conditionHolds,
   currencyPaths,
+  currentBusiness,
   decimalsOfCurrency,
-  excessDecimals,
+  excessDecimalsMessage,
   type Fields,
-  holds,
   idOf,
   innerFields,
   isReadOnly,
   type MoneyOptions,
-  type NamedDecimals,
-  ownBusiness,
   type Resource,
-  targetOf,
+  referencedResourceOf,
   titleOf,
   type Values,
 } from '../../vocabulary'
 import { tableName } from '../store/model'
 import type { Store, Transaction } from '../store/store'
-import { overAny } from '../store/tables'
+import { withUntypedTables } from '../store/tables'
 
 type Errors = Record<string, string[]>
 
@@ -68,7 +68,7 @@ function changedAmounts({
     const [name, through] = path?.split('.') ?? []
     const id = name === undefined ? undefined : idOf(record?.[name])
     return typeof id === 'string' && id !== ''
-      ? { resource: targetOf(registry, { fields: beside }, name), id, through }
+      ? { resource: referencedResourceOf(registry, { fields: beside }, name), id, through }
       : base
   }
   const now = { ...stored, ...values }
@@ -79,7 +79,8 @@ function changedAmounts({
       const value = own[name]
       const { currency, percentWhen } = field as MoneyOptions
       if (field.kind.isAmount) {
-        if (typeof value !== 'number' || Number.isInteger(value) || (percentWhen && holds(percentWhen, own))) return []
+        if (typeof value !== 'number' || Number.isInteger(value) || (percentWhen && conditionHolds(percentWhen, own)))
+          return []
         const isInner = inner !== fields
         const [path, beside, record, before] =
           isInner && currency === undefined
@@ -110,19 +111,19 @@ function changedAmounts({
 async function currencyAt(
   { store, trx }: Pick<Written, 'store' | 'trx'>,
   { resource, id, through }: CurrencySource,
-): Promise<NamedDecimals | undefined> {
+): Promise<CurrencyDecimals | undefined> {
   const { registry } = store
-  if (resource && id !== undefined && registry.keeps(resource.name)) {
+  if (resource && id !== undefined && registry.isLocal(resource.name)) {
     const record = await store.get(resource, id, trx)
     if (through === undefined) return record && decimalsOfCurrency(titleOf(resource, record), record, resource)
     const next = idOf(record?.[through])
-    const target = targetOf(registry, resource, through)
+    const target = referencedResourceOf(registry, resource, through)
     if (target && typeof next === 'string') return currencyAt({ store, trx }, { resource: target, id: next })
   }
   if (resource && through === undefined) return undefined
   const { resource: currencies, mark = '' } = baseCurrencyIn(registry) ?? {}
-  if (!currencies || !registry.keeps(currencies.name)) return decimalsOfCurrency(ownBusiness().currency)
-  const marked = await overAny(trx)
+  if (!currencies || !registry.isLocal(currencies.name)) return decimalsOfCurrency(currentBusiness().currency)
+  const marked = await withUntypedTables(trx)
     .selectFrom(tableName(currencies.name))
     .select('id')
     .where(mark, '=', 1)
@@ -134,14 +135,14 @@ async function currencyAt(
  * Refuses amounts with more decimals than their currency has, by the paths of their fields: those that are given, and where
  * the currency changes, all that are in it.
  */
-export async function unfitAmounts(written: Written): Promise<Errors> {
+export async function overPreciseAmounts(written: Written): Promise<Errors> {
   const errors: Errors = {}
-  const known = new Map<string, NamedDecimals | undefined>()
+  const known = new Map<string, CurrencyDecimals | undefined>()
   for (const { at, amount, source } of changedAmounts(written)) {
     const key = keyOf(source)
     if (!known.has(key)) known.set(key, await currencyAt(written, source))
     const currency = known.get(key)
-    const excess = currency && excessDecimals(amount, currency)
+    const excess = currency && excessDecimalsMessage(amount, currency)
     if (excess) errors[at] = [excess]
   }
   return errors

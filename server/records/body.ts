@@ -1,28 +1,28 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { isRow } from '../../adapters/rows'
+import { isApiRow } from '../../adapters/rows'
 import {
   type Attachment,
-  type Body,
+  type CallBodyFormat,
   type Field,
   type Fields,
-  largestPicture,
-  objectionToFile,
+  fileRejectionReason,
+  maxPictureBytes,
   type Picture,
-  safeName,
+  safeFileName,
   t,
 } from '../../vocabulary'
 import type { FileStore } from '../files/files'
-import { unsigned } from '../files/signatures'
-import { isKeyed } from '../once'
+import { stripFileSignatures } from '../files/signatures'
+import { hasIdempotencyKey } from '../once'
 import { Problem } from '../problem'
 
 /** A file that is stored. */
 export type StoredFile = Picture | Attachment
 
 /** What a call brought. */
-export interface Given {
+export interface CallInput {
   readonly values: Record<string, unknown>
   /** What came as files and is stored already; removed again if the call fails. */
   readonly uploads: readonly StoredFile[]
@@ -31,10 +31,10 @@ export interface Given {
 }
 
 /** Where the files of a body are stored, and removed from again. */
-export type Keeping = Pick<FileStore, 'save' | 'attach' | 'remove' | 'urls'>
+export type UploadStorage = Pick<FileStore, 'save' | 'attach' | 'remove' | 'urls'>
 
 /** A file that could not be stored for a reason which is not the caller's. */
-class NotKept extends Error {
+class UploadNotStored extends Error {
   constructor(cause: unknown) {
     super('A file could not be stored.', { cause })
   }
@@ -44,7 +44,7 @@ const megabyte = 1024 * 1024
 
 /** The limits of a multipart body. */
 export const multipartLimits = {
-  fileSize: largestPicture,
+  fileSize: maxPictureBytes,
   files: 20,
   fields: 300,
   fieldSize: megabyte,
@@ -58,16 +58,21 @@ type Values = Readonly<Record<string, unknown>>
  *
  * @throws Problem 400, 413, 415 or 422 that says what to mend; then nothing stays stored.
  */
-export async function readBody(request: FastifyRequest, fields: Fields, body: Body, files: Keeping): Promise<Given> {
+export async function readCallInput(
+  request: FastifyRequest,
+  fields: Fields,
+  body: CallBodyFormat,
+  files: UploadStorage,
+): Promise<CallInput> {
   if (body === 'none') return { values: {}, uploads: [] }
   if (request.isMultipart()) {
     if (body === 'multipart') return readParts(request, fields, files)
     throw new Problem(415, t('This call takes JSON. Send it with Content-Type: application/json.'))
   }
   const given = body === 'data' ? (request.body as Values | undefined)?.data : request.body
-  const values = unsigned(given)
-  if (isRow(values))
-    return { values: { ...values }, uploads: [], ...(isKeyed(request) && { print: JSON.stringify(given) }) }
+  const values = stripFileSignatures(given)
+  if (isApiRow(values))
+    return { values: { ...values }, uploads: [], ...(hasIdempotencyKey(request) && { print: JSON.stringify(given) }) }
   throw new Problem(
     400,
     body === 'data'
@@ -76,10 +81,10 @@ export async function readBody(request: FastifyRequest, fields: Fields, body: Bo
   )
 }
 
-async function readParts(request: FastifyRequest, fields: Fields, files: Keeping): Promise<Given> {
+async function readParts(request: FastifyRequest, fields: Fields, files: UploadStorage): Promise<CallInput> {
   const values = new Map<string, unknown>()
   const uploads: StoredFile[] = []
-  const hash = isKeyed(request) ? createHash('sha256') : undefined
+  const hash = hasIdempotencyKey(request) ? createHash('sha256') : undefined
   const limits = { ...multipartLimits, fileSize: Math.max(...Object.values(fields).map(largestOf)) }
   try {
     for await (const part of request.parts({ limits })) {
@@ -90,8 +95,11 @@ async function readParts(request: FastifyRequest, fields: Fields, files: Keeping
       if (part.type === 'file') {
         const stored = await store(part, name, field, files, hash)
         uploads.push(stored)
-        values.set(name, severalIn(field) ? [...((values.get(name) as unknown[] | undefined) ?? []), stored] : stored)
-      } else if (field?.kind.files === 'attachment' && severalIn(field)) {
+        values.set(
+          name,
+          takesMultipleFiles(field) ? [...((values.get(name) as unknown[] | undefined) ?? []), stored] : stored,
+        )
+      } else if (field?.kind.files === 'attachment' && takesMultipleFiles(field)) {
         const given = readText(field, String(part.value ?? ''))
         values.set(name, [values.get(name) ?? [], given ?? []].flat())
       } else {
@@ -100,28 +108,28 @@ async function readParts(request: FastifyRequest, fields: Fields, files: Keeping
       }
     }
   } catch (error) {
-    await discard(uploads, files)
+    await discardUploads(uploads, files)
     throw explain(error)
   }
   return { values: Object.fromEntries(values), uploads, ...(hash && { print: hash.digest('hex') }) }
 }
 
-const severalIn = (field: Field | undefined) => {
+const takesMultipleFiles = (field: Field | undefined) => {
   const column = field?.kind.column(field)
-  return column?.store === 'rows' || (column?.store === 'attachments' && column.several)
+  return column?.store === 'rows' || (column?.store === 'attachments' && column.isList)
 }
 
 /** The largest file that a field takes, in bytes. */
 const largestOf = (field: Field) => {
-  const { megabytes } = field.kind.takes?.(field) ?? {}
-  return megabytes === undefined ? largestPicture : megabytes * megabyte
+  const { megabytes } = field.kind.acceptedFiles?.(field) ?? {}
+  return megabytes === undefined ? maxPictureBytes : megabytes * megabyte
 }
 
 /** An empty part means no value, as forms cannot say null. Pictures that are stored already come back as JSON text. */
 const readText = (field: Field | undefined, text: string): unknown => {
   if (text === '') return null
   if (!field) return text
-  return unsigned(field.kind.files ? fromJson(text) : field.kind.fromText(text))
+  return stripFileSignatures(field.kind.files ? fromJson(text) : field.kind.fromText(text))
 }
 
 const fromJson = (text: string): unknown => {
@@ -133,21 +141,21 @@ const fromJson = (text: string): unknown => {
 }
 
 /** A file's name without what a form writes for the three characters that would end it in the header. */
-const asGiven = (name: string): string => name.replace(/%(?:22|0A|0D)/g, decodeURIComponent)
+const unescapedFileName = (name: string): string => name.replace(/%(?:22|0A|0D)/g, decodeURIComponent)
 
 async function store(
   part: MultipartFile,
   name: string,
   field: Field | undefined,
-  files: Keeping,
+  files: UploadStorage,
   hash: Hash | undefined,
 ): Promise<StoredFile> {
   if (!field?.kind.files || field.readOnly) {
     part.file.resume()
     return fault(422, name, t("'{{name}}' takes no file. Send its value as text.", { name: name.slice(0, 60) }))
   }
-  const taken = field.kind.takes?.(field)
-  const called = safeName(asGiven(part.filename))
+  const taken = field.kind.acceptedFiles?.(field)
+  const called = safeFileName(unescapedFileName(part.filename))
   const refuseLarge = () => {
     const says = taken ? tooLarge(taken.megabytes) : tooLargePicture()
     return new Problem(413, says, { [name]: [says] })
@@ -159,13 +167,13 @@ async function store(
   hash?.update(`${called}\n`).update(bytes)
   try {
     if (!taken) return files.urls((await files.save(bytes)).name)
-    const objection = objectionToFile(called, bytes, taken)
+    const objection = fileRejectionReason(called, bytes, taken)
     if (objection) throw new Problem(422, objection)
     return await files.attach(bytes, called)
   } catch (error) {
     throw error instanceof Problem
       ? new Problem(error.status, error.message, { [name]: [error.message] })
-      : new NotKept(error)
+      : new UploadNotStored(error)
   }
 }
 
@@ -174,12 +182,12 @@ const fault = (status: 422, name: string, message: string): never => {
 }
 
 /** Removes what a failed call had stored. */
-export const discard = async (stored: readonly StoredFile[], files: Keeping): Promise<void> => {
+export const discardUploads = async (stored: readonly StoredFile[], files: UploadStorage): Promise<void> => {
   await Promise.all(stored.map(({ url }) => files.remove(url.slice(url.lastIndexOf('/') + 1))))
 }
 
 const tooLargePicture = () =>
-  t('The file is too large; a picture has at most {{megabytes}} MB.', { megabytes: largestPicture / megabyte })
+  t('The file is too large; a picture has at most {{megabytes}} MB.', { megabytes: maxPictureBytes / megabyte })
 
 const tooLarge = (megabytes: number) =>
   t('The file is too large; at most {{megabytes}} MB are taken. Save it smaller.', { megabytes })
@@ -193,7 +201,7 @@ const passed: Readonly<Record<string, () => string>> = {
 
 /** What the parser throws has a code where a limit is passed, and otherwise means that the body breaks off or is malformed. */
 function explain(error: unknown): unknown {
-  if (error instanceof Problem || error instanceof NotKept) return error
+  if (error instanceof Problem || error instanceof UploadNotStored) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const limit = passed[code]
   return limit

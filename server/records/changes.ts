@@ -3,39 +3,48 @@ import {
   type AnyRecord,
   checkFields,
   checkRecord,
+  conditionHolds,
   type Fields,
-  holds,
   isEmpty,
   isHidden,
-  messages,
   type Resource,
+  specificationMessages,
   t,
-  withReason,
+  withRequiredReason,
 } from '../../vocabulary'
 import { Problem } from '../problem'
-import { binFiles, binRecord } from '../store/bin'
-import { fileName } from '../store/columns'
+import { addFilesToBin, copyRecordToBin } from '../store/bin'
+import { storedFileName } from '../store/columns'
 import { isPossibleId } from '../store/ids'
-import { together } from '../store/together'
-import { unfitAmounts } from './amounts'
-import type { Given, StoredFile } from './body'
-import { answered, type Call, change, expectNone, expectPossible, find, reading, tryWithin } from './call'
-import { counted } from './counted'
-import { settleDetails } from './details'
-import { keepingOne } from './exactly-one'
-import { filesOf, settleFiles } from './files'
-import { givenAgain } from './given-again'
+import { awaitAll } from '../store/together'
+import { overPreciseAmounts } from './amounts'
+import type { CallInput, StoredFile } from './body'
+import {
+  dryRunInSavepoint,
+  expectCallPossible,
+  expectNoErrors,
+  type RecordCall,
+  recordVisibleTo,
+  requireRecord,
+  runRecordedChange,
+  withoutTransaction,
+} from './call'
+import { withAutoNumbers } from './counted'
+import { checkDetails } from './details'
+import { withExactlyOneRule } from './exactly-one'
+import { acceptUploadedFiles, recordFilesOf } from './files'
+import { recordToInput } from './given-again'
 import type { ActionAnswer, Context, Values } from './handler'
 import { inactiveReferences } from './inactive'
-import { findMeant } from './meant'
-import { expectTransition, write } from './move'
-import { fitElsewhere, unfitReferences } from './only'
-import { expectWithin, findSeen, unseenReferences } from './reach'
-import { strayReferences } from './refusals'
-import { hashesOf, secured } from './secrets'
-import { expectWritable, seenBy } from './seen'
-import { withoutSentBack } from './sent-back'
-import { withStandards } from './standards'
+import { findExpectedVersion } from './meant'
+import { expectTransition, writeActionValues } from './move'
+import { changesBlockedByReferrers, unsuitableReferences } from './only'
+import { expectInRowScope, invisibleReferences, lockVisibleRecord } from './reach'
+import { mismatchedReferences } from './refusals'
+import { hashPasswords, withPasswordHashes } from './secrets'
+import { expectWritable, visibleTo } from './seen'
+import { omitEchoedValues } from './sent-back'
+import { withDefaultReferences } from './standards'
 
 /** What a change came to: the record as it is now. */
 interface Change {
@@ -43,44 +52,44 @@ interface Change {
 }
 
 /** What the person does not see of a line stays as it is. */
-const fieldsFrom = (call: Call) => (name: string) => seenBy(call.person, call).store.registry.get(name).fields
+const fieldsFrom = (call: RecordCall) => (name: string) => visibleTo(call.person, call).store.registry.get(name).fields
 
-const known = ({ store: { registry }, person }: Call) => ({ registry, person })
+const known = ({ store: { registry }, person }: RecordCall) => ({ registry, person })
 
 /** Creates a record. */
-export const create = async (call: Call, given: Given): Promise<Change> => {
-  const hashes = await hashesOf(call.resource, given)
-  return change(call, 'create', undefined, async (context, written) => {
+export const createRecord = async (call: RecordCall, given: CallInput): Promise<Change> => {
+  const hashes = await hashPasswords(call.resource, given)
+  return runRecordedChange(call, 'create', undefined, async (context, written) => {
     const { resource } = call
     const { store } = context
-    const handler = keepingOne(resource, store.handlerOf(resource.name))
-    const own = { ...given, values: withoutSentBack(known(call), resource, given.values) }
+    const handler = withExactlyOneRule(resource, store.handlerOf(resource.name))
+    const own = { ...given, values: omitEchoedValues(known(call), resource, given.values) }
     expectWritable(call, call.person, own.values)
-    const begun = await withStandards(context.trx, resource, settleFiles(resource, own))
+    const begun = await withDefaultReferences(context.trx, resource, acceptUploadedFiles(resource, own))
     const { takesBack = false } = call
     const fieldsOf = fieldsFrom(call)
     const checked = checkRecord(resource, begun, {
       fieldsOf: takesBack ? (name) => optional(fieldsOf(name)) : fieldsOf,
-      takesBack,
+      isUndo: takesBack,
     })
-    expectNone(checked.errors)
-    expectNone(await unseenReferences(context, resource, checked.values))
-    expectNone(await unfitReferences({ store, trx: context.trx, resource, values: checked.values }))
-    expectNone(await unfitAmounts({ store, trx: context.trx, resource, values: checked.values }))
-    const settled = await settleDetails(context, call, checked.values)
-    expectNone(settled.errors)
-    const [filled, inactive] = await together([
+    expectNoErrors(checked.errors)
+    expectNoErrors(await invisibleReferences(context, resource, checked.values))
+    expectNoErrors(await unsuitableReferences({ store, trx: context.trx, resource, values: checked.values }))
+    expectNoErrors(await overPreciseAmounts({ store, trx: context.trx, resource, values: checked.values }))
+    const settled = await checkDetails(context, call, checked.values)
+    expectNoErrors(settled.errors)
+    const [filled, inactive] = await awaitAll([
       handler.beforeCreate?.(context, settled.values),
       inactiveReferences({ store, trx: context.trx, resource, values: checked.values }),
     ])
-    const values = secured(await counted(context, resource, filled ?? settled.values), hashes)
+    const values = withPasswordHashes(await withAutoNumbers(context, resource, filled ?? settled.values), hashes)
     written(values)
-    expectNone(await strayReferences(store, context.trx, resource, values, values))
-    expectNone(inactive)
+    expectNoErrors(await mismatchedReferences(store, context.trx, resource, values, values))
+    expectNoErrors(inactive)
     const id = await store.insert(context.trx, resource, values)
-    await expectWithin(context, resource, id)
+    await expectInRowScope(context, resource, id)
     await handler.afterCreate?.(context, { ...values, id })
-    return { data: await answered(call, context, await find({ store, resource }, id, context.trx)) }
+    return { data: await recordVisibleTo(call, context, await requireRecord({ store, resource }, id, context.trx)) }
   })
 }
 
@@ -89,7 +98,11 @@ const optional = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }]))
 
 /** What is expected of a record that was kept already: one that is older than a rule does not follow it. */
-const ofKept = (resource: Resource): Resource => ({ ...resource, fields: optional(resource.fields), rules: [] })
+const withoutRequirements = (resource: Resource): Resource => ({
+  ...resource,
+  fields: optional(resource.fields),
+  rules: [],
+})
 
 /**
  * Expects that somebody may bring a record back which is deleted or hidden: that they could create it as it was. Another one is
@@ -99,17 +112,17 @@ const ofKept = (resource: Resource): Resource => ({ ...resource, fields: optiona
  *
  * @throws Problem as `create` does.
  */
-export async function expectCreatable(call: Call, trx: Context['trx'], record: AnyRecord): Promise<void> {
+export async function expectCreatable(call: RecordCall, trx: Context['trx'], record: AnyRecord): Promise<void> {
   const { store, resource, joined } = call
   if (!resource.calls.create) return
   const { recorded: _, versions: __, ...rest } = call
-  await tryWithin(trx, async (part) => {
+  await dryRunInSavepoint(trx, async (part) => {
     try {
       const { softDelete } = resource
       if (softDelete !== undefined)
         await store.update(part.trx, resource, record.id, { [softDelete]: record[softDelete] })
-      const meant = { ...rest, resource: ofKept(resource), joined: part, takesBack: true }
-      return await create(meant, givenAgain(store, resource, record))
+      const meant = { ...rest, resource: withoutRequirements(resource), joined: part, takesBack: true }
+      return await createRecord(meant, recordToInput(store, resource, record))
     } finally {
       if (joined && part.explain) joined.explain ??= part.explain
     }
@@ -121,20 +134,20 @@ export async function expectCreatable(call: Call, trx: Context['trx'], record: A
  *
  * @throws Problem as the handler's `beforeEdit` does; 403 where the record is not all within what they are limited to.
  */
-export async function expectChangeable(call: Call, context: Context, record: AnyRecord): Promise<void> {
+export async function expectChangeable(call: RecordCall, context: Context, record: AnyRecord): Promise<void> {
   const { store, resource } = call
-  await expectWithin(context, resource, record.id)
+  await expectInRowScope(context, resource, record.id)
   if (!resource.calls.edit) return
   const { recorded: _, versions: __, ...rest } = call
-  await tryWithin(context.trx, (joined) =>
-    change({ ...rest, joined }, 'edit', record.id, async (tried) => {
+  await dryRunInSavepoint(context.trx, (joined) =>
+    runRecordedChange({ ...rest, joined }, 'edit', record.id, async (tried) => {
       await store.handlerOf(resource.name).beforeEdit?.(tried, record, {})
     }),
   )
 }
 
 /** Where an action has brought a hidden record back, expects that its person may. */
-async function expectRestored(call: Call, context: Context, hidden: AnyRecord): Promise<void> {
+async function expectRestored(call: RecordCall, context: Context, hidden: AnyRecord): Promise<void> {
   const now = await context.store.get(call.resource, hidden.id, context.trx)
   if (!now || isHidden(call.resource, now)) return
   await expectCreatable(call, context.trx, hidden)
@@ -142,162 +155,178 @@ async function expectRestored(call: Call, context: Context, hidden: AnyRecord): 
 }
 
 /** Changes the given fields of a record, and leaves the others as they are. */
-export const edit = async (call: Call, id: string, given: Given): Promise<Change> => {
-  const hashes = await hashesOf(call.resource, given)
-  return change(call, 'edit', id, async (context, written) => {
+export const editRecord = async (call: RecordCall, id: string, given: CallInput): Promise<Change> => {
+  const hashes = await hashPasswords(call.resource, given)
+  return runRecordedChange(call, 'edit', id, async (context, written) => {
     const { resource } = call
     const { store } = context
-    const handler = keepingOne(resource, store.handlerOf(resource.name))
-    const stored = await findMeant(call, context, id)
-    await expectWithin(context, resource, id)
-    expectPossible(resource, 'edit', 'Edit', stored)
-    const shown = await answered(call, context, stored)
-    const own = { ...given, values: withoutSentBack(known(call), resource, given.values, stored, shown) }
+    const handler = withExactlyOneRule(resource, store.handlerOf(resource.name))
+    const stored = await findExpectedVersion(call, context, id)
+    await expectInRowScope(context, resource, id)
+    expectCallPossible(resource, 'edit', 'Edit', stored)
+    const shown = await recordVisibleTo(call, context, stored)
+    const own = { ...given, values: omitEchoedValues(known(call), resource, given.values, stored, shown) }
     expectWritable(call, call.person, own.values)
-    const filed = settleFiles(resource, own, stored)
+    const filed = acceptUploadedFiles(resource, own, stored)
     const checked = checkRecord(resource, filed, {
       stored,
       fieldsOf: fieldsFrom(call),
-      takesBack: call.takesBack ?? false,
+      isUndo: call.takesBack ?? false,
     })
-    expectNone(checked.errors)
-    expectNone(await unseenReferences(context, resource, checked.values, stored))
+    expectNoErrors(checked.errors)
+    expectNoErrors(await invisibleReferences(context, resource, checked.values, stored))
     const changes = { store, trx: context.trx, resource, values: checked.values, stored }
-    expectNone({
-      ...(await unfitReferences(changes)),
-      ...(await fitElsewhere(changes)),
-      ...(await unfitAmounts(changes)),
+    expectNoErrors({
+      ...(await unsuitableReferences(changes)),
+      ...(await changesBlockedByReferrers(changes)),
+      ...(await overPreciseAmounts(changes)),
     })
-    const settled = await settleDetails(context, call, checked.values, stored)
-    expectNone(settled.errors)
+    const settled = await checkDetails(context, call, checked.values, stored)
+    expectNoErrors(settled.errors)
     const meant = (await handler.beforeEdit?.(context, stored, settled.values)) ?? settled.values
-    const values = secured(await counted(context, resource, meant, (name) => name in meant), hashes)
+    const values = withPasswordHashes(await withAutoNumbers(context, resource, meant, (name) => name in meant), hashes)
     written({ ...stored, ...values })
-    expectNone(await strayReferences(store, context.trx, resource, { ...stored, ...values }, values))
-    expectNone(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values, stored }))
+    expectNoErrors(await mismatchedReferences(store, context.trx, resource, { ...stored, ...values }, values))
+    expectNoErrors(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values, stored }))
     await store.update(context.trx, resource, id, values)
-    await expectWithin(context, resource, id)
+    await expectInRowScope(context, resource, id)
     await handler.afterEdit?.(context, stored, values)
-    const edited = await find({ store, resource }, id, context.trx)
-    await binFiles(context.trx, binned(call, id, gone(resource, stored, edited)))
-    return { data: await answered(call, context, edited) }
+    const edited = await requireRecord({ store, resource }, id, context.trx)
+    await addFilesToBin(context.trx, binned(call, id, removedFiles(resource, stored, edited)))
+    return { data: await recordVisibleTo(call, context, edited) }
   })
 }
 
 /** What is to be kept for as long as the call can be undone. */
-const binned = ({ origin: { requestId }, resource }: Call, record: string, files: readonly StoredFile[]) => ({
+const binned = ({ origin: { requestId }, resource }: RecordCall, record: string, files: readonly StoredFile[]) => ({
   requestId,
   resource,
   record,
-  files: files.map(({ url }) => fileName(url)),
+  files: files.map(({ url }) => storedFileName(url)),
 })
 
 /** The files that a record had, and has no longer. */
-function gone(resource: Resource, before: AnyRecord, after: AnyRecord): StoredFile[] {
-  const kept = new Set(filesOf(resource, after).map(({ url }) => url))
-  return filesOf(resource, before).filter(({ url }) => !kept.has(url))
+function removedFiles(resource: Resource, before: AnyRecord, after: AnyRecord): StoredFile[] {
+  const kept = new Set(recordFilesOf(resource, after).map(({ url }) => url))
+  return recordFilesOf(resource, before).filter(({ url }) => !kept.has(url))
 }
 
 /** Flips a record's status. */
-export const toggle = (call: Call, id: string): Promise<Change> =>
-  change(call, 'status', id, async (context) => {
+export const toggleRecordStatus = (call: RecordCall, id: string): Promise<Change> =>
+  runRecordedChange(call, 'status', id, async (context) => {
     const { resource } = call
     const { store } = context
     const { status = '' } = resource
-    const handler = keepingOne(resource, store.handlerOf(resource.name))
-    const stored = await findMeant(call, context, id)
-    await expectWithin(context, resource, id)
-    expectPossible(resource, 'status', 'Change status', stored)
+    const handler = withExactlyOneRule(resource, store.handlerOf(resource.name))
+    const stored = await findExpectedVersion(call, context, id)
+    await expectInRowScope(context, resource, id)
+    expectCallPossible(resource, 'status', 'Change status', stored)
     const flipped = { [status]: stored[status] === 1 ? 0 : 1 }
     const further = await handler.beforeEdit?.(context, stored, flipped)
     await store.update(context.trx, resource, id, { ...further, ...flipped })
     await handler.afterEdit?.(context, stored, flipped)
-    return { data: await answered(call, context, await find({ store, resource }, id, context.trx)) }
+    return { data: await recordVisibleTo(call, context, await requireRecord({ store, resource }, id, context.trx)) }
   })
 
 /** Deletes a record, or hides it where its declaration says so. */
-export const remove = (call: Call, id: string): Promise<Change> =>
-  change(call, 'delete', id, async (context) => {
+export const deleteRecord = (call: RecordCall, id: string): Promise<Change> =>
+  runRecordedChange(call, 'delete', id, async (context) => {
     const { resource } = call
     const { store } = context
-    const stored = await findMeant(call, context, id)
-    await expectWithin(context, resource, id)
-    expectPossible(resource, 'delete', 'Delete', stored)
-    const data = await answered(call, context, stored)
+    const stored = await findExpectedVersion(call, context, id)
+    await expectInRowScope(context, resource, id)
+    expectCallPossible(resource, 'delete', 'Delete', stored)
+    const data = await recordVisibleTo(call, context, stored)
     await store.handlerOf(resource.name).beforeDelete?.(context, stored)
     if (resource.softDelete !== undefined) {
       await store.update(context.trx, resource, id, { [resource.softDelete]: new Date().toISOString() })
       return { data }
     }
-    await binRecord(store, context.trx, binned(call, id, filesOf(resource, stored)))
+    await copyRecordToBin(store, context.trx, binned(call, id, recordFilesOf(resource, stored)))
     await store.remove(context.trx, resource, id)
     return { data }
   })
 
 /** What not every API has cannot be asked of every caller, nor anew what the record has and the call leaves out. */
-const askedOf = (own: Fields, action: Action, record: AnyRecord | undefined, given: Values): Fields => {
+const actionFieldsOf = (own: Fields, action: Action, record: AnyRecord | undefined, given: Values): Fields => {
   const { startsFrom = [] } = action
-  const fields = withReason(own, action, record, given)
+  const fields = withRequiredReason(own, action, record, given)
   const stays = (name: string) => startsFrom.includes(name) && !Object.hasOwn(given, name) && !isEmpty(record?.[name])
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      field.beyond || stays(name) ? { ...field, required: false } : field,
+      field.extension || stays(name) ? { ...field, required: false } : field,
     ]),
   )
 }
 
 /** Does one of the actions that a resource declares, with a record or without. */
-export const act = async (call: Call, name: string, id: string | undefined, given: Given): Promise<ActionAnswer> => {
+export const runRecordAction = async (
+  call: RecordCall,
+  name: string,
+  id: string | undefined,
+  given: CallInput,
+): Promise<ActionAnswer> => {
   const { resource } = call
   const action = resource.actions[name]
-  const isReading = action?.reads || action?.call.method === 'GET'
+  const isReading = action?.readOnly || action?.call.method === 'GET'
   const work = async (context: Context, written: (values: Values) => void): Promise<ActionAnswer> => {
     const { store } = context
     if (!action) throw new Problem(404, t("There is no action '{{name}}'.", { name }))
     if (id !== undefined && isPossibleId(id)) await store.handlerOf(resource.name).beforeAction?.[name]?.(context, id)
     const record =
-      id === undefined ? undefined : await (isReading ? findSeen(context, resource, id) : findMeant(call, context, id))
-    if (record && !isReading) await expectWithin(context, resource, record.id)
-    if (record && action.moves === undefined) expectPossible(resource, name, action.label, record)
+      id === undefined
+        ? undefined
+        : await (isReading ? lockVisibleRecord(context, resource, id) : findExpectedVersion(call, context, id))
+    if (record && !isReading) await expectInRowScope(context, resource, record.id)
+    if (record && action.transition === undefined) expectCallPossible(resource, name, action.label, record)
     const begun = record
       ? given.values
-      : await withStandards(context.trx, { fields: action.fields ?? {} }, given.values)
-    const checked = checkFields(askedOf(resource.fields, action, record, given.values), begun, {
+      : await withDefaultReferences(context.trx, { fields: action.fields ?? {} }, given.values)
+    const checked = checkFields(actionFieldsOf(resource.fields, action, record, given.values), begun, {
       fieldsOf: fieldsFrom(call),
       rules: action.rules,
-      beside: record,
+      context: record,
     })
-    expectNone(checked.errors)
+    expectNoErrors(checked.errors)
     const { startsFrom = [], fields = {} } = action
     const would = { ...record, ...checked.values }
-    const isMeant = (key: string) => Object.hasOwn(given.values, key) && holds(fields[key]?.when, would)
+    const isMeant = (key: string) => Object.hasOwn(given.values, key) && conditionHolds(fields[key]?.when, would)
     const values = Object.fromEntries(
       Object.entries(checked.values).filter(([key]) => !startsFrom.includes(key) || isMeant(key)),
     )
-    expectNone(await unseenReferences(context, { fields }, values))
+    expectNoErrors(await invisibleReferences(context, { fields }, values))
     if (!isReading)
-      expectNone(await unfitAmounts({ store, trx: context.trx, resource, fields, values, stored: record }))
+      expectNoErrors(await overPreciseAmounts({ store, trx: context.trx, resource, fields, values, stored: record }))
     written({ ...record, ...values })
-    if (record && action.moves !== undefined)
-      expectTransition(resource, action.moves, record, values[action.moves], call.person)
-    if (record) expectPossible(resource, name, action.label, record, { ...record, ...values })
+    if (record && action.transition !== undefined)
+      expectTransition(resource, action.transition, record, values[action.transition], call.person)
+    if (record) expectCallPossible(resource, name, action.label, record, { ...record, ...values })
     const handled = store.handlerOf(resource.name).actions?.[name]
     const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
-    if (!handled && record) await write(context, resource, action, record, values)
-    if (record && !isReading) await expectWithin(context, resource, record.id)
+    if (!handled && record) await writeActionValues(context, resource, action, record, values)
+    if (record && !isReading) await expectInRowScope(context, resource, record.id)
     if (record && isHidden(resource, record) && !isReading) await expectRestored(call, context, record)
-    if ('file' in answer || action.reads || action.reveals || answer.afterCommit) return answer
-    const now = record && (await find({ store, resource }, record.id, context.trx))
-    const data = now ? await answered(call, context, now) : answer.data
-    return { message: answer.message ?? t(action.says ?? messages.status), ...(data !== undefined && { data }) }
+    if ('file' in answer || action.readOnly || action.reveals || answer.afterCommit) return answer
+    const now = record && (await requireRecord({ store, resource }, record.id, context.trx))
+    const data = now ? await recordVisibleTo(call, context, now) : answer.data
+    return {
+      message: answer.message ?? t(action.says ?? specificationMessages.status),
+      ...(data !== undefined && { data }),
+    }
   }
-  const answer = await change(call, name, id, work, isReading ? reading(call.store) : call.store.transaction)
+  const answer = await runRecordedChange(
+    call,
+    name,
+    id,
+    work,
+    isReading ? withoutTransaction(call.store) : call.store.transaction,
+  )
   if (!('afterCommit' in answer) || !answer.afterCommit) return answer
   const { afterCommit, ...told } = answer
   const { joined, failed } = call
   if (!joined) return afterCommit()
   // What it comes to is told to nobody, as the answer is given before.
   joined.later.push(() => void afterCommit().catch(failed))
-  return { message: t(action?.says ?? messages.status), ...told }
+  return { message: t(action?.says ?? specificationMessages.status), ...told }
 }

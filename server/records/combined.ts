@@ -54,7 +54,7 @@ const combine = (engine: Handler, business: Handler): Required<Handler> => ({
 const named = ['derived', 'beforeAction', 'undo', 'actions'] as const
 
 /** What the handlers of a business have by a name that the engine's have already; a sentence each. */
-export const handledTwice = (engine: Handlers, business: Handlers = {}): string[] =>
+export const duplicateHandlerParts = (engine: Handlers, business: Handlers = {}): string[] =>
   Object.entries(business).flatMap(([name, handler]) =>
     named.flatMap((part) =>
       Object.keys(handler[part] ?? {})

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Counting, Resource } from '../../vocabulary'
+import type { RecordNumbering, Resource } from '../../vocabulary'
 import { tableName } from '../store/model'
-import { nextNumber } from '../store/row-locks'
+import { nextGaplessNumber } from '../store/row-locks'
 import type { Store, Transaction } from '../store/store'
-import { overAny } from '../store/tables'
+import { withUntypedTables } from '../store/tables'
 import type { Values } from './handler'
 
 interface InTransaction {
@@ -12,7 +12,7 @@ interface InTransaction {
 }
 
 /** A field whose values count themselves. */
-interface Counted extends Counting {
+interface Counted extends RecordNumbering {
   readonly name: string
 }
 
@@ -21,7 +21,7 @@ const mostDigits = 15
 
 const countedFields = ({ fields }: Resource): Counted[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const counting = field.kind.counts?.(field)
+    const counting = field.kind.numbering?.(field)
     return counting ? [{ name, ...counting }] : []
   })
 
@@ -47,7 +47,7 @@ const written = ({ prefix, digits }: Counted, number: RawBuilder<number>) => {
 
 async function nextOf({ store, trx }: InTransaction, resource: Resource, counted: Counted): Promise<string> {
   const { name, prefix, digits } = counted
-  const number = await nextNumber({ db: trx, dialect: store.dialect }, `${resource.name}.${name}`, {
+  const number = await nextGaplessNumber({ db: trx, dialect: store.dialect }, `${resource.name}.${name}`, {
     last: () => lastNumber({ store, trx }, resource, counted),
     isTaken: (value) =>
       sql`exists (select 1 from ${sql.table(tableName(resource.name))} where ${sql.ref(name)} = ${written(counted, value)})`,
@@ -61,7 +61,7 @@ async function nextOf({ store, trx }: InTransaction, resource: Resource, counted
  *
  * @param given the names of the fields that are written. Default: all.
  */
-export async function counted<V extends Values>(
+export async function withAutoNumbers<V extends Values>(
   at: InTransaction,
   resource: Resource,
   values: V,
@@ -74,11 +74,11 @@ export async function counted<V extends Values>(
 }
 
 /** Gives those records their numbers that came before there were any, in the order in which they came. */
-export async function countWhatCame(store: Store): Promise<void> {
-  for (const resource of store.registry.kept)
+export async function numberExistingRecords(store: Store): Promise<void> {
+  for (const resource of store.registry.localResources)
     for (const one of countedFields(resource))
       await store.transaction(async (trx) => {
-        const uncounted = await overAny(trx)
+        const uncounted = await withUntypedTables(trx)
           .selectFrom(tableName(resource.name))
           .select('id')
           .where((is) => is.or([is(one.name, 'is', null), is(one.name, '=', '')]))
@@ -86,7 +86,7 @@ export async function countWhatCame(store: Store): Promise<void> {
           .orderBy('id')
           .execute()
         for (const { id } of uncounted)
-          await overAny(trx)
+          await withUntypedTables(trx)
             .updateTable(tableName(resource.name))
             .set({ [one.name]: await nextOf({ store, trx }, resource, one) })
             .where('id', '=', id)

@@ -1,5 +1,5 @@
 import { checkFields, type Errors, type Field, idOf, isEmpty, listedFields, t } from '../../vocabulary'
-import type { Call } from './call'
+import type { RecordCall } from './call'
 import type { Context, Values } from './handler'
 
 /** What came of the check of details: those to be written, and what is wrong with them. */
@@ -12,9 +12,9 @@ interface Settled {
  * Checks the values of fields that another record lists, by the rules of fields that are declared. Where the record
  * begins to refer to another list, what that does not have goes away.
  */
-export async function settleDetails(
+export async function checkDetails(
   { store, trx }: Pick<Context, 'store' | 'trx'>,
-  { resource }: Pick<Call, 'resource'>,
+  { resource }: Pick<RecordCall, 'resource'>,
   values: Values,
   stored: Values = {},
 ): Promise<Settled> {

@@ -1,17 +1,17 @@
-import { holds, type Resource, t } from '../../vocabulary'
+import { conditionHolds, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
 import { tableName } from '../store/model'
 import type { Transaction } from '../store/store'
-import { overAny } from '../store/tables'
+import { withUntypedTables } from '../store/tables'
 import type { Context, Handler, Values } from './handler'
-import { expectWithin } from './reach'
+import { expectInRowScope } from './reach'
 
-const sayingOf = ({ fields }: Resource, name: string) => (fields[name] as { exactlyOne?: string }).exactlyOne
+const exactlyOneMessage = ({ fields }: Resource, name: string) => (fields[name] as { exactlyOne?: string }).exactlyOne
 
 /** A resource's handler, which also keeps the fields that are declared so true for exactly one record. */
-export const keepingOne = (resource: Resource, handler: Handler): Handler =>
+export const withExactlyOneRule = (resource: Resource, handler: Handler): Handler =>
   Object.keys(resource.fields)
-    .filter((name) => sayingOf(resource, name) !== undefined)
+    .filter((name) => exactlyOneMessage(resource, name) !== undefined)
     .reduce((kept, name) => keepOne(resource, name, kept), handler)
 
 /**
@@ -21,17 +21,17 @@ export const keepingOne = (resource: Resource, handler: Handler): Handler =>
 function keepOne(resource: Resource, field: string, handler: Handler): Handler {
   const table = tableName(resource.name)
   const holder = (trx: Transaction) =>
-    overAny(trx).selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
+    withUntypedTables(trx).selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
   /** Of two who give it away at once, one comes after the other. */
   const wait = ({ store, trx }: Context) => store.lockName(trx, `${resource.name}.${field}`)
   const clear = async (context: Context) => {
     const { store, trx } = context
     const former = await holder(trx)
-    if (former) await expectWithin(context, resource, former.id)
+    if (former) await expectInRowScope(context, resource, former.id)
     if (former) await store.update(trx, resource, former.id, { [field]: false })
   }
   const refuse = () => {
-    const message = t(sayingOf(resource, field) ?? '')
+    const message = t(exactlyOneMessage(resource, field) ?? '')
     throw new Problem(409, message, { [field]: [message] })
   }
 
@@ -60,4 +60,4 @@ function keepOne(resource: Resource, field: string, handler: Handler): Handler {
 }
 
 const keepsRules = ({ rules }: Resource, values: Values) =>
-  rules.every((rule) => !holds(rule.when, values) || holds(rule.holds, values))
+  rules.every((rule) => !conditionHolds(rule.when, values) || conditionHolds(rule.holds, values))

@@ -1,13 +1,13 @@
 import { type Action, didYouMean, type Registry, type Resource } from '../../vocabulary'
 import type { Handler, Handlers } from './handler'
-import { movingFields } from './move'
+import { transitionFieldsOf } from './move'
 
 /**
  * What the declarations leave to handlers and no handler does, and what handlers do that nobody declares; a sentence each.
  * Without it such a field would always be empty, and such an action would say that it was done.
  */
 export const missingLogic = (registry: Registry, handlers: Handlers): string[] => [
-  ...registry.kept.flatMap((resource) => lacking(resource, handlers[resource.name] ?? {})),
+  ...registry.localResources.flatMap((resource) => lacking(resource, handlers[resource.name] ?? {})),
   ...Object.entries(handlers).flatMap(([name, handler]) => idle(name, handler, registry)),
 ]
 
@@ -16,7 +16,7 @@ export const missingLogic = (registry: Registry, handlers: Handlers): string[] =
  * with nothing of its own.
  */
 function needsHandler({ fields, actions }: Resource, name: string): boolean {
-  const { call, reads, downloads, reveals, moves, fields: asked = {} } = actions[name] as Action
+  const { call, readOnly: reads, downloads, reveals, transition: moves, fields: asked = {} } = actions[name] as Action
   if (reads || downloads !== undefined || reveals || call.method === 'GET' || !call.path.includes('{id}')) return true
   return moves === undefined && !Object.keys(asked).some((field) => fields[field] && !fields[field].derived)
 }
@@ -72,7 +72,7 @@ function idle(name: string, handler: Handler, registry: Registry): string[] {
       Object.keys(derived),
       fields.filter((one) => resource.fields[one]?.derived),
     ),
-    ...stray('computes', computes, movingFields(resource)),
+    ...stray('computes', computes, transitionFieldsOf(resource)),
     ...stray('actions', Object.keys(actions), declared),
     ...stray('beforeAction', Object.keys(beforeAction), declared),
     ...stray('undo', Object.keys(undo), Object.keys(resource.calls)),

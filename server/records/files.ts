@@ -1,9 +1,9 @@
 import { checkValue, type Field, type Resource, t } from '../../vocabulary'
-import { posesAsFile } from '../files/signatures'
+import { wouldBeSignedAsFile } from '../files/signatures'
 import { Problem } from '../problem'
-import { fileName } from '../store/columns'
+import { storedFileName } from '../store/columns'
 import { storedFields } from '../store/model'
-import type { Given, StoredFile } from './body'
+import type { CallInput, StoredFile } from './body'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -11,10 +11,10 @@ const filesIn = (value: unknown) =>
   [value].flat().filter((one): one is StoredFile => typeof one === 'object' && one !== null && 'url' in one)
 
 /** The name under which a file is stored, from an address of whatever host, signed or not. */
-const nameOf = (value: unknown) => fileName(value).split('?')[0]
+const nameOf = (value: unknown) => storedFileName(value).split('?')[0]
 
 /** All files of a record, those of its rows included. */
-export const filesOf = (resource: Resource, record: Values): StoredFile[] =>
+export const recordFilesOf = (resource: Resource, record: Values): StoredFile[] =>
   storedFields(resource)
     .filter(({ field }) => field.kind.files)
     .flatMap(({ name }) => filesIn(record[name]))
@@ -31,7 +31,7 @@ const expected = ({ kind }: Field) =>
  *
  * @throws Problem 422 at the field.
  */
-export function settleFiles(resource: Resource, { values, uploads }: Given, stored?: Values): Values {
+export function acceptUploadedFiles(resource: Resource, { values, uploads }: CallInput, stored?: Values): Values {
   const settled = { ...values }
   for (const { name, field, column } of storedFields(resource)) {
     const given = values[name]
@@ -39,7 +39,7 @@ export function settleFiles(resource: Resource, { values, uploads }: Given, stor
       if (messages.length > 0) throw new Problem(422, t('Correct the marked fields.'), { [name]: messages })
     }
     if (given === undefined || field.readOnly) continue
-    if (column.store === 'json' && posesAsFile(given)) refuse([expected(field)])
+    if (column.store === 'json' && wouldBeSignedAsFile(given)) refuse([expected(field)])
     if (!field.kind.files) continue
     const isFresh = (one: unknown) => uploads.includes(one as StoredFile)
     const known = filesIn(stored?.[name])
@@ -47,7 +47,7 @@ export function settleFiles(resource: Resource, { values, uploads }: Given, stor
     const all = [given].flat()
     const others = all.filter((one) => one !== null && !isFresh(one))
     if (others.some((one) => !knownAs(one))) refuse([expected(field)])
-    if (column.store === 'attachments' && column.several) {
+    if (column.store === 'attachments' && column.isList) {
       if (given !== null) settled[name] = [...new Set(all.map((one) => (isFresh(one) ? one : knownAs(one))))]
       continue
     }

@@ -1,39 +1,39 @@
-import { isRow } from '../../adapters/rows'
+import { isApiRow } from '../../adapters/rows'
 import { type AnyRecord, type Field, type Fields, idOf, innerFields, isReadOnly, type Resource } from '../../vocabulary'
 import { storedFields } from '../store/model'
 import type { Store } from '../store/store'
-import type { Given } from './body'
-import { filesOf } from './files'
+import type { CallInput } from './body'
+import { recordFilesOf } from './files'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A value as a call is given it: references by their ids, lines with what is theirs to be written. */
-export function givenValue(store: Pick<Store, 'registry'>, field: Field, value: unknown): unknown {
+export function toInputValue(store: Pick<Store, 'registry'>, field: Field, value: unknown): unknown {
   const column = field.kind.column(field)
   if (column.store === 'reference') return idOf(value) ?? null
   if (column.store === 'references') return Array.isArray(value) ? value.map(idOf) : value
   if (column.store !== 'rows' || field.kind.files || !Array.isArray(value)) return value
   const { fields } = store.registry.get(column.of)
-  return value.map((line) => (isRow(line) ? givenLine(store, fields, line) : line))
+  return value.map((line) => (isApiRow(line) ? toInputLine(store, fields, line) : line))
 }
 
-const givenLine = (store: Pick<Store, 'registry'>, fields: Fields, line: Values): Values =>
+const toInputLine = (store: Pick<Store, 'registry'>, fields: Fields, line: Values): Values =>
   Object.fromEntries(
     Object.entries(line).flatMap(([name, value]) => {
       const field = fields[name]
       if (name === 'id') return [[name, value]]
-      return field && !isReadOnly(field) ? [[name, givenValue(store, field, value)]] : []
+      return field && !isReadOnly(field) ? [[name, toInputValue(store, field, value)]] : []
     }),
   )
 
 /** A record as a call is given it that creates another one with the same values; secrets are left out. */
-export function givenAgain(store: Pick<Store, 'registry'>, resource: Resource, record: AnyRecord): Given {
+export function recordToInput(store: Pick<Store, 'registry'>, resource: Resource, record: AnyRecord): CallInput {
   const fieldsOf = (name: string) => store.registry.get(name).fields
   const withoutOwn = (field: Field, value: unknown): unknown => {
     const inner = innerFields(field, fieldsOf)
     if (!inner || !Array.isArray(value)) return value
     return value.map((line) =>
-      isRow(line)
+      isApiRow(line)
         ? Object.fromEntries(
             Object.entries(line).filter(([name]) => inner[name] !== undefined && !isReadOnly(inner[name])),
           )
@@ -43,7 +43,7 @@ export function givenAgain(store: Pick<Store, 'registry'>, resource: Resource, r
   const values = Object.fromEntries(
     storedFields(resource)
       .filter(({ name, field }) => resource.fields[name] && !isReadOnly(field) && !field.kind.writeOnly)
-      .map(({ name, field }) => [name, withoutOwn(field, givenValue(store, field, record[name] ?? null))]),
+      .map(({ name, field }) => [name, withoutOwn(field, toInputValue(store, field, record[name] ?? null))]),
   )
-  return { values, uploads: filesOf(resource, values) }
+  return { values, uploads: recordFilesOf(resource, values) }
 }

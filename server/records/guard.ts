@@ -3,7 +3,7 @@ import { permissionLabel, permissionName, type Registry, type Resource, t } from
 import { Problem } from '../problem'
 
 /** What to say to whoever lacks a permission: what it is called where roles are given it. */
-export const lacking = (registry: Registry, permission: string): Problem =>
+export const missingPermissionProblem = (registry: Registry, permission: string): Problem =>
   new Problem(
     403,
     t("This needs the permission '{{permission}}', which your role does not have.", {
@@ -12,10 +12,12 @@ export const lacking = (registry: Registry, permission: string): Problem =>
   )
 
 /** Lets those pass who hold one of the permissions. */
-export const guard =
+export const requirePermission =
   (registry: Registry, ...permissions: readonly string[]): onRequestHookHandler =>
-  ({ person: { held } }, _, done) =>
-    done(permissions.some((one) => held.has(one)) ? undefined : lacking(registry, permissions[0] ?? ''))
+  ({ person: { permissions: held } }, _, done) =>
+    done(
+      permissions.some((one) => held.has(one)) ? undefined : missingPermissionProblem(registry, permissions[0] ?? ''),
+    )
 
 const refersIn = ['list', 'show', 'create', 'edit']
 

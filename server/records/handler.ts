@@ -1,17 +1,17 @@
 import type { Expression } from 'kysely'
 import type {
-  ActionOf,
-  AskedBy,
-  CheckedFor,
-  DerivedOf,
+  ActionInputFor,
+  ActionNameOf,
+  ActionRecordFor,
+  BuiltInResourceNamed,
+  DerivedFieldOf,
   FieldChange,
   HistoryAction,
   InputFor,
-  NamedByEngine,
-  RecordGiven,
   RecordOf,
   Resource,
-  WrittenFor,
+  ServerInputFor,
+  ValidatedInputFor,
 } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import type { Dialect } from '../store/dialect'
@@ -28,7 +28,7 @@ export interface Context {
    * The store without the records that the person does not see. What they name by more than a reference, such as a serial
    * number, is looked up with its limits: see `within` of server/store/within.ts.
    */
-  readonly seen: Store
+  readonly visibleStore: Store
   /** The transaction of the call, for statements of one's own. */
   readonly trx: Transaction
   /** Who makes the call. */
@@ -81,15 +81,15 @@ type Expected<Name extends string> = [Name] extends [never] ? Readonly<Record<st
 type ByName<Name extends string, Part> = Expected<Name> & Readonly<Record<Name, Part>>
 
 /** What an action is done with. */
-type Given<R, Name> = RecordGiven<R, Name> & { readonly values: AskedBy<R, Name> }
+type ActionInput<R, Name> = ActionRecordFor<R, Name> & { readonly values: ActionInputFor<R, Name> }
 
-type Logic<R> = [R] extends [never] ? never : DerivedOf<R> | ActionOf<R>
+type Logic<R> = [R] extends [never] ? never : DerivedFieldOf<R> | ActionNameOf<R>
 
 /** What the engine itself works out and does of a resource that it declares, such as people. */
-export type DoneByEngine<R> = Resource extends R
+export type EngineLogicOf<R> = Resource extends R
   ? never
   : R extends { readonly name: infer Name }
-    ? Logic<NamedByEngine<Name>>
+    ? Logic<BuiltInResourceNamed<Name>>
     : never
 
 /**
@@ -97,33 +97,35 @@ export type DoneByEngine<R> = Resource extends R
  * Problem, which undoes the whole call. Of people and roles the engine does its part itself, in turn with this:
  * server/records/combined.ts.
  */
-export interface Handler<R = Resource, Done = DoneByEngine<R>> {
+export interface Handler<R = Resource, Done = EngineLogicOf<R>> {
   /**
    * The values of derived fields as SQL over the resource's table, whose alias is `table`, so that lists show, sort and
    * filter by them. A value has the form in which a column of the field's kind would keep it: decimals as integers of
    * their smallest unit, yes and no as 1 and 0, lists and records as JSON text, references as ids.
    */
-  readonly derived?: ByName<Exclude<DerivedOf<R>, Done>, (store: Store, table: string) => Expression<unknown>>
+  readonly derived?: ByName<Exclude<DerivedFieldOf<R>, Done>, (store: Store, table: string) => Expression<unknown>>
   /**
    * Choices with transitions that the handler computes from other values of the record, such as a payment status from its
    * payments. Their transitions bind what people ask for, and not what the handler writes. Default: they bind both.
    */
-  readonly computes?: readonly Name<WrittenFor<R>>[]
+  readonly computes?: readonly Name<ServerInputFor<R>>[]
   /** Fills in what the server sets, and refuses what the declaration cannot. */
-  beforeCreate?(context: Context, values: CheckedFor<R>): Promise<WrittenFor<R>>
+  beforeCreate?(context: Context, values: ValidatedInputFor<R>): Promise<ServerInputFor<R>>
   /** `record` is what was written, and its id: what the store derives of it has to be read. */
-  afterCreate?(context: Context, record: WrittenFor<R> & { readonly id: string }): Promise<void>
+  afterCreate?(context: Context, record: ServerInputFor<R> & { readonly id: string }): Promise<void>
   /** `changes` are the values given, or the new status; answers those to be written. */
-  beforeEdit?(context: Context, stored: RecordOf<R>, changes: InputFor<R>): Promise<WrittenFor<R>>
+  beforeEdit?(context: Context, stored: RecordOf<R>, changes: InputFor<R>): Promise<ServerInputFor<R>>
   /** What follows from a change, `stored` being the record before it. */
-  afterEdit?(context: Context, stored: RecordOf<R>, changes: WrittenFor<R>): Promise<void>
+  afterEdit?(context: Context, stored: RecordOf<R>, changes: ServerInputFor<R>): Promise<void>
   /** Refuses where the record has to stay. */
   beforeDelete?(context: Context, stored: RecordOf<R>): Promise<void>
   /**
    * What comes before an action, by its name, with the id of its record, which is not held yet: for holding what comes first
    * in the order in which all take records (`lock` of server/store/store.ts). Default: nothing.
    */
-  readonly beforeAction?: Partial<ByName<Exclude<ActionOf<R>, Done>, (context: Context, id: string) => Promise<void>>>
+  readonly beforeAction?: Partial<
+    ByName<Exclude<ActionNameOf<R>, Done>, (context: Context, id: string) => Promise<void>>
+  >
   /** Creates tables that are no resource's, where they are missing; the resources' own are there by then. */
   readonly tables?: (database: OpenDatabase) => Promise<void>
   /**
@@ -135,39 +137,39 @@ export interface Handler<R = Resource, Done = DoneByEngine<R>> {
    * Further indexes of the resource's table, each by its columns, for what a hand-written statement adds up: it then reads
    * the index alone. Default: those that the declaration asks for.
    */
-  readonly indexes?: readonly (readonly Name<WrittenFor<R>>[])[]
+  readonly indexes?: readonly (readonly Name<ServerInputFor<R>>[])[]
   /** Sums that follow from the resource's records, whoever writes them. Default: none. */
-  readonly rollups?: readonly Rollup<WrittenFor<R>>[]
+  readonly rollups?: readonly Rollup<ServerInputFor<R>>[]
   /**
    * How what a call has done is undone, by the name of the call: 'create', 'edit', 'delete', 'status' or an action. Default:
    * what is created is deleted, what is deleted is brought back, and what is changed is changed back, by the ordinary ways;
    * an action that has a handler cannot be undone.
    */
-  readonly undo?: { readonly [Name in 'create' | 'edit' | 'delete' | 'status' | ActionOf<R>]?: Undoing<R> }
+  readonly undo?: { readonly [Name in 'create' | 'edit' | 'delete' | 'status' | ActionNameOf<R>]?: UndoHandler<R> }
   /**
    * The actions by name, with values that are checked already, as are `when`, the refusals and the transition of a choice that
    * it `moves`. An action that only moves a choice needs no function; one that does more writes what was asked for by `write`
    * of server/records/move.ts.
    */
-  readonly actions?: Expected<Exclude<ActionOf<R>, Done>> & {
-    readonly [Name in Exclude<ActionOf<R>, Done>]?: Action<R, Name>['do']
+  readonly actions?: Expected<Exclude<ActionNameOf<R>, Done>> & {
+    readonly [Name in Exclude<ActionNameOf<R>, Done>]?: Action<R, Name>['do']
   }
 }
 
 /** How what a call has done is undone. */
-export interface Undoing<R = Resource> {
+export interface UndoHandler<R = Resource> {
   /** The permission that it takes, without the resource's name. Default: that of the call which undoes it. */
   readonly permission?: string
   /** Why it cannot be undone, whatever has become of the record since; undefined where it can. Default: it can. */
-  refuses?(done: Pick<Done, 'before' | 'after'>): string | undefined
+  refuses?(done: Pick<RecordedCall, 'before' | 'after'>): string | undefined
   /** The call by which it is undone, such as the one that brings back what is hidden. Default: what `do` does. */
   readonly by?: string
   /** Undoes it, as an action does something with the record; nobody has changed since what it was about. */
-  do?(context: Context, done: Done & { readonly record: RecordOf<R> }): Promise<void>
+  do?(context: Context, done: RecordedCall & { readonly record: RecordOf<R> }): Promise<void>
 }
 
 /** What a call has done to its record, as the history tells it. */
-export interface Done {
+export interface RecordedCall {
   /** The values of the fields that it has changed; none of a record that it has created. */
   readonly before: Values
   /** The same fields as it has left them; none of a record that it has deleted. */
@@ -175,11 +177,11 @@ export interface Done {
   /** Whether it has undone something itself. */
   readonly isUndo: boolean
   /** All that it has changed, its record first. */
-  readonly entries: readonly DoneEntry[]
+  readonly entries: readonly RecordedEntry[]
 }
 
 /** What a call has done to one record. */
-export interface DoneEntry {
+export interface RecordedEntry {
   readonly id: string
   readonly action: HistoryAction
   readonly call: string
@@ -196,7 +198,7 @@ export interface DoneEntry {
 
 /** As a method, so that a handler of one resource is also one of any. */
 interface Action<R, Name> {
-  do(context: Context, given: Given<R, Name>): Promise<ActionAnswer>
+  do(context: Context, given: ActionInput<R, Name>): Promise<ActionAnswer>
 }
 
 /** The handlers by the name of their resource. */

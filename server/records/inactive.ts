@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { type Resource, t, titleOf } from '../../vocabulary'
 import { tableName } from '../store/model'
 import { oneOf } from '../store/one-of'
-import { type Reference, referencesIn, type Writing } from './references'
+import { type PendingWrite, type ReferencedRecord, referencesIn } from './references'
 
 type Errors = Record<string, string[]>
 
-const refuses = ({ field, isKept }: Reference) => !isKept && !field.readOnly && !('inactive' in field && field.inactive)
+const refuses = ({ field, isUnchanged: isKept }: ReferencedRecord) =>
+  !isKept && !field.readOnly && !('inactive' in field && field.inactive)
 
 /** The records, of one resource, that no other may newly refer to. */
 const rowsAgainst = ({ name, status, softDelete }: Resource, ids: readonly string[]) => {
@@ -18,8 +19,8 @@ const rowsAgainst = ({ name, status, softDelete }: Resource, ids: readonly strin
 
 /** Why no record may newly refer to some; those of which nothing speaks against it are left out. Asked in one question. */
 async function reasonsAgainst(
-  { store, trx }: Pick<Writing, 'store' | 'trx'>,
-  references: readonly Reference[],
+  { store, trx }: Pick<PendingWrite, 'store' | 'trx'>,
+  references: readonly ReferencedRecord[],
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
   const asked = [...new Set(references.map(({ to }) => to))].flatMap((to) => {
@@ -43,16 +44,18 @@ async function reasonsAgainst(
   return reasons
 }
 
-const keyOf = ({ to, id }: Pick<Reference, 'to' | 'id'>) => `${to}/${id}`
+const keyOf = ({ to, id }: Pick<ReferencedRecord, 'to' | 'id'>) => `${to}/${id}`
 
 /**
  * The references that newly lead to a record which is switched off or deleted, in lines too. What a record refers to
  * already may stay, whatever has become of it since.
  */
-export async function inactiveReferences({ resource, values, stored, ...from }: Writing): Promise<Errors> {
+export async function inactiveReferences({ resource, values, stored, ...from }: PendingWrite): Promise<Errors> {
   const { registry } = from.store
   const errors: Errors = {}
-  const fresh = referencesIn(registry, resource, values, stored).filter((one) => registry.keeps(one.to) && refuses(one))
+  const fresh = referencesIn(registry, resource, values, stored).filter(
+    (one) => registry.isLocal(one.to) && refuses(one),
+  )
   const reasons = await reasonsAgainst(from, fresh)
   for (const one of fresh) {
     const reason = reasons.get(keyOf(one))

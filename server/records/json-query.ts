@@ -5,7 +5,7 @@ import type { RawQuery } from './list-query'
 const names = ['range', 'sort', 'filter'] as const
 
 /** The names of this convention that an address uses; a field of the same name goes before. */
-export const jsonNames = ({ fields }: Resource, query: RawQuery) =>
+export const jsonQueryNames = ({ fields }: Resource, query: RawQuery) =>
   names.filter((name) => query[name] !== undefined && !Object.hasOwn(fields, name))
 
 function refuse(name: string, example: string): never {
@@ -57,7 +57,7 @@ const textOf = (value: unknown) => (value === null ? '' : String(value))
  * @throws Problem 400 where it is no such JSON.
  */
 export function fromJsonQuery(resource: Resource, query: RawQuery): RawQuery {
-  const used = jsonNames(resource, query)
+  const used = jsonQueryNames(resource, query)
   if (used.length === 0) return query
   const others = Object.entries(query).filter(([name]) => !(used as readonly string[]).includes(name))
   return Object.assign(Object.fromEntries(others), ...used.map((name) => readers[name](query)))

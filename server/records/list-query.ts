@@ -1,13 +1,21 @@
-import { brokenText, checkOf, type Field, hasBrokenText, nearest, type Resource, t } from '../../vocabulary'
+import {
+  brokenCharacterMessage,
+  checkOf,
+  type Field,
+  hasBrokenText,
+  nearestName,
+  type Resource,
+  t,
+} from '../../vocabulary'
 import { Problem } from '../problem'
-import { keep, keepingOf } from '../store/columns'
-import type { Filter, ListQuery } from '../store/store'
+import { storageOf, toStored } from '../store/columns'
+import type { ListQuery, ListQueryFilter } from '../store/store'
 import { fromJsonQuery } from './json-query'
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** Rows that are answered at once at most, where a page is asked for. */
-export const largestPage = 10_000
+export const maxPageSize = 10_000
 
 const longestValue = 500
 const mostValues = 500
@@ -43,15 +51,15 @@ const textOf = (query: RawQuery, name: string): string | undefined => {
  */
 export function readListQuery(resource: Resource, given: RawQuery): ListQuery {
   const query = fromJsonQuery(resource, given)
-  if (hasBrokenText(query)) refuse(brokenText())
+  if (hasBrokenText(query)) refuse(brokenCharacterMessage())
   const start = wholeNumber(query, '_start')
   const end = wholeNumber(query, '_end')
   if (end !== undefined && end < (start ?? 0))
     refuse(t('_end ({{end}}) lies before _start ({{start}}); give a larger one.', { end, start: start ?? 0 }))
-  if (end !== undefined && end - (start ?? 0) > largestPage)
+  if (end !== undefined && end - (start ?? 0) > maxPageSize)
     refuse(
       t('A page has at most {{largest}} rows; ask for fewer, or for all by leaving _end out.', {
-        largest: largestPage,
+        largest: maxPageSize,
       }),
     )
   const search = textOf(query, 'q')
@@ -94,12 +102,12 @@ function readSort(resource: Resource, query: RawQuery): NonNullable<ListQuery['s
 
 const isSortable = (field: Field) => {
   const { kind } = field
-  return kind.sortable !== false && !kind.writeOnly && keepingOf(kind.column(field)).type !== undefined
+  return kind.sortable !== false && !kind.writeOnly && storageOf(kind.column(field)).type !== undefined
 }
 
 const unknown = (what: string, given: string, expected: readonly string[]) => {
   const name = given.slice(0, 60)
-  const guess = nearest(name, expected)
+  const guess = nearestName(name, expected)
   return t("{{what}}: '{{name}}' is not among what this list knows{{guess}}. Expected one of: {{expected}}.", {
     what,
     name,
@@ -111,7 +119,7 @@ const unknown = (what: string, given: string, expected: readonly string[]) => {
 const reserved = ['_start', '_end', '_sort', '_order', 'q']
 
 /** The filters that a list's address names. */
-export function readFilters(resource: Resource, query: RawQuery): Filter[] {
+export function readFilters(resource: Resource, query: RawQuery): ListQueryFilter[] {
   const filters = Object.keys(query)
     .filter((key) => !reserved.includes(key))
     .map((key) => readFilter(resource, key, listOf(query[key])))
@@ -122,7 +130,7 @@ export function readFilters(resource: Resource, query: RawQuery): Filter[] {
 }
 
 /** Whether any number of values are compared at once. */
-const isLookedUp: Readonly<Record<Filter['operator'], boolean>> = {
+const isLookedUp: Readonly<Record<ListQueryFilter['operator'], boolean>> = {
   eq: true,
   ne: true,
   gte: false,
@@ -132,7 +140,7 @@ const isLookedUp: Readonly<Record<Filter['operator'], boolean>> = {
 
 function isComparable(resource: Resource, name: string): boolean {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
-  return stamps.includes(name) || (field !== undefined && keepingOf(field.kind.column(field)).compares !== 'nothing')
+  return stamps.includes(name) || (field !== undefined && storageOf(field.kind.column(field)).compares !== 'nothing')
 }
 
 /** What a filter compares, and how, by its name in an address. */
@@ -153,13 +161,13 @@ function comparedBy(
  *
  * @throws Problem 400 that says what to mend.
  */
-export function expectKnownNames(resource: Resource, query: RawQuery): void {
+export function expectKnownQueryNames(resource: Resource, query: RawQuery): void {
   const isFilter = (key: string) => !reserved.includes(key)
   readListQuery(resource, Object.fromEntries(Object.entries(query).filter(([key]) => !isFilter(key))))
   for (const key of Object.keys(query).filter(isFilter)) comparedBy(resource, key)
 }
 
-function readFilter(resource: Resource, key: string, texts: readonly string[]): Filter {
+function readFilter(resource: Resource, key: string, texts: readonly string[]): ListQueryFilter {
   const { name, operator } = comparedBy(resource, key)
   if (texts.length > mostValues) refuse(t('{{key}} has more than {{most}} values.', { key, most: mostValues }))
   if (operator === 'gte' || operator === 'lte' || operator === 'like') onlyFor(resource, name, operator)
@@ -170,7 +178,7 @@ function readFilter(resource: Resource, key: string, texts: readonly string[]): 
 /** How the values of a field, or of a stamp, can be compared besides being the same or not. */
 function boundsOf(resource: Resource, name: string): readonly ('gte' | 'lte' | 'like')[] {
   const field = resource.fields[name]
-  const { compares, type } = field ? keepingOf(field.kind.column(field)) : keepingOf({ store: 'text' })
+  const { compares, type } = field ? storageOf(field.kind.column(field)) : storageOf({ store: 'text' })
   if (compares !== 'bounds') return []
   return type === 'text' ? ['gte', 'lte', 'like'] : ['gte', 'lte']
 }
@@ -186,7 +194,7 @@ export const filterNames = (resource: Resource): string[] =>
     .filter((name) => isComparable(resource, name))
     .flatMap((name) => ['', '_ne', ...boundsOf(resource, name).map((one) => `_${one}`)].map((end) => name + end))
 
-function readValue(resource: Resource, name: string, operator: Filter['operator'], key: string, text: string) {
+function readValue(resource: Resource, name: string, operator: ListQueryFilter['operator'], key: string, text: string) {
   const isBound = operator === 'gte' || operator === 'lte'
   if (text === '' && isBound) refuse(t('{{key}} is empty; give it a value, or leave it out.', { key }))
   if (text === '' && operator !== 'like') return null
@@ -211,12 +219,12 @@ function readValue(resource: Resource, name: string, operator: Filter['operator'
   const given = isBound ? boundOf(text, operator) : text
   if (!field) return given
   const column = field.kind.column(field)
-  const { type } = keepingOf(column)
+  const { type } = storageOf(column)
   // A list of references is narrowed by single ones, which need no reading.
   const value = type ? field.kind.fromText(given) : given
   const checked = field.kind.filter === 'choices' && type ? checkOf(field).safeParse(value) : { success: true as const }
   if (!checked.success) refuse(`${key}: ${checked.error.issues[0]?.message}`)
-  if (type === 'integer' && !Number.isSafeInteger(keep(column, value)))
+  if (type === 'integer' && !Number.isSafeInteger(toStored(column, value)))
     refuse(t("{{key}} is '{{text}}'; expected a number.", { key, text: text.slice(0, 60) }))
   return value as string | number | boolean
 }

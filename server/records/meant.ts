@@ -1,17 +1,17 @@
-import { type AnyRecord, historyResource, type Meanwhile, type Resource, t } from '../../vocabulary'
-import { Outdated, Problem } from '../problem'
+import { type AnyRecord, type ConcurrentChange, historyResource, type Resource, t } from '../../vocabulary'
+import { OutdatedRecord, Problem } from '../problem'
 import { isPossibleId } from '../store/ids'
 import { tableName } from '../store/model'
-import { overAny } from '../store/tables'
-import { isWithin } from '../store/within'
-import { answered, type Call } from './call'
+import { withUntypedTables } from '../store/tables'
+import { isInRowScope } from '../store/within'
+import { type RecordCall, recordVisibleTo } from './call'
 import type { Context } from './handler'
-import { findSeen } from './reach'
-import { seenBy } from './seen'
-import { versionOf } from './version'
+import { lockVisibleRecord } from './reach'
+import { visibleTo } from './seen'
+import { recordVersionOf } from './version'
 
 /** So many changes are told of at most. */
-const most = 50
+const maxReportedChanges = 50
 
 /** Any version will do. */
 const any = '*'
@@ -22,51 +22,58 @@ const any = '*'
  * @throws Outdated where the call is meant for another version of it than there is; Problem 404 where there is no such record,
  *   or its person does not see it.
  */
-export async function findMeant(call: Call, context: Context, id: string): Promise<AnyRecord> {
+export async function findExpectedVersion(call: RecordCall, context: Context, id: string): Promise<AnyRecord> {
   const { resource, versions } = call
-  const record = await findSeen(context, resource, id).catch(async (error: unknown) => {
+  const record = await lockVisibleRecord(context, resource, id).catch(async (error: unknown) => {
     const isMissing = error instanceof Problem && error.status === 404
     throw (isMissing && versions && isPossibleId(id) && (await deleted(call, context, id))) || error
   })
-  if (!versions || versions.includes(any) || versions.includes(versionOf(record))) return record
-  throw new Outdated(
+  if (!versions || versions.includes(any) || versions.includes(recordVersionOf(record))) return record
+  throw new OutdatedRecord(
     t('This was changed by somebody else meanwhile, so nothing was saved. Load it again, and make your change anew.'),
-    { data: await answered(call, context, record), meanwhile: await told(call, context, id) },
+    { data: await recordVisibleTo(call, context, record), meanwhile: await changesSinceVersion(call, context, id) },
   )
 }
 
-async function deleted(call: Call, context: Context, id: string): Promise<Outdated | undefined> {
-  const meanwhile = await told(call, context, id)
+async function deleted(call: RecordCall, context: Context, id: string): Promise<OutdatedRecord | undefined> {
+  const meanwhile = await changesSinceVersion(call, context, id)
   return meanwhile[0]?.action === 'deleted'
-    ? new Outdated(t('This was deleted by somebody else meanwhile, so nothing was saved.'), { data: null, meanwhile })
+    ? new OutdatedRecord(t('This was deleted by somebody else meanwhile, so nothing was saved.'), {
+        data: null,
+        meanwhile,
+      })
     : undefined
 }
 
 /** What the history tells of a record since the versions that a call is meant for, the latest first. */
-async function told(call: Call, { seen, trx }: Context, id: string): Promise<Meanwhile[]> {
+async function changesSinceVersion(
+  call: RecordCall,
+  { visibleStore: seen, trx }: Context,
+  id: string,
+): Promise<ConcurrentChange[]> {
   const { store, resource, person, versions = [] } = call
-  if (!store.registry.find(historyResource) || !store.registry.keeps(historyResource)) return []
+  if (!store.registry.find(historyResource) || !store.registry.isLocal(historyResource)) return []
   const table = tableName(historyResource)
-  const entries = await overAny(trx)
+  const entries = await withUntypedTables(trx)
     .selectFrom(table)
     .select(['by', 'at', 'action', 'call', 'changes', 'version'])
     .where('record', '=', id)
     .where('resource', '=', resource.name)
-    .where(isWithin(seen, historyResource, table))
+    .where(isInRowScope(seen, historyResource, table))
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(maxReportedChanges)
     .execute()
   const known =
     versions
       .filter((version) => version !== any)
       .sort()
       .at(-1) ?? ''
-  const fieldsOf = shownOf(resource, seenBy(person, call).resource)
+  const fieldsOf = shownOf(resource, visibleTo(person, call).resource)
   return entries
     .filter(({ version, at }) => String(version ?? at) > known)
     .flatMap(({ by, at, action, call: asked, changes }) => {
       const fields = fieldsOf(changes)
-      return fields ? [{ by, at, action, call: asked, fields } as Meanwhile] : []
+      return fields ? [{ by, at, action, call: asked, fields } as ConcurrentChange] : []
     })
 }
 

@@ -1,16 +1,16 @@
 import {
   type Action,
   type AnyRecord,
-  followingChoices,
-  formerName,
+  allowedNextChoices,
   hasTransitions,
   permissionName,
+  previousValueFieldOf,
   type Resource,
   transitionRefusal,
 } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { Problem } from '../problem'
-import { resumingFields } from '../store/model'
+import { resumableChoices } from '../store/model'
 import { choicesIn } from './choices-in'
 import type { Context, Values } from './handler'
 
@@ -18,7 +18,7 @@ import type { Context, Values } from './handler'
  * Writes what an action asked for to the fields of the same names, as an action without a handler does. The engine has checked
  * the transition of a choice that it moves by then.
  */
-export async function write(
+export async function writeActionValues(
   { store, trx }: Context,
   resource: Resource,
   { startsFrom = [] }: Action,
@@ -32,9 +32,9 @@ export async function write(
 }
 
 /** Whether somebody may move a choice on from a final value to any other one. */
-const mayOverride = (resource: Resource, name: string, { held }: Pick<Person, 'held'>): boolean =>
+const mayOverride = (resource: Resource, name: string, { permissions: held }: Pick<Person, 'permissions'>): boolean =>
   Object.values(resource.actions).some(
-    ({ moves, overriddenBy }) =>
+    ({ transition: moves, overriddenBy }) =>
       moves === name && overriddenBy !== undefined && held.has(permissionName(resource.name, overriddenBy)),
   )
 
@@ -49,12 +49,12 @@ export function expectTransition(
   name: string,
   record: Values,
   wanted: unknown,
-  person?: Pick<Person, 'held'>,
+  person?: Pick<Person, 'permissions'>,
 ): void {
   const why = transitionRefusal(resource.fields, name, record, wanted)
   if (why === undefined) return
   const set = choicesIn(resource, name)
-  const isFinal = followingChoices(set, name, record).length === 0
+  const isFinal = allowedNextChoices(set, name, record).length === 0
   const isOther = String(wanted) in set && wanted !== record[name]
   if (!isFinal || !isOther || !person || !mayOverride(resource, name, person)) throw new Problem(409, why)
 }
@@ -62,7 +62,7 @@ export function expectTransition(
 const known = new WeakMap<Resource['fields'], readonly string[]>()
 
 /** The stored choices of a resource that keep to transitions. */
-export function movingFields({ fields }: Resource): readonly string[] {
+export function transitionFieldsOf({ fields }: Resource): readonly string[] {
   const found = known.get(fields) ?? Object.keys(fields).filter((name) => hasTransitions(fields[name]))
   known.set(fields, found)
   return found
@@ -71,7 +71,7 @@ export function movingFields({ fields }: Resource): readonly string[] {
 /** Who changes a record, and how far its choices are bound by their transitions. */
 interface Moving {
   readonly resource: Resource
-  readonly person: Pick<Person, 'held'>
+  readonly person: Pick<Person, 'permissions'>
   /** The choices that the handler computes from other values. */
   readonly computes: readonly string[]
   /** Whether an earlier change is taken back. */
@@ -89,12 +89,12 @@ export function expectTransitions(
   stored: Values,
   values: Values,
 ): Values {
-  const moved = movingFields(resource).filter(
+  const moved = transitionFieldsOf(resource).filter(
     (name) => values[name] !== undefined && (values[name] ?? null) !== (stored[name] ?? null),
   )
   for (const name of moved)
     if (!takesBack && !computes.includes(name) && (stored[name] ?? null) !== null)
       expectTransition(resource, name, stored, values[name], person)
-  const entered = moved.filter((name) => resumingFields(resource).includes(name))
-  return Object.fromEntries(entered.map((name) => [formerName(name), stored[name] ?? null]))
+  const entered = moved.filter((name) => resumableChoices(resource).includes(name))
+  return Object.fromEntries(entered.map((name) => [previousValueFieldOf(name), stored[name] ?? null]))
 }

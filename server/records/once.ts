@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import type { Call, Resource } from '../../vocabulary'
-import { expectNew, toldBy } from '../once'
-import { type Claim, keep, claim as take } from '../once/answers'
+import { expectFirstRequest, toStoredResponse } from '../once'
+import { type IdempotencyClaim, storeResponse, claimIdempotencyKey as take } from '../once/answers'
 import type { Store } from '../store/store'
-import { changeTogether, type Joined } from './call'
+import { type CallTransaction, runCallsInTransaction } from './call'
 
 /**
  * Whether a call is remembered with its answer, where it has a key: of the others, a second one changes nothing more, or its
  * answer is none to be kept.
  */
-export const isRemembered = ({ method, answers, action = '' }: Call, { actions }: Resource): boolean =>
-  method === 'POST' && answers === 'change' && !actions[action]?.reads && !actions[action]?.reveals
+export const storesResponse = ({ method, answers, action = '' }: Call, { actions }: Resource): boolean =>
+  method === 'POST' && answers === 'change' && !actions[action]?.readOnly && !actions[action]?.reveals
 
 /**
  * Makes a change once for its key: the key and the answer are kept in the transaction of the change, so that there is never
@@ -18,15 +18,15 @@ export const isRemembered = ({ method, answers, action = '' }: Call, { actions }
  *
  * @throws Repeated where it was made before.
  */
-export const madeOnce = <T>(
+export const changeOncePerKey = <T>(
   store: Store,
   reply: FastifyReply,
-  claim: Claim,
-  work: (joined: Joined) => Promise<T>,
+  claim: IdempotencyClaim,
+  work: (joined: CallTransaction) => Promise<T>,
 ): Promise<T> =>
-  changeTogether(store, async (joined) => {
-    expectNew(claim, await take(joined.trx, store.dialect, claim))
+  runCallsInTransaction(store, async (joined) => {
+    expectFirstRequest(claim, await take(joined.trx, store.dialect, claim))
     const answer = await work(joined)
-    await keep(joined.trx, claim, toldBy(reply, answer))
+    await storeResponse(joined.trx, claim, toStoredResponse(reply, answer))
     return answer
   })

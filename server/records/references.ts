@@ -1,23 +1,23 @@
 import { idOf, type Registry, type Resource } from '../../vocabulary'
-import { type Stored, storedFields } from '../store/model'
+import { type StoredField, storedFields } from '../store/model'
 import type { Store, Transaction } from '../store/store'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A record that some values refer to. */
-export interface Reference {
+export interface ReferencedRecord {
   /** The path of the field: 'category', 'items.2.product'. */
   readonly at: string
-  readonly field: Stored['field']
+  readonly field: StoredField['field']
   /** The name of the resource that is referred to. */
   readonly to: string
   readonly id: string
   /** Whether the same field of the same record, or line, referred to it before. */
-  readonly isKept: boolean
+  readonly isUnchanged: boolean
 }
 
 /** What is looked at before it is written, and where. */
-export interface Writing {
+export interface PendingWrite {
   readonly store: Store
   readonly trx: Transaction
   readonly resource: Resource
@@ -40,7 +40,7 @@ export function referencesIn(
   values: Values,
   stored: Values = {},
   at = '',
-): Reference[] {
+): ReferencedRecord[] {
   return storedFields(resource).flatMap(({ name, field, column }) => {
     const value = values[name]
     if (column.store === 'rows' && Array.isArray(value)) {
@@ -57,6 +57,6 @@ export function referencesIn(
     }
     if (column.store !== 'reference' && column.store !== 'references') return []
     const kept = idsIn(stored[name])
-    return idsIn(value).map((id) => ({ at: at + name, field, to: column.to, id, isKept: kept.includes(id) }))
+    return idsIn(value).map((id) => ({ at: at + name, field, to: column.to, id, isUnchanged: kept.includes(id) }))
   })
 }

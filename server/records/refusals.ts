@@ -1,46 +1,47 @@
 import { sql } from 'kysely'
-import { idOf, labelOf, noun, type Resource, t, visibleText } from '../../vocabulary'
+import { idOf, labelInSentence, labelOf, type Resource, t, visibleText } from '../../vocabulary'
 import { Problem } from '../problem'
-import { seenFields, seenText } from '../store/beside'
-import { keep } from '../store/columns'
-import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from '../store/model'
+import { uniqueTextFields, visibleFormSql } from '../store/beside'
+import { toStored } from '../store/columns'
+import { ownershipOf, pairTableName, storedFields, tableName, uniqueSets } from '../store/model'
 import type { Store, Transaction } from '../store/store'
-import { overAny } from '../store/tables'
+import { withUntypedTables } from '../store/tables'
 import { referencesIn } from './references'
 
 type Values = Readonly<Record<string, unknown>>
 type Errors = Record<string, string[]>
 
-const oneOf = (resource: Resource) => noun(t(resource.label.one))
+const oneOf = (resource: Resource) => labelInSentence(t(resource.label.one))
 
 /** What to say of a reference that leads nowhere. */
-export const noSuch = (resource: Resource, id: string): string =>
+export const noSuchRecordMessage = (resource: Resource, id: string): string =>
   t("There is no {{one}} with id '{{id}}'; choose another.", { one: oneOf(resource), id })
 
 const exists = async (db: Transaction, table: string, id: string) =>
-  (await overAny(db).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  (await withUntypedTables(db).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** What the database found taken: each unique value that another record has. */
-export async function takenValues(store: Store, resource: Resource, values: Values, id?: string): Promise<Errors> {
+export async function duplicateValues(store: Store, resource: Resource, values: Values, id?: string): Promise<Errors> {
   const errors: Errors = {}
   const hider = resource.softDelete
   for (const names of uniqueSets(resource)) {
     const kept = names.map((name) => {
       const field = resource.fields[name]
-      return [name, field ? keep(field.kind.column(field), idOf(values[name])) : null] as const
+      return [name, field ? toStored(field.kind.column(field), idOf(values[name])) : null] as const
     })
     if (kept.some(([, value]) => value === null)) continue
-    let query = overAny(store.db).selectFrom(tableName(resource.name)).select('id')
+    let query = withUntypedTables(store.db).selectFrom(tableName(resource.name)).select('id')
     for (const [name, value] of kept) {
-      const compared = typeof value === 'string' && seenFields(resource).includes(name) ? visibleText(value) : value
-      query = query.where(sql<boolean>`${seenText(resource, name, sql.ref)} = ${compared}`)
+      const compared =
+        typeof value === 'string' && uniqueTextFields(resource).includes(name) ? visibleText(value) : value
+      query = query.where(sql<boolean>`${visibleFormSql(resource, name, sql.ref)} = ${compared}`)
     }
     if (hider) query = query.where(hider, 'is', null)
     if (id !== undefined) query = query.where('id', '!=', id)
     if (!(await query.limit(1).executeTakeFirst())) continue
     const name = names.at(-1) ?? ''
     const label = labelOf(resource.fields, name)
-    const within = names.slice(0, -1).map((other) => noun(labelOf(resource.fields, other)))
+    const within = names.slice(0, -1).map((other) => labelInSentence(labelOf(resource.fields, other)))
     const blanks = { label, value: String(values[name]), one: oneOf(resource), within: within.join(', ') }
     errors[name] = [
       within.length > 0
@@ -55,13 +56,13 @@ export async function takenValues(store: Store, resource: Resource, values: Valu
 export async function danglingReferences(store: Store, resource: Resource, values: Values): Promise<Errors> {
   const errors: Errors = {}
   for (const { at, to, id } of referencesIn(store.registry, resource, values))
-    if (store.registry.keeps(to) && !(await exists(store.db, tableName(to), id)))
-      errors[at] = [noSuch(store.registry.get(to), id)]
+    if (store.registry.isLocal(to) && !(await exists(store.db, tableName(to), id)))
+      errors[at] = [noSuchRecordMessage(store.registry.get(to), id)]
   return errors
 }
 
 /** The fields that must belong to the value of another one, such as a sub-category to the category, and do not. */
-export async function strayReferences(
+export async function mismatchedReferences(
   store: Store,
   trx: Transaction,
   resource: Resource,
@@ -72,14 +73,14 @@ export async function strayReferences(
   for (const { name, field, column } of storedFields(resource)) {
     if (column.store === 'rows' && Array.isArray(changed[name]))
       for (const [index, line] of (changed[name] as Values[]).entries()) {
-        const found = await strayReferences(store, trx, store.registry.get(column.of), line, line)
+        const found = await mismatchedReferences(store, trx, store.registry.get(column.of), line, line)
         for (const [at, messages] of Object.entries(found)) errors[`${name}.${index}.${at}`] = messages
       }
     const within = 'within' in field ? (field.within as string | undefined) : undefined
-    if (!within || column.store !== 'reference' || !store.registry.keeps(column.to)) continue
+    if (!within || column.store !== 'reference' || !store.registry.isLocal(column.to)) continue
     const id = idOf(values[name])
     if (!id || (changed[name] === undefined && changed[within] === undefined)) continue
-    const found = await overAny(trx)
+    const found = await withUntypedTables(trx)
       .selectFrom(tableName(column.to))
       .select(within)
       .where('id', '=', String(id))
@@ -88,7 +89,7 @@ export async function strayReferences(
       errors[name] = [
         t('This {{one}} belongs to another {{within}}; choose one of the same.', {
           one: oneOf(store.registry.get(column.to)),
-          within: noun(labelOf(resource.fields, within)),
+          within: labelInSentence(labelOf(resource.fields, within)),
         }),
       ]
   }
@@ -96,11 +97,11 @@ export async function strayReferences(
 }
 
 /** The refusal of a delete: which records refer to this one, and how many. */
-export async function inUse(store: Store, resource: Resource, id: string): Promise<Problem> {
+export async function recordInUseProblem(store: Store, resource: Resource, id: string): Promise<Problem> {
   const uses = await usesOf(store, resource, sql`= ${id}`)
   const one = oneOf(resource)
   const counted = uses.map(
-    ({ count, resource: { label } }) => `${count} ${noun(t(count === 1 ? label.one : label.many))}`,
+    ({ count, resource: { label } }) => `${count} ${labelInSentence(t(count === 1 ? label.one : label.many))}`,
   )
   const total = uses.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return new Problem(409, t('Other records use this {{one}}, so it stays.', { one }))
@@ -118,10 +119,10 @@ interface Use {
 async function usesOf(store: Store, resource: Resource, ids: ReturnType<typeof sql>): Promise<Use[]> {
   const counts = new Map<string, Use>()
   for (const { resource: other, name, field } of store.registry.referrers(resource.name)) {
-    if (!store.registry.keeps(other.name)) continue
+    if (!store.registry.isLocal(other.name)) continue
     const column = field.kind.column(field)
     const isPairs = column.store === 'references'
-    const table = sql.table(isPairs ? pairsName(other.name, name) : tableName(other.name))
+    const table = sql.table(isPairs ? pairTableName(other.name, name) : tableName(other.name))
     const reference = sql.id(isPairs ? 'target' : name)
     const ownership = ownershipOf(store.registry, other)
     if (ownership?.by === name && ownership.owner.name === resource.name) {

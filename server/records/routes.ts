@@ -1,35 +1,44 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type AnyRecord, type Call, type Fields, fieldMeant, type Resource } from '../../vocabulary'
+import { type AnyRecord, type Call, type Fields, type Resource, resolveChoiceField } from '../../vocabulary'
 import type { FileStore } from '../files/files'
-import type { Entry } from '../history/entries'
-import { originOf } from '../history/origin'
-import { redactUnseen } from '../history/redact-unseen'
-import type { Begin } from '../jobs/routes'
-import { addAnswers, claimOf } from '../once'
+import type { NewHistoryEntry } from '../history/entries'
+import { callOriginOf } from '../history/origin'
+import { redactInvisible } from '../history/redact-unseen'
+import type { JobStarter } from '../jobs/routes'
+import { addIdempotency, idempotencyClaimOf } from '../once'
 import { isPossibleId } from '../store/ids'
 import type { ListQuery, Store } from '../store/store'
-import { addUndo } from '../undo/routes'
-import { isOffered } from '../undo/ways'
-import { discard, type Given, multipartLimits, readBody } from './body'
-import { type Call as Asked, type Joined, missing } from './call'
-import { act, create, edit, remove, toggle } from './changes'
-import { contentRange, jsonNames } from './json-query'
+import { addUndoRoutes } from '../undo/routes'
+import { canOfferUndo } from '../undo/ways'
+import { type CallInput, discardUploads, multipartLimits, readCallInput } from './body'
+import { type RecordCall as Asked, type CallTransaction, recordNotFound } from './call'
+import { createRecord, deleteRecord, editRecord, runRecordAction, toggleRecordStatus } from './changes'
+import { contentRange, jsonQueryNames } from './json-query'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
-import { isRemembered, madeOnce } from './once'
-import { type Seen, seenBy } from './seen'
-import { type Answers, changed, idIn, narrowingOf, ownId, parameter, sendFile, serveCalls } from './serve-calls'
-import { tellThisVersion, tellVersion, versionField, versionsIn } from './version'
-import { sendWhole } from './whole'
+import { changeOncePerKey, storesResponse } from './once'
+import { type VisibleResource, visibleTo } from './seen'
+import {
+  addCallRoutes,
+  type CallResponders,
+  changeResponse,
+  optionFiltersOf,
+  pathParameter,
+  recordIdOf,
+  sendFile,
+  topLevelId,
+} from './serve-calls'
+import { parseIfMatch, setRecordVersionHeaders, setVersionHeaders, versionField } from './version'
+import { streamList } from './whole'
 
-export interface RecordOptions {
+export interface RecordRouteOptions {
   readonly store: Store
   readonly files: FileStore
   /** Begins what goes on by itself. Default: nothing does. */
-  readonly begin?: Begin
+  readonly begin?: JobStarter
 }
 
-interface Served extends RecordOptions {
+interface Served extends RecordRouteOptions {
   readonly resource: Resource
 }
 
@@ -37,12 +46,12 @@ interface Served extends RecordOptions {
  * Serves the calls of every resource below /api/v1, as the declarations say: each guarded by its permission, each change
  * one transaction. Expects that `request.person` is set.
  */
-export async function recordRoutes(app: FastifyInstance, { store, files, begin }: RecordOptions): Promise<void> {
+export async function recordRoutes(app: FastifyInstance, { store, files, begin }: RecordRouteOptions): Promise<void> {
   await app.register(multipart, { limits: multipartLimits })
-  addUndo(app, store, begin)
-  await addAnswers(app, store)
-  for (const resource of store.registry.kept)
-    serveCalls(app, store.registry, resource, answersOf({ store, files, resource }))
+  addUndoRoutes(app, store, begin)
+  await addIdempotency(app, store)
+  for (const resource of store.registry.localResources)
+    addCallRoutes(app, store.registry, resource, answersOf({ store, files, resource }))
 }
 
 /** Says in an answer that what it tells of can be undone, where it can. */
@@ -51,37 +60,42 @@ function offerUndo(
   reply: FastifyReply,
   { store, resource }: Served,
   name: string,
-  entries: readonly Entry[],
+  entries: readonly NewHistoryEntry[],
 ) {
-  if (isOffered(store, request.person, resource, name, entries)) reply.header('x-undo', request.id)
+  if (canOfferUndo(store, request.person, resource, name, entries)) reply.header('x-undo', request.id)
 }
 
 /** A call as it is changed and recorded: of what, by whom, from where. Where it can be undone, its answer says so. */
-const asked = (request: FastifyRequest, reply: FastifyReply, served: Served, joined?: Joined): Asked => ({
+const recordCallOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  served: Served,
+  joined?: CallTransaction,
+): Asked => ({
   store: served.store,
   resource: served.resource,
   person: request.person,
-  origin: originOf(request),
-  ...versionsAsked(request),
+  origin: callOriginOf(request),
+  ...expectedVersionsOf(request),
   ...(joined && { joined }),
   recorded: (name, entries) => offerUndo(request, reply, served, name, entries),
   failed: (error: unknown) => request.log.error(error, 'What comes after a change was not done.'),
 })
 
-const versionsAsked = ({ headers }: FastifyRequest) => {
-  const versions = versionsIn(headers['if-match'])
+const expectedVersionsOf = ({ headers }: FastifyRequest) => {
+  const versions = parseIfMatch(headers['if-match'])
   return versions && { versions }
 }
 
-const answersOf = (served: Served): Answers => ({
+const answersOf = (served: Served): CallResponders => ({
   list: async (_, request, reply) => {
-    const seen = seenBy(request.person, served)
+    const seen = visibleTo(request.person, served)
     const query = readListQuery(seen.resource, request.query as RawQuery)
-    return sendList(reply, seen, redactUnseen(served, request.person), query)
+    return sendList(reply, seen, redactInvisible(served, request.person), query)
   },
   options: async (options, request, reply) => {
-    const { store, resource } = seenBy(request.person, served)
-    const filters = readFilters(resource, narrowingOf(options, request.query as RawQuery))
+    const { store, resource } = visibleTo(request.person, served)
+    const filters = readFilters(resource, optionFiltersOf(options, request.query as RawQuery))
     return sendJson(reply, await store.options(resource, { filters }))
   },
   handlerOf: (name, call) => handlerOf(name, call, served),
@@ -91,24 +105,24 @@ const sendJson = (reply: FastifyReply, json: string) => reply.type('application/
 
 async function sendList(
   reply: FastifyReply,
-  { store, resource }: Seen,
-  leaveOut: ReturnType<typeof redactUnseen>,
+  { store, resource }: VisibleResource,
+  leaveOut: ReturnType<typeof redactInvisible>,
   query: ListQuery,
 ) {
-  if (query.end === undefined) return sendWhole(tellVersion(reply), { store, resource }, leaveOut, query)
+  if (query.end === undefined) return streamList(setRecordVersionHeaders(reply), { store, resource }, leaveOut, query)
   const [{ json, total }, tally] = await Promise.all([store.list(resource, query), tallyOf(store, resource, query)])
   if (tally) reply.header('x-tab-counts', new URLSearchParams(tally).toString())
   const text = leaveOut ? JSON.stringify(await leaveOut(JSON.parse(json) as AnyRecord[])) : json
   const { start = 0, end } = query
-  if (end !== undefined && jsonNames(resource, reply.request.query as RawQuery).includes('range'))
+  if (end !== undefined && jsonQueryNames(resource, reply.request.query as RawQuery).includes('range'))
     reply.header('content-range', contentRange(resource, start, end, total))
-  return sendJson(tellVersion(reply).header('x-total-count', total), text)
+  return sendJson(setRecordVersionHeaders(reply).header('x-total-count', total), text)
 }
 
 /** Of a page: how many records each tab of the list has, narrowed by all else that narrows it. */
 async function tallyOf(store: Store, resource: Resource, query: ListQuery) {
   const { field: declared = '' } = resource.list.tabs ?? {}
-  const field = fieldMeant(resource, declared, true)
+  const field = resolveChoiceField(resource, declared, true)
   if (query.end === undefined || !resource.fields[field]) return undefined
   const filters = query.filters?.filter((filter) => filter.field !== field && filter.field !== declared)
   const tally = await store.tally(resource, { ...query, filters }, field)
@@ -119,10 +133,10 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
   if (call.by !== undefined) {
     const by = call.by
     return async (request, reply) => {
-      const { store, resource } = seenBy(request.person, served)
+      const { store, resource } = visibleTo(request.person, served)
       const { filters = [], ...query } = readListQuery(resource, request.query as RawQuery)
-      const narrowed = { field: by, operator: 'eq' as const, values: [parameter(request, by)] }
-      return sendList(reply, { store, resource }, redactUnseen(served, request.person), {
+      const narrowed = { field: by, operator: 'eq' as const, values: [pathParameter(request, by)] }
+      return sendList(reply, { store, resource }, redactInvisible(served, request.person), {
         ...query,
         filters: [narrowed, ...filters],
       })
@@ -135,52 +149,52 @@ function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod
 /** The standard calls besides the list and the options. */
 const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
   show: (_, served) => async (request, reply) => {
-    const { store, resource } = seenBy(request.person, served)
-    const id = parameter(request)
+    const { store, resource } = visibleTo(request.person, served)
+    const id = pathParameter(request)
     const found = isPossibleId(id) ? await store.show(resource, id) : undefined
-    if (!found) throw missing(resource, id)
-    tellThisVersion(reply, found.version)
-    const leaveOut = redactUnseen(served, request.person)
+    if (!found) throw recordNotFound(resource, id)
+    setVersionHeaders(reply, found.version)
+    const leaveOut = redactInvisible(served, request.person)
     if (!leaveOut) return sendJson(reply, found.json)
     const [left] = await leaveOut([JSON.parse(found.json) as AnyRecord])
     return left
   },
   create: (call, served) => (request, reply) =>
     changing({ request, reply, call, name: 'create' }, served, async (given, joined) => {
-      const { data } = await create(asked(request, reply, served, joined), given)
-      tellVersion(reply, data)
-      return changed(served.resource.says.created, data)
+      const { data } = await createRecord(recordCallOf(request, reply, served, joined), given)
+      setRecordVersionHeaders(reply, data)
+      return changeResponse(served.resource.says.created, data)
     }),
   edit: (call, served) => (request, reply) =>
     changing({ request, reply, call, name: 'edit' }, served, async (given, joined) => {
-      const { data } = await edit(asked(request, reply, served, joined), parameter(request), given)
-      tellVersion(reply, data)
-      return changed(served.resource.says.updated, data)
+      const { data } = await editRecord(recordCallOf(request, reply, served, joined), pathParameter(request), given)
+      setRecordVersionHeaders(reply, data)
+      return changeResponse(served.resource.says.updated, data)
     }),
   delete: (_, served) => async (request, reply) => {
-    const { data } = await remove(asked(request, reply, served), parameter(request))
-    return changed(served.resource.says.deleted, data)
+    const { data } = await deleteRecord(recordCallOf(request, reply, served), pathParameter(request))
+    return changeResponse(served.resource.says.deleted, data)
   },
   status: (_, served) => async (request, reply) => {
-    const { data } = await toggle(asked(request, reply, served), parameter(request))
-    tellVersion(reply, data)
-    return changed(served.resource.says.status, data)
+    const { data } = await toggleRecordStatus(recordCallOf(request, reply, served), pathParameter(request))
+    setRecordVersionHeaders(reply, data)
+    return changeResponse(served.resource.says.status, data)
   },
 }
 
 const action =
   (call: Call, name: string, served: Served): RouteHandlerMethod =>
   (request, reply) => {
-    const id = ownId(request, call)
-    const { fields = {}, reads } = served.resource.actions[name] ?? {}
+    const id = recordIdOf(request, call)
+    const { fields = {}, readOnly: reads } = served.resource.actions[name] ?? {}
     return changing(
       { request, reply, call, name },
       served,
       async (given, joined) => {
-        const answer = await act(asked(request, reply, served, joined), name, id, given)
+        const answer = await runRecordAction(recordCallOf(request, reply, served, joined), name, id, given)
         if ('file' in answer) return sendFile(reply, answer)
-        if (isRecord(answer.data, id) && !reads) tellVersion(reply, answer.data)
-        return { ...idIn(answer.data), ...answer }
+        if (isRecord(answer.data, id) && !reads) setRecordVersionHeaders(reply, answer.data)
+        return { ...topLevelId(answer.data), ...answer }
       },
       fields,
     )
@@ -203,22 +217,22 @@ interface Made {
 async function changing(
   { request, reply, call, name }: Made,
   served: Served,
-  work: (given: Given, joined?: Joined) => Promise<unknown>,
+  work: (given: CallInput, joined?: CallTransaction) => Promise<unknown>,
   fields: Fields = served.resource.fields,
 ): Promise<unknown> {
   const { store, resource, files } = served
-  const given = await readBody(request, fields, call.body, files)
+  const given = await readCallInput(request, fields, call.body, files)
   try {
-    const claim = isRemembered(call, resource) ? claimOf(request, given.print) : undefined
+    const claim = storesResponse(call, resource) ? idempotencyClaimOf(request, given.print) : undefined
     if (!claim) return await work(given)
-    return await madeOnce(store, reply, claim, async (joined) => {
+    return await changeOncePerKey(store, reply, claim, async (joined) => {
       const answer = await work(given, joined)
       offerUndo(request, reply, served, name, joined.entries)
       return answer
     })
   } catch (error) {
     reply.removeHeader('x-undo')
-    await discard(given.uploads, files)
+    await discardUploads(given.uploads, files)
     throw error
   }
 }

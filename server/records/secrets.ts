@@ -1,14 +1,14 @@
 import type { Resource } from '../../vocabulary'
 import { hashPassword } from '../auth/passwords'
 import { storedFields } from '../store/model'
-import type { Given } from './body'
+import type { CallInput } from './body'
 import type { Values } from './handler'
 
 /** The longest text that is worth hashing; what is longer is refused. */
 const longestSecret = 200
 
 /** The hashes of the passwords given. Making them takes its time, and so comes before the transaction. */
-export async function hashesOf(resource: Resource, { values }: Given): Promise<Values> {
+export async function hashPasswords(resource: Resource, { values }: CallInput): Promise<Values> {
   const hashes: Record<string, unknown> = {}
   for (const { name, column } of storedFields(resource)) {
     const secret = column.store === 'secret' ? values[name] : undefined
@@ -18,7 +18,7 @@ export async function hashesOf(resource: Resource, { values }: Given): Promise<V
 }
 
 /** Passwords are kept as hashes only. */
-export const secured = (values: Values, hashes: Values): Values =>
+export const withPasswordHashes = (values: Values, hashes: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? (hashes[name] ?? value) : value]),
   )

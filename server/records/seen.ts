@@ -1,19 +1,19 @@
 import {
   labelOf,
-  narrowRegistry,
   permissionLabel,
   permissionName,
   type Resource,
+  restrictRegistry,
   t,
-  writePermissions,
+  writePermissionsOf,
 } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { Problem } from '../problem'
 import type { Store } from '../store/store'
-import { limitsOf } from '../store/within'
+import { rowScopeFor } from '../store/within'
 
 /** A resource as somebody meets it, in a store that knows no field and no record which is kept from them. */
-export interface Seen {
+export interface VisibleResource {
   readonly store: Store
   readonly resource: Resource
 }
@@ -22,59 +22,59 @@ export interface Seen {
 type Made = Map<string, Store>
 
 /** For so many different limits. */
-const storesKept = 200
+const maxCachedStores = 200
 
-const kept = (made: Made, key: string, make: () => Store): Store => {
+const cachedStore = (made: Made, key: string, make: () => Store): Store => {
   const store = made.get(key) ?? make()
-  if (made.size >= storesKept) made.clear()
+  if (made.size >= maxCachedStores) made.clear()
   made.set(key, store)
   return store
 }
 
 const withAllFields = new WeakMap<Store, Made>()
-const byPermissions = new WeakMap<Store, WeakMap<Person['held'], Made>>()
+const byPermissions = new WeakMap<Store, WeakMap<Person['permissions'], Made>>()
 
 /** What was made for somebody; another may belong to the very same. */
-type MadeFor = WeakMap<Person['belongs'], { readonly id: string; readonly seen: Store }>
-const byPerson = new WeakMap<Store, WeakMap<Person['held'], MadeFor>>()
+type MadeFor = WeakMap<Person['belongs'], { readonly id: string; readonly visible: Store }>
+const byPerson = new WeakMap<Store, WeakMap<Person['permissions'], MadeFor>>()
 
 /** The store with all fields, but only the records that a person sees; the store itself where they see all. */
-export function storeWithin(store: Store, person: Person): Store {
-  const limits = limitsOf(store.registry, person)
+export function rowScopedStore(store: Store, person: Person): Store {
+  const limits = rowScopeFor(store.registry, person)
   if (!limits) return store
   const made: Made = withAllFields.get(store) ?? new Map()
   withAllFields.set(store, made)
-  return kept(made, limits.key, () => store.seenThrough(store.registry, limits))
+  return cachedStore(made, limits.key, () => store.restrictedTo(store.registry, limits))
 }
 
 /** The store without the fields and records that a person does not see; the store itself where there are none. */
-export function storeFor(store: Store, person: Person): Store {
-  const { id, held, belongs } = person
-  const all = byPerson.get(store) ?? new WeakMap<Person['held'], MadeFor>()
+export function visibleStoreFor(store: Store, person: Person): Store {
+  const { id, permissions: held, belongs } = person
+  const all = byPerson.get(store) ?? new WeakMap<Person['permissions'], MadeFor>()
   byPerson.set(store, all)
   const made: MadeFor = all.get(held) ?? new WeakMap()
   all.set(held, made)
   const known = made.get(belongs)
-  if (known?.id === id) return known.seen
+  if (known?.id === id) return known.visible
   const seen = narrowedFor(store, person)
-  made.set(belongs, { id, seen })
+  made.set(belongs, { id, visible: seen })
   return seen
 }
 
 function narrowedFor(store: Store, person: Person): Store {
-  const { held } = person
-  const made = byPermissions.get(store) ?? new WeakMap<Person['held'], Made>()
+  const { permissions: held } = person
+  const made = byPermissions.get(store) ?? new WeakMap<Person['permissions'], Made>()
   byPermissions.set(store, made)
   const own: Made = made.get(held) ?? new Map()
   made.set(held, own)
-  const limits = limitsOf(store.registry, person)
+  const limits = rowScopeFor(store.registry, person)
   const may = (resource: string, action: string) => held.has(permissionName(resource, action))
-  return kept(own, limits?.key ?? '', () => store.seenThrough(narrowRegistry(store.registry, may), limits))
+  return cachedStore(own, limits?.key ?? '', () => store.restrictedTo(restrictRegistry(store.registry, may), limits))
 }
 
 /** What a person meets of a resource. */
-export function seenBy(person: Person, { store, resource }: Seen): Seen {
-  const seen = storeFor(store, person)
+export function visibleTo(person: Person, { store, resource }: VisibleResource): VisibleResource {
+  const seen = visibleStoreFor(store, person)
   return { store: seen, resource: seen.registry.get(resource.name) }
 }
 
@@ -85,12 +85,16 @@ type Values = Readonly<Record<string, unknown>>
  *
  * @throws Problem 422 at the fields, with the permissions that they take.
  */
-export function expectWritable({ store: { registry }, resource }: Seen, { held }: Person, given: Values): void {
+export function expectWritable(
+  { store: { registry }, resource }: VisibleResource,
+  { permissions: held }: Person,
+  given: Values,
+): void {
   const errors: Record<string, string[]> = {}
   const look = (within: Resource, values: Values, at = '') => {
     for (const [name, field] of Object.entries(within.fields)) {
       if (!Object.hasOwn(values, name)) continue
-      const lacking = writePermissions(field)
+      const lacking = writePermissionsOf(field)
         .map((action) => permissionName(within.name, action))
         .filter((permission) => !held.has(permission))
       const blanks = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isRow } from '../../adapters/rows'
+import { isApiRow } from '../../adapters/rows'
 import {
-  editableName,
+  editableProperty,
   type Field,
   type Fields,
   idOf,
@@ -11,7 +11,7 @@ import {
   permissionName,
   type Registry,
   type Resource,
-  writePermissions,
+  writePermissionsOf,
 } from '../../vocabulary'
 import type { Person } from '../auth/person'
 
@@ -23,7 +23,7 @@ const isSame = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)
 const essence = (value: unknown) => (Array.isArray(value) ? value.map(idOf) : idOf(value))
 
 /** What every record says of itself; it may be of an earlier reading. */
-const stamps = ['createdAt', 'updatedAt', editableName]
+const stamps = ['createdAt', 'updatedAt', editableProperty]
 
 /**
  * Leaves out of a body what a client sends back just as it was answered, although it is not the client's to set: stamps,
@@ -33,8 +33,8 @@ const stamps = ['createdAt', 'updatedAt', editableName]
  * @param stored the record as it is. Default: a new one, of which nothing was answered.
  * @param shown the record as the person reads it. Default: as it is.
  */
-export function withoutSentBack(
-  { registry, person: { held } }: { readonly registry: Registry; readonly person: Person },
+export function omitEchoedValues(
+  { registry, person: { permissions: held } }: { readonly registry: Registry; readonly person: Person },
   resource: Resource,
   given: Values,
   stored?: Values,
@@ -44,7 +44,7 @@ export function withoutSentBack(
   const isKept = (field: Field, owner: string) =>
     isReadOnly(field) ||
     (stored !== undefined && field.createOnly) ||
-    writePermissions(field).some((action) => !held.has(permissionName(owner, action)))
+    writePermissionsOf(field).some((action) => !held.has(permissionName(owner, action)))
 
   const leave = (fields: Fields, owner: string, values: Values, before?: Values): Values =>
     Object.fromEntries(
@@ -55,9 +55,9 @@ export function withoutSentBack(
         const column = field.kind.column(field)
         const inner = innerFields(field, fieldsOf)
         if (!inner || !Array.isArray(value)) return [[name, value]]
-        const former = Array.isArray(before?.[name]) ? (before[name] as readonly unknown[]).filter(isRow) : []
+        const former = Array.isArray(before?.[name]) ? (before[name] as readonly unknown[]).filter(isApiRow) : []
         const of = column.store === 'rows' ? column.of : owner
-        return [[name, value.map((line, at) => (isRow(line) ? leaveLine(inner, of, line, former, at) : line))]]
+        return [[name, value.map((line, at) => (isApiRow(line) ? leaveLine(inner, of, line, former, at) : line))]]
       }),
     )
 

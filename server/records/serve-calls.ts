@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { type AnyRecord, apiBase, type Call, permissionName, type Registry, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { guard, optionPermissions } from './guard'
+import { optionPermissions, requirePermission } from './guard'
 import type { ActionAnswer } from './handler'
 import type { RawQuery } from './list-query'
 
 type Answer = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** How the calls of a resource are answered to those who may make them. */
-export interface Answers {
+export interface CallResponders {
   readonly list: Answer
   readonly options: Answer
   /** How a call other than the list and the options is dealt with; undefined where it is none of its own. */
@@ -16,7 +16,12 @@ export interface Answers {
 }
 
 /** Serves the calls of a resource below /api/v1, each guarded by its permission. Expects that `request.person` is set. */
-export function serveCalls(app: FastifyInstance, registry: Registry, resource: Resource, answers: Answers): void {
+export function addCallRoutes(
+  app: FastifyInstance,
+  registry: Registry,
+  resource: Resource,
+  answers: CallResponders,
+): void {
   addListRoute(app, registry, resource, answers)
   for (const [name, call] of Object.entries(resource.calls)) {
     const handler = call && answers.handlerOf(name, call)
@@ -25,20 +30,20 @@ export function serveCalls(app: FastifyInstance, registry: Registry, resource: R
         // Whatever a body leaves out stays as it is, by either name.
         method: name === 'edit' ? [call.method, 'PATCH'] : call.method,
         url: address(call.path),
-        onRequest: guard(registry, permissionName(resource.name, call.permission)),
-        config: { reads: Boolean(call.action && resource.actions[call.action]?.reads) },
+        onRequest: requirePermission(registry, permissionName(resource.name, call.permission)),
+        config: { reads: Boolean(call.action && resource.actions[call.action]?.readOnly) },
         handler,
       })
   }
 }
 
 /** The records of a list and the options for dropdowns share an address. */
-function addListRoute(app: FastifyInstance, registry: Registry, resource: Resource, answers: Answers) {
+function addListRoute(app: FastifyInstance, registry: Registry, resource: Resource, answers: CallResponders) {
   const { list, options } = resource.calls
   const call = list ?? options
   if (!call) return
-  const guardList = list ? guard(registry, permissionName(resource.name, list.permission)) : undefined
-  const guardOptions = guard(registry, ...optionPermissions(registry, resource))
+  const guardList = list ? requirePermission(registry, permissionName(resource.name, list.permission)) : undefined
+  const guardOptions = requirePermission(registry, ...optionPermissions(registry, resource))
   app.route({
     method: call.method,
     url: address(call.path),
@@ -61,24 +66,24 @@ const isOptions = (options: Call | undefined, query: RawQuery) =>
   !Object.keys(query).some((name) => name.startsWith('_') || name === 'q')
 
 /** What narrows a dropdown's options, besides that by which they are told from the list. */
-export const narrowingOf = ({ query = {} }: Call, given: RawQuery): RawQuery =>
+export const optionFiltersOf = ({ query = {} }: Call, given: RawQuery): RawQuery =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !(name in query)))
 
 /** '/book/{id}' → '/api/v1/book/:id' */
 const address = (path: string) => apiBase + path.replace(/\{(\w+)\}/g, ':$1')
 
-export const parameter = (request: FastifyRequest, name = 'id'): string =>
+export const pathParameter = (request: FastifyRequest, name = 'id'): string =>
   String((request.params as Record<string, string>)[name])
 
 /** The record that an action is done with; undefined for one of no single record. */
-export const ownId = (request: FastifyRequest, { path }: Call): string | undefined =>
-  path.includes('{id}') ? parameter(request) : undefined
+export const recordIdOf = (request: FastifyRequest, { path }: Call): string | undefined =>
+  path.includes('{id}') ? pathParameter(request) : undefined
 
 /** What a change answers: its record stands under `data`, its id at the top too, where most clients look for it. */
-export const changed = (says: string, data: AnyRecord) => ({ id: data.id, message: t(says), data })
+export const changeResponse = (says: string, data: AnyRecord) => ({ id: data.id, message: t(says), data })
 
 /** The id of what an action answers, which stands at the top too. */
-export const idIn = (data: unknown) =>
+export const topLevelId = (data: unknown) =>
   typeof data === 'object' && data !== null && 'id' in data ? { id: data.id } : undefined
 
 /** Answers with a file, which is made by then. */

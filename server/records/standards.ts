@@ -1,14 +1,14 @@
 import { idOf, type Resource } from '../../vocabulary'
-import type { Kept } from '../store/columns'
+import type { StoredValue } from '../store/columns'
 import { storedFields, tableName } from '../store/model'
 import type { Transaction } from '../store/store'
-import { overAny } from '../store/tables'
+import { withUntypedTables } from '../store/tables'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The id in a column of the one record that meets a condition. */
-const found = (trx: Transaction, resource: string, column: string, where: string, value: Kept) =>
-  overAny(trx)
+const found = (trx: Transaction, resource: string, column: string, where: string, value: StoredValue) =>
+  withUntypedTables(trx)
     .selectFrom(tableName(resource))
     .select(`${column} as found`)
     .where(where, '=', value)
@@ -19,13 +19,13 @@ const found = (trx: Transaction, resource: string, column: string, where: string
  * The values of a new record with the one record that is meant in place of a reference that none is given for: that which is
  * marked, or that which another of its references leads to.
  */
-export async function withStandards(
+export async function withDefaultReferences(
   trx: Transaction,
   resource: Pick<Resource, 'fields'>,
   given: Values,
 ): Promise<Values> {
   const wanted = storedFields(resource).flatMap(({ name, field, column }) => {
-    const standard = field.kind.standard?.(field)
+    const standard = field.kind.defaultReference?.(field)
     return standard && column.store === 'reference' && given[name] === undefined
       ? [{ name, standard, to: column.to }]
       : []

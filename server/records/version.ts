@@ -5,18 +5,18 @@ import type { AnyRecord } from '../../vocabulary'
 export const versionField = 'updatedAt'
 
 /** The version that a record has. */
-export const versionOf = (record: AnyRecord): string => String(record[versionField])
+export const recordVersionOf = (record: AnyRecord): string => String(record[versionField])
 
 /** Says of an answer that tells of records where their versions stand, and of one record which it has. */
-export const tellVersion = (reply: FastifyReply, record?: AnyRecord): FastifyReply =>
-  tellThisVersion(reply, record && versionOf(record))
+export const setRecordVersionHeaders = (reply: FastifyReply, record?: AnyRecord): FastifyReply =>
+  setVersionHeaders(reply, record && recordVersionOf(record))
 
 /** The same of a record whose version is known. */
-export function tellThisVersion(reply: FastifyReply, version?: string): FastifyReply {
+export function setVersionHeaders(reply: FastifyReply, version?: string): FastifyReply {
   if (version !== undefined) reply.header('etag', `"${version}"`)
   return reply.header('x-version', versionField)
 }
 
 /** The versions that a header names, such as '"2026-11-23T10:00:00.000Z"': any of them will do. Default: none is asked for. */
-export const versionsIn = (header: string | undefined): readonly string[] | undefined =>
+export const parseIfMatch = (header: string | undefined): readonly string[] | undefined =>
   header?.split(',').map((tag) => tag.trim().replace(/^(?:W[/])?"(.*)"$/, '$1'))

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { AnyRecord } from '../../vocabulary'
-import { inLane, signalOfCall } from '../store/lanes'
-import type { Listed, ListQuery } from '../store/store'
-import type { Seen } from './seen'
-import { watchTaken } from './taken'
+import { currentCallSignal, runInCallClass } from '../store/lanes'
+import type { ListQuery, StreamedRecord } from '../store/store'
+import type { VisibleResource } from './seen'
+import { enforceResponsePace } from './taken'
 
 /** A list of no more rows is answered in one piece. */
-export const rowsAtOnce = 500
+export const maxUnstreamedRows = 500
 
 /** Rows of a longer one that are read at once. What was sent of them takes memory until that is looked for, so they are few. */
-export const rowsInPart = 100
+export const streamChunkSize = 100
 
 /** What leaves out of rows what somebody does not see. */
 type LeaveOut = (records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>
@@ -19,24 +19,24 @@ type LeaveOut = (records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>
  * Answers with all records of a list, however many: in one piece where they are few, else as they are read, no faster than
  * they are taken. What fails by then breaks the answer off, so that nobody takes it for whole.
  */
-export async function sendWhole(
+export async function streamList(
   reply: FastifyReply,
-  { store, resource }: Seen,
+  { store, resource }: VisibleResource,
   leaveOut: LeaveOut | undefined,
   query: ListQuery,
 ): Promise<FastifyReply> {
   const { start = 0 } = query
   reply.type('application/json; charset=utf-8')
-  const few = await store.list(resource, { ...query, end: start + rowsAtOnce })
-  if (few.total <= start + rowsAtOnce) {
+  const few = await store.list(resource, { ...query, end: start + maxUnstreamedRows })
+  if (few.total <= start + maxUnstreamedRows) {
     const text = leaveOut ? JSON.stringify(await leaveOut(JSON.parse(few.json))) : few.json
     return reply.header('x-total-count', few.total).send(text)
   }
   await reply.request.sendLong?.()
-  const parts = store.listed(resource, query, rowsInPart)
-  const first = await begun(parts)
+  const parts = store.streamRecords(resource, query, streamChunkSize)
+  const first = await readFirstChunk(parts)
   const late = new AbortController()
-  const pieces = watchTaken(arrayOf(first, parts, leaveOut), () => late.abort())
+  const pieces = enforceResponsePace(arrayOf(first, parts, leaveOut), () => late.abort())
   reply.header('x-total-count', first.done ? few.total : (first.value[0]?.total ?? few.total))
   const body = Readable.from(pieces, { objectMode: false, signal: late.signal })
   // However it comes to its end, even before anything of it was taken.
@@ -44,17 +44,17 @@ export async function sendWhole(
   return reply.send(body)
 }
 
-type Part = IteratorResult<readonly Listed[], void>
+type Part = IteratorResult<readonly StreamedRecord[], void>
 
 /** Reads the first part, in a lane that whole lists share, so that pages of the same records come between them. */
-const begun = (parts: AsyncGenerator<readonly Listed[]>) =>
+const readFirstChunk = (parts: AsyncGenerator<readonly StreamedRecord[]>) =>
   new Promise<Part>((resolve, reject) =>
-    inLane('whole lists', () => void parts.next().then(resolve, reject), signalOfCall()),
+    runInCallClass('whole lists', () => void parts.next().then(resolve, reject), currentCallSignal()),
   )
 
 /** The pieces of the answer. */
-async function* arrayOf(first: Part, parts: AsyncGenerator<readonly Listed[]>, leaveOut: LeaveOut | undefined) {
-  const textOf = async (part: readonly Listed[]) => {
+async function* arrayOf(first: Part, parts: AsyncGenerator<readonly StreamedRecord[]>, leaveOut: LeaveOut | undefined) {
+  const textOf = async (part: readonly StreamedRecord[]) => {
     const text = part.map(({ json }) => json).join(',')
     return leaveOut ? JSON.stringify(await leaveOut(JSON.parse(`[${text}]`))).slice(1, -1) : text
   }

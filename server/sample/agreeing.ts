@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>
  *
  * @param recordsOf the records of a resource that there are to choose among.
  */
-export function agreeing(
+export function alignReferences(
   { fields }: Resource,
   values: Values,
   recordsOf: (name: string) => readonly AnyRecord[],

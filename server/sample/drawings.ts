@@ -62,7 +62,7 @@ const motifs: Record<Motif, (main: string, deep: string, light: string) => strin
 }
 
 /** A flat drawing without words, so that it needs no font: a square of so many pixels, as PNG. */
-export function draw(motif: Motif, { hue, variant }: Look, side = 480): Promise<Buffer> {
+export function drawMotif(motif: Motif, { hue, variant }: Look, side = 480): Promise<Buffer> {
   const shift = variant * 8
   const main = hsl(hue + shift, 52, 46 + (variant % 3) * 6)
   const deep = hsl(hue + shift + 14, 56, 30)

@@ -1,11 +1,11 @@
 import { defaultOf, type Field, humanise, isActive, isReadOnly, type Resource, type Sampler } from '../../vocabulary'
-import { agreeing } from './agreeing'
-import { draw, type Motif } from './drawings'
+import { alignReferences } from './agreeing'
+import { drawMotif, type Motif } from './drawings'
 import type { Random } from './random'
-import { atOpening, dayOf, daysBefore, type Row, type World } from './world'
+import { dayOf, daysBefore, rowsAtOpening, type SampleContext, type SampleRow } from './world'
 
 /** The rows made so far, by the name of their resource. */
-export type Rows = ReadonlyMap<string, readonly Row[]>
+export type SampleRowsByResource = ReadonlyMap<string, readonly SampleRow[]>
 
 const vocabulary =
   'amber anchor breeze canvas cedar compass coral crest delta ember fable garden harbour indigo juniper lantern meadow north olive pearl quartz river saffron timber velvet willow'.split(
@@ -19,7 +19,7 @@ const words = (random: Random, count: number) => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function samplerOf(world: World, rows: Rows, index: number): Sampler {
+function samplerOf(world: SampleContext, rows: SampleRowsByResource, index: number): Sampler {
   const { random, now } = world
   return {
     index,
@@ -35,7 +35,7 @@ function samplerOf(world: World, rows: Rows, index: number): Sampler {
     attachment: world.attachment,
     picture: async (text) => {
       const motif = motifs[text.length % motifs.length] as Motif
-      const name = await world.picture(draw(motif, { hue: (text.length * 47) % 360, variant: index }))
+      const name = await world.picture(drawMotif(motif, { hue: (text.length * 47) % 360, variant: index }))
       return { url: `/files/${name}` }
     },
   }
@@ -48,17 +48,21 @@ const sampleOf = ({ title, label }: Resource, name: string, field: Field, sample
 const isSampled = (field: Field) => !isReadOnly(field) && !field.when
 
 /** Rows for a resource that nobody has written any for, each value as its kind of field believes it to be. */
-export async function sampleRows(world: World, resource: Resource, rows: Rows): Promise<Row[]> {
+export async function generateSampleRows(
+  world: SampleContext,
+  resource: Resource,
+  rows: SampleRowsByResource,
+): Promise<SampleRow[]> {
   const made: Record<string, unknown>[] = []
   for (let index = 0; index < resource.samples; index++) {
     const values = await sampleValues(world, resource, rows, index)
     if (values) made.push(values)
   }
-  return atOpening(world, made)
+  return rowsAtOpening(world, made)
 }
 
 /** One row's values; none where something required cannot be had, such as a reference to what has no rows. */
-async function sampleValues(world: World, resource: Resource, rows: Rows, index: number) {
+async function sampleValues(world: SampleContext, resource: Resource, rows: SampleRowsByResource, index: number) {
   const { fields } = resource
   const sampler = samplerOf(world, rows, index)
   const values: Record<string, unknown> = {}
@@ -67,7 +71,7 @@ async function sampleValues(world: World, resource: Resource, rows: Rows, index:
     const sampled = await sampleOf(resource, name, field, sampler)
     values[name] = sampled ?? defaultOf(field) ?? null
   }
-  const agreed = agreeing(resource, values, (name) => rows.get(name) ?? [])
+  const agreed = alignReferences(resource, values, (name) => rows.get(name) ?? [])
   if (Object.entries(agreed).some(([name, value]) => value === null && fields[name]?.required)) return undefined
   liftToFloors(fields, agreed)
   return agreed
@@ -76,7 +80,7 @@ async function sampleValues(world: World, resource: Resource, rows: Rows, index:
 /** A value that must not be below another one takes that one's place where it is. */
 function liftToFloors(fields: Resource['fields'], values: Record<string, unknown>) {
   for (const [name, field] of Object.entries(fields)) {
-    const floor = field.kind.floor?.(field)
+    const floor = field.kind.minimumField?.(field)
     const low = floor === undefined ? null : values[floor]
     const own = values[name]
     if (low !== null && low !== undefined && own !== null && own !== undefined && own < low) values[name] = low
@@ -84,7 +88,12 @@ function liftToFloors(fields: Resource['fields'], values: Record<string, unknown
 }
 
 /** Hand-written rows with a value for each required field that they do not know, such as one that was added later. */
-export async function complete(world: World, resource: Resource, written: readonly Row[], rows: Rows): Promise<Row[]> {
+export async function fillRequiredFields(
+  world: SampleContext,
+  resource: Resource,
+  written: readonly SampleRow[],
+  rows: SampleRowsByResource,
+): Promise<SampleRow[]> {
   const missing = Object.entries(resource.fields).filter(
     ([name, field]) =>
       field.required &&

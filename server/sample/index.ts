@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { FileStore } from '../files/files'
 import { tableName } from '../store/model'
 import type { Store, Transaction } from '../store/store'
-import { overAny } from '../store/tables'
-import { complete, sampleRows } from './generic'
-import { inDependencyOrder } from './order-of-tables'
+import { withUntypedTables } from '../store/tables'
+import { fillRequiredFields, generateSampleRows } from './generic'
+import { resourcesInDependencyOrder } from './order-of-tables'
 import { makePeople } from './people'
-import { createWorld, type MakeSample, type Row, type SampleRows } from './world'
+import { createSampleContext, type MakeSample, type SampleRow, type SampleRows } from './world'
 
 /** What the sample data are made from. */
 export interface SampleOptions {
@@ -25,21 +25,25 @@ export interface SampleOptions {
  * nothing of get rows made up from their declarations.
  */
 export async function createSampleData({ store, files, now, makeSample, also }: SampleOptions): Promise<void> {
-  const world = createWorld(store.registry, files, now)
+  const world = createSampleContext(store.registry, files, now)
   const { rows: written, finish }: SampleRows = (await makeSample?.(world)) ?? { rows: await makePeople(world) }
-  const rows = new Map<string, readonly Row[]>()
-  for (const resource of inDependencyOrder(store.registry)) {
+  const rows = new Map<string, readonly SampleRow[]>()
+  for (const resource of resourcesInDependencyOrder(store.registry)) {
     const own = written[resource.name]
-    rows.set(resource.name, own ? await complete(world, resource, own, rows) : await sampleRows(world, resource, rows))
+    rows.set(
+      resource.name,
+      own ? await fillRequiredFields(world, resource, own, rows) : await generateSampleRows(world, resource, rows),
+    )
   }
   await store.transaction(async (trx) => {
     for (const [name, own] of rows) await store.insertMany(trx, store.registry.get(name), own)
     // A world of its own: rows made up for further resources must not change the ids of what follows.
-    await finish?.({ store, trx, world: createWorld(store.registry, files, now) })
+    await finish?.({ store, trx, world: createSampleContext(store.registry, files, now) })
     await also?.(trx)
   })
   // Without statistics the database picks poor indexes for tables that have just been filled.
-  for (const { name } of store.registry.kept) await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)
+  for (const { name } of store.registry.localResources)
+    await sql`analyze ${sql.table(tableName(name))}`.execute(store.db)
 }
 
 /** How many records of other resources the rows of a new one are spread over. */
@@ -48,14 +52,19 @@ const referable = 200
 /** Makes up rows for resources whose tables are new, beside the sample data that are there. */
 export async function addSampleRows({ store, files, now }: SampleOptions, names: readonly string[]): Promise<void> {
   const { registry, db } = store
-  const world = createWorld(registry, files, now)
-  const rows = new Map<string, readonly Row[]>()
-  for (const { name } of registry.kept) {
-    const kept = await overAny(db).selectFrom(tableName(name)).selectAll().orderBy('id').limit(referable).execute()
-    rows.set(name, kept as Row[])
+  const world = createSampleContext(registry, files, now)
+  const rows = new Map<string, readonly SampleRow[]>()
+  for (const { name } of registry.localResources) {
+    const kept = await withUntypedTables(db)
+      .selectFrom(tableName(name))
+      .selectAll()
+      .orderBy('id')
+      .limit(referable)
+      .execute()
+    rows.set(name, kept as SampleRow[])
   }
-  const added = inDependencyOrder(registry).filter(({ name }) => names.includes(name))
-  for (const resource of added) rows.set(resource.name, await sampleRows(world, resource, rows))
+  const added = resourcesInDependencyOrder(registry).filter(({ name }) => names.includes(name))
+  for (const resource of added) rows.set(resource.name, await generateSampleRows(world, resource, rows))
   await store.transaction(async (trx) => {
     for (const resource of added) await store.insertMany(trx, resource, rows.get(resource.name) ?? [])
   })

@@ -1,7 +1,7 @@
 import type { Registry, Resource } from '../../vocabulary'
 
 /** The resources that a record's rows belong to, by the name of the resource whose records are edited within another. */
-export function parentsOf(registry: Registry): Map<string, string> {
+export function parentResourcesOf(registry: Registry): Map<string, string> {
   const parents = new Map<string, string>()
   for (const resource of registry.all)
     for (const field of Object.values(resource.fields)) {
@@ -12,8 +12,8 @@ export function parentsOf(registry: Registry): Map<string, string> {
 }
 
 /** The resources whose records are written by themselves, each after those that it and its rows refer to. */
-export function inDependencyOrder(registry: Registry): Resource[] {
-  const parents = parentsOf(registry)
+export function resourcesInDependencyOrder(registry: Registry): Resource[] {
+  const parents = parentResourcesOf(registry)
   const ordered = new Set<Resource>()
   const visit = (resource: Resource, above: readonly string[]) => {
     const family = [resource, ...registry.all.filter(({ name }) => parents.get(name) === resource.name)]
@@ -27,6 +27,6 @@ export function inDependencyOrder(registry: Registry): Resource[] {
     }
     ordered.add(resource)
   }
-  for (const resource of registry.kept) if (!parents.has(resource.name)) visit(resource, [])
-  return [...ordered].filter(({ name }) => registry.keeps(name))
+  for (const resource of registry.localResources) if (!parents.has(resource.name)) visit(resource, [])
+  return [...ordered].filter(({ name }) => registry.isLocal(name))
 }

@@ -1,6 +1,6 @@
-import { historyResource, peopleResource, permissionsOf, type Registry, type Resource } from '../../vocabulary'
+import { historyResource, permissionsOf, type Registry, type Resource, userResourceName } from '../../vocabulary'
 import { hashPassword } from '../auth/passwords'
-import { atOpening, type Row, type World } from './world'
+import { rowsAtOpening, type SampleContext, type SampleRow } from './world'
 
 /** The password of every sample account. */
 export const samplePassword = 'deckhand-sample-1'
@@ -19,7 +19,7 @@ export interface SampleRole {
 export type Grants = Readonly<Record<string, 'everything' | readonly string[]>>
 
 /** What those do who look and change nothing. */
-export const looking: readonly string[] = ['list', 'show', 'export']
+export const readOnlyActions: readonly string[] = ['list', 'show', 'export']
 
 const allowed = (resource: Resource, actions: Grants[string]) =>
   permissionsOf(resource).filter(
@@ -30,7 +30,7 @@ const allowed = (resource: Resource, actions: Grants[string]) =>
 const granted = (registry: Registry, grants: Grants): string[] =>
   registry.all.flatMap((resource) => allowed(resource, grants[resource.name] ?? []))
 
-const staff = new Set([peopleResource, 'role', historyResource])
+const staff = new Set([userResourceName, 'role', historyResource])
 
 /** The roles that every business begins with. */
 const ownRoles = (registry: Registry): { readonly administrator: SampleRole; readonly viewer: SampleRole } => ({
@@ -44,7 +44,9 @@ const ownRoles = (registry: Registry): { readonly administrator: SampleRole; rea
   viewer: {
     name: 'Viewer',
     description: 'Sees everything but the staff, changes nothing.',
-    permissions: registry.all.filter(({ name }) => !staff.has(name)).flatMap((resource) => allowed(resource, looking)),
+    permissions: registry.all
+      .filter(({ name }) => !staff.has(name))
+      .flatMap((resource) => allowed(resource, readOnlyActions)),
     person: { name: 'Meera Joshi', email: 'viewer@example.com' },
   },
 })
@@ -70,15 +72,15 @@ export function rolesWith(registry: Registry, own: readonly GrantedRole[]): read
  * @param described Default: the roles that every business begins with.
  */
 export async function makePeople(
-  world: World,
+  world: SampleContext,
   described: readonly SampleRole[] = rolesWith(world.registry, []),
-): Promise<{ readonly role: Row[]; readonly user: Row[] }> {
+): Promise<{ readonly role: SampleRow[]; readonly user: SampleRow[] }> {
   const password = await hashPassword(samplePassword)
-  const role = atOpening(
+  const role = rowsAtOpening(
     world,
     described.map(({ person: _, ...role }) => ({ isSystem: false, ...role, status: 1 })),
   )
-  const user = atOpening(
+  const user = rowsAtOpening(
     world,
     described.map(({ person }, index) => ({ ...person, role: role[index]?.id, password, status: 1 })),
   )

@@ -4,10 +4,10 @@ import type { Store, Transaction } from '../store/store'
 import { createRandom, type Random } from './random'
 
 /** A record to be, as the API would take it, with what the server sets besides. */
-export type Row = { readonly id: string } & Readonly<Record<string, unknown>>
+export type SampleRow = { readonly id: string } & Readonly<Record<string, unknown>>
 
 /** What the makers of sample records work with. */
-export interface World {
+export interface SampleContext {
   readonly registry: Registry
   readonly random: Random
   readonly now: Date
@@ -20,25 +20,25 @@ export interface World {
 }
 
 /** What sample data follow from what was written. */
-interface Finishing {
+interface SampleFinishInput {
   readonly store: Store
   readonly trx: Transaction
-  readonly world: World
+  readonly world: SampleContext
 }
 
 /** The sample rows of a business, by the name of their resource; people and roles among them. */
 export interface SampleRows {
-  readonly rows: Readonly<Record<string, readonly Row[]>>
+  readonly rows: Readonly<Record<string, readonly SampleRow[]>>
   /** Writes what follows from the rows, in their transaction. Default: nothing. */
-  readonly finish?: (finishing: Finishing) => Promise<void>
+  readonly finish?: (finishing: SampleFinishInput) => Promise<void>
 }
 
 /** Makes the sample rows of a business. Resources that it passes over get rows made up from their declarations. */
-export type MakeSample = (world: World) => Promise<SampleRows>
+export type MakeSample = (world: SampleContext) => Promise<SampleRows>
 
 const seed = 20_251
 
-export function createWorld(registry: Registry, files: FileStore, now: Date): World {
+export function createSampleContext(registry: Registry, files: FileStore, now: Date): SampleContext {
   const random = createRandom(seed)
   const hex = (bits: number) =>
     random
@@ -71,11 +71,11 @@ export const minutesAfter = (moment: Date, minutes: number): Date => new Date(mo
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 /** When the business opened, and its first records were made. */
-export const opening = ({ now }: World): Date => daysBefore(now, 400)
+export const openingDate = ({ now }: SampleContext): Date => daysBefore(now, 400)
 
 /** Records made when the business opened, a minute apart. */
-export const atOpening = (world: World, rows: readonly Readonly<Record<string, unknown>>[]): Row[] =>
+export const rowsAtOpening = (world: SampleContext, rows: readonly Readonly<Record<string, unknown>>[]): SampleRow[] =>
   rows.map((row, index) => {
-    const at = minutesAfter(opening(world), index)
+    const at = minutesAfter(openingDate(world), index)
     return { id: world.id(at), createdAt: at.toISOString(), ...row }
   })

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import {
   foldText,
+  formatRecordName,
+  type ReferencedSearchFields,
   type Resource,
-  saidName,
-  searchedBy,
+  searchFieldsOf,
   searchHint,
-  searchPath,
   searchTerms,
-  type Through,
+  splitSearchPath,
   titleOf,
   type Values,
 } from '../../vocabulary'
 import type { Sql } from '../store/dialect'
 import { tableName } from '../store/model'
-import { any, condition, found, order, referred } from '../store/narrow'
+import { anyCondition, listCondition, listOrderSql, matchingTargetIds, searchCondition } from '../store/narrow'
 import { oneOf } from '../store/one-of'
-import { few, settled } from '../store/pages'
-import { foldedValue, keptValue, nameOf, recordObject } from '../store/read'
+import { maxIdsInQuery, replaceSearchByIds } from '../store/pages'
+import { foldedValueSql, recordJsonSql, recordNameSql, storedValueSql } from '../store/read'
 import type { Store } from '../store/store'
-import { rankOf } from './rank'
+import { matchRankOf } from './rank'
 
 /** A record that was found. */
-export interface Hit {
+export interface SearchMatch {
   readonly resource: string
   readonly id: string
   readonly title: string
@@ -32,7 +32,7 @@ export interface Hit {
 }
 
 /** A hit and how well it matches; 0 is best. */
-export interface Ranked extends Hit {
+export interface RankedSearchMatch extends SearchMatch {
   readonly rank: number
 }
 
@@ -45,22 +45,27 @@ const alias = 'r'
  * the searched fields it finds what begins so; only where that is too little it looks through all. What is found by a
  * record that it refers to stands in the order of its list.
  */
-export async function findIn(store: Store, resource: Resource, text: string, most: number): Promise<Ranked[]> {
-  const { own, through } = searchedBy(resource, store.registry)
+export async function searchResource(
+  store: Store,
+  resource: Resource,
+  text: string,
+  most: number,
+): Promise<RankedSearchMatch[]> {
+  const { own, through } = searchFieldsOf(resource, store.registry)
   if (own.length + through.length === 0) return []
   const [first = [], ...others] = searchTerms(text)
   if (first.length === 0) return []
   const { dialect } = store
   const also = sql.join(
-    [condition(store, resource, {}, alias), ...others.map((ways) => found(store, resource, ways, alias))],
+    [listCondition(store, resource, {}, alias), ...others.map((ways) => searchCondition(store, resource, ways, alias))],
     sql` and `,
   )
-  const begins = (folded: Sql) => any(first.map((way) => dialect.beginsFolded(folded, foldText(way))))
-  const listed = through.length > 0 ? order(store, resource, {}, alias) : undefined
+  const begins = (folded: Sql) => anyCondition(first.map((way) => dialect.startsWithFolded(folded, foldText(way))))
+  const listed = through.length > 0 ? listOrderSql(store, resource, {}, alias) : undefined
   const beginnings = own
     .filter((name) => !resource.fields[name]?.derived)
     .map((name) => {
-      const folded = foldedValue(store, resource, name, alias)
+      const folded = foldedValueSql(store, resource, name, alias)
       return matching(
         store,
         resource,
@@ -71,12 +76,12 @@ export async function findIn(store: Store, resource: Resource, text: string, mos
     })
   const byReference = (
     await Promise.all(
-      through.map((one) => referringTo(store, one, (name, at) => begins(foldedValue(store, one.to, name, at)))),
+      through.map((one) => referringTo(store, one, (name, at) => begins(foldedValueSql(store, one.to, name, at)))),
     )
   ).map((beginning) => matching(store, resource, sql`${beginning} and ${also}`, most, listed))
   const hits = new Map((await rowsOf(store, [...beginnings, ...byReference])).map((row) => [row.id, row]))
   if (hits.size < most) {
-    const meant = condition(store, resource, await settled(store, resource, { search: text }), alias)
+    const meant = listCondition(store, resource, await replaceSearchByIds(store, resource, { search: text }), alias)
     const anywhere = matching(store, resource, meant, most, listed)
     for (const row of await rowsOf(store, [anywhere])) if (!hits.has(row.id)) hits.set(row.id, row)
   }
@@ -90,16 +95,20 @@ export async function findIn(store: Store, resource: Resource, text: string, mos
  * The condition that a record refers to one in which a field meets a test. Where those are few, theirs are found by their ids; where
  * they are many, some of the first will refer to one of them.
  */
-async function referringTo(store: Store, one: Through, test: (name: string, alias: string) => Sql): Promise<Sql> {
-  const rows = referred(one, alias, test)
-  const found = sql<{ id: string }>`select id from (${rows}) as found limit ${sql.lit(few + 1)}`
+async function referringTo(
+  store: Store,
+  one: ReferencedSearchFields,
+  test: (name: string, alias: string) => Sql,
+): Promise<Sql> {
+  const rows = matchingTargetIds(one, alias, test)
+  const found = sql<{ id: string }>`select id from (${rows}) as found limit ${sql.lit(maxIdsInQuery + 1)}`
   const ids = await store.ask(found.compile(store.db), (some) => some.map(({ id }) => id))
   const reference = sql.ref(`${alias}.${one.reference}`)
-  return ids.length > few ? store.dialect.oneByOne(sql`${reference} in (${rows})`) : oneOf(reference, ids)
+  return ids.length > maxIdsInQuery ? store.dialect.oneByOne(sql`${reference} in (${rows})`) : oneOf(reference, ids)
 }
 
 /** The fields that are said in brief, and those beside them that they are shown with, such as the currency of an amount. */
-const briefly = ({ brief, fields }: Resource) =>
+const briefly = ({ summary: brief, fields }: Resource) =>
   Object.fromEntries(
     Object.entries(fields).filter(([name]) =>
       brief.some((one) => one === name || fields[one]?.kind.siblings?.(fields[one]).includes(name)),
@@ -107,8 +116,8 @@ const briefly = ({ brief, fields }: Resource) =>
   )
 
 function matching(store: Store, resource: Resource, where: Sql, most: number, by?: Sql): Sql {
-  const { own, through } = searchedBy(resource, store.registry)
-  const values = own.map((name) => [name, keptValue(store, resource, name, alias)] as const)
+  const { own, through } = searchFieldsOf(resource, store.registry)
+  const values = own.map((name) => [name, storedValueSql(store, resource, name, alias)] as const)
   const referred = through.flatMap(({ reference, to, names }) =>
     names.map((name) => {
       const inner = `${alias}_${reference}`
@@ -118,9 +127,9 @@ function matching(store: Store, resource: Resource, where: Sql, most: number, by
     }),
   )
   const columns = [...values, ...referred].map(([path, value]) => sql`, ${value} as ${sql.id(`value_${path}`)}`)
-  const brief = sql`, ${store.dialect.text(recordObject(store, { ...resource, fields: briefly(resource) }, alias, 'entry'))} as brief`
+  const brief = sql`, ${store.dialect.text(recordJsonSql(store, { ...resource, fields: briefly(resource) }, alias, 'entry'))} as brief`
   return sql`select * from (
-    select ${sql.ref(`${alias}.id`)} as id, ${nameOf(store, resource, alias)} as title${sql.join(columns, sql``)}${resource.brief.length > 0 ? brief : sql``}
+    select ${sql.ref(`${alias}.id`)} as id, ${recordNameSql(store, resource, alias)} as title${sql.join(columns, sql``)}${resource.summary.length > 0 ? brief : sql``}
     from ${sql.table(tableName(resource.name))} as ${sql.id(alias)}
     where ${where}${by ? sql` order by ${by}` : sql``} limit ${most}) as found`
 }
@@ -130,11 +139,11 @@ async function rowsOf({ db }: Store, selections: readonly Sql[]): Promise<Row[]>
   return (await sql<Row>`${sql.join(selections, sql` union all `)}`.execute(db)).rows
 }
 
-function hitFrom(store: Store, resource: Resource, row: Row, text: string): Ranked {
-  const { own, through } = searchedBy(resource, store.registry)
+function hitFrom(store: Store, resource: Resource, row: Row, text: string): RankedSearchMatch {
+  const { own, through } = searchFieldsOf(resource, store.registry)
   const valueIn = (path: string) => row[`value_${path}`] ?? ''
   const hintIn = (path: string) => {
-    const [reference, inner] = searchPath(path)
+    const [reference, inner] = splitSearchPath(path)
     const to = through.find((one) => one.reference === reference)?.to
     return inner !== undefined && to
       ? searchHint(to, inner, valueIn(path), text)
@@ -143,25 +152,25 @@ function hitFrom(store: Store, resource: Resource, row: Row, text: string): Rank
   const [only] = resource.title
   const known = row.title ?? ''
   const title =
-    (only && resource.title.length === 1 ? titleOf(resource, { [only]: known }) : saidName(resource, known)) ||
+    (only && resource.title.length === 1 ? titleOf(resource, { [only]: known }) : formatRecordName(resource, known)) ||
     String(row.id)
   const paths = [...own, ...through.flatMap(({ reference, names }) => names.map((name) => `${reference}.${name}`))]
-  const isNaming = (path: string) => resource.title.includes(searchPath(path)[0])
+  const isNaming = (path: string) => resource.title.includes(splitSearchPath(path)[0])
   const besides = paths
     .filter((path) => !isNaming(path))
     .map(hintIn)
     .filter(Boolean)
-  const brief = resource.brief.length > 0 ? (JSON.parse(row.brief ?? '{}') as Values) : undefined
+  const brief = resource.summary.length > 0 ? (JSON.parse(row.brief ?? '{}') as Values) : undefined
   const note = besides
     .filter((value) => !brief || explains(value, text, [title, row.brief ?? '']))
-    .sort((a, b) => rankOf([a], text) - rankOf([b], text))[0]
+    .sort((a, b) => matchRankOf([a], text) - matchRankOf([b], text))[0]
   return {
     resource: resource.name,
     id: String(row.id),
     title,
     ...(note && { note }),
     ...(brief && { brief }),
-    rank: rankOf([title, ...paths.map(valueIn)], text),
+    rank: matchRankOf([title, ...paths.map(valueIn)], text),
   }
 }
 

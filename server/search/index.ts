@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase, may, menuOf, type Registry, type Resource, searchCall } from '../../vocabulary'
+import { apiBase, hasPermission, menuOf, type Registry, type Resource, searchCall } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { seenBy } from '../records/seen'
+import { visibleTo } from '../records/seen'
 import type { Store } from '../store/store'
-import { findIn, type Hit, type Ranked } from './find'
+import { type RankedSearchMatch, type SearchMatch, searchResource } from './find'
 
 /** Records of one resource that are answered at most. */
 const mostOfOne = 5
@@ -14,19 +14,22 @@ const mostInAll = 20
 /** Characters of a text that are looked for; nothing is called by more. */
 const longest = 100
 
-type Find = (resource: Resource, text: string, most: number) => Promise<Ranked[]>
+type SearchFunction = (resource: Resource, text: string, most: number) => Promise<RankedSearchMatch[]>
 
 /** Finds what the store does not keep. */
-export type FindElsewhere = (request: FastifyRequest, ...asked: Parameters<Find>) => ReturnType<Find>
+export type SearchUpstream = (
+  request: FastifyRequest,
+  ...asked: Parameters<SearchFunction>
+) => ReturnType<SearchFunction>
 
 /** What has a place in the menu is what people look for, in its order; what is only ever added tells of other records. */
-const soughtBy = ({ held }: Person, registry: Registry): readonly Resource[] =>
+const soughtBy = ({ permissions: held }: Person, registry: Registry): readonly Resource[] =>
   menuOf(registry, () => true)
     .flatMap(({ resources }) => resources)
-    .filter((one) => !one.appendOnly && one.calls.list && may(held, one, 'list'))
+    .filter((one) => !one.appendOnly && one.calls.list && hasPermission(held, one, 'list'))
 
 /** Finds records of all resources that a person may list, by the fields that their lists' search boxes look into. */
-export function addSearch(app: FastifyInstance, store: Store, elsewhere?: FindElsewhere): void {
+export function addSearchRoute(app: FastifyInstance, store: Store, elsewhere?: SearchUpstream): void {
   app.get<{ Querystring: { q?: unknown } }>(apiBase + searchCall.path, (request) => {
     const {
       query: { q },
@@ -41,13 +44,18 @@ export function addSearch(app: FastifyInstance, store: Store, elsewhere?: FindEl
   })
 }
 
-async function search(store: Store, person: Person, elsewhere: Find | undefined, text: string): Promise<Hit[]> {
+async function search(
+  store: Store,
+  person: Person,
+  elsewhere: SearchFunction | undefined,
+  text: string,
+): Promise<SearchMatch[]> {
   if (text === '' || text.length > longest) return []
   const found = await Promise.all(
     soughtBy(person, store.registry).map((one) => {
-      if (!store.registry.keeps(one.name)) return elsewhere?.(one, text, mostOfOne) ?? []
-      const { store: seen, resource } = seenBy(person, { store, resource: one })
-      return findIn(seen, resource, text, mostOfOne)
+      if (!store.registry.isLocal(one.name)) return elsewhere?.(one, text, mostOfOne) ?? []
+      const { store: seen, resource } = visibleTo(person, { store, resource: one })
+      return searchResource(seen, resource, text, mostOfOne)
     }),
   )
   return found

@@ -1,7 +1,7 @@
 import { foldText } from '../../vocabulary'
 
 /** How well values match a text: 0 where one is the text, 1 where one begins with it, 2 where a word of one does, else 3. */
-export function rankOf(values: readonly string[], text: string): number {
+export function matchRankOf(values: readonly string[], text: string): number {
   const sought = foldText(text)
   const rank = (value: string) => {
     const folded = foldText(value)

@@ -1,14 +1,14 @@
 import { Cron } from 'croner'
-import type { Reading } from './reading'
+import type { SettingsReader } from './reading'
 
 /** For how many hours, days, weeks and months the last backup of each is kept. */
-export type Keep = Readonly<Record<Span, number>>
+export type BackupRetention = Readonly<Record<RetentionSpan, number>>
 
 /** Spans of time of each of which one backup may be kept. */
-export type Span = 'h' | 'd' | 'w' | 'm'
+export type RetentionSpan = 'h' | 'd' | 'w' | 'm'
 
 /** What locks and unlocks backups. */
-export interface BackupLocks {
+export interface BackupEncryption {
   /** BACKUP_RECIPIENT: public keys of age, separated by commas, for whose owners backups are encrypted. Default: none. */
   readonly recipients: readonly string[]
   /** BACKUP_PASSPHRASE: encrypts and decrypts backups where there is no recipient. Default: none. */
@@ -19,23 +19,23 @@ export interface BackupLocks {
 
 /** How backups are made. */
 export interface BackupSettings {
-  readonly backup: BackupLocks & {
+  readonly backup: BackupEncryption & {
     /** BACKUP_TO: a folder, or s3://bucket/prefix, that nothing else writes to. Default: none, none is made by itself. */
     readonly to?: string
     /** BACKUP_AT: when, as a cron expression in the time zone of the server. Default: 0 3 * * *, at three every night. */
     readonly at: string
     /** BACKUP_KEEP: how many are kept, of hours, days, weeks and months. Default: 24h,7d,4w,12m. */
-    readonly keep: Keep
+    readonly keep: BackupRetention
   }
 }
 
-const none: Keep = { h: 0, d: 0, w: 0, m: 0 }
+const none: BackupRetention = { h: 0, d: 0, w: 0, m: 0 }
 
 /** Reads for how many spans backups are kept; undefined where that is not understood. */
-function keepIn(text: string): Keep | undefined {
+function keepIn(text: string): BackupRetention | undefined {
   const parts = text.split(',').map((part) => /^\s*(\d{1,4})\s*([hdwm])\s*$/.exec(part))
   if (parts.some((part) => !part)) return undefined
-  const keep = Object.fromEntries(parts.map((part) => [part?.[2], Number(part?.[1])])) as Partial<Keep>
+  const keep = Object.fromEntries(parts.map((part) => [part?.[2], Number(part?.[1])])) as Partial<BackupRetention>
   return Object.values(keep).some((count) => count > 0) ? { ...none, ...keep } : undefined
 }
 
@@ -50,7 +50,7 @@ const isSchedule = (text: string) => {
 const isRecipient = (text: string) => /^age1[a-z0-9]{20,}$/.test(text)
 
 /** Reads how backups are made. */
-export function readBackup({ given, secret, refuse, fail }: Reading): BackupSettings {
+export function readBackupSettings({ optional: given, secret, refuse, fail }: SettingsReader): BackupSettings {
   const to = given('BACKUP_TO')
   const at = given('BACKUP_AT') ?? '0 3 * * *'
   if (!isSchedule(at)) refuse('BACKUP_AT', "a cron expression was expected, such as '0 3 * * *' for three every night")

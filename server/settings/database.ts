@@ -1,7 +1,7 @@
-import { type ConnectionLimits, usualLimits } from '../store/connections'
-import { expectHosts, hostsOf, withSchema } from '../store/hosts'
-import type { Place } from '../store/open'
-import type { Reading } from './reading'
+import { type ConnectionLimits, defaultConnectionLimits } from '../store/connections'
+import { databaseHostsOf, expectUsableHosts, withSearchPath } from '../store/hosts'
+import type { DatabaseLocation } from '../store/open'
+import type { SettingsReader } from './reading'
 
 /** Where the records are kept, and how that is used. */
 export interface DatabaseSettings {
@@ -26,45 +26,48 @@ export interface DatabaseSettings {
 const example = 'postgres://deckhand:password@localhost:5432/deckhand'
 
 /** Reads DATABASE_URL and the settings beside it. */
-export function readDatabase(reading: Reading): DatabaseSettings {
+export function readDatabaseSettings(reading: SettingsReader): DatabaseSettings {
   const { integer } = reading
   const address = addressOf(reading)
   const databaseSchema = schemaOf(reading, address)
-  const databaseUrl = address && databaseSchema ? withSchema(address, databaseSchema) : address
+  const databaseUrl = address && databaseSchema ? withSearchPath(address, databaseSchema) : address
   return {
     ...(databaseUrl && { databaseUrl }),
     ...(databaseSchema && { databaseSchema }),
     connections: {
-      pool: integer('DATABASE_POOL', usualLimits.pool, 2, 1000),
-      connectSeconds: integer('DATABASE_CONNECT_TIMEOUT', usualLimits.connectSeconds, 1, 600),
-      statementSeconds: integer('DATABASE_STATEMENT_TIMEOUT', usualLimits.statementSeconds, 1, 86_400),
-      lockSeconds: integer('DATABASE_LOCK_TIMEOUT', usualLimits.lockSeconds, 1, 86_400),
+      pool: integer('DATABASE_POOL', defaultConnectionLimits.pool, 2, 1000),
+      connectSeconds: integer('DATABASE_CONNECT_TIMEOUT', defaultConnectionLimits.connectSeconds, 1, 600),
+      statementSeconds: integer('DATABASE_STATEMENT_TIMEOUT', defaultConnectionLimits.statementSeconds, 1, 86_400),
+      lockSeconds: integer('DATABASE_LOCK_TIMEOUT', defaultConnectionLimits.lockSeconds, 1, 86_400),
     },
   }
 }
 
 /** Where the store of these settings is opened: in DATABASE_URL, else in the data folder. */
-export const placeOf = ({
+export const databaseLocationOf = ({
   dataDir,
   databaseUrl,
   databaseSchema: schema,
   connections: limits,
-}: DatabaseSettings & { readonly dataDir: string }): Place =>
+}: DatabaseSettings & { readonly dataDir: string }): DatabaseLocation =>
   databaseUrl ? { databaseUrl, limits, ...(schema && { schema }) } : { dataDir }
 
 const protocols = ['postgres:', 'postgresql:']
 
-function addressOf({ given, address }: Reading): string | undefined {
+function addressOf({ optional: given, address }: SettingsReader): string | undefined {
   const several = given('DATABASE_URL')
-  if (!several || hostsOf(several).length < 2) return address('DATABASE_URL', protocols, example)
-  expectHosts(several, protocols)
+  if (!several || databaseHostsOf(several).length < 2) return address('DATABASE_URL', protocols, example)
+  expectUsableHosts(several, protocols)
   return several
 }
 
 /** Names that need no quotes, and are not the database's own. */
 const schemaNames = /^(?!pg_|information_schema$)[a-z_][a-z0-9_]{0,62}$/
 
-function schemaOf({ given, refuse, fail }: Reading, databaseUrl: string | undefined): string | undefined {
+function schemaOf(
+  { optional: given, refuse, fail }: SettingsReader,
+  databaseUrl: string | undefined,
+): string | undefined {
   const schema = given('DATABASE_SCHEMA')
   if (schema === undefined) return undefined
   if (!databaseUrl) fail('DATABASE_SCHEMA is set without DATABASE_URL. Set both, or leave DATABASE_SCHEMA out.')

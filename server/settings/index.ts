@@ -1,26 +1,26 @@
-import { type Apis, readApis } from '../apis'
-import { readUpstreams, type UpstreamSettings } from '../gateway/settings'
-import { type TrustedProxies, trustedProxies } from '../trusted-proxies'
-import { type BackupSettings, readBackup } from './backup'
-import { type DatabaseSettings, readDatabase } from './database'
-import { type MailSettings, readMail } from './mail'
-import { type ObserveSettings, readObserve } from './observe'
-import { createReading, type Environment, type Reading } from './reading'
-import { readServed, type ServedSettings } from './served'
-import { readSession, type SessionSettings } from './session'
-import { environmentHere, tellUnknown } from './sources'
-import { readStorage, type StorageSettings } from './storage'
+import { type BrowserApis, readBrowserApis } from '../apis'
+import { readUpstreamSettings, type UpstreamSettings } from '../gateway/settings'
+import { parseTrustedProxies, type TrustedProxies } from '../trusted-proxies'
+import { type BackupSettings, readBackupSettings } from './backup'
+import { type DatabaseSettings, readDatabaseSettings } from './database'
+import { type MailSettings, readMailSettings } from './mail'
+import { type ObserveSettings, readObserveSettings } from './observe'
+import { createSettingsReader, type Environment, type SettingsReader } from './reading'
+import { type PublicAddressSettings, readPublicAddress } from './served'
+import { readSessionSettings, type SessionSettings } from './session'
+import { findUnknownSettings, loadEnvironment } from './sources'
+import { readStorageSettings, type StorageSettings } from './storage'
 
-export { placeOf } from './database'
+export { databaseLocationOf } from './database'
 export { StartError } from './start-error'
 
 /** What the server is told by its environment. */
-export interface Settings
-  extends Apis,
+export interface ServerSettings
+  extends BrowserApis,
     BackupSettings,
     DatabaseSettings,
     ObserveSettings,
-    ServedSettings,
+    PublicAddressSettings,
     SessionSettings,
     StorageSettings {
   /** PORT: 0 takes any free one. Default: 4000. */
@@ -69,47 +69,48 @@ export type LogLevel = (typeof logLevels)[number]
  *
  * @throws StartError that names the setting, what it was, what was expected and an example.
  */
-export const readSettings = (environment: Environment): Settings => readAll(createReading(environment))
+export const readServerSettings = (environment: Environment): ServerSettings =>
+  readAll(createSettingsReader(environment))
 
 /** The settings of a process, and what it was told besides that nothing knows of, a sentence each. */
-export interface Told {
-  readonly settings: Settings
+export interface LoadedSettings {
+  readonly settings: ServerSettings
   readonly unknown: readonly string[]
 }
 
 /**
  * Reads the settings of this process: from its environment, and from the file `.env` of its folder.
  *
- * @throws StartError as {@link readSettings}.
+ * @throws StartError as {@link readServerSettings}.
  */
-export function settingsHere(): Told {
-  const here = environmentHere(process.env, process.cwd())
-  const reading = createReading(here.environment)
+export function loadServerSettings(): LoadedSettings {
+  const here = loadEnvironment(process.env, process.cwd())
+  const reading = createSettingsReader(here.environment)
   const settings = readAll(reading)
-  return { settings, unknown: tellUnknown(here, reading.known()) }
+  return { settings, unknown: findUnknownSettings(here, reading.readNames()) }
 }
 
-function readAll(reading: Reading): Settings {
-  const { given, integer, oneOf, address, refuse, fail } = reading
+function readAll(reading: SettingsReader): ServerSettings {
+  const { optional: given, integer, oneOf, address, refuse, fail } = reading
   const sampleData = oneOf('SAMPLE_DATA', ['on', 'off', 'public'], 'on')
   const signInPath = given('SIGN_IN_PATH') ?? '/token'
   if (!signInPath.startsWith('/')) refuse('SIGN_IN_PATH', 'a path that starts with / was expected, such as /token')
   const storageSecret = given('STORAGE_SECRET')
-  const mail = readMail(reading)
-  const upstreams = readUpstreams(reading)
+  const mail = readMailSettings(reading)
+  const upstreams = readUpstreamSettings(reading)
   const apiUrl = address('API_URL', ['http:', 'https:'], 'https://api.example.com') ?? ''
   if (apiUrl && upstreams.length > 0)
     fail(
       'API_URL and UPSTREAM_URL are both set. Set API_URL for screens that talk to the API themselves, or UPSTREAM_URL for a server that guards it.',
     )
   return {
-    ...readDatabase(reading),
-    ...readSession(reading),
-    ...readObserve(reading),
-    ...readServed(reading),
-    ...readStorage(reading),
-    ...readBackup(reading),
-    ...readApis(reading),
+    ...readDatabaseSettings(reading),
+    ...readSessionSettings(reading),
+    ...readObserveSettings(reading),
+    ...readPublicAddress(reading),
+    ...readStorageSettings(reading),
+    ...readBackupSettings(reading),
+    ...readBrowserApis(reading),
     port: integer('PORT', 4000, 0, 65_535),
     host: given('HOST') ?? 'localhost',
     dataDir: given('DATA_DIR') ?? './data',
@@ -123,7 +124,7 @@ function readAll(reading: Reading): Settings {
     mailTextDays: integer('MAIL_TEXT_DAYS', 90, 1, 3650),
     ...(mail && { mail }),
     trustProxy:
-      trustedProxies(given('TRUST_PROXY')) ??
+      parseTrustedProxies(given('TRUST_PROXY')) ??
       refuse(
         'TRUST_PROXY',
         "'on' for one proxy, a number of them from 1 to 10, or their addresses and networks was expected, such as 10.0.0.0/8,::1",

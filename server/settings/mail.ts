@@ -1,4 +1,4 @@
-import type { Reading } from './reading'
+import type { SettingsReader } from './reading'
 
 /** How one-time links are sent. */
 export interface MailSettings {
@@ -9,7 +9,7 @@ export interface MailSettings {
 }
 
 /** Reads SMTP_URL, MAIL_FROM and PUBLIC_URL; undefined where nothing is sent. */
-export function readMail({ address, given, fail }: Reading): MailSettings | undefined {
+export function readMailSettings({ address, optional: given, fail }: SettingsReader): MailSettings | undefined {
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://deckhand:password@mail.example.com')
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], 'https://deckhand.example.com')
   const from = given('MAIL_FROM')

@@ -1,4 +1,4 @@
-import type { Reading } from './reading'
+import type { SettingsReader } from './reading'
 
 /** By whom the server is watched. */
 export interface ObserveSettings {
@@ -14,8 +14,8 @@ export interface ObserveSettings {
 const shortest = 16
 
 /** Reads by whom the server is watched. */
-export function readObserve(reading: Reading): ObserveSettings {
-  const { given, address, fail } = reading
+export function readObserveSettings(reading: SettingsReader): ObserveSettings {
+  const { optional: given, address, fail } = reading
   const metricsToken = given('METRICS_TOKEN')
   if (metricsToken !== undefined && metricsToken.length < shortest)
     fail(
@@ -31,7 +31,7 @@ export function readObserve(reading: Reading): ObserveSettings {
 /** Names that end in `_FILE` at OpenTelemetry itself, whose file holds many settings instead of the value of one. */
 const ownFiles = /_CONFIG$/
 
-const telemetry = ({ beginning, given }: Reading) =>
+const telemetry = ({ namesStartingWith: beginning, optional: given }: SettingsReader) =>
   Object.fromEntries(
     beginning('OTEL_')
       .filter((name) => !ownFiles.test(name))

@@ -4,9 +4,9 @@ import { StartError } from './start-error'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** How settings are read. Each is asked for by its name, so that all names are known once all were read. */
-export interface Reading {
+export interface SettingsReader {
   /** What is set, or stands in the file that NAME_FILE names, without the spaces around it; undefined where there is nothing. */
-  given(name: string): string | undefined
+  optional(name: string): string | undefined
   /** As `given`, with the spaces that a password may begin or end with. */
   secret(name: string): string | undefined
   /** @throws StartError where it is no whole number within these bounds. */
@@ -28,46 +28,47 @@ export interface Reading {
   /** @throws StartError with the sentence. */
   fail(sentence: string): never
   /** The names that begin like this and are set, by themselves or by a file. */
-  beginning(prefix: string): readonly string[]
+  namesStartingWith(prefix: string): readonly string[]
   /** The names of all settings that were asked for, whether they are set or not. */
-  known(): readonly string[]
+  readNames(): readonly string[]
 }
 
 /** What ends the name of a setting that names the file in which its value stands, as containers are given secrets. */
-export const inFile = '_FILE'
+export const fileSettingSuffix = '_FILE'
 
 /** The name of a setting, whichever way it is given. */
-export const settingOf = (name: string): string => (name.endsWith(inFile) ? name.slice(0, -inFile.length) : name)
+export const baseSettingName = (name: string): string =>
+  name.endsWith(fileSettingSuffix) ? name.slice(0, -fileSettingSuffix.length) : name
 
 /** Reads settings from what the process was given. */
-export function createReading(environment: Environment): Reading {
+export function createSettingsReader(environment: Environment): SettingsReader {
   const asked = new Set<string>()
   const fail = (sentence: string): never => {
     throw new StartError(sentence)
   }
   const secret = (name: string) => {
     asked.add(name)
-    const [own, file] = [environment[name] || undefined, environment[name + inFile]?.trim()]
+    const [own, file] = [environment[name] || undefined, environment[name + fileSettingSuffix]?.trim()]
     if (!file) return own
-    if (own) fail(`${name} and ${name}${inFile} are both set. Set one of them.`)
-    return contentOf(file, name + inFile, fail)
+    if (own) fail(`${name} and ${name}${fileSettingSuffix} are both set. Set one of them.`)
+    return contentOf(file, name + fileSettingSuffix, fail)
   }
   const given = (name: string) => secret(name)?.trim() || undefined
   const refuse = (name: string, expected: string): never =>
     fail(`${name} is '${given(name)}', but ${expected}. Set it so, or leave it out.`)
   return {
-    given,
+    optional: given,
     secret,
     fail,
     refuse,
-    beginning: (prefix) => [
+    namesStartingWith: (prefix) => [
       ...new Set(
         Object.keys(environment).flatMap((name) =>
-          name.startsWith(prefix) && environment[name]?.trim() ? [settingOf(name)] : [],
+          name.startsWith(prefix) && environment[name]?.trim() ? [baseSettingName(name)] : [],
         ),
       ),
     ],
-    known: () => [...asked],
+    readNames: () => [...asked],
     integer: (name, fallback, min, max) => {
       const text = given(name)
       if (text === undefined) return fallback
@@ -90,7 +91,7 @@ export function createReading(environment: Environment): Reading {
 }
 
 /** What stands in a file, without the end of its last line. What it is stays unsaid, as it may be a secret. */
-function contentOf(file: string, setting: string, fail: Reading['fail']): string {
+function contentOf(file: string, setting: string, fail: SettingsReader['fail']): string {
   let text: string
   try {
     text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')

@@ -1,7 +1,7 @@
-import type { Reading } from './reading'
+import type { SettingsReader } from './reading'
 
 /** Where people reach the server. */
-export interface ServedSettings {
+export interface PublicAddressSettings {
   /**
    * The path of PUBLIC_URL: below it the whole product lies, for a proxy that serves others beside it. It begins with a slash
    * and ends without one. Default: '', the host is the product's own.
@@ -13,7 +13,7 @@ export interface ServedSettings {
 const own = ['api', 'files', 'assets']
 
 /** Reads where people open the product. */
-export function readServed({ address, refuse }: Reading): ServedSettings {
+export function readPublicAddress({ address, refuse }: SettingsReader): PublicAddressSettings {
   const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], 'https://deckhand.example.com')
   const basePath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '')
   if (basePath === '') return { basePath }

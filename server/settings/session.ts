@@ -1,5 +1,5 @@
-import type { Keys, Several } from '../auth/keys'
-import type { Reading } from './reading'
+import type { KeyRing, ServerKeys } from '../auth/keys'
+import type { SettingsReader } from './reading'
 
 /** Who signs in first, how long a session lasts, and what it is signed with. */
 export interface SessionSettings {
@@ -9,7 +9,7 @@ export interface SessionSettings {
    * JWT_SECRET signs the tokens, SEAL_KEY seals second factors; each at least 32 characters, and several with commas between
    * them, of which the first is used and the others still hold. Default: made once and kept in the data folder.
    */
-  readonly keys: Partial<Keys>
+  readonly keys: Partial<ServerKeys>
   /** SESSION_HOURS: when a session ends, whatever is done in it. Default: 12. */
   readonly sessionHours: number
   /** SESSION_IDLE_MINUTES: when a session ends in which nothing is done. Default: 60. */
@@ -17,7 +17,7 @@ export interface SessionSettings {
 }
 
 /** Reads the first administrator, the keys and the limits of a session. */
-export function readSession(reading: Reading): SessionSettings {
+export function readSessionSettings(reading: SettingsReader): SessionSettings {
   const { integer } = reading
   const admin = readAdmin(reading)
   const [tokens, seals] = [readKeys(reading, 'JWT_SECRET'), readKeys(reading, 'SEAL_KEY')]
@@ -31,7 +31,7 @@ export function readSession(reading: Reading): SessionSettings {
 
 const shortest = 32
 
-function readKeys({ given, fail }: Reading, name: string): Several | undefined {
+function readKeys({ optional: given, fail }: SettingsReader, name: string): KeyRing | undefined {
   const keys = given(name)
     ?.split(/[,\n]/)
     .map((key) => key.trim())
@@ -40,10 +40,10 @@ function readKeys({ given, fail }: Reading, name: string): Several | undefined {
     fail(
       `${name} has ${short.length} characters${keys && keys.length > 1 ? ' in one of its keys' : ''}, but at least ${shortest} were expected. Make one with 'openssl rand -hex 32', or leave it out.`,
     )
-  return keys as Several | undefined
+  return keys as KeyRing | undefined
 }
 
-function readAdmin({ given, secret, fail }: Reading): SessionSettings['admin'] {
+function readAdmin({ optional: given, secret, fail }: SettingsReader): SessionSettings['admin'] {
   const [email, password] = [given('ADMIN_EMAIL'), secret('ADMIN_PASSWORD')]
   if (email && password) return { email, password }
   if (!email && !password) return undefined

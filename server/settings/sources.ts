@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { didYouMean, nearest } from '../../vocabulary'
-import { type Environment, inFile as fileOf, settingOf } from './reading'
+import { didYouMean, nearestName } from '../../vocabulary'
+import { baseSettingName, type Environment, fileSettingSuffix as fileOf } from './reading'
 import { StartError } from './start-error'
 
 const fileName = '.env'
 
 /** What a process is told, and which of it stands in its file. */
-export interface Sources {
+export interface EnvironmentSources {
   readonly environment: Environment
   readonly inFile: readonly string[]
 }
@@ -18,7 +18,7 @@ export interface Sources {
  *
  * @throws StartError where the file is there and cannot be read.
  */
-export function environmentHere(environment: Environment, folder: string): Sources {
+export function loadEnvironment(environment: Environment, folder: string): EnvironmentSources {
   const file = join(folder, fileName)
   let bytes: Buffer
   try {
@@ -59,19 +59,19 @@ const firstWord = (name: string) => name.split('_', 1)[0] ?? ''
  * Tells of what nothing reads: all of it in the file, which is there for nothing else; in the environment, which is full of
  * what others are told, only what is nearly called as a setting is, or begins as several do.
  */
-export function tellUnknown({ environment, inFile }: Sources, known: readonly string[]): string[] {
+export function findUnknownSettings({ environment, inFile }: EnvironmentSources, known: readonly string[]): string[] {
   const words = known.map(firstWord)
   const families = new Set(words.filter((word) => words.filter((other) => other === word).length >= family))
   const candidates = known.flatMap((name) => [name, name + fileOf])
   const isNear = (name: string) => {
-    const meant = nearest(name, candidates)
+    const meant = nearestName(name, candidates)
     if (meant === undefined || meant.length <= 4) return false
     return Math.abs(meant.length - name.length) <= (meant.length > 8 ? 2 : 1)
   }
   const isOurs = (name: string) =>
     name.includes('_') && families.has(firstWord(name)) ? !ofServices.test(name) : isNear(name)
   return Object.keys(environment)
-    .filter((name) => !known.includes(settingOf(name)))
+    .filter((name) => !known.includes(baseSettingName(name)))
     .filter((name) => inFile.includes(name) || isOurs(name))
     .map(
       (name) =>

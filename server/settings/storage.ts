@@ -1,7 +1,7 @@
-import type { Reading } from './reading'
+import type { SettingsReader } from './reading'
 
 /** How storage that speaks S3 is reached. */
-export interface Bucket {
+export interface S3Connection {
   /** S3_ENDPOINT: the address of storage that is not AWS' own. Default: AWS' for the region. */
   readonly endpoint?: string
   /** S3_REGION. Default: us-east-1, which those that have no regions take. */
@@ -14,11 +14,17 @@ export interface Bucket {
 export interface StorageSettings {
   /** FILES_URL: the pictures and attachments, in a folder or at s3://bucket/prefix. Default: `files` in the data folder. */
   readonly filesUrl?: string
-  readonly s3: Bucket
+  readonly s3: S3Connection
 }
 
 /** Reads how storage that speaks S3 is reached. */
-export function readStorage({ given, secret, address, refuse, fail }: Reading): StorageSettings {
+export function readStorageSettings({
+  optional: given,
+  secret,
+  address,
+  refuse,
+  fail,
+}: SettingsReader): StorageSettings {
   const filesUrl = given('FILES_URL')
   if (filesUrl !== undefined && !/^(s3:\/\/[^/]+|[a-z]:[\\/]|(?![a-z\d+.-]+:))/i.test(filesUrl))
     refuse('FILES_URL', 'a folder or a bucket was expected, such as /srv/deckhand/files or s3://bucket/prefix')

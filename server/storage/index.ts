@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { Disk } from 'flydrive'
-import type { Bucket } from '../settings/storage'
-import { DurableFolder } from './folder'
+import type { S3Connection } from '../settings/storage'
+import { AtomicFolderDriver } from './folder'
 
 /** Where files are kept, and what the key of each begins with there. */
-export interface Storage {
+export interface FileStorage {
   readonly disk: Disk
   /** Ends with a slash, or is empty. */
   readonly prefix: string
@@ -13,7 +13,7 @@ export interface Storage {
 const s3Scheme = 's3://'
 
 /** Whether a place is a bucket rather than a folder. */
-export const isBucket = (place: string): boolean => place.startsWith(s3Scheme)
+export const isBucketUrl = (place: string): boolean => place.startsWith(s3Scheme)
 
 /** Milliseconds for which a bucket may be silent. */
 const patience = { connectionTimeout: 5_000, requestTimeout: 60_000 }
@@ -22,8 +22,8 @@ const patience = { connectionTimeout: 5_000, requestTimeout: 60_000 }
  * Opens a place for files: a folder, in which each is there as a whole or not at all, or `s3://bucket/prefix`. The driver of
  * S3 is loaded where it is needed. Nothing is asked of the place yet.
  */
-export async function openStorage(place: string, { endpoint, region, keys }: Bucket): Promise<Storage> {
-  if (!isBucket(place)) return { disk: new Disk(new DurableFolder(resolve(place))), prefix: '' }
+export async function openStorage(place: string, { endpoint, region, keys }: S3Connection): Promise<FileStorage> {
+  if (!isBucketUrl(place)) return { disk: new Disk(new AtomicFolderDriver(resolve(place))), prefix: '' }
   // Its warning that a later one will need a later Node is for whoever updates the package, not for whoever runs the product.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const { S3Driver } = await import('flydrive/drivers/s3')
@@ -44,7 +44,7 @@ export async function openStorage(place: string, { endpoint, region, keys }: Buc
 }
 
 /** Why a place did not do what was asked of it, in a few words. */
-export function whyNot(error: unknown): string {
+export function storageErrorReason(error: unknown): string {
   let at = error as Partial<NodeJS.ErrnoException> & { readonly cause?: unknown; readonly errors?: readonly unknown[] }
   for (let next = at.cause ?? at.errors?.[0]; next; next = at.cause ?? at.errors?.[0]) at = next as typeof at
   const known = at.code ?? at.name

@@ -9,7 +9,7 @@ type Admit = <T>(work: () => Promise<T>) => Promise<T>
  * @param places How many at a time.
  * @param patience Milliseconds after which one begins all the same, as those within may be waiting for somebody outside.
  */
-export function admission(places: number, patience: number): Admit {
+export function createAdmissionQueue(places: number, patience: number): Admit {
   const waiting = new Set<() => void>()
   let within = 0
   const turn = () =>
@@ -47,8 +47,8 @@ const patience = 500
 const admissions = new WeakMap<Database, Admit>()
 
 /** Does a transaction of a database with several writers when it is its turn. */
-export function admitted<T>(db: Database, transaction: () => Promise<T>): Promise<T> {
-  const admit = admissions.get(db) ?? admission(places, patience)
+export function runWhenAdmitted<T>(db: Database, transaction: () => Promise<T>): Promise<T> {
+  const admit = admissions.get(db) ?? createAdmissionQueue(places, patience)
   admissions.set(db, admit)
   return admit(transaction)
 }

@@ -13,12 +13,12 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely'
-import { foldText, isPlain, type Registry, type Resource, visibleText } from '../../vocabulary'
+import { foldText, isAsciiText, type Registry, type Resource, visibleText } from '../../vocabulary'
 import type { Sql } from './dialect'
 import { storedFields, tableName } from './model'
 
 /** A column that the store keeps beside a text, for it to be found, sorted or compared as people see it. */
-export interface Beside {
+export interface ShadowColumn {
   /** The column of the text. */
   readonly of: string
   readonly name: string
@@ -29,52 +29,59 @@ export interface Beside {
 }
 
 /** The column with the folded form of a text, by which it is searched and sorted. Null beside ASCII. */
-export const foldedName = (field: string): string => `${field}__folded`
+export const foldedColumnName = (field: string): string => `${field}__folded`
 
 /** The column with the visible form of a unique text, where that differs from the text. */
-export const seenName = (field: string): string => `${field}__seen`
+export const visibleColumnName = (field: string): string => `${field}__seen`
 
 /** Whether a column is one that is kept beside a text. */
-export const isBeside = (column: string): boolean => /__(folded|seen)$/.test(column)
+export const isShadowColumn = (column: string): boolean => /__(folded|seen)$/.test(column)
 
-const folded = (text: string) => (isPlain(text) ? null : foldText(text))
+const toFoldedForm = (text: string) => (isAsciiText(text) ? null : foldText(text))
 
-const seen = (text: string) => (visibleText(text) === text ? null : visibleText(text))
+const toVisibleForm = (text: string) => (visibleText(text) === text ? null : visibleText(text))
 
 /** The fields whose texts may hold any letters, and that are searched and sorted by their folded form. */
 export const foldedFields = (resource: Pick<Resource, 'fields'>): string[] =>
   storedFields(resource).flatMap(({ name, field, column }) =>
-    column.store === 'text' && field.kind.anyLetters && resource.fields[name] ? [name] : [],
+    column.store === 'text' && field.kind.needsTextFolding && resource.fields[name] ? [name] : [],
   )
 
 /** Those of them whose texts are unique. */
-export const seenFields = (resource: Pick<Resource, 'fields'>): string[] =>
+export const uniqueTextFields = (resource: Pick<Resource, 'fields'>): string[] =>
   foldedFields(resource).filter((name) => resource.fields[name]?.unique)
 
 /** The value of a unique field as it is compared: of a text, its visible form. */
-export const seenText = (resource: Pick<Resource, 'fields'>, name: string, column: (name: string) => Sql): Sql =>
-  seenFields(resource).includes(name) ? sql`coalesce(${column(seenName(name))}, ${column(name)})` : column(name)
+export const visibleFormSql = (resource: Pick<Resource, 'fields'>, name: string, column: (name: string) => Sql): Sql =>
+  uniqueTextFields(resource).includes(name)
+    ? sql`coalesce(${column(visibleColumnName(name))}, ${column(name)})`
+    : column(name)
 
-const known = new WeakMap<object, readonly Beside[]>()
+const known = new WeakMap<object, readonly ShadowColumn[]>()
 
 /** The columns that are kept beside the texts of a resource. */
-export function besideOf(resource: Pick<Resource, 'fields'>): readonly Beside[] {
+export function shadowColumnsOf(resource: Pick<Resource, 'fields'>): readonly ShadowColumn[] {
   const found = known.get(resource.fields) ?? [
-    ...foldedFields(resource).map((of) => ({ of, name: foldedName(of), make: folded })),
-    ...seenFields(resource).map((of) => ({ of, name: seenName(of), make: seen, compares: true as const })),
+    ...foldedFields(resource).map((of) => ({ of, name: foldedColumnName(of), make: toFoldedForm })),
+    ...uniqueTextFields(resource).map((of) => ({
+      of,
+      name: visibleColumnName(of),
+      make: toVisibleForm,
+      compares: true as const,
+    })),
   ]
   known.set(resource.fields, found)
   return found
 }
 
-const madeOf = ({ make }: Beside, value: unknown) => (typeof value === 'string' ? make(value) : null)
+const madeOf = ({ make }: ShadowColumn, value: unknown) => (typeof value === 'string' ? make(value) : null)
 
 const literalOf = (node: OperationNode | undefined) => (node && ValueNode.is(node) ? node.value : null)
 
 const tableOf = (node: OperationNode | undefined) =>
   node && TableNode.is(node) ? node.table.identifier.name : undefined
 
-function inserted(node: InsertQueryNode, all: readonly Beside[]): InsertQueryNode {
+function inserted(node: InsertQueryNode, all: readonly ShadowColumn[]): InsertQueryNode {
   const { columns = [], values } = node
   if (!values || !ValuesNode.is(values)) return node
   const names = columns.map(({ column }) => column.name)
@@ -103,7 +110,7 @@ const columnOf = ({ column }: ColumnUpdateNode) => {
   return ColumnNode.is(own) ? own.column.name : ColumnNode.is(column) ? column.column.name : undefined
 }
 
-function updated(node: UpdateQueryNode, all: readonly Beside[]): UpdateQueryNode {
+function updated(node: UpdateQueryNode, all: readonly ShadowColumn[]): UpdateQueryNode {
   const { updates = [] } = node
   const names = new Set(updates.map(columnOf))
   const added = updates.flatMap((update) =>
@@ -123,10 +130,10 @@ function updated(node: UpdateQueryNode, all: readonly Beside[]): UpdateQueryNode
  * Keeps the columns beside texts in step with what is built to insert or update records, by the store, by handlers and by
  * whoever else writes texts through Kysely. Raw statements are left as they are.
  */
-export function keepingBeside(registry: Registry): KyselyPlugin {
+export function shadowColumnPlugin(registry: Registry): KyselyPlugin {
   const byTable = new Map(
-    registry.kept.flatMap((resource) => {
-      const all = besideOf(resource)
+    registry.localResources.flatMap((resource) => {
+      const all = shadowColumnsOf(resource)
       return all.length > 0 ? [[tableName(resource.name), all] as const] : []
     }),
   )

@@ -1,29 +1,35 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../vocabulary'
-import type { Kept } from './columns'
+import type { StoredValue } from './columns'
 import { dataVersionOf } from './data-version'
 import type { Dialect } from './dialect'
 import { newId } from './ids'
-import { pairsName, storedFields, tableName } from './model'
+import { pairTableName, storedFields, tableName } from './model'
 import { oneOf } from './one-of'
 import type { Database, Store, Transaction } from './store'
-import { overAny } from './tables'
+import { withUntypedTables } from './tables'
 
 /** What calls have taken away, whole, for as long as they can be undone. */
 export const binTable = 'deckhand_bin'
 
 /** Creates the table of the bin. */
-export async function createBin({ db, dialect }: { readonly db: Database; readonly dialect: Dialect }): Promise<void> {
+export async function createBinTable({
+  db,
+  dialect,
+}: {
+  readonly db: Database
+  readonly dialect: Dialect
+}): Promise<void> {
   await sql`create table if not exists ${sql.table(binTable)} (id text primary key, at ${sql.raw(dialect.integer)} not null,
     "requestId" text not null, resource text not null, record text not null, "dataVersion" text, kept text,
     files text not null)`.execute(db)
   await sql`create index if not exists deckhand_bin_request on ${sql.table(binTable)} ("requestId")`.execute(db)
 }
 
-type Row = Readonly<Record<string, Kept>>
+type Row = Readonly<Record<string, StoredValue>>
 
 /** Rows by their tables, those first that others belong to. */
-type KeptRows = readonly (readonly [table: string, rows: readonly Row[]])[]
+type BinnedRows = readonly (readonly [table: string, rows: readonly Row[]])[]
 
 interface Binned {
   /** The call that takes it away. */
@@ -34,8 +40,8 @@ interface Binned {
   readonly files: readonly string[]
 }
 
-const insert = async (trx: Transaction, { requestId, resource, record, files }: Binned, kept: KeptRows | null) => {
-  await overAny(trx)
+const insert = async (trx: Transaction, { requestId, resource, record, files }: Binned, kept: BinnedRows | null) => {
+  await withUntypedTables(trx)
     .insertInto(binTable)
     .values({
       id: newId(),
@@ -51,12 +57,12 @@ const insert = async (trx: Transaction, { requestId, resource, record, files }: 
 }
 
 /** Keeps files that a record no longer shows. */
-export const binFiles = async (trx: Transaction, binned: Binned): Promise<void> => {
+export const addFilesToBin = async (trx: Transaction, binned: Binned): Promise<void> => {
   if (binned.files.length > 0) await insert(trx, binned, null)
 }
 
 /** Keeps a record that is to be removed: all its columns, its rows, its lists of references and its handler's `belongings`. */
-export const binRecord = async (store: Store, trx: Transaction, binned: Binned): Promise<void> =>
+export const copyRecordToBin = async (store: Store, trx: Transaction, binned: Binned): Promise<void> =>
   insert(trx, binned, await wholeOf(store, trx, binned.resource, [binned.record]))
 
 async function wholeOf(
@@ -64,7 +70,7 @@ async function wholeOf(
   trx: Transaction,
   resource: Resource,
   ids: readonly string[],
-): Promise<KeptRows> {
+): Promise<BinnedRows> {
   const found: (readonly [string, readonly Row[]])[] = []
   const take = async (table: string, by: string, owners: readonly string[]) => {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}
@@ -76,7 +82,7 @@ async function wholeOf(
     const owners = rows.map(({ id }) => String(id))
     if (owners.length === 0) return
     for (const { name, field, column } of storedFields(of)) {
-      if (column.store === 'references') await take(pairsName(of.name, name), 'owner', owners)
+      if (column.store === 'references') await take(pairTableName(of.name, name), 'owner', owners)
       if (column.store !== 'rows' || field.readOnly) continue
       const inner = registry.get(column.of)
       await collect(inner, await take(tableName(inner.name), column.by, owners))
@@ -88,16 +94,16 @@ async function wholeOf(
 }
 
 /** A record in the bin. */
-export interface InBin {
+export interface BinnedRecord {
   readonly id: string
   readonly resource: string
   readonly record: string
 }
 
 /** The records that a call has put into the bin, and that can be brought back. */
-export async function binnedBy(trx: Transaction, requestId: string): Promise<readonly InBin[]> {
+export async function recordsBinnedBy(trx: Transaction, requestId: string): Promise<readonly BinnedRecord[]> {
   const version = (await dataVersionOf(trx)) ?? null
-  const { rows } = await sql<InBin & { dataVersion: string | null }>`select id, resource, record, "dataVersion"
+  const { rows } = await sql<BinnedRecord & { dataVersion: string | null }>`select id, resource, record, "dataVersion"
     from ${sql.table(binTable)} where "requestId" = ${requestId} and kept is not null order by id`.execute(trx)
   return rows.filter(({ dataVersion }) => dataVersion === version)
 }
@@ -107,20 +113,20 @@ export async function binnedBy(trx: Transaction, requestId: string): Promise<rea
  *
  * @returns whether it was there.
  */
-export async function takeOutOfBin(trx: Transaction, id: string): Promise<boolean> {
+export async function restoreFromBin(trx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ kept: string }>`delete from ${sql.table(binTable)} where id = ${id}
     returning kept`.execute(trx)
   const [taken] = rows
   if (!taken) return false
-  for (const [table, all] of JSON.parse(taken.kept) as KeptRows)
-    for (const row of all) await overAny(trx).insertInto(table).values(row).execute()
+  for (const [table, all] of JSON.parse(taken.kept) as BinnedRows)
+    for (const row of all) await withUntypedTables(trx).insertInto(table).values(row).execute()
   return true
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /** Forgets what has been in the bin for longer than some days; its files go with the next sweep. */
-export async function sweepBin({ db }: Pick<Store, 'db'>, days: number, now = new Date()): Promise<void> {
+export async function deleteExpiredFromBin({ db }: Pick<Store, 'db'>, days: number, now = new Date()): Promise<void> {
   await sql`delete from ${sql.table(binTable)} where at < ${now.getTime() - days * day}`.execute(db)
 }
 

@@ -12,9 +12,9 @@ export interface Bus {
   /** Answers how to stop. */
   listen(listener: Listener): () => void
   /** Whether others are heard; where not, what they have done has to be looked for. */
-  isHeard(): boolean
+  isConnected(): boolean
   /** Tells that others are heard from now on, so that what they said before has been missed. Answers how to stop. */
-  onHeard(listener: () => void): () => void
+  onConnected(listener: () => void): () => void
   close(): Promise<void>
 }
 
@@ -133,8 +133,8 @@ export function createBus(db: Database, address: () => string): Bus {
       }
       return () => listeners.delete(listener)
     },
-    isHeard: () => isHeard,
-    onHeard: (listener) => {
+    isConnected: () => isHeard,
+    onConnected: (listener) => {
       hearing.add(listener)
       return () => hearing.delete(listener)
     },

@@ -22,7 +22,7 @@ const inside = (client: pg.ClientBase) => client as unknown as Connecting
  * pool in front of the server, such as PgBouncer, hands it on to the connection that is meant, where a statement that names
  * a process might end another's. The server answers nothing; what comes too late does nothing.
  */
-export function cancel(client: pg.ClientBase): void {
+export function cancelStatement(client: pg.ClientBase): void {
   const { processID, secretKey, ssl, host, port } = inside(client)
   const { connection } = inside(new pg.Client({ host, port, ssl }))
   const ask = () => connection.cancel(processID, secretKey)

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../vocabulary'
 import { Problem } from '../problem'
-import { isBroughtBack } from './brought-back'
-import { type Kept, keep, keepingOf } from './columns'
-import { orderColumn, pairsName, type Stored, storedFields, tableName } from './model'
-import { nextStamp } from './stamps'
+import { isRestoredRow } from './brought-back'
+import { type StoredValue, storageOf, toStored } from './columns'
+import { orderColumn, pairTableName, type StoredField, storedFields, tableName } from './model'
+import { nextUpdatedAtSql } from './stamps'
 import type { Store, Transaction } from './store'
-import { overAny } from './tables'
-import { insertRecords, insertRows, pairs, type Row, row } from './write'
+import { withUntypedTables } from './tables'
+import { insertRecords, insertRows, lineToRecord, pairRows, type StoredRow } from './write'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Whole numbers come back in more than one form. */
-const isSame = (one: Kept | undefined, other: Kept | undefined) =>
+const isSame = (one: StoredValue | undefined, other: StoredValue | undefined) =>
   String(one ?? '') === String(other ?? '') && (one === null) === (other === null)
 
 /** A list that a record is given. */
 interface List {
   readonly resource: Resource
   readonly id: string
-  readonly stored: Stored
+  readonly stored: StoredField
   readonly value: unknown
 }
 
@@ -36,25 +36,25 @@ export async function updateRecord(
   resource: Resource,
   id: string,
   values: Values,
-  former?: Readonly<Row>,
+  former?: Readonly<StoredRow>,
 ): Promise<boolean> {
   const given = storedFields(resource).filter(({ name }) => values[name] !== undefined)
   const own = given.flatMap(({ name, field, column }) => {
-    const value = keepingOf(column).type && keep(column, values[name])
+    const value = storageOf(column).type && toStored(column, values[name])
     return value === undefined || (former && isSame(former[name], value)) ? [] : [{ name, field, value }]
   })
-  const lists: Stored[] = []
+  const lists: StoredField[] = []
   for (const stored of given)
     if (await updateList(store, trx, { resource, id, stored, value: values[stored.name] })) lists.push(stored)
   if (own.length === 0 && lists.length === 0) return false
-  const isTold = ({ field }: Pick<Stored, 'field'>) => !field.unrecorded
+  const isTold = ({ field }: Pick<StoredField, 'field'>) => !field.excludeFromHistory
   const told = own.filter(isTold)
-  const next = nextStamp(store.dialect)
+  const next = nextUpdatedAtSql(store.dialect)
   const differs = told.map(({ name, value }) => sql`${sql.ref(name)} is distinct from ${value}`)
   const stamp = lists.some(isTold)
     ? next
     : sql<string>`case when ${sql.join(differs, sql` or `)} then ${next} else ${sql.ref('updatedAt')} end`
-  await overAny(trx)
+  await withUntypedTables(trx)
     .updateTable(tableName(resource.name))
     .set({
       ...Object.fromEntries(own.map(({ name, value }) => [name, value])),
@@ -68,7 +68,7 @@ export async function updateRecord(
 /** Writes a list that stands in a table of its own; answers whether anything of it has changed. */
 async function updateList(store: Store, trx: Transaction, { resource, id, stored, value }: List): Promise<boolean> {
   const list = (value ?? []) as readonly unknown[]
-  if (stored.column.store === 'references') return updatePairs(trx, pairsName(resource.name, stored.name), id, list)
+  if (stored.column.store === 'references') return updatePairs(trx, pairTableName(resource.name, stored.name), id, list)
   if (stored.column.store !== 'rows') return false
   const { of, by } = stored.column
   const table = { of: store.registry.get(of), by, owner: id }
@@ -78,14 +78,18 @@ async function updateList(store: Store, trx: Transaction, { resource, id, stored
 }
 
 async function updatePairs(trx: Transaction, table: string, owner: string, list: readonly unknown[]): Promise<boolean> {
-  const there = await overAny(trx).selectFrom(table).select(['target', 'position']).where('owner', '=', owner).execute()
+  const there = await withUntypedTables(trx)
+    .selectFrom(table)
+    .select(['target', 'position'])
+    .where('owner', '=', owner)
+    .execute()
   const former = new Map(there.map(({ target, position }) => [String(target), Number(position)]))
-  const wanted = pairs(owner, list)
+  const wanted = pairRows(owner, list)
   const kept = new Set(wanted.map(({ target }) => String(target)))
   const removed = [...former.keys()].filter((target) => !kept.has(target))
   const added = wanted.filter(({ target }) => !former.has(String(target)))
   const moved = wanted.filter(({ target, position }) => (former.get(String(target)) ?? position) !== position)
-  const own = overAny(trx)
+  const own = withUntypedTables(trx)
   if (removed.length > 0)
     await own.deleteFrom(table).where('owner', '=', owner).where('target', 'in', removed).execute()
   for (const { target, position } of moved)
@@ -106,9 +110,12 @@ interface Owned {
   readonly owner: string
 }
 
-const rowsThere = async (trx: Transaction, { of, by, owner }: Owned): Promise<ReadonlyMap<string, Readonly<Row>>> => {
-  const rows = await overAny(trx).selectFrom(tableName(of.name)).selectAll().where(by, '=', owner).execute()
-  return new Map(rows.map((one) => [String(one.id), one as Readonly<Row>]))
+const rowsThere = async (
+  trx: Transaction,
+  { of, by, owner }: Owned,
+): Promise<ReadonlyMap<string, Readonly<StoredRow>>> => {
+  const rows = await withUntypedTables(trx).selectFrom(tableName(of.name)).selectAll().where(by, '=', owner).execute()
+  return new Map(rows.map((one) => [String(one.id), one as Readonly<StoredRow>]))
 }
 
 /** Pictures are added behind those that are there, which have calls of their own. */
@@ -120,7 +127,7 @@ async function addFiles(store: Store, trx: Transaction, owned: Owned, list: read
     store,
     trx,
     of,
-    list.map((line, at) => row(of, by, owner, line, next + at)),
+    list.map((line, at) => lineToRecord(of, by, owner, line, next + at)),
   )
   return list.length > 0
 }
@@ -137,13 +144,13 @@ async function updateRows(
   const table = tableName(of.name)
   const there = await rowsThere(trx, owned)
   lines.forEach((line, at) => {
-    if (line.id === undefined || there.has(String(line.id)) || isBroughtBack(trx, String(line.id))) return
+    if (line.id === undefined || there.has(String(line.id)) || isRestoredRow(trx, String(line.id))) return
     const says = `There is no line with id '${line.id}' in this record. Leave the id out to add a line.`
     throw new Problem(422, says, { [`${name}.${at}.id`]: [says] })
   })
   const kept = new Set(lines.map((line) => line.id))
   const removed = [...there.keys()].filter((id) => !kept.has(id))
-  if (removed.length > 0) await overAny(trx).deleteFrom(table).where('id', 'in', removed).execute()
+  if (removed.length > 0) await withUntypedTables(trx).deleteFrom(table).where('id', 'in', removed).execute()
   let isChanged = removed.length > 0
   const order = orderColumn(of)
   for (const [at, line] of lines.entries()) {
@@ -152,14 +159,14 @@ async function updateRows(
     if (!former) continue
     if (await updateRecord(store, trx, of, id, { ...line, [order]: at }, former)) isChanged = true
     if (Number(former[order]) === at) continue
-    await overAny(trx)
+    await withUntypedTables(trx)
       .updateTable(table)
       .set({ [order]: at })
       .where('id', '=', id)
       .execute()
     isChanged = true
   }
-  const added = lines.flatMap((line, at) => (there.has(String(line.id)) ? [] : [row(of, by, owner, line, at)]))
+  const added = lines.flatMap((line, at) => (there.has(String(line.id)) ? [] : [lineToRecord(of, by, owner, line, at)]))
   await insertRecords(store, trx, of, added)
   return isChanged || added.length > 0
 }

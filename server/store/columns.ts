@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type Column, idOf } from '../../vocabulary'
 import type { Dialect, Sql } from './dialect'
 
-export type Kept = string | number | null
+export type StoredValue = string | number | null
 
 /** How values are kept in a column of one sort, and how they are read back. */
-interface Keeping<C extends Column = Column> {
+interface ColumnStorage<C extends Column = Column> {
   /** The column's type. None: the values stand in a table of their own. */
   readonly type?: 'text' | 'integer'
   /** A value of the API as it is kept; never asked of null. */
-  readonly keep: (value: unknown, column: C) => Kept
+  readonly keep: (value: unknown, column: C) => StoredValue
   /** The kept value as the API answers it. */
   readonly answer: (kept: Sql, dialect: Dialect, column: C) => Sql
   /** What a list can be narrowed by: bounds, equality or nothing. */
@@ -18,12 +18,12 @@ interface Keeping<C extends Column = Column> {
 
 const asIs = (kept: Sql) => kept
 
-const plain = { keep: (value: unknown) => value as Kept, answer: asIs }
+const plain = { keep: (value: unknown) => value as StoredValue, answer: asIs }
 
-const elsewhere = { keep: () => null, answer: asIs } as const
+const inOwnTable = { keep: () => null, answer: asIs } as const
 
 /** The name under which a picture is stored, from the name itself or from its address. */
-export const fileName = (value: unknown): string => {
+export const storedFileName = (value: unknown): string => {
   const address = typeof value === 'string' ? value : String((value as { url?: unknown }).url)
   return address.slice(address.lastIndexOf('/') + 1)
 }
@@ -31,7 +31,7 @@ export const fileName = (value: unknown): string => {
 type Pictured = Extract<Column, { store: 'file' }>
 
 /** The members of a stored picture, for a record that is itself one. */
-export const pictureMembers = (kept: Sql, column: Pictured): [string, Sql][] => {
+export const pictureJsonMembers = (kept: Sql, column: Pictured): [string, Sql][] => {
   const folder = sql.lit(column.public ? '/files/public/' : '/files/')
   return [
     ['url', sql`${folder} || ${kept}`],
@@ -39,7 +39,7 @@ export const pictureMembers = (kept: Sql, column: Pictured): [string, Sql][] => 
   ]
 }
 
-const keepings: { readonly [S in Column['store']]: Keeping<Extract<Column, { store: S }>> } = {
+const columnStorages: { readonly [S in Column['store']]: ColumnStorage<Extract<Column, { store: S }>> } = {
   text: { type: 'text', ...plain, compares: 'bounds' },
   integer: { type: 'integer', ...plain, compares: 'bounds' },
   boolean: {
@@ -62,9 +62,9 @@ const keepings: { readonly [S in Column['store']]: Keeping<Extract<Column, { sto
   },
   file: {
     type: 'text',
-    keep: fileName,
+    keep: storedFileName,
     answer: (kept, dialect, column) =>
-      sql`case when ${kept} is not null then ${dialect.object(pictureMembers(kept, column))} end`,
+      sql`case when ${kept} is not null then ${dialect.object(pictureJsonMembers(kept, column))} end`,
     compares: 'nothing',
   },
   attachments: {
@@ -74,14 +74,14 @@ const keepings: { readonly [S in Column['store']]: Keeping<Extract<Column, { sto
     compares: 'nothing',
   },
   secret: { type: 'text', ...plain, compares: 'nothing' },
-  reference: { type: 'text', keep: (value) => idOf(value) as Kept, answer: asIs, compares: 'equality' },
-  references: { ...elsewhere, compares: 'equality' },
-  rows: { ...elsewhere, compares: 'nothing' },
+  reference: { type: 'text', keep: (value) => idOf(value) as StoredValue, answer: asIs, compares: 'equality' },
+  references: { ...inOwnTable, compares: 'equality' },
+  rows: { ...inOwnTable, compares: 'nothing' },
 }
 
 /** How the values of a column are kept. */
-export const keepingOf = (column: Column): Keeping => keepings[column.store] as Keeping
+export const storageOf = (column: Column): ColumnStorage => columnStorages[column.store] as ColumnStorage
 
 /** A value of the API as its column keeps it. */
-export const keep = (column: Column, value: unknown): Kept =>
-  value === null || value === undefined ? null : keepingOf(column).keep(value, column)
+export const toStored = (column: Column, value: unknown): StoredValue =>
+  value === null || value === undefined ? null : storageOf(column).keep(value, column)

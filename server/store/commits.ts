@@ -10,21 +10,21 @@ const tell = (db: Database, notes: readonly string[]) => {
 }
 
 /** Notes what is told once the transaction has committed: at once where there is none. */
-export function note(db: Database, trx: Transaction, notes: readonly string[]): void {
+export function notifyAfterCommit(db: Database, trx: Transaction, notes: readonly string[]): void {
   const before = noted.get(trx)
   if (before) before.push(...notes)
   else tell(db, notes)
 }
 
 /** Keeps apart what a part of a transaction notes. Answers how to add it to the notes of the whole. */
-export function notingPart(part: Transaction, whole: Transaction): () => void {
+export function collectSavepointNotes(part: Transaction, whole: Transaction): () => void {
   const own: string[] = []
   noted.set(part, own)
   return () => void noted.get(whole)?.push(...own)
 }
 
 /** Hears what transactions of this process noted, once they have committed. Answers how to stop. */
-export function onCommitted(db: Database, listener: Listener): () => void {
+export function onCommit(db: Database, listener: Listener): () => void {
   const listeners = listening.get(db) ?? new Set()
   listening.set(db, listeners)
   listeners.add(listener)
@@ -32,7 +32,7 @@ export function onCommitted(db: Database, listener: Listener): () => void {
 }
 
 /** Runs a transaction, however often it is tried, and tells what the try that was kept has noted. */
-export async function tellingCommitted<T>(
+export async function withCommitNotifications<T>(
   db: Database,
   work: (trx: Transaction) => Promise<T>,
   run: (work: (trx: Transaction) => Promise<T>) => Promise<T>,

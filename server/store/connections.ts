@@ -1,9 +1,9 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { createHosts } from './hosts'
-import { shareOut } from './lanes'
-import { lend } from './lent'
-import { Unavailable } from './unavailable'
+import { createDatabaseHosts } from './hosts'
+import { createFairLimiter } from './lanes'
+import { createPooledConnection } from './lent'
+import { DatabaseUnavailable } from './unavailable'
 
 /** How many connections there are at most, and how long anything may take. */
 export interface ConnectionLimits {
@@ -18,7 +18,12 @@ export interface ConnectionLimits {
 }
 
 /** What holds unless the settings say otherwise. */
-export const usualLimits: ConnectionLimits = { pool: 20, connectSeconds: 5, statementSeconds: 30, lockSeconds: 15 }
+export const defaultConnectionLimits: ConnectionLimits = {
+  pool: 20,
+  connectSeconds: 5,
+  statementSeconds: 30,
+  lockSeconds: 15,
+}
 
 const int8 = 20
 
@@ -32,7 +37,7 @@ const types = {
 const grace = 5
 
 /** Milliseconds for which a connection that nobody uses is kept: a new one has to learn the tables and plan each statement again. */
-const keptIdle = 10 * 60_000
+const idleTimeoutMs = 10 * 60_000
 
 /** Seconds after which the server undoes a transaction in which nothing is done, such as that of a machine which is gone. */
 const idleSeconds = 60
@@ -56,22 +61,22 @@ async function expectWrites(client: pg.ClientBase): Promise<void> {
 }
 
 /** How many connections do what, and how many callers wait for one. */
-export type Usage = Readonly<Record<'busy' | 'idle' | 'waiting', number>>
+export type ConnectionUsage = Readonly<Record<'busy' | 'idle' | 'waiting', number>>
 
 interface Connections extends PostgresPool {
-  usage(): Usage
+  usage(): ConnectionUsage
   /** The address of the host that took writes last. */
   address(): string
 }
 
 /**
  * Connections to a PostgreSQL database, or to an engine that speaks its protocol. One that breaks is replaced when the next
- * is needed, and whoever used it gets an {@link Unavailable}. Of several hosts that the address names, the first that takes
+ * is needed, and whoever used it gets an {@link DatabaseUnavailable}. Of several hosts that the address names, the first that takes
  * writes is used, looked for at each new connection.
  */
-export function connectTo(databaseUrl: string, limits: ConnectionLimits): Connections {
+export function createPostgresPool(databaseUrl: string, limits: ConnectionLimits): Connections {
   const { pool: max, connectSeconds, statementSeconds, lockSeconds } = limits
-  const hosts = createHosts(databaseUrl)
+  const hosts = createDatabaseHosts(databaseUrl)
   const pool = new pg.Pool({
     Client: class extends pg.Client {
       constructor(options: pg.ClientConfig = {}) {
@@ -82,12 +87,12 @@ export function connectTo(databaseUrl: string, limits: ConnectionLimits): Connec
     max,
     connectionTimeoutMillis: connectSeconds * 1000,
     keepAlive: true,
-    idleTimeoutMillis: keptIdle,
+    idleTimeoutMillis: idleTimeoutMs,
     // Questions that do not wait for each other's answers are sent at once.
     pipeline: true,
     ...(statementSeconds > 0 && { query_timeout: (statementSeconds + grace) * 1000 }),
     onConnect: async (client) => {
-      if (hosts.areSeveral) await expectWrites(client)
+      if (hosts.hasMultiple) await expectWrites(client)
       for (const statement of beginnings(limits)) await client.query(statement).catch(() => {})
     },
   })
@@ -95,16 +100,16 @@ export function connectTo(databaseUrl: string, limits: ConnectionLimits): Connec
   pool.on('error', () => {})
   // Those who have one may wait for a lock.
   const patience = connectSeconds + lockSeconds
-  const waited = () => new Unavailable('busy', new Error(`No connection was free within ${patience} s.`))
-  const enter = shareOut(max, patience * 1000, waited)
+  const waited = () => new DatabaseUnavailable('busy', new Error(`No connection was free within ${patience} s.`))
+  const enter = createFairLimiter(max, patience * 1000, waited)
   return {
     connect: async () => {
       const leave = await enter()
       try {
-        return lend(await hosts.find(() => pool.connect()), leave)
+        return createPooledConnection(await hosts.find(() => pool.connect()), leave)
       } catch (error) {
         leave()
-        throw new Unavailable('unreachable', error)
+        throw new DatabaseUnavailable('unreachable', error)
       }
     },
     end: () => pool.end(),

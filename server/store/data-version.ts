@@ -19,9 +19,9 @@ export const raiseDataVersion = (db: Database): Promise<unknown> =>
  * Fails the transaction, by a division by zero, where the data have another version by now. At its end, so that whatever waited
  * for a change of version sees it; the database needs not be waited for, as it commits nothing behind a failure.
  */
-export const expectDataVersion = (known: string): RawBuilder<unknown> =>
+export const assertDataVersionSql = (known: string): RawBuilder<unknown> =>
   sql`select 1 / (case when ${version} = ${known} then 1 else 0 end)`
 
 /** Whether that is why a transaction failed. */
-export const isOtherDataVersion = (error: unknown): boolean =>
+export const isDataVersionMismatch = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '22012'

@@ -1,6 +1,6 @@
 import type { AggregateFunctionBuilder, ExtractTypeFromReferenceExpression, ReferenceExpression } from 'kysely'
-import type { Decimals, MaybeStored, StoredDecimal } from '../../vocabulary'
-import { keep } from './columns'
+import type { DecimalsArgument, OptionalStoredDecimal, StoredDecimal } from '../../vocabulary'
+import { toStored } from './columns'
 
 type StoredIn<Value> = Extract<Value, StoredDecimal<number>>
 
@@ -41,9 +41,9 @@ declare module 'kysely' {
  *
  * @param decimals those of the column. Default: 4, as for every amount of money.
  */
-export const fromStored = <Value extends MaybeStored>(
+export const fromStoredDecimal = <Value extends OptionalStoredDecimal>(
   stored: Value,
-  ...[decimals = 4]: Decimals<Value>
+  ...[decimals = 4]: DecimalsArgument<Value>
 ): number | Extract<Value, null | undefined> =>
   stored === null || stored === undefined
     ? (stored as Extract<Value, null | undefined>)
@@ -55,13 +55,13 @@ export const fromStored = <Value extends MaybeStored>(
  *
  * @param decimals those of the column. Default: 4, as for every amount of money.
  */
-export const toStored = <Value extends number | null | undefined, const Places extends number = 4>(
+export const toStoredDecimal = <Value extends number | null | undefined, const Places extends number = 4>(
   value: Value,
   decimals: Places = 4 as Places,
 ): StoredDecimal<Places> | Extract<Value, null | undefined> =>
   typeof value === 'number'
-    ? (keep({ store: 'decimal', scale: decimals }, value) as unknown as StoredDecimal<Places>)
+    ? (toStored({ store: 'decimal', scale: decimals }, value) as unknown as StoredDecimal<Places>)
     : (value as Extract<Value, null | undefined>)
 
 /** How many of its column's smallest unit a stored decimal has, for sums without rounding: 12.5 has 125000n. None has 0n. */
-export const unitsOf = (stored: MaybeStored): bigint => BigInt((stored ?? 0) as unknown as number)
+export const unitsOf = (stored: OptionalStoredDecimal): bigint => BigInt((stored ?? 0) as unknown as number)

@@ -14,7 +14,7 @@ export interface ExistingColumn {
 }
 
 /** What has become of a transaction. */
-export type Outcome = 'kept' | 'undone' | 'unknown'
+export type TransactionOutcome = 'kept' | 'undone' | 'unknown'
 
 /** Everything in which the two databases differ. */
 export interface Dialect {
@@ -60,7 +60,7 @@ export interface Dialect {
   /** Whether such text contains other folded text. */
   containsFolded(sought: Sql, part: string): Expression<SqlBool>
   /** Whether folded text begins with other folded text; an index of the folded text serves it. */
-  beginsFolded(folded: Sql, part: string): Sql
+  startsWithFolded(folded: Sql, part: string): Sql
   /** A condition that texts meet whose folded or visible form may differ from them. */
   mayDiffer(text: Sql): Sql
   /** Whether text is a whole number, in digits alone. */
@@ -104,9 +104,9 @@ export interface Dialect {
   dropTable(name: string): RawBuilder<unknown>
   classify(error: unknown): ErrorClass
   /** Whether the database can be asked what has become of a transaction. Never asked within one. */
-  hasTickets(db: Database): Promise<boolean>
+  supportsTransactionIds(db: Database): Promise<boolean>
   /** A name for the transaction, by which `outcomeOf` knows it. */
-  ticket(trx: Transaction): Promise<string>
+  transactionId(trx: Transaction): Promise<string>
   /** What has become of a transaction whose connection broke; undefined while that cannot be told, 'unknown' where it never can. */
-  outcomeOf(db: Database, ticket: string): Promise<Outcome | undefined>
+  outcomeOf(db: Database, ticket: string): Promise<TransactionOutcome | undefined>
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Dialect } from './dialect'
-import { isOver as isLeaseOver } from './lease'
+import { isLeaseExpired as isLeaseOver } from './lease'
 import { retrying } from './retry'
 import type { Database } from './store'
 
@@ -20,7 +20,7 @@ const pause = 100
  * @param what what is done. Default: 'start'.
  * @param isOver whether the work has nothing to do any more, and so need not wait. Default: it has.
  */
-export async function exclusively<T>(
+export async function runUnderProcessLease<T>(
   db: Database,
   dialect: Dialect,
   work: () => Promise<T>,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { StartError } from '../settings'
-import { nameOf, reasonOf } from './hosts'
+import { connectionErrorReason, redactDatabaseUrl } from './hosts'
 import type { Database } from './store'
-import { Unavailable } from './unavailable'
+import { DatabaseUnavailable } from './unavailable'
 
 /** The cure of what keeps a program from a database, by the code of PostgreSQL. */
 const cures: Readonly<Record<string, string | ((schema: string) => string)>> = {
@@ -15,7 +15,7 @@ const cures: Readonly<Record<string, string | ((schema: string) => string)>> = {
   '3D000': 'Create it, or correct DATABASE_URL',
 }
 
-const causeOf = (error: unknown) => (error instanceof Unavailable ? error.cause : error)
+const causeOf = (error: unknown) => (error instanceof DatabaseUnavailable ? error.cause : error)
 
 function cureOf(error: unknown, schema = 'public'): string | undefined {
   const cure = cures[(causeOf(error) as { code?: string } | undefined)?.code ?? '']
@@ -24,14 +24,16 @@ function cureOf(error: unknown, schema = 'public'): string | undefined {
 
 /** What a program that starts is told of a database: which, why, and the cure. The password stays unsaid. */
 const unusable = (databaseUrl: string, error: unknown, cure: string) =>
-  new StartError(`The database ${nameOf(databaseUrl)} cannot be used: ${reasonOf(causeOf(error))}. ${cure}.`)
+  new StartError(
+    `The database ${redactDatabaseUrl(databaseUrl)} cannot be used: ${connectionErrorReason(causeOf(error))}. ${cure}.`,
+  )
 
 /**
  * The error of a database as the startup reports it, with its cure. An error without a known cure is returned as it is.
  *
  * @param schema the one with Deckhand's tables. Default: public.
  */
-export function explained(error: unknown, databaseUrl: string, schema?: string): unknown {
+export function explainDatabaseError(error: unknown, databaseUrl: string, schema?: string): unknown {
   const cure = cureOf(error, schema)
   return cure === undefined ? error : unusable(databaseUrl, error, cure)
 }
@@ -59,7 +61,7 @@ export async function expectDatabase(db: Database, databaseUrl: string): Promise
   if (encoding === undefined || encoding === 'UTF8') return
   await db.destroy()
   throw new StartError(
-    `The database ${nameOf(databaseUrl)} keeps texts in ${encoding}, which lacks letters or knows none. Create one in UTF8: create database … encoding 'UTF8' template template0.`,
+    `The database ${redactDatabaseUrl(databaseUrl)} keeps texts in ${encoding}, which lacks letters or knows none. Create one in UTF8: create database … encoding 'UTF8' template template0.`,
   )
 }
 
@@ -69,7 +71,7 @@ export async function expectDatabase(db: Database, databaseUrl: string): Promise
  * @param schema the one that the connections use, as {@link withSchema} has them do.
  * @throws StartError where the role may neither use nor create it, with the statement that lets it.
  */
-export async function createSchema(db: Database, schema: string): Promise<void> {
+export async function createDatabaseSchema(db: Database, schema: string): Promise<void> {
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
   if (rows[0]?.schema === schema) return
   const { rows: there } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(db)
@@ -79,7 +81,7 @@ export async function createSchema(db: Database, schema: string): Promise<void> 
     )
   await sql`create schema if not exists ${sql.id(schema)}`.execute(db).catch((error: unknown) => {
     throw new StartError(
-      `The schema ${schema} of DATABASE_SCHEMA cannot be created: ${reasonOf(causeOf(error))}. Let its owner run: create schema ${schema} authorization ROLE, with the role of DATABASE_URL.`,
+      `The schema ${schema} of DATABASE_SCHEMA cannot be created: ${connectionErrorReason(causeOf(error))}. Let its owner run: create schema ${schema} authorization ROLE, with the role of DATABASE_URL.`,
     )
   })
 }

@@ -1,12 +1,12 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Resource } from '../../vocabulary'
-import { type Beside, besideOf } from './beside'
+import { type ShadowColumn, shadowColumnsOf } from './beside'
 import { binTable } from './bin'
 import { dataVersionOf, raiseDataVersion } from './data-version'
-import { atomically, type Evolving, type ExistingTables, readTables } from './evolve/database'
-import { describeTexts, type PlannedIndex } from './indexes'
+import { type ExistingTables, ensureTransaction, readExistingTables, type UpgradeContext } from './evolve/database'
+import { createTextStatistics, type PlannedIndex } from './indexes'
 import { tableName } from './model'
-import { any } from './narrow'
+import { anyCondition } from './narrow'
 import { retrying } from './retry'
 import type { Database } from './store'
 
@@ -20,20 +20,20 @@ const version = 2
 const valuesAtOnce = 20_000
 
 /** Creates the table of what was filled. */
-export const createBesideNotes = (db: Database): Promise<unknown> =>
+export const createBackfillTable = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, version integer not null)`.execute(db)
 
-const idOf = (resource: Resource, beside?: Beside) => `${tableName(resource.name)}.${beside?.name ?? ''}`
+const idOf = (resource: Resource, beside?: ShadowColumn) => `${tableName(resource.name)}.${beside?.name ?? ''}`
 
 /** Notes that nothing has to be filled, as in tables that are new. */
-export async function noteFilled(db: Database, resource: Resource): Promise<void> {
-  for (const beside of [undefined, ...besideOf(resource)])
+export async function markBackfilled(db: Database, resource: Resource): Promise<void> {
+  for (const beside of [undefined, ...shadowColumnsOf(resource)])
     await sql`insert into ${table} (id, version) values (${idOf(resource, beside)}, ${version})
       on conflict (id) do update set version = ${version}`.execute(db)
 }
 
 /** A table from before, with the indexes that it is given once it is filled. */
-export interface Unready {
+export interface BackfillTask {
   readonly resource: Resource
   readonly missing: readonly PlannedIndex[]
   /** The names of indexes that nothing asks for any more. */
@@ -41,26 +41,31 @@ export interface Unready {
 }
 
 /** Looks which tables are yet to be filled; of those that are new none is. */
-export async function findUnready(db: Database, added: readonly string[]): Promise<(resource: Resource) => boolean> {
+export async function findTablesToBackfill(
+  db: Database,
+  added: readonly string[],
+): Promise<(resource: Resource) => boolean> {
   const { rows } = await sql<{ id: string }>`select id from ${table} where version = ${version}`.execute(db)
   const filled = new Set(rows.map(({ id }) => id))
   return (resource) =>
     !added.includes(resource.name) &&
-    [undefined, ...besideOf(resource)].some((beside) => !filled.has(idOf(resource, beside)))
+    [undefined, ...shadowColumnsOf(resource)].some((beside) => !filled.has(idOf(resource, beside)))
 }
 
 /** Whether a table that is there keeps nothing beside some of its texts, as an earlier version of the product has made it. */
-export function lacksBeside(resource: Resource, there: ExistingTables): boolean {
+export function lacksShadowColumns(resource: Resource, there: ExistingTables): boolean {
   const columns = there.get(tableName(resource.name))
-  return columns !== undefined && besideOf(resource).some(({ of, name }) => columns.has(of) && !columns.has(name))
+  return (
+    columns !== undefined && shadowColumnsOf(resource).some(({ of, name }) => columns.has(of) && !columns.has(name))
+  )
 }
 
 /**
  * Keeps processes of an earlier version from writing: they would change texts and leave what stands beside them. Records in the
  * bin stay such as can be brought back.
  */
-export const raiseForBeside = (db: Database, there: ExistingTables): Promise<void> =>
-  atomically(db, async (trx) => {
+export const raiseVersionForShadowColumns = (db: Database, there: ExistingTables): Promise<void> =>
+  ensureTransaction(db, async (trx) => {
     const before = await dataVersionOf(trx)
     await raiseDataVersion(trx)
     if (!there.has(binTable)) return
@@ -69,10 +74,10 @@ export const raiseForBeside = (db: Database, there: ExistingTables): Promise<voi
   })
 
 /** Empties what stands beside a text that is converted, so that it is filled anew. */
-export async function forgetFilled(database: Evolving, resource: Resource, field: string): Promise<void> {
+export async function resetBackfill(database: UpgradeContext, resource: Resource, field: string): Promise<void> {
   const { db } = database
-  const there = (await readTables(database)).get(tableName(resource.name))
-  for (const beside of besideOf(resource).filter(({ of, name }) => of === field && there?.has(name))) {
+  const there = (await readExistingTables(database)).get(tableName(resource.name))
+  for (const beside of shadowColumnsOf(resource).filter(({ of, name }) => of === field && there?.has(name))) {
     const column = sql.id(beside.name)
     await sql`update ${sql.table(tableName(resource.name))} set ${column} = null where ${column} is not null`.execute(
       db,
@@ -81,7 +86,7 @@ export async function forgetFilled(database: Evolving, resource: Resource, field
   }
 }
 
-interface Filling extends Evolving {
+interface Filling extends UpgradeContext {
   /** Whether the database is closed, so that the rest is for the next start. */
   readonly isOver: () => boolean
   /** What could not be filled, a sentence each. */
@@ -96,9 +101,9 @@ interface Filling extends Evolving {
  * @param isOver whether the database is closed, so that the rest is for the next start.
  * @returns a sentence for each value that looks the same as another that is unique.
  */
-export async function fillBeside(
-  database: Evolving,
-  unready: readonly Unready[],
+export async function backfillShadowColumns(
+  database: UpgradeContext,
+  unready: readonly BackfillTask[],
   isOver: () => boolean,
 ): Promise<readonly string[]> {
   const filling: Filling = { ...database, isOver, doubles: [] }
@@ -109,15 +114,15 @@ export async function fillBeside(
       for (const index of indexes) {
         if (isOver()) return
         await retrying(dialect, () => dialect.createIndex(db, index.name, index.statement))
-        await describeTexts(db, index)
+        await createTextStatistics(db, index)
       }
     }
-    await create(missing.filter(({ isSeen }) => isSeen))
-    await fillTable(filling, resource, besideOf(resource))
-    await create(missing.filter(({ isSeen }) => !isSeen))
+    await create(missing.filter(({ comparesVisibleForm: isSeen }) => isSeen))
+    await fillTable(filling, resource, shadowColumnsOf(resource))
+    await create(missing.filter(({ comparesVisibleForm: isSeen }) => !isSeen))
     if (isOver()) return doubles
     await dialect.tidyTable(db, tableName(resource.name))
-    await noteFilled(db, resource)
+    await markBackfilled(db, resource)
   }
   return doubles
 }
@@ -125,12 +130,12 @@ export async function fillBeside(
 type Row = Readonly<Record<string, string | null>>
 
 /** Rows are looked at in one pass for all of a table's columns, which costs more than to fill the few that need it. */
-async function fillTable(filling: Filling, resource: Resource, all: readonly Beside[]): Promise<void> {
+async function fillTable(filling: Filling, resource: Resource, all: readonly ShadowColumn[]): Promise<void> {
   if (all.length === 0) return
   const { db, dialect, isOver } = filling
   const columns = sql.join(['id', ...textsOf(all)].map((name) => sql.ref(name)))
   // What is compared may have been made in another way; few texts have such a form beside them.
-  const lacks = any(
+  const lacks = anyCondition(
     all.map(
       ({ of, name, compares }) =>
         sql`(${compares ? sql`${sql.ref(name)} is not null or` : sql``} ${sql.ref(name)} is null and ${dialect.mayDiffer(sql.ref(of))})`,
@@ -158,7 +163,7 @@ async function fillTable(filling: Filling, resource: Resource, all: readonly Bes
 }
 
 /** A statement that writes what stands beside the texts of so many rows, without its values: putting it together takes long. */
-function writing({ db }: Filling, resource: Resource, all: readonly Beside[], rows: number): CompiledQuery {
+function writing({ db }: Filling, resource: Resource, all: readonly ShadowColumn[], rows: number): CompiledQuery {
   const texts = textsOf(all)
   const names = ['id', ...texts.map((_, at) => `was${at}`), ...all.map((_, at) => `own${at}`)].map((name) =>
     sql.id(name),
@@ -176,13 +181,13 @@ function writing({ db }: Filling, resource: Resource, all: readonly Beside[], ro
     where ${own('id')} in (${ids}) and ${own('id')} = made.id and ${sql.join(same, sql` and `)}`.compile(db)
 }
 
-const textsOf = (all: readonly Beside[]) => [...new Set(all.map(({ of }) => of))]
+const textsOf = (all: readonly ShadowColumn[]) => [...new Set(all.map(({ of }) => of))]
 
 /** Writes what stands beside the texts of some rows. */
 async function write(
   filling: Filling,
   resource: Resource,
-  all: readonly Beside[],
+  all: readonly ShadowColumn[],
   rows: readonly Row[],
   statement = writing(filling, resource, all, rows.length),
 ): Promise<void> {

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { type RawBuilder, sql } from 'kysely'
 import Connection from 'libsql'
 import { StartError } from '../settings/start-error'
-import { nameOf } from './hosts'
+import { redactDatabaseUrl } from './hosts'
 import type { Database } from './store'
-import { Unavailable } from './unavailable'
+import { DatabaseUnavailable } from './unavailable'
 
 /** A table, view, sequence or type of a database. */
 interface Found {
@@ -55,7 +55,7 @@ async function objectsOfSchema(db: Database): Promise<Found[]> {
     select t.typname, null from pg_type t join pg_namespace n on n.oid = t.typnamespace
     where n.nspname = current_schema() and t.typtype in ('d', 'e', 'r') and ${own('t.oid', 'pg_type')}`)
   return listed.catch((error) => {
-    if (error instanceof Unavailable) throw error
+    if (error instanceof DatabaseUnavailable) throw error
     return found(sql`select table_name as "name", case when table_name = ${mark.name} then ${mark.columns} end as "columns"
       from information_schema.tables where table_schema = current_schema()`)
   })
@@ -72,7 +72,7 @@ export async function refuseForeignSchema(db: Database, databaseUrl: string): Pr
   const { rows } = await sql<{ name: string }>`select current_schema() as "name"`.execute(db)
   const schema = rows[0]?.name
   throw new StartError(
-    `The database ${nameOf(databaseUrl)} has tables or types in its schema ${schema} that Deckhand did not create: ${listOf(objects)}. Nothing was changed. Name an empty database in DATABASE_URL, or keep Deckhand's tables in a schema of their own with DATABASE_SCHEMA=${schema === 'deckhand' ? 'back_office' : 'deckhand'}.`,
+    `The database ${redactDatabaseUrl(databaseUrl)} has tables or types in its schema ${schema} that Deckhand did not create: ${listOf(objects)}. Nothing was changed. Name an empty database in DATABASE_URL, or keep Deckhand's tables in a schema of their own with DATABASE_SCHEMA=${schema === 'deckhand' ? 'back_office' : 'deckhand'}.`,
   )
 }
 

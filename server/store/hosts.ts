@@ -6,16 +6,16 @@ const attributes = ['read-write', 'primary']
 const parts = /^([^:]*:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/
 
 /** The hosts that an address names, such as ['one:5432', 'two:5432'], in their order. */
-export const hostsOf = (databaseUrl: string): string[] => parts.exec(databaseUrl)?.[2]?.split(',') ?? []
+export const databaseHostsOf = (databaseUrl: string): string[] => parts.exec(databaseUrl)?.[2]?.split(',') ?? []
 
 /** An address without the person and the password. */
-export const nameOf = (databaseUrl: string): string => {
+export const redactDatabaseUrl = (databaseUrl: string): string => {
   const [, , hosts = '', rest = ''] = parts.exec(databaseUrl) ?? []
   return `${hosts}${rest.replace(/\?.*$/, '')}`
 }
 
 /** The address with which every connection uses that schema alone, so that no table of another schema is ever meant. */
-export function withSchema(databaseUrl: string, schema: string): string {
+export function withSearchPath(databaseUrl: string, schema: string): string {
   const [address = '', query] = databaseUrl.split('?')
   const parameters = new URLSearchParams(query)
   const options = [parameters.get('options'), `-c search_path=${schema}`].filter(Boolean).join(' ')
@@ -26,7 +26,7 @@ export function withSchema(databaseUrl: string, schema: string): string {
 /** An address that names several hosts, as libpq takes them, as one for each. */
 function addressesOf(databaseUrl: string): string[] {
   const [, before = '', , after = ''] = parts.exec(databaseUrl) ?? []
-  return hostsOf(databaseUrl).map((host) => `${before}${host}${after}`)
+  return databaseHostsOf(databaseUrl).map((host) => `${before}${host}${after}`)
 }
 
 /**
@@ -34,8 +34,8 @@ function addressesOf(databaseUrl: string): string[] {
  *
  * @throws StartError that names the host, or what else is wrong. The password stays unsaid.
  */
-export function expectHosts(databaseUrl: string, protocols: readonly string[]): void {
-  const hosts = hostsOf(databaseUrl)
+export function expectUsableHosts(databaseUrl: string, protocols: readonly string[]): void {
+  const hosts = databaseHostsOf(databaseUrl)
   for (const [at, address] of addressesOf(databaseUrl).entries()) {
     const url = hosts[at] && URL.canParse(address) ? new URL(address) : undefined
     if (!url || !protocols.includes(url.protocol))
@@ -51,16 +51,16 @@ export function expectHosts(databaseUrl: string, protocols: readonly string[]): 
 }
 
 /** Why a host cannot be used, in the words of the network or the server. */
-export function reasonOf(error: unknown): string {
+export function connectionErrorReason(error: unknown): string {
   // An address that stands for several has an error for each.
   const cause = error instanceof AggregateError ? error.errors[0] : error
   return cause instanceof Error ? cause.message : String(cause)
 }
 
 /** The hosts of a database, of which one takes writes. */
-export interface Hosts {
+export interface DatabaseHosts {
   /** Whether there is a choice. */
-  readonly areSeveral: boolean
+  readonly hasMultiple: boolean
   /** The address of the host that took writes last: at first the first. */
   current(): string
   /**
@@ -73,25 +73,25 @@ export interface Hosts {
 }
 
 /** The hosts that an address names. */
-export function createHosts(databaseUrl: string): Hosts {
+export function createDatabaseHosts(databaseUrl: string): DatabaseHosts {
   const addresses = addressesOf(databaseUrl)
   const areSeveral = addresses.length > 1
-  const hosts = hostsOf(databaseUrl)
+  const hosts = databaseHostsOf(databaseUrl)
   let at = 0
   const current = () => addresses[at] ?? databaseUrl
-  const find: Hosts['find'] = async (connect) => {
+  const find: DatabaseHosts['find'] = async (connect) => {
     const reasons: string[] = []
     for (const _ of addresses) {
       const tried = at
       try {
         return await connect()
       } catch (error) {
-        reasons.push(`${hosts[tried]}: ${reasonOf(error)}`)
+        reasons.push(`${hosts[tried]}: ${connectionErrorReason(error)}`)
         // Others may have gone on to the next meanwhile.
         if (at === tried) at = (at + 1) % addresses.length
       }
     }
     throw new Error(reasons.join('; '))
   }
-  return { areSeveral, current, find: areSeveral ? find : (connect) => connect() }
+  return { hasMultiple: areSeveral, current, find: areSeveral ? find : (connect) => connect() }
 }

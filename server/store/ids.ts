@@ -25,7 +25,7 @@ function nextRandom(): Buffer {
  *
  * @param id made by `newId`.
  */
-export function comeAfter(id: string): void {
+export function continueIdsAfter(id: string): void {
   const digits = id.replaceAll('-', '')
   const tick = (BigInt(`0x${digits.slice(0, 12)}`) << 12n) | BigInt(`0x${digits.slice(13, 16)}`)
   if (tick > last) last = tick

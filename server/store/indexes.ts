@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import {
-  bondsOf,
+  allSearchFieldsOf,
   type FilterKind,
-  fieldMeant,
   type Registry,
   type Resource,
-  searchedBy,
-  soughtIn,
+  resolveChoiceField,
+  scopeLinksOf,
+  searchFieldsOf,
 } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
-import { foldedFields, seenFields, seenText } from './beside'
-import { keepingOf } from './columns'
+import { foldedFields, uniqueTextFields, visibleFormSql } from './beside'
+import { storageOf } from './columns'
 import type { Dialect, Sql } from './dialect'
-import { ownershipOf, pairsName, storedFields, tableName, uniqueSets } from './model'
-import { canBeAbsent, foldedText, isNumbered, sortTerms, soughtText } from './sorting'
+import { ownershipOf, pairTableName, storedFields, tableName, uniqueSets } from './model'
+import { canBeAbsent, foldedColumnSql, searchableColumnSql, sortsByNumber, sortTerms } from './sorting'
 import type { Database } from './store'
 
 interface Plan {
@@ -30,25 +30,25 @@ export interface PlannedIndex {
   readonly name: string
   readonly statement: RawBuilder<unknown>
   /** What to say where the rows that are there break it. */
-  readonly onDoubles: string
+  readonly duplicateMessage: string
   /** Keeps records apart by the visible forms of their texts. Default: false. */
-  readonly isSeen?: true
+  readonly comparesVisibleForm?: true
   /** What has the planner know the texts in it, where the database takes that. Default: nothing. */
-  readonly spreads?: readonly RawBuilder<unknown>[]
+  readonly statistics?: readonly RawBuilder<unknown>[]
 }
 
 /** Has the planner know the texts in an index; without that it guesses. */
-export async function describeTexts(db: Database, { spreads = [] }: PlannedIndex): Promise<void> {
+export async function createTextStatistics(db: Database, { statistics: spreads = [] }: PlannedIndex): Promise<void> {
   for (const spread of spreads) await spread.execute(db).catch(() => {})
 }
 
 const prefix = 'ix_'
 
 /** Whether an index is one that this module has made. */
-export const ownIndex = (name: string): boolean => name.startsWith(prefix)
+export const isOwnIndex = (name: string): boolean => name.startsWith(prefix)
 
 /** Whether an index is one that this module has made for a table. */
-export const ownIndexesOf =
+export const isOwnIndexOf =
   (table: string) =>
   (name: string): boolean =>
     name.startsWith(`${prefix}${table}__`)
@@ -63,10 +63,10 @@ const nameOf = (...parts: string[]) => {
  * The indexes that a resource's declaration asks for: its unique values, references, and what its list is narrowed and
  * sorted by. Those of its handler follow.
  */
-export function indexesOf(resource: Resource, plan: Plan): PlannedIndex[] {
+export function plannedIndexesOf(resource: Resource, plan: Plan): PlannedIndex[] {
   return [
     ...uniqueIndexes(resource),
-    ...seenIndexes(resource),
+    ...visibleFormIndexes(resource),
     ...listIndexes(resource, plan),
     ...partIndexes(resource, plan),
     ...pairIndexes(resource),
@@ -81,7 +81,7 @@ function ownIndexes({ name: resource }: Resource, { handlers }: Plan): PlannedIn
     const name = nameOf(table, names.join('_'), 'summed')
     const columns = ids([...names, 'id'])
     const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})`
-    return { name, statement, onDoubles: '' }
+    return { name, statement, duplicateMessage: '' }
   })
 }
 
@@ -96,27 +96,27 @@ const publicIndexes = ({ name: resource, fields }: Resource): PlannedIndex[] =>
       {
         name,
         statement: sql`create index if not exists ${sql.id(name)} on ${table} (${sql.id(field)})`,
-        onDoubles: '',
+        duplicateMessage: '',
       },
     ]
   })
 
 /** Of texts, those that look the same are refused as well: by an index that is made before the texts from before are filled in. */
-function seenIndexes(resource: Resource): PlannedIndex[] {
+function visibleFormIndexes(resource: Resource): PlannedIndex[] {
   const table = tableName(resource.name)
   const hider = resource.softDelete
   const within = hider ? sql` where ${sql.id(hider)} is null` : sql``
-  const isSeen = (names: readonly string[]) => names.some((name) => seenFields(resource).includes(name))
+  const isSeen = (names: readonly string[]) => names.some((name) => uniqueTextFields(resource).includes(name))
   return uniqueSets(resource)
     .filter(isSeen)
     .map((names) => {
       const name = nameOf(table, names.join('_'), 'seen')
-      const columns = sql.join(names.map((one) => seenText(resource, one, (column) => sql.id(column))))
+      const columns = sql.join(names.map((one) => visibleFormSql(resource, one, (column) => sql.id(column))))
       return {
         name,
         statement: sql`create unique index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})${within}`,
-        onDoubles: doublesOf(resource, names),
-        isSeen: true,
+        duplicateMessage: doublesOf(resource, names),
+        comparesVisibleForm: true,
       }
     })
 }
@@ -133,7 +133,7 @@ function uniqueIndexes(resource: Resource): PlannedIndex[] {
     return {
       name,
       statement: sql`create unique index if not exists ${sql.id(name)} on ${sql.table(table)} (${ids(names)})${within}`,
-      onDoubles: doublesOf(resource, names),
+      duplicateMessage: doublesOf(resource, names),
     }
   })
 }
@@ -154,7 +154,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
   const terms = (name: string) => sortTerms(dialect, resource, name, sql.id(name), (column) => sql.id(column))
   const hasColumn = (name: string) => {
     const stored = fields.get(name)
-    return name === 'createdAt' || name === 'updatedAt' || Boolean(stored && keepingOf(stored.column).type)
+    return name === 'createdAt' || name === 'updatedAt' || Boolean(stored && storageOf(stored.column).type)
   }
   const ends = hasColumn(sorted) ? [sorted] : []
   const owned = ownershipOf(registry, resource)?.by
@@ -169,7 +169,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
   ].filter((name) => hasColumn(name) && fields.get(name)?.field.kind.sortable !== false)
   const sets = [
     ...narrowing
-      .filter(({ column }) => keepingOf(column).type)
+      .filter(({ column }) => storageOf(column).type)
       .map(({ name }) => (name === owned ? [name] : [name, ...ends.filter((end) => end !== name)])),
     ...sorting.map((name) => [name]),
     ...tallied(resource, registry).map((set) => [...set, ...ends]),
@@ -184,7 +184,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
   const listing = sets.flatMap((set): PlannedIndex[] => {
     const [first = '', ...rest] = set
     const { suffix, behind, within } = parts(first)
-    const numbered = set.some((one) => isNumbered(fields.get(one)?.field)) ? ['numbered'] : []
+    const numbered = set.some((one) => sortsByNumber(fields.get(one)?.field)) ? ['numbered'] : []
     const folded = set.some((one) => fields.get(one)?.field.kind.filter === 'text') ? ['folded'] : []
     const isLed = rest.length > 0 || first === owned
     const sortedBy = isLed ? rest : [first]
@@ -199,7 +199,7 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
       names.add(name)
       const columns = sql.join([...led, ...order, sql.id('id'), ...behind])
       const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} (${columns})${within}`
-      return [{ name, statement, onDoubles: '' }]
+      return [{ name, statement, duplicateMessage: '' }]
     })
   })
   return [...listing, ...searching]
@@ -208,8 +208,10 @@ function listIndexes(resource: Resource, { registry, dialect }: Plan): PlannedIn
 /** What people are limited by, beside what the tabs of the list are counted by. */
 const tallied = (resource: Resource, registry: Registry): string[][] => {
   const { tabs } = resource.list
-  const roots = bondsOf(registry, resource).filter((bond) => bond.to === 'root' && !bond.isList && bond.field !== 'id')
-  return tabs ? roots.map(({ field }) => [field, fieldMeant(resource, tabs.field, true)]) : []
+  const roots = scopeLinksOf(registry, resource).filter(
+    (bond) => bond.to === 'root' && !bond.isList && bond.field !== 'id',
+  )
+  return tabs ? roots.map(({ field }) => [field, resolveChoiceField(resource, tabs.field, true)]) : []
 }
 
 /** What is searched is found by its beginning along an index, unless the one by which it is sorted serves for that. */
@@ -221,31 +223,32 @@ function searchIndexes(
   const { name: table, fields, softDelete } = resource
   const within = softDelete ? sql` where ${sql.id(softDelete)} is null` : sql``
   const served = (name: string) =>
-    sorted.includes(name) && fields[name]?.kind.filter === 'text' && !isNumbered(fields[name])
-  return soughtIn(resource, registry)
+    sorted.includes(name) && fields[name]?.kind.filter === 'text' && !sortsByNumber(fields[name])
+  return allSearchFieldsOf(resource, registry)
     .filter((name) => !fields[name]?.derived && !served(name))
     .map((field): PlannedIndex => {
       const name = nameOf(tableName(table), field, 'folded_begun')
       const statement = sql`create index if not exists ${sql.id(name)} on ${sql.table(tableName(table))} (${sql.join(dialect.indexed([foldedColumn(dialect, resource, field)], false)[0] ?? [])})${within}`
-      return { name, statement, onDoubles: '' }
+      return { name, statement, duplicateMessage: '' }
     })
 }
 
 const foldedColumn = (dialect: Dialect, resource: Resource, name: string) =>
-  foldedText(dialect, resource, name, sql.id(name), (column) => sql.id(column))
+  foldedColumnSql(dialect, resource, name, sql.id(name), (column) => sql.id(column))
 
 /** By this one, what is searched is found by any part of it. */
 function partIndexes(resource: Resource, { registry, dialect, partOperators }: Plan): PlannedIndex[] {
   const { fields, softDelete } = resource
-  const searched = soughtIn(resource, registry).filter((name) => !fields[name]?.derived)
+  const searched = allSearchFieldsOf(resource, registry).filter((name) => !fields[name]?.derived)
   if (!partOperators || searched.length === 0) return []
   const table = tableName(resource.name)
   const name = nameOf(table, searched.join('_'), 'sought')
-  const sought = (field: string) => soughtText(dialect, resource, field, sql.id(field), (column) => sql.id(column))
+  const sought = (field: string) =>
+    searchableColumnSql(dialect, resource, field, sql.id(field), (column) => sql.id(column))
   const columns = dialect.searched(
     searched.map(sought),
     [
-      ...searchedBy(resource, registry).through.map(({ reference }) => reference),
+      ...searchFieldsOf(resource, registry).through.map(({ reference }) => reference),
       ...(softDelete ? [softDelete] : []),
     ].map((field) => sql.id(field)),
     partOperators,
@@ -255,7 +258,7 @@ function partIndexes(resource: Resource, { registry, dialect, partOperators }: P
   const spreads = searched
     .filter((field) => foldedFields(resource).includes(field))
     .flatMap((field) => dialect.spread(nameOf(table, field, 'spread'), table, sought(field)) ?? [])
-  return [{ name, statement, onDoubles: '', spreads }]
+  return [{ name, statement, duplicateMessage: '', statistics: spreads }]
 }
 
 /** The filters that ask for whole values. */
@@ -263,7 +266,7 @@ const narrowedByValue: readonly (FilterKind | undefined)[] = ['choices', 'equals
 
 const isTabField = (resource: Resource, name: string) => {
   const { field } = resource.list.tabs ?? {}
-  return field !== undefined && [field, fieldMeant(resource, field, true)].includes(name)
+  return field !== undefined && [field, resolveChoiceField(resource, field, true)].includes(name)
 }
 
 const isFilter = (resource: Resource, name: string) =>
@@ -273,11 +276,11 @@ const pairIndexes = (resource: Resource): PlannedIndex[] =>
   storedFields(resource)
     .filter(({ column }) => column.store === 'references')
     .map(({ name: field }) => {
-      const table = pairsName(resource.name, field)
+      const table = pairTableName(resource.name, field)
       const name = nameOf(table, 'target')
       return {
         name,
         statement: sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} (target)`,
-        onDoubles: '',
+        duplicateMessage: '',
       }
     })

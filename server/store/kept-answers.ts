@@ -1,9 +1,9 @@
 /** How many answers are remembered, and letters of them. */
-const answersKept = 1000
-const lettersKept = 16_000_000
+const maxCachedAnswers = 1000
+const maxCachedCharacters = 16_000_000
 
 /** Answers by their questions: when there are too many, all are forgotten. */
-export interface KeptAnswers<Answer> {
+export interface BoundedCache<Answer> {
   get(key: string): Answer | undefined
   /** @param letters how many the answer has, about. */
   keep(key: string, answer: Answer, letters: number): void
@@ -12,7 +12,7 @@ export interface KeptAnswers<Answer> {
   forgetAll(): void
 }
 
-export function keptAnswers<Answer>(): KeptAnswers<Answer> {
+export function createBoundedCache<Answer>(): BoundedCache<Answer> {
   const answers = new Map<string, Answer>()
   let held = 0
   const forgetAll = () => {
@@ -23,7 +23,7 @@ export function keptAnswers<Answer>(): KeptAnswers<Answer> {
     get: (key) => answers.get(key),
     keep: (key, answer, letters) => {
       held += key.length + letters
-      if (answers.size >= answersKept || held > lettersKept) forgetAll()
+      if (answers.size >= maxCachedAnswers || held > maxCachedCharacters) forgetAll()
       answers.set(key, answer)
     },
     forget: (isStale) => {
@@ -34,7 +34,7 @@ export function keptAnswers<Answer>(): KeptAnswers<Answer> {
 }
 
 /** How many letters are in the texts of some rows. */
-export const lettersIn = (rows: readonly unknown[]): number =>
+export const textLengthOf = (rows: readonly unknown[]): number =>
   rows
     .flatMap((row) => Object.values(row as object))
     .reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { onceGone } from '../gone'
-import { Unavailable } from './unavailable'
+import { onAbort } from '../gone'
+import { DatabaseUnavailable } from './unavailable'
 
 /** A signal, or what makes it once something listens: most calls are answered before anything does. */
 type Signal = AbortSignal | (() => AbortSignal)
@@ -8,11 +8,11 @@ type Signal = AbortSignal | (() => AbortSignal)
 interface Call {
   readonly kind: string
   readonly signal?: Signal | undefined
-  readonly cost: Cost
+  readonly cost: CallCost
 }
 
 /** What a call has cost until now. */
-export interface Cost {
+export interface CallCost {
   /** Milliseconds for which its statements have kept a connection busy. */
   spent: number
 }
@@ -24,15 +24,15 @@ const calls = new AsyncLocalStorage<Call>()
  *
  * @param signal aborted when nobody waits for the call's answer any more; what it reads then ends. Default: it never is.
  */
-export const inLane = (kind: string, work: () => void, signal?: Signal): void =>
+export const runInCallClass = (kind: string, work: () => void, signal?: Signal): void =>
   calls.run({ kind, signal, cost: calls.getStore()?.cost ?? { spent: 0 } }, work)
 
 /** Runs work for several calls, at the cost of none, and not given up with any. */
-export const asCallOfItsOwn = <Result>(kind: string, work: () => Result): Result =>
+export const runAsSeparateCall = <Result>(kind: string, work: () => Result): Result =>
   calls.run({ kind, cost: { spent: 0 } }, work)
 
 /** What the call that is under way has cost; undefined outside of one. */
-export const costOfCall = (): Cost | undefined => calls.getStore()?.cost
+export const currentCallCost = (): CallCost | undefined => calls.getStore()?.cost
 
 /** Is told of a statement when it has ended: its text, without values, and how many milliseconds it took. */
 type Hearing = (text: string, milliseconds: number) => void
@@ -40,7 +40,7 @@ type Hearing = (text: string, milliseconds: number) => void
 let hearing: Hearing | undefined
 
 /** Has somebody told of all statements of this process from now on; undefined to end it. */
-export const hearStatements = (told: Hearing | undefined): void => {
+export const setStatementListener = (told: Hearing | undefined): void => {
   hearing = told
 }
 
@@ -48,14 +48,14 @@ export const hearStatements = (told: Hearing | undefined): void => {
  * Measures the statements of one connection, at the cost of the call that is under way. Those that wait for others of the
  * connection cost nothing meanwhile.
  */
-export function meter(): <Result>(text: string, statement: () => Promise<Result>) => Promise<Result> {
+export function createStatementMeter(): <Result>(text: string, statement: () => Promise<Result>) => Promise<Result> {
   let free = 0
   return async (text, statement) => {
     const begun = performance.now()
     try {
       return await statement()
     } finally {
-      const cost = costOfCall()
+      const cost = currentCallCost()
       const ended = performance.now()
       hearing?.(text, ended - begun)
       if (cost) cost.spent += ended - Math.max(begun, free)
@@ -65,7 +65,7 @@ export function meter(): <Result>(text: string, statement: () => Promise<Result>
 }
 
 /** Aborted when nobody waits any more for the answer of the call that is under way; undefined where that never is. */
-export const signalOfCall = (): AbortSignal | undefined => {
+export const currentCallSignal = (): AbortSignal | undefined => {
   const signal = calls.getStore()?.signal
   return typeof signal === 'function' ? signal() : signal
 }
@@ -89,7 +89,7 @@ interface Waiting {
  * @param patience Milliseconds to wait for a place.
  * @param onImpatience What is thrown then.
  */
-export function shareOut(places: number, patience: number, onImpatience: () => Error): Enter {
+export function createFairLimiter(places: number, patience: number, onImpatience: () => Error): Enter {
   const taken = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let free = places
@@ -122,8 +122,8 @@ export function shareOut(places: number, patience: number, onImpatience: () => E
   }
   const enter = async () => {
     const { kind: lane = '' } = calls.getStore() ?? {}
-    const signal = signalOfCall()
-    if (signal?.aborted) throw new Unavailable('givenUp', signal.reason)
+    const signal = currentCallSignal()
+    if (signal?.aborted) throw new DatabaseUnavailable('givenUp', signal.reason)
     if (mayEnter(lane)) take(lane)
     else
       await new Promise<void>((admitted, refused) => {
@@ -136,9 +136,9 @@ export function shareOut(places: number, patience: number, onImpatience: () => E
           waiting.delete(next)
           refused(error)
         }
-        const giveUp = () => leaveQueue(new Unavailable('givenUp', signal?.reason))
+        const giveUp = () => leaveQueue(new DatabaseUnavailable('givenUp', signal?.reason))
         const timer = setTimeout(() => leaveQueue(onImpatience()), patience)
-        const stay = signal && onceGone(signal, giveUp)
+        const stay = signal && onAbort(signal, giveUp)
         const admit = () => {
           settle()
           admitted()

@@ -9,5 +9,5 @@ import type { Sql } from './dialect'
  * @param length milliseconds for which it is held at most.
  * @param clock now.
  */
-export const isOver = (until: Sql, length: number, clock: Sql): RawBuilder<boolean> =>
+export const isLeaseExpired = (until: Sql, length: number, clock: Sql): RawBuilder<boolean> =>
   sql<boolean>`(${until} < ${clock} or ${until} > ${clock} + ${sql.lit(length)})`

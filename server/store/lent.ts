@@ -1,13 +1,13 @@
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { onceGone } from '../gone'
-import { cancel } from './cancel'
-import { meter, signalOfCall } from './lanes'
-import { isOfNames, learn, nameOf } from './statement-names'
-import { type Failing, Unavailable } from './unavailable'
+import { onAbort } from '../gone'
+import { cancelStatement } from './cancel'
+import { createStatementMeter, currentCallSignal } from './lanes'
+import { disableStatementNamesOn, preparedStatementName, recordStatementTime } from './statement-names'
+import { type DatabaseFailure, DatabaseUnavailable } from './unavailable'
 
 /** What the codes of SQLSTATE mean that are nobody's fault, by code or class. */
-const failings: Readonly<Record<string, Failing>> = {
+const failings: Readonly<Record<string, DatabaseFailure>> = {
   '08': 'cut',
   '57P01': 'cut',
   '57P02': 'cut',
@@ -28,10 +28,10 @@ const failings: Readonly<Record<string, Failing>> = {
  */
 const isForItsPlan = (error: unknown) =>
   error instanceof pg.DatabaseError &&
-  (error.message.startsWith('cached plan must not change') || isOfNames(error.code ?? ''))
+  (error.message.startsWith('cached plan must not change') || disableStatementNamesOn(error.code ?? ''))
 
 /** What went wrong with the connection rather than with the statement; what has no code comes from the network. */
-function failingOf(error: unknown): Failing | undefined {
+function failingOf(error: unknown): DatabaseFailure | undefined {
   if (isForItsPlan(error)) return 'cut'
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error
@@ -46,18 +46,18 @@ const mostPlanned = 300
 const planned = new WeakMap<pg.PoolClient, Set<string>>()
 
 /** A connection in use. Its fate is told by its statements; unheard, its breaking would end the process. */
-export function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
+export function createPooledConnection(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
   let isCut = false
   const hear = () => {
     isCut = true
   }
   client.on('error', hear)
-  const measured = meter()
+  const measured = createStatementMeter()
   let isWithin = false
   const names = planned.get(client) ?? new Set()
   planned.set(client, names)
   const ask = async (text: string, values: readonly unknown[]) => {
-    const name = nameOf(text, values, isWithin)
+    const name = preparedStatementName(text, values, isWithin)
     if (name === undefined) return client.query(text, [...values])
     names.add(name)
     try {
@@ -74,23 +74,23 @@ export function lend(client: pg.PoolClient, leave: () => void): PostgresPoolClie
     if (isCut && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     if (text.startsWith('start transaction')) isWithin = true
     // A transaction is never given up in its midst: what it holds is given back as soon as it ends.
-    const signal = isWithin ? undefined : signalOfCall()
-    if (signal?.aborted) throw new Unavailable('givenUp', signal.reason)
+    const signal = isWithin ? undefined : currentCallSignal()
+    if (signal?.aborted) throw new DatabaseUnavailable('givenUp', signal.reason)
     const giveUp = () => {
       // What comes next over this connection could be ended in its place.
       isCut = true
-      cancel(client)
+      cancelStatement(client)
     }
-    const stay = signal && onceGone(signal, giveUp)
+    const stay = signal && onAbort(signal, giveUp)
     const begun = performance.now()
     try {
       const answer = await measured(text, () => ask(text, values))
-      if (!isWithin) learn(text, performance.now() - begun)
+      if (!isWithin) recordStatementTime(text, performance.now() - begun)
       return answer
     } catch (error) {
       const failing = signal?.aborted ? 'givenUp' : failingOf(error)
       if (failing === 'cut') isCut = true
-      throw failing ? new Unavailable(failing, error) : error
+      throw failing ? new DatabaseUnavailable(failing, error) : error
     } finally {
       stay?.()
     }

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import Connection from 'libsql'
 import { StartError } from '../settings'
-import { ownerOnly } from './owner-only'
+import { ensureOwnerOnlyFile } from './owner-only'
 
 /** Another process works with the data folder. */
-export class FolderInUse extends StartError {}
+export class DataFolderInUse extends StartError {}
 
 /**
  * Takes the data folder for this process; the operating system gives it back when the process ends, however it ends.
  * Throws where another process has it. Answers how to give it back.
  */
-export function lockFolder(folder: string): () => void {
+export function lockDataFolder(folder: string): () => void {
   const file = join(folder, 'deckhand.lock')
-  ownerOnly(file)
+  ensureOwnerOnlyFile(file)
   const lock = new Connection(file)
   try {
     lock.exec('pragma busy_timeout = 0')
@@ -20,7 +20,7 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close()
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))) throw error
-    throw new FolderInUse(
+    throw new DataFolderInUse(
       `The data folder ${folder} is in use by another process. Stop that one, or name another folder in DATA_DIR.`,
     )
   }

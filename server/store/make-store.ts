@@ -2,44 +2,52 @@ import { sql } from 'kysely'
 import type { Registry, Resource } from '../../vocabulary'
 import type { Handlers } from '../records/handler'
 import { versionField } from '../records/version'
-import { admitted } from './admit'
+import { runWhenAdmitted } from './admit'
 import type { Bus } from './bus'
 import { updateRecord } from './change'
-import { tellingCommitted } from './commits'
-import type { Usage } from './connections'
+import { withCommitNotifications } from './commits'
+import type { ConnectionUsage } from './connections'
 import { dataVersionOf } from './data-version'
 import type { Dialect } from './dialect'
 import { ownershipOf, tableName } from './model'
-import { condition, order } from './narrow'
+import { listCondition, listOrderSql } from './narrow'
 import { oneOf } from './one-of'
-import { alias, count, countAhead, narrowed, pageOf, rowsOf, settled } from './pages'
-import { type Asking, compiledById, compiledOnce, type Recall } from './query-cache'
-import { keptValue, nameOf, recordObject, unaccentedNameOf } from './read'
+import {
+  countBeforePaging,
+  countRows,
+  filteredRowsSql,
+  listAlias,
+  listTableSql,
+  pageSql,
+  replaceSearchByIds,
+} from './pages'
+import { type ComputeCached, createByIdStatementCache, createSqlTextCache, type QueryCache } from './query-cache'
+import { recordJsonSql, recordNameSql, storedValueSql, unaccentedRecordNameSql } from './read'
 import { retrying } from './retry'
-import { lockName, lockRows } from './row-locks'
-import { restamp } from './stamps'
-import type { Database, Listed, Shown, Store, Transaction } from './store'
-import { streamed } from './stream'
-import { transact } from './transact'
-import { andWithin, type Limits } from './within'
-import { insertRecords, removeRecord } from './write'
+import { acquireNamedLock, lockRows } from './row-locks'
+import { setUpdatedAt } from './stamps'
+import type { Database, RecordJson, Store, StreamedRecord, Transaction } from './store'
+import { streamRows } from './stream'
+import { runTransaction } from './transact'
+import { andRowScope, type RowScope } from './within'
+import { deleteRecordRow, insertRecords } from './write'
 
 interface Parts {
   readonly db: Database
   readonly dialect: Dialect
   readonly registry: Registry
   readonly handlers: Handlers
-  readonly limits?: Limits | undefined
+  readonly limits?: RowScope | undefined
   readonly added: readonly string[]
-  readonly asking: Asking
+  readonly asking: QueryCache
   /** Remembers what follows from the database. */
-  readonly recall: Recall
+  readonly recall: ComputeCached
   /** The version in which the data were found, once that is known. */
   readonly dataVersion: () => string | undefined
   /** What carries words to the other processes. Default: there are none, or nothing does. */
   readonly bus?: Bus | undefined
   /** What its connections do. Default: there is one. */
-  readonly usage?: (() => Usage) | undefined
+  readonly usage?: (() => ConnectionUsage) | undefined
   readonly filled: () => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
@@ -59,16 +67,16 @@ const expectChangeable = ({ name, appendOnly }: Resource) => {
 }
 
 /** The store over an open database whose tables are there. */
-export function makeStore(parts: Parts): Store {
+export function createStore(parts: Parts): Store {
   const { db, dialect, registry, handlers, limits, added, asking, recall, dataVersion, bus, usage, filled, close } =
     parts
   const { ask, askQuick } = asking
-  const byId = compiledById<Shown>(db)
-  const object = compiledOnce(db)
+  const byId = createByIdStatementCache<RecordJson>(db)
+  const object = createSqlTextCache(db)
   const entry = (resource: Resource) =>
-    object(`entry of ${resource.name}`, () => recordObject(store, resource, alias, 'entry'))
+    object(`entry of ${resource.name}`, () => recordJsonSql(store, resource, listAlias, 'entry'))
   const whole = (resource: Resource) =>
-    object(`record of ${resource.name}`, () => recordObject(store, resource, alias, 'record'))
+    object(`record of ${resource.name}`, () => recordJsonSql(store, resource, listAlias, 'record'))
   /** Adds a record up ahead, or takes it off; where some values are changed, in those sums alone that follow from them. */
   const addUp = async (
     trx: Transaction,
@@ -93,9 +101,9 @@ export function makeStore(parts: Parts): Store {
   /** What is done to a row is done to the record that it belongs to. */
   const restampOwner = async (trx: Transaction, resource: Resource, ids: readonly string[]) => {
     const { owner, by } = ownershipOf(registry, resource) ?? {}
-    if (!owner || !by || !registry.keeps(owner.name) || ids.length === 0) return
+    if (!owner || !by || !registry.isLocal(owner.name) || ids.length === 0) return
     const owners = sql`select ${sql.ref(by)} from ${sql.table(tableName(resource.name))} where id in (${sql.join(ids)})`
-    await restamp({ db: trx, dialect }, owner.name, owners)
+    await setUpdatedAt({ db: trx, dialect }, owner.name, owners)
   }
 
   const store: Store = {
@@ -103,35 +111,35 @@ export function makeStore(parts: Parts): Store {
     db,
     registry,
     ask,
-    recall,
+    computeCached: recall,
     added,
     handlerOf: (resource) => handlers[resource] ?? none,
     limits,
     bus,
     usage: () => usage?.() ?? {},
     filled,
-    seenThrough: (other, narrower) =>
-      other === registry && narrower === limits ? store : makeStore({ ...parts, registry: other, limits: narrower }),
+    restrictedTo: (other, narrower) =>
+      other === registry && narrower === limits ? store : createStore({ ...parts, registry: other, limits: narrower }),
 
     isCurrent: async () =>
       !dialect.isShared || dataVersion() === undefined || (await dataVersionOf(db)) === dataVersion(),
     transaction: (work) =>
-      tellingCommitted(db, work, (noting) =>
+      withCommitNotifications(db, work, (noting) =>
         retrying(dialect, () =>
           dialect.isShared
-            ? admitted(db, () => transact(db, dialect, noting, dataVersion()))
-            : transact(db, dialect, noting),
+            ? runWhenAdmitted(db, () => runTransaction(db, dialect, noting, dataVersion()))
+            : runTransaction(db, dialect, noting),
         ),
       ),
 
     list: async (resource, query) => {
       const { start = 0, end } = query
-      const asked = await settled(store, resource, query)
-      const known = await countAhead(store, resource, asked)
-      const page = pageOf(store, resource, asked, { often: known !== undefined && known > many })
+      const asked = await replaceSearchByIds(store, resource, query)
+      const known = await countBeforePaging(store, resource, asked)
+      const page = pageSql(store, resource, asked, { often: known !== undefined && known > many })
       const shown = sql<{ json: string; found: number }>`
         select ${dialect.text(dialect.array(entry(resource)))} as json, count(*) as found
-        from (${page}) as ${sql.id(alias)}`.compile(db)
+        from (${page}) as ${sql.id(listAlias)}`.compile(db)
       const { answer, state } = await askQuick(shown, ([row]) => row)
       const { json = '[]', found = 0 } = answer ?? {}
       const isLast = end === undefined || (Number(found) < end - start && Number(found) > 0)
@@ -141,35 +149,38 @@ export function makeStore(parts: Parts): Store {
           known ??
           (isLast
             ? start + Number(found)
-            : await count(store, narrowed(store, resource, asked, { whole: true }), state)),
+            : await countRows(store, filteredRowsSql(store, resource, asked, { whole: true }), state)),
       }
     },
 
-    listed: async function* (resource, query, atOnce) {
-      const asked = await settled(store, resource, query)
-      const all = narrowed(store, resource, asked, { whole: true })
+    streamRecords: async function* (resource, query, atOnce) {
+      const asked = await replaceSearchByIds(store, resource, query)
+      const all = filteredRowsSql(store, resource, asked, { whole: true })
       const total = sql`(select count(*) from ${all})`
-      yield* streamed(
+      yield* streamRows(
         store,
-        sql<Listed>`select ${dialect.text(entry(resource))} as json, ${total} as total
-          from (${pageOf(store, resource, asked)}) as ${sql.id(alias)}`.compile(db),
+        sql<StreamedRecord>`select ${dialect.text(entry(resource))} as json, ${total} as total
+          from (${pageSql(store, resource, asked)}) as ${sql.id(listAlias)}`.compile(db),
         atOnce,
       )
     },
 
     ids: async (resource, query, most) => {
-      const found = narrowed(store, resource, await settled(store, resource, query))
-      const { rows } = await sql<{ id: string }>`select ${sql.ref(`${alias}.id`)} from ${found}
-        order by ${order(store, resource, query, alias)} limit ${sql.lit(most)}`.execute(db)
+      const found = filteredRowsSql(store, resource, await replaceSearchByIds(store, resource, query))
+      const { rows } = await sql<{ id: string }>`select ${sql.ref(`${listAlias}.id`)} from ${found}
+        order by ${listOrderSql(store, resource, query, listAlias)} limit ${sql.lit(most)}`.execute(db)
       return rows.map(({ id }) => id)
     },
 
     count: async (resource, query) =>
-      count(store, narrowed(store, resource, await settled(store, resource, query), { whole: true })),
+      countRows(
+        store,
+        filteredRowsSql(store, resource, await replaceSearchByIds(store, resource, query), { whole: true }),
+      ),
 
     tally: async (resource, query, field) => {
-      const value = keptValue(store, resource, field, alias)
-      const rows = narrowed(store, resource, await settled(store, resource, query), { whole: true })
+      const value = storedValueSql(store, resource, field, listAlias)
+      const rows = filteredRowsSql(store, resource, await replaceSearchByIds(store, resource, query), { whole: true })
       return ask(
         sql<Counted>`select ${value} as value, count(*) as total from ${rows} group by ${value}`.compile(db),
         (counted) => Object.fromEntries(counted.map((row) => [String(row.value ?? ''), Number(row.total)])),
@@ -177,24 +188,26 @@ export function makeStore(parts: Parts): Store {
     },
 
     options: async (resource, { filters }) => {
-      const name = nameOf(store, resource, alias)
+      const name = recordNameSql(store, resource, listAlias)
       const option = dialect.object([
-        ['id', sql.ref(`${alias}.id`)],
+        ['id', sql.ref(`${listAlias}.id`)],
         ['name', name],
       ])
-      const active = resource.status ? sql` and ${sql.ref(`${alias}.${resource.status}`)} = 1` : sql``
+      const active = resource.status ? sql` and ${sql.ref(`${listAlias}.${resource.status}`)} = 1` : sql``
       const { rows } = await sql<{ json: string }>`
-        select ${dialect.text(dialect.array(option, dialect.ordered(dialect.caseless(unaccentedNameOf(store, resource, alias)), false, 'first')))} as json
-        from ${rowsOf(store, resource)} where ${condition(store, resource, { filters }, alias)}${active}`.execute(db)
+        select ${dialect.text(dialect.array(option, dialect.ordered(dialect.caseless(unaccentedRecordNameSql(store, resource, listAlias)), false, 'first')))} as json
+        from ${listTableSql(store, resource)} where ${listCondition(store, resource, { filters }, listAlias)}${active}`.execute(
+        db,
+      )
       return rows[0]?.json ?? '[]'
     },
 
     show: async (resource, id) => {
       const query = byId(resource.name, id, () => {
-        const version = sql.ref(`${alias}.${versionField}`)
-        return sql<Shown>`
-          select ${dialect.text(whole(resource))} as json, ${version} as version from ${rowsOf(store, resource)}
-          where ${sql.ref(`${alias}.id`)} = ${id}${andWithin(store, resource.name, alias)} limit 1`
+        const version = sql.ref(`${listAlias}.${versionField}`)
+        return sql<RecordJson>`
+          select ${dialect.text(whole(resource))} as json, ${version} as version from ${listTableSql(store, resource)}
+          where ${sql.ref(`${listAlias}.id`)} = ${id}${andRowScope(store, resource.name, listAlias)} limit 1`
       })
       return (await askQuick(query, ([row]) => row)).answer
     },
@@ -204,8 +217,8 @@ export function makeStore(parts: Parts): Store {
       if (ids.length === 0) return []
       const { rows } = await sql<{ json: string }>`
         select ${dialect.text(whole(resource))} as json
-        from ${rowsOf(store, resource)}
-        where ${oneOf(sql.ref(`${alias}.id`), ids)}${andWithin(store, resource.name, alias)}`.execute(trx)
+        from ${listTableSql(store, resource)}
+        where ${oneOf(sql.ref(`${listAlias}.id`), ids)}${andRowScope(store, resource.name, listAlias)}`.execute(trx)
       return rows.map(({ json }) => JSON.parse(json))
     },
 
@@ -228,12 +241,12 @@ export function makeStore(parts: Parts): Store {
       expectChangeable(resource)
       await addUp(trx, resource, id, -1)
       await restampOwner(trx, resource, [id])
-      await removeRecord(trx, resource, id)
+      await deleteRecordRow(trx, resource, id)
     },
     lock: (trx, resource, ids) => lockRows({ db: trx, dialect }, tableName(resource), ids),
-    lockName: (trx, name) => lockName({ db: trx, dialect }, name),
-    watch: (trx, resource, ids) =>
-      ids.length > 0 ? restamp({ db: trx, dialect }, resource.name, sql.join(ids)) : Promise.resolve(),
+    lockName: (trx, name) => acquireNamedLock({ db: trx, dialect }, name),
+    trackChanges: (trx, resource, ids) =>
+      ids.length > 0 ? setUpdatedAt({ db: trx, dialect }, resource.name, sql.join(ids)) : Promise.resolve(),
     close,
   }
   return store

@@ -1,32 +1,39 @@
-import { type Column, type Field, formerName, isResuming, type Registry, type Resource } from '../../vocabulary'
+import {
+  type Column,
+  type Field,
+  hasResumableChoice,
+  previousValueFieldOf,
+  type Registry,
+  type Resource,
+} from '../../vocabulary'
 
 /** The table of a resource: 'ticket-line' → 'ticket_line'. */
 export const tableName = (resource: string): string => resource.replaceAll('-', '_')
 
 /** The table of the pairs of a list of references, with the columns owner, target and position. */
-export const pairsName = (resource: string, field: string): string => `${tableName(resource)}__${field}`
+export const pairTableName = (resource: string, field: string): string => `${tableName(resource)}__${field}`
 
 /** A field with its name and its column, as the store works with it. */
-export interface Stored {
+export interface StoredField {
   readonly name: string
   readonly field: Field
   readonly column: Column
 }
 
 /** The choices among the fields that may go back to the value before. */
-export const resumingFields = (resource: Pick<Resource, 'fields'>): string[] =>
+export const resumableChoices = (resource: Pick<Resource, 'fields'>): string[] =>
   Object.entries(resource.fields)
-    .filter(([, field]) => !field.derived && isResuming(field))
+    .filter(([, field]) => !field.derived && hasResumableChoice(field))
     .map(([name]) => name)
 
 /** Fields whose values are written: all but the derived ones, which are worked out whenever they are read. */
-export const storedFields = (resource: Pick<Resource, 'fields'>): Stored[] => [
+export const storedFields = (resource: Pick<Resource, 'fields'>): StoredField[] => [
   ...Object.entries(resource.fields)
     .filter(([, field]) => !field.derived)
     .map(([name, field]) => ({ name, field, column: field.kind.column(field) })),
-  ...resumingFields(resource).map((name) => {
+  ...resumableChoices(resource).map((name) => {
     const { kind } = resource.fields[name] as Field
-    return { name: formerName(name), field: { kind, readOnly: true }, column: { store: 'text' } } as const
+    return { name: previousValueFieldOf(name), field: { kind, readOnly: true }, column: { store: 'text' } } as const
   }),
 ]
 

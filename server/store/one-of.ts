@@ -9,7 +9,7 @@ export const oneOf = (value: Sql, among: readonly unknown[]): RawBuilder<boolean
 const replacing = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })
 
 /** Does the same for queries that are built, where `in` and `not in` are given empty lists. Raw statements stay as they are. */
-export const emptyLists: KyselyPlugin = {
+export const emptyListPlugin: KyselyPlugin = {
   transformQuery: (args) => (args.node.kind === 'RawNode' ? args.node : replacing.transformQuery(args)),
   transformResult: (args) => replacing.transformResult(args),
 }

@@ -3,37 +3,37 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import Connection from 'libsql'
 import type { Registry } from '../../vocabulary'
-import { makeFolder } from '../files/folders'
+import { createSyncedFolder } from '../files/folders'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
-import { keepingBeside } from './beside'
+import { shadowColumnPlugin } from './beside'
 import { type Bus, createBus } from './bus'
-import { type ConnectionLimits, connectTo, type Usage, usualLimits } from './connections'
+import { type ConnectionLimits, type ConnectionUsage, createPostgresPool, defaultConnectionLimits } from './connections'
 import { dataVersionOf } from './data-version'
 import type { Dialect } from './dialect'
 import { postgres } from './dialects/postgres'
 import { sqlite } from './dialects/sqlite'
-import { migrate } from './evolve/migrations'
-import { exclusively } from './exclusively'
-import { createSchema, expectDatabase, explained } from './expect-database'
-import { fillBeside } from './fill-beside'
+import { runMigrations } from './evolve/migrations'
+import { runUnderProcessLease } from './exclusively'
+import { createDatabaseSchema, expectDatabase, explainDatabaseError } from './expect-database'
+import { backfillShadowColumns } from './fill-beside'
 import { refuseForeignFile, refuseForeignSchema } from './foreign-tables'
-import { lockFolder } from './lock'
-import { makeStore } from './make-store'
-import { emptyLists } from './one-of'
-import { ownerOnly } from './owner-only'
-import { type Asking, askingByMemory, createMemory, type Recall } from './query-cache'
+import { lockDataFolder } from './lock'
+import { createStore } from './make-store'
+import { emptyListPlugin } from './one-of'
+import { ensureOwnerOnlyFile } from './owner-only'
+import { type ComputeCached, createQueryCache, createResultCache, type QueryCache } from './query-cache'
 import { syncTables } from './schema'
-import { memoryBySnapshots } from './snapshots'
-import { type Pragmas, threadedSqlite, watched, withDriverThreads } from './sqlite'
-import { refreshingStatistics } from './sqlite/statistics'
+import { createSnapshotCache } from './snapshots'
+import { createThreadedSqlite, type SqlitePragmas, watchWrites, withDriverThreads } from './sqlite'
+import { refreshStatisticsStatements } from './sqlite/statistics'
 import type { Database, Store } from './store'
 import type { Tables } from './tables'
-import { createVersions, expectWriter, noteWriter } from './writer'
+import { createVersionTable, expectNoLaterWriter, recordWriterVersion } from './writer'
 
 /** Where the records are kept: in a folder, in a PostgreSQL database, or in one that a pool connects to already. */
-export type Place = { readonly dataDir: string } | Address | { readonly pool: PostgresPool }
+export type DatabaseLocation = { readonly dataDir: string } | Address | { readonly pool: PostgresPool }
 
 interface Address {
   readonly databaseUrl: string
@@ -43,7 +43,7 @@ interface Address {
   readonly limits?: ConnectionLimits
 }
 
-export type StoreOptions = Place & {
+export type StoreOptions = DatabaseLocation & {
   readonly registry: Registry
   readonly handlers: Handlers
   /** What the declarations cannot say about data from before. Default: none. */
@@ -56,7 +56,7 @@ interface Opened {
   readonly db: Database
   readonly dialect: Dialect
   /** What is remembered of it. */
-  readonly memory: { readonly asking: Asking; readonly recall: Recall }
+  readonly memory: { readonly asking: QueryCache; readonly recall: ComputeCached }
   /** What carries words between its processes. */
   readonly bus?: Bus
   /** Gives back disk space that only a large transaction needed. Default: nothing is given back. */
@@ -64,7 +64,7 @@ interface Opened {
   /** Has every connection plan by what the tables hold by now. Default: each does. */
   readonly replan?: () => Promise<unknown>
   /** What its connections do, where there are several. */
-  readonly usage?: () => Usage
+  readonly usage?: () => ConnectionUsage
   readonly close: () => Promise<void>
 }
 
@@ -80,8 +80,8 @@ export async function openStore({
   onReady,
   ...place
 }: StoreOptions): Promise<Store> {
-  const handlers = Object.fromEntries(Object.entries(all).filter(([name]) => registry.keeps(name)))
-  const keeping = (one: Opened): Opened => ({ ...one, db: one.db.withPlugin(keepingBeside(registry)) })
+  const handlers = Object.fromEntries(Object.entries(all).filter(([name]) => registry.isLocal(name)))
+  const keeping = (one: Opened): Opened => ({ ...one, db: one.db.withPlugin(shadowColumnPlugin(registry)) })
   const opened = keeping('dataDir' in place ? openFolder(place.dataDir) : openPostgres(place))
   if ('databaseUrl' in place) await expectDatabase(opened.db, place.databaseUrl)
   const database = 'databaseUrl' in place ? keeping(openPostgres({ ...place, limits: patient })) : opened
@@ -90,19 +90,19 @@ export async function openStore({
   }
   try {
     if ('databaseUrl' in place) {
-      if (place.schema) await createSchema(database.db, place.schema)
+      if (place.schema) await createDatabaseSchema(database.db, place.schema)
       await refuseForeignSchema(database.db, place.databaseUrl)
     }
     let isOver = false
     let filled: Promise<readonly string[]> = Promise.resolve([])
-    const { store, unready } = await exclusively(database.db, database.dialect, async () => {
-      await expectWriter(database.db)
-      await createVersions(database.db)
+    const { store, unready } = await runUnderProcessLease(database.db, database.dialect, async () => {
+      await expectNoLaterWriter(database.db)
+      await createVersionTable(database.db)
       const { added, pending, unready } = await syncTables({ ...database, registry, handlers, migrations })
-      await noteWriter(database.db)
+      await recordWriterVersion(database.db)
       for (const { tables } of Object.values(handlers)) await tables?.(database)
       let dataVersion: string | undefined
-      const store = makeStore({
+      const store = createStore({
         ...opened,
         ...opened.memory,
         registry,
@@ -116,7 +116,7 @@ export async function openStore({
           await opened.close()
         },
       })
-      await migrate({ ...database, registry }, pending, store)
+      await runMigrations({ ...database, registry }, pending, store)
       dataVersion = await dataVersionOf(database.db)
       await onReady?.(store)
       return { store, unready }
@@ -124,10 +124,10 @@ export async function openStore({
     await opened.shrink?.()
     if (unready.length === 0) await closeSecond()
     else
-      filled = exclusively(
+      filled = runUnderProcessLease(
         database.db,
         database.dialect,
-        () => fillBeside({ ...database, registry }, unready, () => isOver),
+        () => backfillShadowColumns({ ...database, registry }, unready, () => isOver),
         'fill',
         () => isOver,
       )
@@ -139,12 +139,12 @@ export async function openStore({
   } catch (error) {
     await closeSecond()
     await opened.close()
-    throw 'databaseUrl' in place ? explained(error, place.databaseUrl, place.schema) : error
+    throw 'databaseUrl' in place ? explainDatabaseError(error, place.databaseUrl, place.schema) : error
   }
 }
 
 /** An index over many records takes as long as it takes, and those who are at work end first. */
-const patient: ConnectionLimits = { ...usualLimits, statementSeconds: 0, lockSeconds: 60 }
+const patient: ConnectionLimits = { ...defaultConnectionLimits, statementSeconds: 0, lockSeconds: 60 }
 
 /**
  * What the file is told before anything else. Statistics come from so many entries of each index that a status which most
@@ -156,7 +156,7 @@ const firstPragmas = ['journal_mode = WAL', 'analysis_limit = 20000']
 const keptLogBytes = 8 * 1024 * 1024
 
 /** Every commit is on the disk before it is answered; some MiB of pages are kept in memory for each connection. */
-const pragmas: Pragmas = {
+const pragmas: SqlitePragmas = {
   writing: [
     'synchronous = FULL',
     'foreign_keys = ON',
@@ -170,31 +170,31 @@ const pragmas: Pragmas = {
 const hourly = 60 * 60 * 1000
 
 /** Where a data folder has its database. */
-export const databaseFile = (folder: string): string => join(folder, 'deckhand.db')
+export const databaseFileIn = (folder: string): string => join(folder, 'deckhand.db')
 
 function openFolder(folder: string): Opened {
   try {
-    makeFolder(folder)
+    createSyncedFolder(folder)
   } catch (error) {
     throw unwritable(folder, error)
   }
-  const file = databaseFile(folder)
+  const file = databaseFileIn(folder)
   if (existsSync(file)) withDriverThreads(() => refuseForeignFile(file))
   const release = withDriverThreads(() => lock(folder))
-  ownerOnly(file)
+  ensureOwnerOnlyFile(file)
   const watching = new Connection(file)
   try {
     for (const pragma of firstPragmas) watching.pragma(pragma)
-    for (const statement of refreshingStatistics) watching.exec(statement)
+    for (const statement of refreshStatisticsStatements) watching.exec(statement)
   } catch (error) {
     watching.close()
     release()
     throw (error as { code?: string }).code === 'SQLITE_NOTADB' ? noDatabase(file) : error
   }
-  const watch = watched(watching)
-  const threaded = threadedSqlite(file, pragmas, watching, watch)
-  const db = new Kysely<Tables>({ dialect: threaded, plugins: [emptyLists] })
-  const recall = createMemory(watch)
+  const watch = watchWrites(watching)
+  const threaded = createThreadedSqlite(file, pragmas, watching, watch)
+  const db = new Kysely<Tables>({ dialect: threaded, plugins: [emptyListPlugin] })
+  const recall = createResultCache(watch)
   // Without statistics on its indexes the planner guesses, and guesses badly for a status that nearly all records share.
   const refresh = async () => {
     await sqlite.refreshStatistics(db, [])
@@ -205,7 +205,7 @@ function openFolder(folder: string): Opened {
   return {
     db,
     dialect: sqlite,
-    memory: { asking: askingByMemory(db, recall, threaded.nearby), recall },
+    memory: { asking: createQueryCache(db, recall, threaded.inlineStatements), recall },
     replan: refresh,
     // While others read, the log stays as it is.
     shrink: () => sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => {}),
@@ -228,7 +228,7 @@ const noDatabase = (file: string) =>
 
 const lock = (folder: string) => {
   try {
-    return lockFolder(folder)
+    return lockDataFolder(folder)
   } catch (error) {
     throw error instanceof Error && 'code' in error ? unwritable(folder, error) : error
   }
@@ -241,18 +241,18 @@ const unwritable = (folder: string, error: unknown) =>
 
 function openPostgres(place: Address | { readonly pool: PostgresPool }): Opened {
   const on = (pool: PostgresPool) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [emptyLists] })
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [emptyListPlugin] })
   if ('pool' in place) {
     const db = on(place.pool)
-    return { db, dialect: postgres, memory: memoryBySnapshots(db), close: () => db.destroy() }
+    return { db, dialect: postgres, memory: createSnapshotCache(db), close: () => db.destroy() }
   }
-  const pool = connectTo(place.databaseUrl, place.limits ?? usualLimits)
+  const pool = createPostgresPool(place.databaseUrl, place.limits ?? defaultConnectionLimits)
   const db = on(pool)
   const bus = createBus(db, pool.address)
   return {
     db,
     dialect: postgres,
-    memory: memoryBySnapshots(db),
+    memory: createSnapshotCache(db),
     bus,
     usage: pool.usage,
     close: async () => {

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 
 /** Makes sure that a file is there, and that nobody but its owner reads it; what SQLite lays beside it follows. */
-export function ownerOnly(file: string): void {
+export function ensureOwnerOnlyFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
   try {
     chmodSync(file, 0o600)

@@ -10,7 +10,7 @@ const parts = { config: { dialect }, dialect, driver: new DummyDriver() }
  * Does the work in a transaction, in which questions that do not wait for each other's answers go to the database at once: it
  * answers them in their order. Kysely would keep each back until the one before is answered.
  */
-export const pipelined = <T>(trx: KyselyTransaction<Tables>, work: (trx: Transaction) => Promise<T>): Promise<T> =>
+export const runPipelined = <T>(trx: KyselyTransaction<Tables>, work: (trx: Transaction) => Promise<T>): Promise<T> =>
   trx.getExecutor().provideConnection((connection) => {
     const executor = trx.getExecutor().withConnectionProvider({ provideConnection: (ask) => ask(connection) })
     return work(new KyselyTransaction<Tables>({ ...parts, executor }))

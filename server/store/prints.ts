@@ -5,14 +5,14 @@ import type { Store } from './store'
 const table = sql.table('deckhand_key')
 
 /** By what a database knows what belongs to it and is kept elsewhere: a print, which tells nothing of the thing itself. */
-export interface Prints {
+export interface Fingerprints {
   of(purpose: string): Promise<string | undefined>
   /** Notes a print, in the place of the one before. */
   note(purpose: string, print: string): Promise<void>
   forget(purpose: string): Promise<void>
 }
 
-export async function createPrints({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<Prints> {
+export async function createFingerprints({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<Fingerprints> {
   await retrying(dialect, () =>
     sql`create table if not exists ${table} (purpose text primary key, print text not null)`.execute(db),
   )

@@ -1,8 +1,8 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Sql } from './dialect'
-import { keptAnswers, lettersIn } from './kept-answers'
-import type { Nearby } from './sqlite/nearby'
-import type { Tables, Watched } from './sqlite/watched'
+import { createBoundedCache, textLengthOf } from './kept-answers'
+import type { InlineStatements } from './sqlite/nearby'
+import type { WriteWatcher, WrittenTables } from './sqlite/watched'
 import type { Database } from './store'
 
 /**
@@ -10,15 +10,15 @@ import type { Database } from './store'
  *
  * @param at what the database holds, where that has just been read. Default: it is looked for.
  */
-export type Ask = <Row, Answer>(
+export type CachedQuery = <Row, Answer>(
   query: CompiledQuery<Row>,
   read: (rows: readonly Row[]) => Answer,
   at?: string,
 ) => Promise<Answer>
 
 /** How the database is asked. */
-export interface Asking {
-  readonly ask: Ask
+export interface QueryCache {
+  readonly ask: CachedQuery
   /** Asks for what is read quickly, such as a page; tells besides what the database held then, where that is known. */
   askQuick<Row, Answer>(
     query: CompiledQuery<Row>,
@@ -37,24 +37,24 @@ interface Found<Answer> {
 }
 
 /** Finds what follows from the database alone; at once where that is known and nothing of it was written since. */
-export type Recall = <Answer>(found: Found<Answer>) => Answer | Promise<Answer>
+export type ComputeCached = <Answer>(found: Found<Answer>) => Answer | Promise<Answer>
 
 /**
  * Remembers what follows from the database for as long as nothing of it is written.
  *
  * @param watch tells what was written, by anybody.
  */
-export function createMemory(watch: Watched): Recall {
-  const answers = keptAnswers<{ readonly answer: unknown; readonly reads: string }>()
+export function createResultCache(watch: WriteWatcher): ComputeCached {
+  const answers = createBoundedCache<{ readonly answer: unknown; readonly reads: string }>()
   let state = watch.written()
   let settling: Promise<void> | undefined
-  const forget = (changed: Tables) => {
+  const forget = (changed: WrittenTables) => {
     if (changed === 'any') answers.forgetAll()
     else answers.forget(({ reads }) => [...changed].some((table) => reads.includes(table)))
   }
   /** Forgets what may be out of date. */
   const settle = (now: number): Promise<void> | undefined => {
-    const done = (tables: Tables) => {
+    const done = (tables: WrittenTables) => {
       forget(tables)
       state = now
       settling = undefined
@@ -87,13 +87,13 @@ export function createMemory(watch: Watched): Recall {
  *
  * @param nearby answers what is quick.
  */
-export function askingByMemory(db: Database, recall: Recall, nearby: Nearby): Asking {
-  const ask: Ask = async <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => {
+export function createQueryCache(db: Database, recall: ComputeCached, nearby: InlineStatements): QueryCache {
+  const ask: CachedQuery = async <Row, Answer>(query: CompiledQuery<Row>, read: (rows: readonly Row[]) => Answer) => {
     let letters = 0
     const find = async () => {
       const near = nearby.answer(query)?.rows as readonly Row[] | undefined
       const rows = near ?? (await db.executeQuery(query)).rows
-      letters = lettersIn(rows)
+      letters = textLengthOf(rows)
       return read(rows)
     }
     const key = `${query.sql} ${JSON.stringify(query.parameters)}`
@@ -105,7 +105,7 @@ export function askingByMemory(db: Database, recall: Recall, nearby: Nearby): As
 /**
  * Remembers a statement about one record, which holds no other parameter than its id.
  */
-export function compiledById<Row>(db: Database) {
+export function createByIdStatementCache<Row>(db: Database) {
   const texts = new Map<string, string>()
   return (name: string, id: string, make: () => RawBuilder<Row>): CompiledQuery<Row> => {
     const known = texts.get(name)
@@ -120,7 +120,7 @@ export function compiledById<Row>(db: Database) {
  * Remembers SQL as text, as putting a record's together takes longer than reading the record. What holds parameters, such
  * as the day, is put together each time.
  */
-export function compiledOnce(db: Database): (name: string, make: () => Sql) => Sql {
+export function createSqlTextCache(db: Database): (name: string, make: () => Sql) => Sql {
   const texts = new Map<string, Sql>()
   return (name, make) => {
     const known = texts.get(name)

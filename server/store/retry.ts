@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect'
-import { Unavailable } from './unavailable'
+import { DatabaseUnavailable } from './unavailable'
 
 const tries = 8
 
@@ -14,7 +14,7 @@ export async function retrying<T>(dialect: Dialect, work: () => Promise<T>): Pro
       return await work()
     } catch (error) {
       if (dialect.classify(error) !== 'retry') throw error
-      if (attempt === tries) throw error instanceof Unavailable ? error : new Unavailable('busy', error)
+      if (attempt === tries) throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable('busy', error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt))
     }
 }

@@ -14,7 +14,7 @@ const table = sql.table('deckhand_turn')
 const locked = new WeakMap<Transaction, Set<string>>()
 
 /** Creates the table of the names. */
-export const createNameLocks = ({ db, dialect }: Locking): Promise<unknown> =>
+export const createNamedLockTable = ({ db, dialect }: Locking): Promise<unknown> =>
   sql`create table if not exists ${table} (name text primary key, value ${sql.raw(dialect.integer)} not null)`.execute(
     db,
   )
@@ -42,7 +42,7 @@ export async function lockRows({ db, dialect }: Locking, name: string, ids: read
  * Whether a row is one of those, all of which the statement that asks takes in the order of their ids: as a statement that
  * changes rows takes them as it finds them otherwise.
  */
-export const isLocked = ({ isShared }: Dialect, name: string, ids: readonly string[]): RawBuilder<boolean> =>
+export const lockAndMatchIds = ({ isShared }: Dialect, name: string, ids: readonly string[]): RawBuilder<boolean> =>
   isShared && ids.length > 1
     ? sql`id in (select id from ${sql.table(name)} where ${oneOf(sql.ref('id'), ids)} order by id for no key update)`
     : oneOf(sql.ref('id'), ids)
@@ -51,7 +51,7 @@ export const isLocked = ({ isShared }: Dialect, name: string, ids: readonly stri
  * Waits until no other transaction is at what has that name, and keeps the others waiting until this one ends: for rules that
  * span records, of which some may not be there yet.
  */
-export async function lockName({ db, dialect }: Locking, name: string): Promise<void> {
+export async function acquireNamedLock({ db, dialect }: Locking, name: string): Promise<void> {
   if (!dialect.isShared || !db.isTransaction) return
   await sql`insert into ${table} as turn (name, value) values (${name}, 1)
     on conflict (name) do update set value = turn.value + 1`.execute(db)
@@ -68,7 +68,7 @@ interface Numbers {
  * Gives out whole numbers without a gap, one at a time: who comes second waits until the first has kept or dropped theirs.
  * Behind numbers that came in from elsewhere it goes on.
  */
-export async function nextNumber({ db }: Locking, name: string, { last, isTaken }: Numbers): Promise<number> {
+export async function nextGaplessNumber({ db }: Locking, name: string, { last, isTaken }: Numbers): Promise<number> {
   const value = sql<number>`${table}.value`
   const given = await sql<{ value: number; taken: number }>`
     update ${table} set value = value + 1 where name = ${name}

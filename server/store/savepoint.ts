@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { notingPart } from './commits'
+import { collectSavepointNotes } from './commits'
 import type { Transaction } from './store'
 
 /**
  * Does a part of a transaction: where it throws, all of the part is undone, and what it held is given back, while the rest of
  * the transaction goes on.
  */
-export async function asPart<T>(trx: Transaction, work: (part: Transaction) => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>(trx: Transaction, work: (part: Transaction) => Promise<T>): Promise<T> {
   const part = trx.withoutPlugins()
-  const pass = notingPart(part, trx)
+  const pass = collectSavepointNotes(part, trx)
   await sql`savepoint part`.execute(trx)
   try {
     const value = await work(part)
@@ -20,14 +20,14 @@ export async function asPart<T>(trx: Transaction, work: (part: Transaction) => P
       await sql`rollback to savepoint part`.execute(trx)
       await sql`release savepoint part`.execute(trx)
     } catch (cause) {
-      throw new Undone(error, cause)
+      throw new TransactionRolledBack(error, cause)
     }
     throw error
   }
 }
 
 /** The whole transaction is undone, as where the disk is full. */
-export class Undone extends Error {
+export class TransactionRolledBack extends Error {
   constructor(
     readonly reason: unknown,
     cause: unknown,

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { StartError } from '../settings'
 import { raiseDataVersion } from './data-version'
-import { atomically, type Evolving, lockTable } from './evolve/database'
+import { ensureTransaction, lockTable, type UpgradeContext } from './evolve/database'
 import { storedFields, tableName } from './model'
 import type { Database } from './store'
 
 const table = sql.table('deckhand_scales')
 
 /** Creates the table of what is noted of decimals. */
-export const createScales = (db: Database): Promise<unknown> =>
+export const createScaleTable = (db: Database): Promise<unknown> =>
   sql`create table if not exists ${table} (id text primary key, scale integer not null)`.execute(db)
 
 /**
  * Decimals are integers of their smallest unit, so a field that is declared with more digits than it was created with has
  * its values multiplied, once. Fewer digits would lose some, and are refused.
  */
-export async function settleScales({ db, dialect, registry }: Evolving): Promise<void> {
+export async function rescaleDecimals({ db, dialect, registry }: UpgradeContext): Promise<void> {
   const { rows } = await sql<{ id: string; scale: number }>`select id, scale from ${table}`.execute(db)
   const created = new Map(rows.map(({ id, scale }) => [id, Number(scale)]))
-  for (const resource of registry.kept)
+  for (const resource of registry.localResources)
     for (const { name, column } of storedFields(resource)) {
       if (column.store !== 'decimal') continue
       const id = `${tableName(resource.name)}.${name}`
@@ -43,7 +43,7 @@ interface Rescaling {
 }
 
 const rescale = (
-  { db, dialect }: Pick<Evolving, 'db' | 'dialect'>,
+  { db, dialect }: Pick<UpgradeContext, 'db' | 'dialect'>,
   { id, resource, name, before, after }: Rescaling,
 ) => {
   const work = async (trx: Database) => {
@@ -56,5 +56,5 @@ const rescale = (
       trx,
     )
   }
-  return atomically(db, work)
+  return ensureTransaction(db, work)
 }

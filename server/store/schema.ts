@@ -3,20 +3,27 @@ import type { Registry } from '../../vocabulary'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
-import { createBin } from './bin'
+import { createBinTable } from './bin'
 import type { Dialect } from './dialect'
-import { readTables } from './evolve/database'
-import { carryKinds, expectKinds } from './evolve/kinds'
-import { migrate, readPending } from './evolve/migrations'
-import { carryNames } from './evolve/names'
-import { createNotes } from './evolve/noted'
-import { createBesideNotes, findUnready, lacksBeside, noteFilled, raiseForBeside, type Unready } from './fill-beside'
-import { describeTexts, indexesOf, ownIndex, ownIndexesOf } from './indexes'
+import { readExistingTables } from './evolve/database'
+import { expectConvertibleKinds, upgradeKinds } from './evolve/kinds'
+import { readPendingMigrations, runMigrations } from './evolve/migrations'
+import { applyRenames } from './evolve/names'
+import { createKindTable } from './evolve/noted'
+import {
+  type BackfillTask,
+  createBackfillTable,
+  findTablesToBackfill,
+  lacksShadowColumns,
+  markBackfilled,
+  raiseVersionForShadowColumns,
+} from './fill-beside'
+import { createTextStatistics, isOwnIndex, isOwnIndexOf, plannedIndexesOf } from './indexes'
 import { storedFields, tableName } from './model'
-import { columnsOf, pairsTable } from './planned'
+import { createPairTableSql, plannedColumnsOf } from './planned'
 import { retrying } from './retry'
-import { createNameLocks } from './row-locks'
-import { createScales, settleScales } from './scales'
+import { createNamedLockTable } from './row-locks'
+import { createScaleTable, rescaleDecimals } from './scales'
 import type { Database } from './store'
 
 interface Syncing {
@@ -34,7 +41,7 @@ interface Synced {
   /** The migrations that are to be done now that the tables are there. */
   readonly pending: readonly NamedMigration[]
   /** The tables from before whose texts are yet to be made ready for search. */
-  readonly unready: readonly Unready[]
+  readonly unready: readonly BackfillTask[]
 }
 
 /**
@@ -51,39 +58,40 @@ export async function syncTables(syncing: Syncing): Promise<Synced> {
 
 async function sync(syncing: Syncing): Promise<Synced> {
   const { db, registry, migrations } = syncing
-  const found = await readTables(syncing)
-  const { before, after } = await readPending(syncing, found, migrations)
-  if (before.length === 0) await expectKinds(syncing, found)
-  await carryNames(syncing)
-  await createNotes(db)
-  await createScales(db)
-  await createBesideNotes(db)
-  await migrate(syncing, before)
-  const there = await readTables(syncing)
-  await expectKinds(syncing, there)
+  const found = await readExistingTables(syncing)
+  const { before, after } = await readPendingMigrations(syncing, found, migrations)
+  if (before.length === 0) await expectConvertibleKinds(syncing, found)
+  await applyRenames(syncing)
+  await createKindTable(db)
+  await createScaleTable(db)
+  await createBackfillTable(db)
+  await runMigrations(syncing, before)
+  const there = await readExistingTables(syncing)
+  await expectConvertibleKinds(syncing, there)
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
 
-  const added = registry.kept.map(({ name }) => name).filter((name) => !there.has(tableName(name)))
+  const added = registry.localResources.map(({ name }) => name).filter((name) => !there.has(tableName(name)))
   for (const name of added)
     await run(
       sql`create table if not exists ${sql.table(tableName(name))} (id text primary key, ${sql.id('createdAt')} text not null, ${sql.id('updatedAt')} text not null)`,
     )
-  if (registry.kept.some((resource) => lacksBeside(resource, there))) await raiseForBeside(db, there)
-  for (const resource of registry.kept)
-    for (const column of columnsOf(resource, syncing)) {
+  if (registry.localResources.some((resource) => lacksShadowColumns(resource, there)))
+    await raiseVersionForShadowColumns(db, there)
+  for (const resource of registry.localResources)
+    for (const column of plannedColumnsOf(resource, syncing)) {
       const table = tableName(resource.name)
       if (!there.get(table)?.has(column.name))
         await run(sql`alter table ${sql.table(table)} add column ${sql.id(column.name)} ${column.definition}`)
     }
-  for (const resource of registry.kept)
+  for (const resource of registry.localResources)
     for (const { name, column } of storedFields(resource))
-      if (column.store === 'references') await run(pairsTable(resource.name, name, column.to, registry))
+      if (column.store === 'references') await run(createPairTableSql(resource.name, name, column.to, registry))
 
-  await carryKinds(syncing, await readTables(syncing))
-  await settleScales(syncing)
-  await createNameLocks(syncing)
-  await createBin(syncing)
-  for (const resource of registry.kept) if (added.includes(resource.name)) await noteFilled(db, resource)
+  await upgradeKinds(syncing, await readExistingTables(syncing))
+  await rescaleDecimals(syncing)
+  await createNamedLockTable(syncing)
+  await createBinTable(syncing)
+  for (const resource of registry.localResources) if (added.includes(resource.name)) await markBackfilled(db, resource)
   return { added, pending: after, unready: await syncIndexes(syncing, added) }
 }
 
@@ -94,30 +102,32 @@ async function sync(syncing: Syncing): Promise<Synced> {
 async function syncIndexes(
   { db, dialect, registry, handlers }: Syncing,
   added: readonly string[],
-): Promise<readonly Unready[]> {
+): Promise<readonly BackfillTask[]> {
   const partOperators = await dialect.prepareSearch(db)
-  const isUnready = await findUnready(db, added)
+  const isUnready = await findTablesToBackfill(db, added)
   const plan = { registry, handlers, dialect, partOperators }
-  const planned = registry.kept.map((resource) => ({ resource, indexes: indexesOf(resource, plan) }))
+  const planned = registry.localResources.map((resource) => ({ resource, indexes: plannedIndexesOf(resource, plan) }))
   const names = new Set(planned.flatMap(({ indexes }) => indexes.map(({ name }) => name)))
   const there = new Set(await dialect.indexes(db))
-  const obsolete = new Set([...there].filter((name) => ownIndex(name) && !names.has(name)))
-  const unready: Unready[] = []
+  const obsolete = new Set([...there].filter((name) => isOwnIndex(name) && !names.has(name)))
+  const unready: BackfillTask[] = []
   const grown: string[] = []
   for (const { resource, indexes } of planned) {
     const missing = indexes.filter(({ name }) => !there.has(name))
     const waits = isUnready(resource)
-    const now = waits ? missing.filter(({ onDoubles, isSeen }) => onDoubles !== '' && !isSeen) : missing
+    const now = waits
+      ? missing.filter(({ duplicateMessage: onDoubles, comparesVisibleForm: isSeen }) => onDoubles !== '' && !isSeen)
+      : missing
     if (waits) {
-      const own = [...obsolete].filter(ownIndexesOf(tableName(resource.name)))
+      const own = [...obsolete].filter(isOwnIndexOf(tableName(resource.name)))
       unready.push({ resource, obsolete: own, missing: missing.filter((one) => !now.includes(one)) })
       for (const name of own) obsolete.delete(name)
     }
     for (const index of now) {
       await index.statement.execute(db).catch((error: unknown) => {
-        throw dialect.classify(error) === 'taken' ? new StartError(index.onDoubles) : error
+        throw dialect.classify(error) === 'taken' ? new StartError(index.duplicateMessage) : error
       })
-      await describeTexts(db, index)
+      await createTextStatistics(db, index)
     }
     if (now.length > 0 && !added.includes(resource.name)) grown.push(tableName(resource.name))
   }

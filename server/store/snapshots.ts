@@ -1,15 +1,15 @@
 import { type CompiledQuery, sql } from 'kysely'
-import { keptAnswers, lettersIn } from './kept-answers'
-import { asCallOfItsOwn } from './lanes'
-import type { Ask, Asking, Recall } from './query-cache'
+import { createBoundedCache, textLengthOf } from './kept-answers'
+import { runAsSeparateCall } from './lanes'
+import type { CachedQuery, ComputeCached, QueryCache } from './query-cache'
 import type { Database } from './store'
-import { Unavailable } from './unavailable'
+import { DatabaseUnavailable } from './unavailable'
 
 /**
  * By which transactions have ended: two statements that see the same ones see the same rows. A server that starts again may give
  * out the numbers anew that it had not written down.
  */
-const seen = sql<string>`concat(txid_current_snapshot(), ' ', pg_postmaster_start_time())`
+const visibleTransactions = sql<string>`concat(txid_current_snapshot(), ' ', pg_postmaster_start_time())`
 
 const column = 'deckhand_seen'
 
@@ -23,15 +23,15 @@ interface Remembered {
  * ended, of whichever process. Of engines whose rows do not carry the numbers of transactions, which are found out by a try, nothing
  * is remembered.
  */
-export function memoryBySnapshots(db: Database): { readonly asking: Asking; readonly recall: Recall } {
-  const answers = keptAnswers<Remembered>()
-  const seenBy = seen.compile(db).sql
+export function createSnapshotCache(db: Database): { readonly asking: QueryCache; readonly recall: ComputeCached } {
+  const answers = createBoundedCache<Remembered>()
+  const seenBy = visibleTransactions.compile(db).sql
   let known: Promise<boolean> | undefined
   const tells = () => {
-    known ??= sql`select ${seen} as seen, xmin from deckhand_version limit 1`.execute(db).then(
+    known ??= sql`select ${visibleTransactions} as seen, xmin from deckhand_version limit 1`.execute(db).then(
       () => true,
       (error) => {
-        if (error instanceof Unavailable) known = undefined
+        if (error instanceof DatabaseUnavailable) known = undefined
         return false
       },
     )
@@ -39,7 +39,7 @@ export function memoryBySnapshots(db: Database): { readonly asking: Asking; read
   }
   const now = shared(async () => {
     if (!(await tells())) return undefined
-    const { rows } = await sql<{ seen: string }>`select ${seen} as seen`.execute(db)
+    const { rows } = await sql<{ seen: string }>`select ${visibleTransactions} as seen`.execute(db)
     return rows[0]?.seen
   })
   const read = async <Row>(query: CompiledQuery<Row>) => {
@@ -59,10 +59,10 @@ export function memoryBySnapshots(db: Database): { readonly asking: Asking; read
     if (one && one.state === (at ?? (await now()))) return one as { answer: Answer; state: string }
     const { rows, state } = await read(query)
     const answer = make(rows)
-    if (state !== undefined) answers.keep(key, { state, answer }, lettersIn(rows))
+    if (state !== undefined) answers.keep(key, { state, answer }, textLengthOf(rows))
     return { answer, state }
   }
-  const ask: Ask = async (query, make, at) => (await asked(query, make, at)).answer
+  const ask: CachedQuery = async (query, make, at) => (await asked(query, make, at)).answer
   return {
     asking: { ask, askQuick: asked },
     recall: async ({ key, find, lettersOf = () => 0 }) => {
@@ -82,7 +82,7 @@ function shared<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<Result> | undefined
   let next: Promise<Result> | undefined
   const begin = () => {
-    underWay = asCallOfItsOwn('shared', work).finally(() => {
+    underWay = runAsSeparateCall('shared', work).finally(() => {
       underWay = undefined
     })
     return underWay

@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
 import type { Field, Resource } from '../../vocabulary'
-import { besideOf, foldedName } from './beside'
+import { foldedColumnName, shadowColumnsOf } from './beside'
 import type { Dialect, Sql } from './dialect'
 import { orderColumn } from './model'
 
 /** Whether a field's texts are sorted by the number that they end in. */
-export const isNumbered = (field: Field | undefined): boolean => field?.kind.numbered?.(field) ?? false
+export const sortsByNumber = (field: Field | undefined): boolean => field?.kind.isSortedByNumber?.(field) ?? false
 
 /** Whether records are called by such a text. */
-export const isNamedByNumber = ({ title, fields }: Resource): boolean =>
-  title.length === 1 && isNumbered(fields[String(title[0])])
+export const hasNumberedTitle = ({ title, fields }: Resource): boolean =>
+  title.length === 1 && sortsByNumber(fields[String(title[0])])
 
 /** Folded text by what stands before its last number, then by that: of two numbers with as many digits the text itself tells. */
-export const byNumber = (folded: Sql): Sql[] => [sql`rtrim(${folded}, '0123456789')`, sql`length(${folded})`, folded]
+export const numberSortTerms = (folded: Sql): Sql[] => [
+  sql`rtrim(${folded}, '0123456789')`,
+  sql`length(${folded})`,
+  folded,
+]
 
 /** A text of a resource, by the names of its columns, with what is kept beside it. */
-const withBeside = (resource: Resource, name: string, column: (name: string) => Sql) => {
-  const beside = foldedName(name)
-  return besideOf(resource).some((one) => one.name === beside) ? column(beside) : undefined
+const foldedColumnOf = (resource: Resource, name: string, column: (name: string) => Sql) => {
+  const beside = foldedColumnName(name)
+  return shadowColumnsOf(resource).some((one) => one.name === beside) ? column(beside) : undefined
 }
 
 /**
@@ -26,26 +30,31 @@ const withBeside = (resource: Resource, name: string, column: (name: string) => 
  * @param kept its value, as it is kept.
  * @param column names a column of the same table.
  */
-export const foldedText = (
+export const foldedColumnSql = (
   dialect: Dialect,
   resource: Resource,
   name: string,
   kept: Sql,
   column: (name: string) => Sql,
-): Sql => dialect.folded(kept, withBeside(resource, name, column))
+): Sql => dialect.folded(kept, foldedColumnOf(resource, name, column))
 
 /** The same, as parts are searched in it. */
-export const soughtText = (
+export const searchableColumnSql = (
   dialect: Dialect,
   resource: Resource,
   name: string,
   kept: Sql,
   column: (name: string) => Sql,
-): Sql => dialect.sought(kept, withBeside(resource, name, column))
+): Sql => dialect.sought(kept, foldedColumnOf(resource, name, column))
 
 /** The same, for what no index serves: its small letters are left to the order. */
-export const unaccentedText = (resource: Resource, name: string, kept: Sql, column: (name: string) => Sql): Sql => {
-  const beside = withBeside(resource, name, column)
+export const unaccentedColumnSql = (
+  resource: Resource,
+  name: string,
+  kept: Sql,
+  column: (name: string) => Sql,
+): Sql => {
+  const beside = foldedColumnOf(resource, name, column)
   return beside ? sql`coalesce(${beside}, ${kept})` : kept
 }
 
@@ -58,9 +67,9 @@ export function sortTerms(
   column: (name: string) => Sql,
 ): Sql[] {
   const field = resource.fields[name]
-  if (field?.kind.filter !== 'text' && !isNumbered(field)) return [kept]
-  const folded = foldedText(dialect, resource, name, kept, column)
-  return isNumbered(field) ? byNumber(folded) : [folded]
+  if (field?.kind.filter !== 'text' && !sortsByNumber(field)) return [kept]
+  const folded = foldedColumnSql(dialect, resource, name, kept, column)
+  return sortsByNumber(field) ? numberSortTerms(folded) : [folded]
 }
 
 /** Whether the values of a field, or of a stamp, may be absent. */

@@ -49,7 +49,7 @@ function known(text: string): Known {
  * transaction comes over and over. What reads by itself may be better planned for its values, where that matters: it has a name for
  * as long as it is quick.
  */
-export function nameOf(text: string, values: readonly unknown[], isWithin: boolean): string | undefined {
+export function preparedStatementName(text: string, values: readonly unknown[], isWithin: boolean): string | undefined {
   if (!areNamed || values.length === 0 || values.length > mostValues) return undefined
   const one = known(text)
   if (!isWithin && one.was < one.needed) return undefined
@@ -59,14 +59,14 @@ export function nameOf(text: string, values: readonly unknown[], isWithin: boole
 }
 
 /** Hears how many milliseconds a statement took that was asked by itself. */
-export function learn(text: string, took: number): void {
+export function recordStatementTime(text: string, took: number): void {
   const one = known(text)
   one.was = took <= quick ? Math.min(one.was + 1, one.needed) : Math.max(one.was - 1, 0)
   if (took > slow) Object.assign(one, { was: 0, needed: Math.min(one.needed * often, mostOften) })
 }
 
 /** Whether a statement failed for its name, which tells that none is known by its name. */
-export function isOfNames(code: string): boolean {
+export function disableStatementNamesOn(code: string): boolean {
   if (!ofNames.includes(code)) return false
   areNamed = false
   return true

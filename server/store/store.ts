@@ -1,11 +1,11 @@
-import type { RecordOf, Registry, Resource, WrittenFor } from '../../vocabulary'
+import type { RecordOf, Registry, Resource, ServerInputFor } from '../../vocabulary'
 import type { Handler } from '../records/handler'
 import type { Bus } from './bus'
-import type { Usage } from './connections'
+import type { ConnectionUsage } from './connections'
 import type { Dialect } from './dialect'
-import type { Ask, Recall } from './query-cache'
+import type { CachedQuery, ComputeCached } from './query-cache'
 import type { Database } from './tables'
-import type { Limits } from './within'
+import type { RowScope } from './within'
 
 export type { Database }
 
@@ -14,7 +14,7 @@ export type Transaction = Database
 
 /** How a list is narrowed, sorted and cut. Names and values are checked against the declaration before they get here. */
 export interface ListQuery {
-  readonly filters?: readonly Filter[]
+  readonly filters?: readonly ListQueryFilter[]
   readonly search?: string
   readonly sort?: readonly { readonly field: string; readonly descending: boolean }[]
   readonly start?: number
@@ -22,7 +22,7 @@ export interface ListQuery {
   readonly end?: number
 }
 
-export interface Filter {
+export interface ListQueryFilter {
   readonly field: string
   readonly operator: 'eq' | 'ne' | 'gte' | 'lte' | 'like'
   /** Several values: any of them. */
@@ -30,7 +30,7 @@ export interface Filter {
 }
 
 /** A record of a list that is read in parts. */
-export interface Listed {
+export interface StreamedRecord {
   /** The record, as the API answers it. */
   readonly json: string
   /** How many records the list has. */
@@ -38,7 +38,7 @@ export interface Listed {
 }
 
 /** A record as it is answered to whoever asks for it alone. */
-export interface Shown {
+export interface RecordJson {
   readonly json: string
   readonly version: string
 }
@@ -48,19 +48,19 @@ export interface Store {
   readonly dialect: Dialect
   readonly db: Database
   readonly registry: Registry
-  readonly ask: Ask
-  readonly recall: Recall
+  readonly ask: CachedQuery
+  readonly computeCached: ComputeCached
   /** The resources whose tables were not there before it was opened. */
   readonly added: readonly string[]
   handlerOf(resource: string): Handler
   /** What whoever looks through it is limited to: other records are not there. Default: nothing. */
-  readonly limits: Limits | undefined
+  readonly limits: RowScope | undefined
   /** What carries words to the other processes of the database; undefined where there are none, or nothing does. */
   readonly bus: Bus | undefined
   /** What the connections to the database do; nothing where there is one alone. */
-  usage(): Partial<Usage>
+  usage(): Partial<ConnectionUsage>
   /** The same database, seen through declarations that leave some fields out, and within limits that leave some records out. */
-  seenThrough(registry: Registry, limits?: Limits): Store
+  restrictedTo(registry: Registry, limits?: RowScope): Store
   /** Whether the data still have the form in which they were found; a later program gives them another. */
   isCurrent(): Promise<boolean>
   /** Runs all or nothing; retried where the database asks for it (SQLSTATE 40001, SQLITE_BUSY). */
@@ -73,7 +73,7 @@ export interface Store {
    *
    * @param atOnce records in a part at most.
    */
-  listed(resource: Resource, query: ListQuery, atOnce: number): AsyncGenerator<readonly Listed[]>
+  streamRecords(resource: Resource, query: ListQuery, atOnce: number): AsyncGenerator<readonly StreamedRecord[]>
   /** The ids of the list's records in their order; so many at most. */
   ids(resource: Resource, query: ListQuery, most: number): Promise<readonly string[]>
   /** How many records the list has, wherever its page begins and ends. */
@@ -83,21 +83,21 @@ export interface Store {
   /** `[{ id, name }]` of active records as JSON text, by title. */
   options(resource: Resource, query: Pick<ListQuery, 'filters'>): Promise<string>
   /** The record as JSON text, built by the database, and its version; undefined where it is not there. */
-  show(resource: Resource, id: string): Promise<Shown | undefined>
+  show(resource: Resource, id: string): Promise<RecordJson | undefined>
   /** The record as the API answers it, or undefined. */
   get<R extends Resource>(resource: R, id: string, trx?: Transaction): Promise<RecordOf<R> | undefined>
   /** Those records that are there, in no order. */
   getAll<R extends Resource>(resource: R, ids: readonly string[], trx: Transaction): Promise<RecordOf<R>[]>
   /** Writes a new record with checked values; answers its id. Lines and lists of references are written with it. */
-  insert<R extends Resource>(trx: Transaction, resource: R, values: WrittenFor<R>): Promise<string>
+  insert<R extends Resource>(trx: Transaction, resource: R, values: ServerInputFor<R>): Promise<string>
   /** As `insert`, several at once; answers their ids in the same order. */
-  insertAll<R extends Resource>(trx: Transaction, resource: R, rows: readonly WrittenFor<R>[]): Promise<string[]>
+  insertAll<R extends Resource>(trx: Transaction, resource: R, rows: readonly ServerInputFor<R>[]): Promise<string[]>
   /**
    * Writes many new rows of one resource at once, with stored column values as the API would be given them. The history
    * has no entries for them: it tells of the record that they follow from.
    */
-  insertMany<R extends Resource>(trx: Transaction, resource: R, rows: readonly WrittenFor<R>[]): Promise<void>
-  update<R extends Resource>(trx: Transaction, resource: R, id: string, values: WrittenFor<R>): Promise<void>
+  insertMany<R extends Resource>(trx: Transaction, resource: R, rows: readonly ServerInputFor<R>[]): Promise<void>
+  update<R extends Resource>(trx: Transaction, resource: R, id: string, values: ServerInputFor<R>): Promise<void>
   remove(trx: Transaction, resource: Resource, id: string): Promise<void>
   /**
    * Keeps records from being changed by others until the transaction ends. Call it before looking at what decides about a
@@ -113,7 +113,7 @@ export interface Store {
    * To be told before records are written past the store, by a statement of one's own, so that the history has them too,
    * and they are stamped as changed.
    */
-  watch(trx: Transaction, resource: Resource, ids: readonly string[]): Promise<void>
+  trackChanges(trx: Transaction, resource: Resource, ids: readonly string[]): Promise<void>
   /**
    * Resolves once texts from before are found and sorted as people see them, with a sentence for each unique value that looks
    * the same as another. A start does not wait for that.

@@ -17,7 +17,7 @@ const cursor = 'streamed'
  * @param atOnce rows in a part at most.
  * @throws Unavailable where no connection is free, or the connection breaks.
  */
-export function streamed<Row>(
+export function streamRows<Row>(
   { db, dialect }: Streaming,
   query: CompiledQuery<Row>,
   atOnce: number,

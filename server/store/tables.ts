@@ -1,7 +1,16 @@
 import type { Generated, Kysely } from 'kysely'
-import type { ColumnsOf, Fields, Flat, OwnResources, PairsIn, people, Stamps, StoredDecimal } from '../../vocabulary'
+import type {
+  ColumnValuesOf,
+  Fields,
+  OwnResources,
+  people,
+  ReferenceListFieldName,
+  Simplify,
+  Stamps,
+  StoredDecimal,
+} from '../../vocabulary'
 import type { AuthTables } from '../auth/tables'
-import type { Kept } from './columns'
+import type { StoredValue } from './columns'
 
 /** 'ticket-line' → 'ticket_line'. */
 type TableName<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}_${TableName<Rest>}` : Name & string
@@ -17,14 +26,16 @@ interface Pair {
   readonly position: number
 }
 
-type PairsOf<R extends Declared> = R extends Declared ? `${TableName<R['name']>}__${PairsIn<R['fields']>}` : never
+type PairsOf<R extends Declared> = R extends Declared
+  ? `${TableName<R['name']>}__${ReferenceListFieldName<R['fields']>}`
+  : never
 
 /**
  * The tables of declared resources, for Kysely, with their columns as they are kept: decimals as integers of their smallest
  * unit (`StoredDecimal`), yes and no as 1 and 0, lists and records as JSON text, references as ids; lists of references as tables of pairs.
  */
 export type TablesOf<R extends Declared> = {
-  readonly [One in R as TableName<One['name']>]: Flat<Stamps & ColumnsOf<One['fields']>>
+  readonly [One in R as TableName<One['name']>]: Simplify<Stamps & ColumnValuesOf<One['fields']>>
 } & { readonly [Name in PairsOf<R>]: Pair }
 
 /** What is kept besides records and sign-ins: turns, by their names, and how screens are looked at. */
@@ -51,9 +62,9 @@ export interface Tables extends AuthTables, FurtherTables, Omit<PeopleTables, ke
 export type Database = Kysely<Tables>
 
 /** Tables of which nothing is known but that their rows have ids and kept values. */
-export type AnyTables = Readonly<
-  Record<string, Readonly<Record<string, Kept | StoredDecimal<number>>> & { readonly id: Generated<string> }>
+export type UntypedTables = Readonly<
+  Record<string, Readonly<Record<string, StoredValue | StoredDecimal<number>>> & { readonly id: Generated<string> }>
 >
 
 /** The same database, for statements over whichever table a declaration leads to. */
-export const overAny = (db: Database): Kysely<AnyTables> => db as unknown as Kysely<AnyTables>
+export const withUntypedTables = (db: Database): Kysely<UntypedTables> => db as unknown as Kysely<UntypedTables>

@@ -7,7 +7,7 @@ const isConsequence = (error: unknown) => error instanceof Error && 'code' in er
  *
  * @throws what failed first, and failed by itself.
  */
-export async function together<Parts extends readonly unknown[]>(
+export async function awaitAll<Parts extends readonly unknown[]>(
   parts: Parts,
 ): Promise<{ -readonly [Name in keyof Parts]: Awaited<Parts[Name]> }> {
   const failures: unknown[] = []

@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { expectDataVersion, isOtherDataVersion } from './data-version'
-import type { Dialect, Outcome } from './dialect'
-import { pipelined } from './pipelined'
+import { assertDataVersionSql, isDataVersionMismatch } from './data-version'
+import type { Dialect, TransactionOutcome } from './dialect'
+import { runPipelined } from './pipelined'
 import type { Database, Transaction } from './store'
-import { together } from './together'
-import { Unavailable } from './unavailable'
+import { awaitAll } from './together'
+import { DatabaseUnavailable } from './unavailable'
 
 /** How long the database is asked what has become of a commit, in milliseconds, and how long between two times. */
 const patience = 10_000
@@ -18,38 +18,38 @@ const pause = 200
  * @throws Unavailable: 'cut' where all is undone, 'unsettled' where that cannot be told, 'superseded' where a later program has
  *   given the data another version.
  */
-export async function transact<T>(
+export async function runTransaction<T>(
   db: Database,
   dialect: Dialect,
   work: (trx: Transaction) => Promise<T>,
   dataVersion?: string,
 ): Promise<T> {
-  const hasTickets = await dialect.hasTickets(db)
+  const hasTickets = await dialect.supportsTransactionIds(db)
   let looked: Promise<unknown> | undefined
   let done: { readonly value: T; readonly ticket: string | undefined } | undefined
   const transaction = db.transaction()
   const isolated = dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction
   try {
     const asked = async (trx: Transaction) => {
-      const [ticket, value] = await together([hasTickets ? dialect.ticket(trx) : undefined, work(trx)])
+      const [ticket, value] = await awaitAll([hasTickets ? dialect.transactionId(trx) : undefined, work(trx)])
       done = { value, ticket }
-      looked = dataVersion === undefined ? undefined : expectDataVersion(dataVersion).execute(trx)
+      looked = dataVersion === undefined ? undefined : assertDataVersionSql(dataVersion).execute(trx)
       looked?.catch(() => {})
       return value
     }
-    const value = await isolated.execute((trx) => pipelined(trx, asked))
+    const value = await isolated.execute((trx) => runPipelined(trx, asked))
     await looked
     return value
   } catch (error) {
-    if (looked && isOtherDataVersion(error)) throw new Unavailable('superseded', error)
-    if (!done || !(error instanceof Unavailable)) throw error
+    if (looked && isDataVersionMismatch(error)) throw new DatabaseUnavailable('superseded', error)
+    if (!done || !(error instanceof DatabaseUnavailable)) throw error
     const outcome = done.ticket === undefined ? undefined : await outcomeOf(db, dialect, done.ticket)
     if (outcome === 'kept') return done.value
-    throw outcome === 'undone' ? error : new Unavailable('unsettled', error)
+    throw outcome === 'undone' ? error : new DatabaseUnavailable('unsettled', error)
   }
 }
 
-async function outcomeOf(db: Database, dialect: Dialect, ticket: string): Promise<Outcome | undefined> {
+async function outcomeOf(db: Database, dialect: Dialect, ticket: string): Promise<TransactionOutcome | undefined> {
   const until = performance.now() + patience
   while (performance.now() < until) {
     const outcome = await dialect.outcomeOf(db, ticket).catch(() => undefined)

@@ -2,7 +2,7 @@ import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 
 /** How the database failed a call that was none of its faults. */
-export type Failing =
+export type DatabaseFailure =
   /** No connection was to be had. */
   | 'unreachable'
   /** The connection broke while it was used; what was not committed is undone. */
@@ -16,7 +16,7 @@ export type Failing =
   /** A later program has given the data another form. */
   | 'superseded'
 
-const says: Readonly<Record<Failing, () => string>> = {
+const says: Readonly<Record<DatabaseFailure, () => string>> = {
   unreachable: () => t('The database cannot be reached. Nothing was changed; try again in a moment.'),
   cut: () => t('The connection to the database broke. Try again in a moment.'),
   busy: () => t('The database is busy. Nothing was changed; try again in a moment.'),
@@ -32,7 +32,7 @@ const says: Readonly<Record<Failing, () => string>> = {
 }
 
 /** Seconds after which another try may succeed. */
-const waits: Readonly<Record<Failing, number>> = {
+const waits: Readonly<Record<DatabaseFailure, number>> = {
   unreachable: 5,
   cut: 1,
   busy: 2,
@@ -42,15 +42,15 @@ const waits: Readonly<Record<Failing, number>> = {
 }
 
 /** The database could not do what it was asked; a call is then answered with 503, a sentence and Retry-After. */
-export class Unavailable extends Problem {
+export class DatabaseUnavailable extends Problem {
   override readonly retryAfter: number
 
   constructor(
-    readonly failing: Failing,
+    readonly failure: DatabaseFailure,
     override readonly cause: unknown,
   ) {
-    super(503, says[failing]())
+    super(503, says[failure]())
     this.name = 'Unavailable'
-    this.retryAfter = waits[failing]
+    this.retryAfter = waits[failure]
   }
 }

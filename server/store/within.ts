@@ -1,43 +1,44 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  allPermission,
-  type Bond,
-  bondsOf,
-  type Held,
-  may,
-  peopleResource,
+  allRecordsPermission,
+  type GrantedPermissions,
+  hasPermission,
   type Registry,
   type Resource,
+  type ScopeLink,
+  scopeLinksOf,
+  userResourceName,
 } from '../../vocabulary'
 import type { Sql } from './dialect'
-import { pairsName, tableName } from './model'
+import { pairTableName, tableName } from './model'
 import { oneOf } from './one-of'
 import type { Store, Transaction } from './store'
 
 /** What somebody is limited to. */
-export interface Limits {
+export interface RowScope {
   /** The same for the same limits. */
   readonly key: string
   /** The ids of what they belong to, among those that a resource's records are bound to; undefined for no limit. */
   idsOf(resource: Resource, root: string): readonly string[] | undefined
 }
 
-interface Somebody {
+interface ScopedPerson {
   readonly id: string
-  readonly held: Exclude<Held, string>
+  readonly permissions: Exclude<GrantedPermissions, string>
   /** The ids of what they belong to, by its resource; none stand for all. */
   readonly belongs: Readonly<Record<string, readonly string[]>>
 }
 
 /** The limits of a person; undefined where nothing is kept from them. */
-export function limitsOf(registry: Registry, person: Somebody): Limits | undefined {
-  const idsOf: Limits['idsOf'] = (resource, root) => {
-    if (root === peopleResource) return may(person.held, resource, allPermission) ? undefined : [person.id]
+export function rowScopeFor(registry: Registry, person: ScopedPerson): RowScope | undefined {
+  const idsOf: RowScope['idsOf'] = (resource, root) => {
+    if (root === userResourceName)
+      return hasPermission(person.permissions, resource, allRecordsPermission) ? undefined : [person.id]
     const ids = person.belongs[root] ?? []
     return ids.length > 0 ? ids : undefined
   }
   const limited = registry.all.flatMap((resource) =>
-    bondsOf(registry, resource).flatMap((bond) => {
+    scopeLinksOf(registry, resource).flatMap((bond) => {
       const ids = bond.to === 'root' ? idsOf(resource, bond.root) : undefined
       return ids ? [[resource.name, bond.field, ...ids]] : []
     }),
@@ -62,9 +63,9 @@ const never = sql`1 = 0`
  *
  * @param alias the table of the records.
  */
-export function within(store: Store, resource: Resource, alias: string, how: How = {}): Sql | undefined {
+export function rowScopeCondition(store: Store, resource: Resource, alias: string, how: How = {}): Sql | undefined {
   if (!store.limits) return undefined
-  const bonds = bondsOf(store.registry, resource).map((bond) => ({
+  const bonds = scopeLinksOf(store.registry, resource).map((bond) => ({
     bond,
     bound: boundBy(store, resource, bond, alias, how),
   }))
@@ -73,30 +74,30 @@ export function within(store: Store, resource: Resource, alias: string, how: How
   if (only?.bound && others.length === 0)
     return how.wholly || !only.bond.isOptional
       ? only.bound
-      : sql`(${only.bound} or not ${isGiven(resource, only.bond, alias)})`
-  const branches = bonds.map(({ bond, bound = always }) => sql`when ${isGiven(resource, bond, alias)} then ${bound}`)
+      : sql`(${only.bound} or not ${isBondSet(resource, only.bond, alias)})`
+  const branches = bonds.map(({ bond, bound = always }) => sql`when ${isBondSet(resource, bond, alias)} then ${bound}`)
   return sql`case ${sql.join(branches, sql` `)} else ${how.wholly ? never : always} end`
 }
 
 /** The same as a condition that always is one. */
-export const isWithin = (store: Store, resource: string, alias: string): RawBuilder<boolean> =>
-  sql<boolean>`${within(store, store.registry.get(resource), alias) ?? always}`
+export const isInRowScope = (store: Store, resource: string, alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${rowScopeCondition(store, store.registry.get(resource), alias) ?? always}`
 
 /** The same, as it is added to other conditions. */
-export function andWithin(store: Store, resource: string, alias: string): Sql {
-  const bound = within(store, store.registry.get(resource), alias)
+export function andRowScope(store: Store, resource: string, alias: string): Sql {
+  const bound = rowScopeCondition(store, store.registry.get(resource), alias)
   return bound ? sql` and ${bound}` : sql``
 }
 
-const isGiven = (resource: Resource, bond: Bond, alias: string): Sql =>
+const isBondSet = (resource: Resource, bond: ScopeLink, alias: string): Sql =>
   bond.to === 'root' && bond.isList
     ? sql`exists (${pairsOf(resource, bond, alias)})`
     : sql`(${sql.ref(`${alias}.${bond.field}`)} is not null)`
 
-const pairsOf = (resource: Resource, { field }: Bond, alias: string): Sql =>
-  sql`select 1 from ${sql.table(pairsName(resource.name, field))} as pair where pair.owner = ${sql.ref(`${alias}.id`)}`
+const pairsOf = (resource: Resource, { field }: ScopeLink, alias: string): Sql =>
+  sql`select 1 from ${sql.table(pairTableName(resource.name, field))} as pair where pair.owner = ${sql.ref(`${alias}.id`)}`
 
-function boundBy(store: Store, resource: Resource, bond: Bond, alias: string, how: How): Sql | undefined {
+function boundBy(store: Store, resource: Resource, bond: ScopeLink, alias: string, how: How): Sql | undefined {
   const column = sql.ref(`${alias}.${bond.field}`)
   if (bond.to === 'record') return there(store, bond.other, column, `${alias}_${bond.field}`, how)
   if (bond.to === 'any') return anyOf(store, sql.ref(`${alias}.${bond.named}`), column, how)
@@ -111,8 +112,8 @@ function boundBy(store: Store, resource: Resource, bond: Bond, alias: string, ho
 
 /** Whether the record of that id is one that they are limited to. Where many are asked about, they are better listed once. */
 function there(store: Store, other: Resource, id: Sql, alias: string, how: How): Sql | undefined {
-  if (!store.registry.keeps(other.name)) return thereElsewhere(store, other, id)
-  const bound = within(store, other, alias, how)
+  if (!store.registry.isLocal(other.name)) return upstreamCondition(store, other, id)
+  const bound = rowScopeCondition(store, other, alias, how)
   const own = sql.ref(`${alias}.id`)
   const from = sql`${sql.table(tableName(other.name))} as ${sql.id(alias)}`
   if (!bound) return undefined
@@ -124,7 +125,7 @@ function there(store: Store, other: Resource, id: Sql, alias: string, how: How):
 /** The same, where a column tells of which resource the record is. */
 function anyOf(store: Store, named: Sql, id: Sql, how: How): Sql | undefined {
   const branches = store.registry.all.flatMap((other) => {
-    const isAnyTo = bondsOf(store.registry, other).some(({ to }) => to === 'any')
+    const isAnyTo = scopeLinksOf(store.registry, other).some(({ to }) => to === 'any')
     const bound = isAnyTo ? undefined : there(store, other, id, 'told', how)
     return bound ? [sql`when ${other.name} then ${bound}`] : []
   })
@@ -135,8 +136,10 @@ function anyOf(store: Store, named: Sql, id: Sql, how: How): Sql | undefined {
  * The ids of records that are kept elsewhere, of which nothing is known here but what people belong to: those of what they
  * belong to themselves, none where more would have to be known; undefined where all are seen.
  */
-function idsElsewhere({ registry, limits }: Store, resource: Resource): readonly string[] | undefined {
-  const bound = bondsOf(registry, resource).filter((bond) => bond.to !== 'root' || limits?.idsOf(resource, bond.root))
+function idsOfUpstreamRecords({ registry, limits }: Store, resource: Resource): readonly string[] | undefined {
+  const bound = scopeLinksOf(registry, resource).filter(
+    (bond) => bond.to !== 'root' || limits?.idsOf(resource, bond.root),
+  )
   if (!limits || bound.length === 0) return undefined
   const [bond, ...others] = bound
   return bond?.to === 'root' && bond.field === 'id' && others.length === 0
@@ -144,14 +147,14 @@ function idsElsewhere({ registry, limits }: Store, resource: Resource): readonly
     : []
 }
 
-function thereElsewhere(store: Store, other: Resource, id: Sql): Sql | undefined {
-  const ids = idsElsewhere(store, other)
+function upstreamCondition(store: Store, other: Resource, id: Sql): Sql | undefined {
+  const ids = idsOfUpstreamRecords(store, other)
   if (!ids) return undefined
   return oneOf(id, ids)
 }
 
 /** Those of some ids of whose records somebody sees; `wholly`: may change, as far as their limits go. */
-export async function idsWithin(
+export async function idsInRowScope(
   store: Store,
   trx: Transaction,
   resource: Resource,
@@ -159,12 +162,14 @@ export async function idsWithin(
   wholly = false,
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  if (!store.registry.keeps(resource.name)) {
-    const there = idsElsewhere(store, resource)
+  if (!store.registry.isLocal(resource.name)) {
+    const there = idsOfUpstreamRecords(store, resource)
     return new Set(there ? ids.filter((id) => there.includes(id)) : ids)
   }
   const { rows } = await sql<{ id: string }>`
     select one.id from ${sql.table(tableName(resource.name))} as one
-    where ${oneOf(sql.ref('one.id'), ids)} and ${within(store, resource, 'one', { wholly }) ?? always}`.execute(trx)
+    where ${oneOf(sql.ref('one.id'), ids)} and ${rowScopeCondition(store, resource, 'one', { wholly }) ?? always}`.execute(
+    trx,
+  )
   return new Set(rows.map(({ id }) => id))
 }

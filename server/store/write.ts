@@ -1,16 +1,16 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { defaultOf, idOf, type Resource } from '../../vocabulary'
-import { type Kept, keep, keepingOf } from './columns'
+import { type StoredValue, storageOf, toStored } from './columns'
 import { newId } from './ids'
-import { hasPosition, orderColumn, pairsName, storedFields, tableName } from './model'
+import { hasPosition, orderColumn, pairTableName, storedFields, tableName } from './model'
 import type { Store, Transaction } from './store'
-import { overAny } from './tables'
-import { together } from './together'
+import { withUntypedTables } from './tables'
+import { awaitAll } from './together'
 
 type Values = Readonly<Record<string, unknown>>
 /** The columns of a table's row. */
-export type Row = Record<string, Kept>
+export type StoredRow = Record<string, StoredValue>
 
 /** Values in one statement: both databases take far more, but to put that together would keep other calls waiting. */
 const valuesAtOnce = 3_000
@@ -56,10 +56,10 @@ async function insertSome(
     tableName(resource.name),
     identified.map((record) => {
       const { id, createdAt = now, updatedAt = createdAt } = record as Values & { id: string }
-      const row: Row = { id, createdAt: String(createdAt), updatedAt: String(updatedAt) }
+      const row: StoredRow = { id, createdAt: String(createdAt), updatedAt: String(updatedAt) }
       for (const { name, field, column } of fields)
-        if (keepingOf(column).type)
-          row[name] = keep(column, record[name] === undefined ? defaultOf(field) : record[name])
+        if (storageOf(column).type)
+          row[name] = toStored(column, record[name] === undefined ? defaultOf(field) : record[name])
       if (positioned) row[positioned] = Number(record[positioned] ?? 0)
       return row
     }),
@@ -67,33 +67,33 @@ async function insertSome(
   const belonging = fields.flatMap(({ name, column }): Promise<unknown>[] => {
     const given = identified.filter((record) => Array.isArray(record[name]))
     if (column.store === 'references') {
-      const rows = given.flatMap((record) => pairs(record.id, record[name] as unknown[]))
-      return [insertRows(trx, pairsName(resource.name, name), rows)]
+      const rows = given.flatMap((record) => pairRows(record.id, record[name] as unknown[]))
+      return [insertRows(trx, pairTableName(resource.name, name), rows)]
     }
     if (column.store !== 'rows') return []
     const of = store.registry.get(column.of)
     const rows = given.flatMap((record) =>
-      (record[name] as unknown[]).map((line, at) => row(of, column.by, record.id, line, at)),
+      (record[name] as unknown[]).map((line, at) => lineToRecord(of, column.by, record.id, line, at)),
     )
     return [insertRecords(store, trx, of, rows)]
   })
-  await together(belonging)
+  await awaitAll(belonging)
   return identified.map(({ id }) => id)
 }
 
 /** Writes rows whose values are kept ones already. */
-export async function insertRows(trx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertRows(trx: Transaction, table: string, rows: readonly StoredRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
-  for (const some of parts(rows, rowsAtOnce)) await overAny(trx).insertInto(table).values(some).execute()
+  for (const some of parts(rows, rowsAtOnce)) await withUntypedTables(trx).insertInto(table).values(some).execute()
 }
 
 /** A list of references as it is kept. */
-export const pairs = (owner: string, targets: readonly unknown[]): Row[] =>
+export const pairRows = (owner: string, targets: readonly unknown[]): StoredRow[] =>
   targets.map((target, position) => ({ owner, target: idOf(target) as string, position }))
 
 /** A line as a record of its own. A picture stands in the one field of its resource that holds files. */
-export function row(of: Resource, by: string, owner: string, line: unknown, at: number): Values {
+export function lineToRecord(of: Resource, by: string, owner: string, line: unknown, at: number): Values {
   const files = storedFields(of).find(({ column }) => column.store === 'file')
   const values = files && isPicture(line) ? { [files.name]: line } : (line as Values)
   return { ...values, [by]: owner, [orderColumn(of)]: at }
@@ -103,6 +103,6 @@ const isPicture = (line: unknown) =>
   typeof line === 'string' || (typeof line === 'object' && line !== null && 'url' in line)
 
 /** Removes a record; its rows and lists of references go with it. Refused by the database while others refer to it. */
-export async function removeRecord(trx: Transaction, resource: Resource, id: string): Promise<void> {
+export async function deleteRecordRow(trx: Transaction, resource: Resource, id: string): Promise<void> {
   await sql`delete from ${sql.table(tableName(resource.name))} where id = ${id}`.execute(trx)
 }

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { signalOfCall } from '../store/lanes'
-import { Unavailable } from '../store/unavailable'
-import { type Asked, type Documents, drawHere } from './documents'
+import { currentCallSignal } from '../store/lanes'
+import { DatabaseUnavailable } from '../store/unavailable'
+import { type Documents, type RenderRequest, renderInThisThread } from './documents'
 
 /** Documents that may wait to be drawn. */
 const mostWaiting = 100
@@ -18,7 +18,7 @@ const idle = 60_000
 /** Megabytes that a document may take while it is drawn. */
 const memory = 512
 
-class Crowded extends Problem {
+class RenderQueueFull extends Problem {
   override readonly retryAfter = 5
 
   constructor() {
@@ -26,21 +26,21 @@ class Crowded extends Problem {
   }
 }
 
-class TooLong extends Problem {
+class RenderTimeout extends Problem {
   constructor() {
     super(503, t('The document took too long to be drawn. Try again when less is asked for, or make it smaller.'))
   }
 }
 
 /** Draws documents away from the thread that answers calls. */
-export interface Drawing {
+export interface DocumentThreads {
   /**
    * Draws a document; one whose caller has gone is left off.
    *
    * @param givenUp aborted when nobody waits for it any more. Default: nobody gives it up.
    * @throws Problem 503 where too many wait, or it took too long.
    */
-  draw(asked: Asked, givenUp?: AbortSignal): Promise<Buffer>
+  draw(asked: RenderRequest, givenUp?: AbortSignal): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -49,8 +49,8 @@ export interface Drawing {
  *
  * @param file the module that they run: server/threads/drawing.ts as it was built.
  */
-export function drawIn(file: URL): Drawing {
-  const pool = new Piscina<Asked, Uint8Array>({
+export function createDocumentThreads(file: URL): DocumentThreads {
+  const pool = new Piscina<RenderRequest, Uint8Array>({
     filename: file.href,
     // Where all are stopped at once, what waits needs one that is there.
     minThreads: 1,
@@ -63,27 +63,27 @@ export function drawIn(file: URL): Drawing {
   })
   return {
     draw: async (asked, givenUp) => {
-      if (pool.queueSize >= mostWaiting) throw new Crowded()
+      if (pool.queueSize >= mostWaiting) throw new RenderQueueFull()
       const late = AbortSignal.timeout(patience)
       try {
         const bytes = await pool.run(asked, { signal: givenUp ? AbortSignal.any([givenUp, late]) : late })
         return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       } catch (error) {
-        if (givenUp?.aborted) throw new Unavailable('givenUp', error)
-        throw late.aborted ? new TooLong() : error
+        if (givenUp?.aborted) throw new DatabaseUnavailable('givenUp', error)
+        throw late.aborted ? new RenderTimeout() : error
       }
     },
     close: () => pool.close(),
   }
 }
 
-let threads: (() => Drawing) | undefined
+let threads: (() => DocumentThreads) | undefined
 
 /** Has all documents drawn in threads from now on. Default: they are drawn where they are asked for, as in development. */
-export function drawInThreads(file: URL): void {
-  let begun: Drawing | undefined
+export function renderDocumentsInThreads(file: URL): void {
+  let begun: DocumentThreads | undefined
   threads = () => {
-    begun ??= drawIn(file)
+    begun ??= createDocumentThreads(file)
     return begun
   }
 }
@@ -97,10 +97,10 @@ type DataOf<Draws> = Draws extends (data: infer Data) => unknown ? Data : never
  * @param data plain data: what a structured clone takes.
  * @throws Problem 503 where too many wait, or it took too long.
  */
-export async function drawn<Given extends Documents, Name extends keyof Given & string = keyof Given & string>(
+export async function renderDocument<Given extends Documents, Name extends keyof Given & string = keyof Given & string>(
   name: Name,
   data: DataOf<Given[Name]>,
 ): Promise<Buffer> {
   const asked = { name, data }
-  return threads ? threads().draw(asked, signalOfCall()) : Buffer.from(await drawHere(asked))
+  return threads ? threads().draw(asked, currentCallSignal()) : Buffer.from(await renderInThisThread(asked))
 }

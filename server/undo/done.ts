@@ -1,12 +1,12 @@
-import { clockIn, historyResource, saidDayOf, t, workingZone } from '../../vocabulary'
+import { clockTimeIn, currentTimeZone, formatDayOfMoment, historyResource, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { Problem } from '../problem'
-import type { DoneEntry } from '../records/handler'
-import { storeWithin } from '../records/seen'
+import type { RecordedEntry } from '../records/handler'
+import { rowScopedStore } from '../records/seen'
 import { tableName } from '../store/model'
 import type { Store, Transaction } from '../store/store'
-import { overAny } from '../store/tables'
-import { type About, amongReached } from './sight'
+import { withUntypedTables } from '../store/tables'
+import { type EntrySubject, visibleEntries } from './sight'
 
 /** By which of its columns the history is asked. */
 type Named = 'requestId' | 'batch' | 'record'
@@ -14,21 +14,25 @@ type Named = 'requestId' | 'batch' | 'record'
 const table = tableName(historyResource)
 
 /** What the history tells of a call, of calls that belong together, or of a record; the oldest first. */
-export async function toldOf(trx: Transaction, by: Named, value: string): Promise<readonly DoneEntry[]> {
+export async function readHistoryEntries(
+  trx: Transaction,
+  by: Named,
+  value: string,
+): Promise<readonly RecordedEntry[]> {
   // What has become of one record is told in its order by its moments, and of one call by the order of its entries.
   const order = by === 'record' ? (['at', 'id'] as const) : (['id'] as const)
-  const rows = await overAny(trx)
+  const rows = await withUntypedTables(trx)
     .selectFrom(table)
     .selectAll()
     .where(by, '=', value)
     .orderBy(order[0])
     .$if(order.length > 1, (query) => query.orderBy('id'))
     .execute()
-  return rows.map((row) => ({ ...row, changes: JSON.parse(String(row.changes ?? '[]')) })) as unknown as DoneEntry[]
+  return rows.map((row) => ({ ...row, changes: JSON.parse(String(row.changes ?? '[]')) })) as unknown as RecordedEntry[]
 }
 
 /** A call as the history tells of it: by what it says of the first record that was changed. */
-export interface DoneCall extends About {
+export interface HistoryCall extends EntrySubject {
   readonly request: string
   /** The name of its permission, such as 'ticket.edit'. */
   readonly call: string
@@ -37,12 +41,12 @@ export interface DoneCall extends About {
 }
 
 /** The calls that belong together, the latest first, as far as somebody reaches their records. */
-export async function callsOf(store: Store, person: Person, batch: string): Promise<readonly DoneCall[]> {
-  const rows = await overAny(store.db)
+export async function callsOfBatch(store: Store, person: Person, batch: string): Promise<readonly HistoryCall[]> {
+  const rows = await withUntypedTables(store.db)
     .selectFrom(table)
     .select(['requestId', 'call', 'resource', 'record', 'title'])
     // They say whose a record was that is gone, which is asked of those alone who are limited to some.
-    .$if(storeWithin(store, person).limits !== undefined, (query) => query.select('changes'))
+    .$if(rowScopedStore(store, person).limits !== undefined, (query) => query.select('changes'))
     .where('batch', '=', batch)
     .orderBy('id', 'desc')
     .execute()
@@ -56,7 +60,7 @@ export async function callsOf(store: Store, person: Person, batch: string): Prom
     title: String(title ?? ''),
     changes: JSON.parse(String(changes ?? '[]')),
   }))
-  return amongReached(store, person, store.db, calls)
+  return visibleEntries(store, person, store.db, calls)
 }
 
 interface Undone {
@@ -65,8 +69,8 @@ interface Undone {
 }
 
 /** Who has undone a call; undefined where nobody has, or it was done again since. */
-export async function undoneBy(trx: Transaction, requestId: string): Promise<Undone | undefined> {
-  const rows = await overAny(trx)
+export async function findUndoOf(trx: Transaction, requestId: string): Promise<Undone | undefined> {
+  const rows = await withUntypedTables(trx)
     .selectFrom(table)
     .select(['requestId', 'by', 'at'])
     .where('undoes', '=', requestId)
@@ -77,26 +81,26 @@ export async function undoneBy(trx: Transaction, requestId: string): Promise<Und
     const undo = String(row.requestId)
     if (seen.has(undo)) continue
     seen.add(undo)
-    if (!(await undoneBy(trx, undo))) return row as unknown as Undone
+    if (!(await findUndoOf(trx, undo))) return row as unknown as Undone
   }
   return undefined
 }
 
 /** Whether the history is kept, by which alone anything can be undone. */
 export const hasHistory = ({ registry }: Pick<Store, 'registry'>): boolean =>
-  registry.find(historyResource) !== undefined && registry.keeps(historyResource)
+  registry.find(historyResource) !== undefined && registry.isLocal(historyResource)
 
 /** Refuses what somebody has undone already. */
 export async function expectNotUndone(trx: Transaction, requestId: string): Promise<void> {
-  const undone = await undoneBy(trx, requestId)
+  const undone = await findUndoOf(trx, requestId)
   if (!undone) return
-  const blanks = { name: undone.by ?? t('Somebody'), time: momentOf(undone.at) }
+  const blanks = { name: undone.by ?? t('Somebody'), time: timeInSentence(undone.at) }
   throw new Problem(409, t('{{name}} undid it at {{time}}.', blanks))
 }
 
 /** A moment as it reads in a sentence: '10:42', with its day where that is another. */
-export function momentOf(at: string): string {
-  const clock = clockIn(workingZone(), Date.parse(at)).slice(11, 16)
-  const isToday = saidDayOf(at) === saidDayOf(new Date().toISOString())
-  return isToday ? clock : `${saidDayOf(at)}, ${clock}`
+export function timeInSentence(at: string): string {
+  const clock = clockTimeIn(currentTimeZone(), Date.parse(at)).slice(11, 16)
+  const isToday = formatDayOfMoment(at) === formatDayOfMoment(new Date().toISOString())
+  return isToday ? clock : `${formatDayOfMoment(at)}, ${clock}`
 }

@@ -1,23 +1,23 @@
 import { type AnyRecord, type Resource, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import type { Entry } from '../history/entries'
-import type { Origin } from '../history/origin'
+import type { NewHistoryEntry } from '../history/entries'
+import type { CallOrigin } from '../history/origin'
 import { Problem } from '../problem'
-import { type Call, changeTogether, type Joined, tryTogether } from '../records/call'
-import { lacking } from '../records/guard'
-import type { DoneEntry } from '../records/handler'
+import { type CallTransaction, dryRunInTransaction, type RecordCall, runCallsInTransaction } from '../records/call'
+import { missingPermissionProblem } from '../records/guard'
+import type { RecordedEntry } from '../records/handler'
 import type { Store } from '../store/store'
-import { expectNotUndone, toldOf } from './done'
-import { reverse } from './reverse'
-import { amongReached, isShown, noSuchChange } from './sight'
-import { lackingFor, wayOf } from './ways'
+import { expectNotUndone, readHistoryEntries } from './done'
+import { reverseCall } from './reverse'
+import { canReadResource, noSuchChangeProblem, visibleEntries } from './sight'
+import { missingUndoPermission, undoMethodOf } from './ways'
 
 /** Who undoes something, and where. */
-export interface Undoer {
+export interface UndoContext {
   readonly store: Store
   readonly person: Person
   /** With a request id of its own for each call that is undone. */
-  readonly origin: Origin
+  readonly origin: CallOrigin
   /** Told of what rejects after the change is kept. */
   readonly failed: (error: unknown) => void
 }
@@ -31,16 +31,21 @@ const turn = 'undo'
  *
  * @throws Problem 403, 404, 409 or 422 that says why it cannot be undone, any more or at all.
  */
-export async function undoWithin(undoer: Undoer, joined: Joined, requestId: string): Promise<void> {
+export async function undoInTransaction(
+  undoer: UndoContext,
+  joined: CallTransaction,
+  requestId: string,
+): Promise<void> {
   const { store, person, origin, failed } = undoer
   const { trx } = joined
   await store.lockName(trx, turn)
-  const entries = await toldOf(trx, 'requestId', requestId)
+  const entries = await readHistoryEntries(trx, 'requestId', requestId)
   const calls = byCall(entries)
   const mains = calls.flatMap(([main]) => main ?? [])
-  if (mains.length === 0 || (await amongReached(store, person, trx, mains)).length < mains.length) throw noSuchChange()
+  if (mains.length === 0 || (await visibleEntries(store, person, trx, mains)).length < mains.length)
+    throw noSuchChangeProblem()
   await expectNotUndone(trx, requestId)
-  const call = (resource: Resource, takesBack: boolean): Call => ({
+  const call = (resource: Resource, takesBack: boolean): RecordCall => ({
     store,
     person,
     resource,
@@ -53,33 +58,33 @@ export async function undoWithin(undoer: Undoer, joined: Joined, requestId: stri
   for (const done of calls.reverse()) {
     const { resource, name, way } = reverseOf(undoer, done)
     // What undoes an undo does something once more, along its transitions.
-    await reverse(call(resource, done[0]?.undoes === null), { name, way, requestId, entries: done })
+    await reverseCall(call(resource, done[0]?.undoes === null), { name, way, requestId, entries: done })
   }
   if (joined.entries.length === written) throw new Problem(409, t('Nothing is left of it to be undone.'))
 }
 
-/** As {@link undoWithin}, in a transaction of its own; answers what the history says of it. */
-export const undoRequest = (undoer: Undoer, requestId: string): Promise<readonly Entry[]> =>
-  changeTogether(undoer.store, async (joined) => {
-    await undoWithin(undoer, joined, requestId)
+/** As {@link undoInTransaction}, in a transaction of its own; answers what the history says of it. */
+export const undoRequest = (undoer: UndoContext, requestId: string): Promise<readonly NewHistoryEntry[]> =>
+  runCallsInTransaction(undoer.store, async (joined) => {
+    await undoInTransaction(undoer, joined, requestId)
     return joined.entries
   })
 
 /** What undoing a call would change, as far as whoever undoes it sees the records; nothing is kept of it. */
-export const tryUndo = (undoer: Undoer, requestId: string): Promise<readonly Entry[]> =>
-  tryTogether(undoer.store, async (joined) => {
-    await undoWithin(undoer, joined, requestId)
+export const previewUndo = (undoer: UndoContext, requestId: string): Promise<readonly NewHistoryEntry[]> =>
+  dryRunInTransaction(undoer.store, async (joined) => {
+    await undoInTransaction(undoer, joined, requestId)
     const told = joined.entries.flatMap((entry) => {
       const { about, changes = [] } = entry
-      if (about?.record === undefined || !isShown(undoer.person, about.resource)) return []
+      if (about?.record === undefined || !canReadResource(undoer.person, about.resource)) return []
       return [{ resource: about.resource, record: about.record, changes, entry }]
     })
-    return (await amongReached(undoer.store, undoer.person, joined.trx, told)).map(({ entry }) => entry)
+    return (await visibleEntries(undoer.store, undoer.person, joined.trx, told)).map(({ entry }) => entry)
   })
 
 /** The entries of each call, in their order; an undo of several calls is a request of several. */
-function byCall(entries: readonly DoneEntry[]): DoneEntry[][] {
-  const parts: DoneEntry[][] = []
+function byCall(entries: readonly RecordedEntry[]): RecordedEntry[][] {
+  const parts: RecordedEntry[][] = []
   for (const entry of entries) {
     const last = parts.at(-1)
     if (last?.[0]?.call === entry.call) last.push(entry)
@@ -88,18 +93,18 @@ function byCall(entries: readonly DoneEntry[]): DoneEntry[][] {
   return parts
 }
 
-function reverseOf({ store, person }: Undoer, [main]: readonly DoneEntry[]) {
+function reverseOf({ store, person }: UndoContext, [main]: readonly RecordedEntry[]) {
   const [resourceName = '', name = ''] = String(main?.call ?? '').split('.')
   const resource = store.registry.find(resourceName)
-  const way = resource && wayOf(store, resource, name)
+  const way = resource && undoMethodOf(store, resource, name)
   if (!resource || !way) throw new Problem(409, t('This is nothing that can be undone.'))
-  const permission = lackingFor(way, person.held)
-  if (permission !== undefined) throw lacking(store.registry, permission)
+  const permission = missingUndoPermission(way, person.permissions)
+  if (permission !== undefined) throw missingPermissionProblem(store.registry, permission)
   return { resource, name, way }
 }
 
 /** What could not be undone, and why. */
-export interface Refused {
+export interface UndoRefusal {
   readonly request: string
   readonly resource: string | null
   readonly record: string | null
@@ -108,10 +113,15 @@ export interface Refused {
 }
 
 /** What to say of a call that could not be undone, to whoever wanted to. */
-export async function refusedOf({ store, person }: Undoer, request: string, error: unknown): Promise<Refused> {
+export async function undoRefusalOf(
+  { store, person }: UndoContext,
+  request: string,
+  error: unknown,
+): Promise<UndoRefusal> {
   if (!(error instanceof Problem)) throw error
-  const [first] = await toldOf(store.db, 'requestId', request)
-  const [main] = first && isShown(person, first.resource) ? await amongReached(store, person, store.db, [first]) : []
+  const [first] = await readHistoryEntries(store.db, 'requestId', request)
+  const [main] =
+    first && canReadResource(person, first.resource) ? await visibleEntries(store, person, store.db, [first]) : []
   const why = Object.values(error.errors ?? {}).flat()
   return {
     request,
@@ -123,7 +133,7 @@ export async function refusedOf({ store, person }: Undoer, request: string, erro
 }
 
 /** An entry that was not written, as the history would answer it. */
-export const asTold = ({ about, by, action, changes, at, call, origin }: Entry): AnyRecord =>
+export const toHistoryRecord = ({ about, by, action, changes, at, call, origin }: NewHistoryEntry): AnyRecord =>
   ({
     id: '',
     ...about,

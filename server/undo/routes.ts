@@ -1,44 +1,44 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiBase, historyResource, type JobOrder, t, undoCalls } from '../../vocabulary'
-import type { Entry } from '../history/entries'
-import { originOf } from '../history/origin'
-import { redactUnseen } from '../history/redact-unseen'
-import type { Begin } from '../jobs/routes'
-import { answeredOnce } from '../once/asked'
+import { apiBase, historyResource, type JobRequest, t, undoCalls } from '../../vocabulary'
+import type { NewHistoryEntry } from '../history/entries'
+import { callOriginOf } from '../history/origin'
+import { redactInvisible } from '../history/redact-unseen'
+import type { JobStarter } from '../jobs/routes'
+import { respondOncePerKey } from '../once/asked'
 import { Problem } from '../problem'
 import { newId } from '../store/ids'
 import type { Store } from '../store/store'
-import { callsOf, hasHistory } from './done'
-import { asTold, type Refused, refusedOf, tryUndo, type Undoer, undoRequest } from './index'
-import { noSuchChange } from './sight'
-import { expectUndoable, undoable } from './ways'
+import { callsOfBatch, hasHistory } from './done'
+import { previewUndo, toHistoryRecord, type UndoContext, type UndoRefusal, undoRefusalOf, undoRequest } from './index'
+import { noSuchChangeProblem } from './sight'
+import { expectUndoable, undoableCalls } from './ways'
 
 /** So many calls are undone within a call; of more, so many are tried before, and told as an example. */
-const mostAtOnce = 50
+const maxCallsPerRequest = 50
 
 /** So many changes of a dry run are told. */
-const mostTold = 50
+const maxPreviewedChanges = 50
 
 /** What is to be undone: one call, or all of those that belong together. */
-interface Asked {
+interface UndoRequest {
   readonly requests: readonly string[]
   /** Whether it is only tried, and what it would change told. */
   readonly dry: boolean
   /** Undefined for one call. */
-  readonly order: JobOrder | undefined
+  readonly order: JobRequest | undefined
 }
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 100 && !value.includes('\u0000')
 
-async function readAsked(store: Store, { person, body }: FastifyRequest): Promise<Asked> {
+async function readUndoRequest(store: Store, { person, body }: FastifyRequest): Promise<UndoRequest> {
   const { request, batch, dry } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (isName(request) === isName(batch))
     throw new Problem(400, t('Expected what is to be undone: {"request": "…"} or {"batch": "…"}.'))
   if (isName(request)) return { requests: [request], dry: dry === true, order: undefined }
-  const calls = await callsOf(store, person, String(batch))
+  const calls = await callsOfBatch(store, person, String(batch))
   const [last] = calls
-  if (!last) throw noSuchChange()
+  if (!last) throw noSuchChangeProblem()
   expectUndoable(store, person, calls)
   return {
     requests: calls.map((call) => call.request),
@@ -52,25 +52,25 @@ async function readAsked(store: Store, { person, body }: FastifyRequest): Promis
  *
  * @param begin begins to undo what consists of many calls, which goes on by itself. Default: it is undone while one waits.
  */
-export function addUndo(app: FastifyInstance, store: Store, begin?: Begin): void {
+export function addUndoRoutes(app: FastifyInstance, store: Store, begin?: JobStarter): void {
   if (!hasHistory(store)) return
   const { undo, undoable: listed } = undoCalls
 
   app.route({
     method: listed.method,
     url: apiBase + listed.path,
-    handler: async ({ person }) => ({ data: undoable(store, person) }),
+    handler: async ({ person }) => ({ data: undoableCalls(store, person) }),
   })
 
   app.route({
     method: undo.method,
     url: apiBase + undo.path,
     handler: async (request, reply) => {
-      const asked = await readAsked(store, request)
+      const asked = await readUndoRequest(store, request)
       if (asked.dry) return { data: await look(store, request, asked) }
-      return answeredOnce(store, request, reply, async () => {
+      return respondOncePerKey(store, request, reply, async () => {
         const { order, requests } = asked
-        if (begin && order && requests.length > mostAtOnce && store.registry.keeps(order.resource)) {
+        if (begin && order && requests.length > maxCallsPerRequest && store.registry.isLocal(order.resource)) {
           const data = await begin(request, order)
           reply.status(202)
           return { data }
@@ -78,7 +78,8 @@ export function addUndo(app: FastifyInstance, store: Store, begin?: Begin): void
         const { undone, refused } = await undoAll(store, request, asked)
         if (!order && (await canBeUndone(store, request))) reply.header('x-undo', request.id)
         return {
-          message: refused.length > 0 ? t('{{undone}} undone, {{refused}} not.', said(undone, refused)) : t('Undone.'),
+          message:
+            refused.length > 0 ? t('{{undone}} undone, {{refused}} not.', undoCounts(undone, refused)) : t('Undone.'),
           data: { undone, refused },
         }
       })
@@ -87,24 +88,24 @@ export function addUndo(app: FastifyInstance, store: Store, begin?: Begin): void
 }
 
 /** What undoing would change. */
-async function look(store: Store, request: FastifyRequest, asked: Asked) {
+async function look(store: Store, request: FastifyRequest, asked: UndoRequest) {
   const { undone, refused, entries } = await undoAll(store, request, asked)
   const resource = store.registry.get(historyResource)
-  const told = entries.slice(0, mostTold).map(asTold)
-  const changes = (await redactUnseen({ store, resource }, request.person)?.(told)) ?? told
+  const told = entries.slice(0, maxPreviewedChanges).map(toHistoryRecord)
+  const changes = (await redactInvisible({ store, resource }, request.person)?.(told)) ?? told
   return { undone, refused, changes, total: asked.requests.length }
 }
 
-const said = (undone: number, refused: readonly Refused[]) => ({ undone, refused: refused.length })
+const undoCounts = (undone: number, refused: readonly UndoRefusal[]) => ({ undone, refused: refused.length })
 
 /** So many reasons are named. */
 const mostReasons = 3
 
-const whyOf = (refused: readonly Refused[]): Problem =>
+const whyOf = (refused: readonly UndoRefusal[]): Problem =>
   new Problem(409, [...new Set(refused.map(({ why }) => why))].slice(0, mostReasons).join(' '))
 
 /** Who undoes, by a request of its own for each call of many. */
-const undoerOf = (store: Store, request: FastifyRequest, origin = originOf(request)): Undoer => ({
+const undoerOf = (store: Store, request: FastifyRequest, origin = callOriginOf(request)): UndoContext => ({
   store,
   person: request.person,
   failed: (error) => request.log.error(error, 'What comes after a change was not done.'),
@@ -113,7 +114,7 @@ const undoerOf = (store: Store, request: FastifyRequest, origin = originOf(reque
 
 /** Whether what a request has done can be undone as it stands. */
 const canBeUndone = (store: Store, request: FastifyRequest): Promise<boolean> =>
-  tryUndo(undoerOf(store, request), request.id).then(
+  previewUndo(undoerOf(store, request), request.id).then(
     () => true,
     (error) => {
       if (error instanceof Problem) return false
@@ -122,22 +123,22 @@ const canBeUndone = (store: Store, request: FastifyRequest): Promise<boolean> =>
   )
 
 /** Undoes one call after the other, the latest first: what can be, while the rest is named. Refuses where nothing can be. */
-async function undoAll(store: Store, request: FastifyRequest, { requests, dry, order }: Asked) {
-  const origin = originOf(request)
+async function undoAll(store: Store, request: FastifyRequest, { requests, dry, order }: UndoRequest) {
+  const origin = callOriginOf(request)
   const undoer = () =>
     order
       ? undoerOf(store, request, { ...origin, requestId: newId(), batch: origin.batch ?? origin.requestId })
       : undoerOf(store, request)
-  const refused: Refused[] = []
-  const entries: Entry[] = []
+  const refused: UndoRefusal[] = []
+  const entries: NewHistoryEntry[] = []
   let undone = 0
   for (const one of requests) {
-    if (dry && undone + refused.length >= mostAtOnce) break
+    if (dry && undone + refused.length >= maxCallsPerRequest) break
     try {
-      entries.push(...(await (dry ? tryUndo : undoRequest)(undoer(), one)))
+      entries.push(...(await (dry ? previewUndo : undoRequest)(undoer(), one)))
       undone += 1
     } catch (error) {
-      refused.push(await refusedOf(undoer(), one, error))
+      refused.push(await undoRefusalOf(undoer(), one, error))
     }
   }
   if (undone === 0 && refused[0]) throw whyOf(refused)

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { createDescribed } from '../../providers/described'
-import { ownBusiness, t } from '../../vocabulary'
+import { createApiDescription } from '../../providers/described'
+import { currentBusiness, t } from '../../vocabulary'
 import { ApiDocsPage } from '../pieces/api-docs'
 import { NotFoundPage } from '../shell/Page'
 import { usePreferences } from '../shell/preferences'
 import { useClient } from './client'
 
 /** What the API says of itself, to be read and tried; there is none where it does not describe itself. */
-export const ApiDocs = () => {
+export const ApiDocsRoute = () => {
   const client = useClient()
   const { skin } = usePreferences()
-  const [api] = useState(() => createDescribed(client))
+  const [api] = useState(() => createApiDescription(client))
   if (client.session.userData()?.description !== true) return <NotFoundPage />
   return (
     <>
-      <title>{`${t('API documentation')} · ${ownBusiness().name}`}</title>
+      <title>{`${t('API documentation')} · ${currentBusiness().name}`}</title>
       <ApiDocsPage api={api} skin={skin} />
     </>
   )

@@ -3,41 +3,41 @@ import { languageName } from '../../languages'
 import { identityFrom } from '../../providers/auth-provider'
 import { createClient } from '../../providers/client'
 import type { Session } from '../../providers/session'
-import { pathHere, type Settings } from '../../providers/settings'
-import { t, workIn } from '../../vocabulary'
-import { drawnAtOnce } from '../screens/shared/at-once'
-import { PathAheadContext } from '../screens/shared/path-ahead'
+import { currentPath, type Settings } from '../../providers/settings'
+import { setTimeZone, t } from '../../vocabulary'
+import { renderSynchronously } from '../screens/shared/at-once'
+import { UpcomingPathContext } from '../screens/shared/path-ahead'
 import { BrandProvider } from '../shell/brand'
 import { LoadingOverlay } from '../shell/LoadingOverlay'
-import { followLanguage, useLanguage } from '../shell/language'
+import { followLanguagePreference, useLanguage } from '../shell/language'
 import { Toaster } from '../shell/Toaster'
-import { browserSide } from './business'
-import { ClientContext, ResumeContext } from './client'
+import { businessScreens } from './business'
+import { ClientContext, ResumeStoreContext } from './client'
 import { prefetchFirstPage } from './prefetch'
-import { createResume, type Resume } from './resume'
+import { createResumeStore, type ResumeStore } from './resume'
 import { createRouter } from './router'
 
 /** The pages that need nobody signed in. */
 const openPages = ['/login', '/set-password', '/forgotten-password']
 
 /** Whoever is not signed in waits for no code but that of the sign-in page. */
-const turnToSignIn = (resume: Resume, settings: Settings) => {
-  const path = pathHere(settings)
+const redirectToSignIn = (resume: ResumeStore, settings: Settings) => {
+  const path = currentPath(settings)
   if (openPages.includes(path)) return
   resume.remember(path + location.search)
   history.replaceState(null, '', `${settings.basePath}/login`)
 }
 
 /** Whoever came past the proxy, by an address without the path below which the product is served, goes on at one with it. */
-const standBelow = (basePath: string) => {
+const addBasePath = (basePath: string) => {
   const { pathname, search, hash } = location
   if (pathname !== basePath && !pathname.startsWith(`${basePath}/`))
     history.replaceState(null, '', basePath + pathname + search + hash)
 }
 
 /** Days and clocks are those of where the person works, as the API tells; those of the browser where it does not. */
-const followZone = (session: Session) => {
-  const follow = () => workIn(identityFrom(session.userData() ?? {}).timeZone)
+const followTimeZone = (session: Session) => {
+  const follow = () => setTimeZone(identityFrom(session.userData() ?? {}).timeZone)
   follow()
   session.subscribe(follow)
 }
@@ -48,23 +48,23 @@ const followZone = (session: Session) => {
  *
  * @param settings Default: those in the page.
  */
-export function createApp(settings?: Settings) {
+export function createBrowserApp(settings?: Settings) {
   const client = createClient({
     settings,
     navigate: (path) => router.navigate(path),
-    loadLine: async (...asked) => (await import('./adapters')).loadLine(...asked),
+    loadLine: async (...asked) => (await import('./adapters')).loadAdapterTransport(...asked),
   })
   const { session } = client
   const { secret, basePath } = client.settings
-  const here = () => pathHere(client.settings) + location.search
-  standBelow(basePath)
-  const resume = createResume({ session, secret, here })
-  if (session.token() === null) turnToSignIn(resume, client.settings)
-  followZone(session)
+  const here = () => currentPath(client.settings) + location.search
+  addBasePath(basePath)
+  const resume = createResumeStore({ session, secret, here })
+  if (session.token() === null) redirectToSignIn(resume, client.settings)
+  followTimeZone(session)
   prefetchFirstPage(client)
   const router = createRouter(client, resume)
 
-  const ready = followLanguage({
+  const ready = followLanguagePreference({
     onChange: resume.keepDraft,
     onFailure: (code) => {
       const language = languageName(code)
@@ -81,15 +81,15 @@ export function createApp(settings?: Settings) {
     useLanguage()
     return (
       <ClientContext value={client}>
-        <ResumeContext value={resume}>
-          <BrandProvider brand={browserSide}>
-            <PathAheadContext value={pathAhead}>
-              <RouterProvider router={router} flushSync={drawnAtOnce} />
-            </PathAheadContext>
+        <ResumeStoreContext value={resume}>
+          <BrandProvider brand={businessScreens}>
+            <UpcomingPathContext value={pathAhead}>
+              <RouterProvider router={router} flushSync={renderSynchronously} />
+            </UpcomingPathContext>
             <LoadingOverlay loading={client.loading} uploads={client.uploads} />
             <Toaster notices={client.notices} />
           </BrandProvider>
-        </ResumeContext>
+        </ResumeStoreContext>
       </ClientContext>
     )
   }

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
-import { mayOpen, ownBusiness, t } from '../../vocabulary'
+import { canOpenPage, currentBusiness, t } from '../../vocabulary'
 import { useWorkbench } from '../screens/context'
 import { NoAccessPage } from '../shell/Page'
 
 /** A page of the business's own, for those who may do what it is for. */
-export function OwnPage({ name, Page }: { name: string; Page: ComponentType }) {
+export function BusinessPageRoute({ name, Page }: { name: string; Page: ComponentType }) {
   const { registry, can, offers = can } = useWorkbench()
-  if (!mayOpen(registry, offers, name)) return <NoAccessPage />
+  if (!canOpenPage(registry, offers, name)) return <NoAccessPage />
   return (
     <>
-      <title>{`${t(ownBusiness().pages?.[name]?.label ?? '')} · ${ownBusiness().name}`}</title>
+      <title>{`${t(currentBusiness().pages?.[name]?.label ?? '')} · ${currentBusiness().name}`}</title>
       <Page />
     </>
   )

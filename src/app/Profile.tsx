@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { createAccount } from '../../providers/account'
-import { ownBusiness, t } from '../../vocabulary'
+import { currentBusiness, t } from '../../vocabulary'
 import { ProfilePage } from '../pieces/profile'
 import { useWorkbench } from '../screens/context'
 import { NotFoundPage } from '../shell/Page'
 import { useClient } from './client'
 
 /** What people see of themselves and change; there is none where the API keeps no profile. */
-export const Profile = () => {
+export const ProfileRoute = () => {
   const { send, session } = useClient()
   const { can } = useWorkbench()
   const { profile, description, backups } = session.userData() ?? {}
@@ -15,7 +15,7 @@ export const Profile = () => {
   if (profile !== true) return <NotFoundPage />
   return (
     <>
-      <title>{`${t('Profile')} · ${ownBusiness().name}`}</title>
+      <title>{`${t('Profile')} · ${currentBusiness().name}`}</title>
       <ProfilePage
         account={account}
         isDescribed={description === true}

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
-import { openLink, setPassword } from '../../providers/account'
-import { ownBusiness, t } from '../../vocabulary'
+import { openOneTimeLink, setPasswordByLink } from '../../providers/account'
+import { currentBusiness, t } from '../../vocabulary'
 import { useLanguage } from '../shell/language'
 import { SetPasswordPage } from '../shell/sign-in/SetPasswordPage'
-import { useClient, useResume } from './client'
+import { useClient, useResumeStore } from './client'
 
 /** The page of a one-time link, whose token stands behind the '#' of the address. */
-export const SetPassword = () => {
+export const SetPasswordRoute = () => {
   const { send, auth, session } = useClient()
-  const resume = useResume()
+  const resume = useResumeStore()
   const navigate = useNavigate()
   useLanguage()
   const token = location.hash.slice(1)
@@ -20,11 +20,11 @@ export const SetPassword = () => {
   }
   return (
     <>
-      <title>{`${t('Set your password')} · ${ownBusiness().name}`}</title>
+      <title>{`${t('Set your password')} · ${currentBusiness().name}`}</title>
       <SetPasswordPage
-        onOpen={() => openLink(send, token)}
+        onOpen={() => openOneTimeLink(send, token)}
         onSet={async (password) => {
-          await setPassword(send, { token, password })
+          await setPasswordByLink(send, { token, password })
           await leave()
         }}
         onLeave={() => void navigate('/login', { replace: true })}

@@ -1,28 +1,28 @@
 import { useNavigate } from 'react-router'
-import { loadChanging } from '../../providers/wire'
-import { ownBusiness, t } from '../../vocabulary'
+import { loadSendRequest } from '../../providers/wire'
+import { currentBusiness, t } from '../../vocabulary'
 import { useLanguage } from '../shell/language'
 import { SignInPage } from '../shell/sign-in/SignInPage'
 import { loadLanding, loadWorkspace } from './chunks'
-import { useClient, useResume } from './client'
+import { useClient, useResumeStore } from './client'
 
 /** What signing in takes and what comes after it, so that it is there when the API has said yes. */
 const prefetch = () => {
   // What fails here is fetched again when it is needed, and told then.
   loadWorkspace().catch(() => undefined)
   loadLanding().catch(() => undefined)
-  loadChanging().catch(() => undefined)
+  loadSendRequest().catch(() => undefined)
 }
 
 /** The sign-in page over the client. */
-export const SignIn = () => {
+export const SignInRoute = () => {
   const { auth, settings } = useClient()
-  const resume = useResume()
+  const resume = useResumeStore()
   const navigate = useNavigate()
   useLanguage()
   return (
     <>
-      <title>{`${t('Sign in')} · ${ownBusiness().name}`}</title>
+      <title>{`${t('Sign in')} · ${currentBusiness().name}`}</title>
       <SignInPage
         sample={settings.sample}
         takesName={settings.adapter !== undefined}

@@ -4,32 +4,32 @@ import { memo, Suspense, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { Outlet } from 'react-router'
 import { languages, loadLanguage } from '../../languages'
 import { createProviders } from '../../providers'
-import { offeredBy } from '../../providers/absent'
-import type { Can } from '../../providers/api'
+import { excludeMissingLists } from '../../providers/absent'
+import type { AccessCheck } from '../../providers/api'
 import { identityFrom } from '../../providers/auth-provider'
-import type { Several } from '../../providers/several'
-import { narrowRegistry, workingZone } from '../../vocabulary'
+import type { MultiApi } from '../../providers/several'
+import { currentTimeZone, restrictRegistry } from '../../vocabulary'
 import { lazy } from '../lazy'
-import { BulkDesk } from '../screens/bulk/desk'
+import { BulkJobsProvider } from '../screens/bulk/desk'
 import { type Workbench, WorkbenchProvider } from '../screens/context'
-import { Icon, learnIcons } from '../shell/icons'
+import { Icon, registerIcons } from '../shell/icons'
 import { useLanguage } from '../shell/language'
 import { preferences, usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
-import { browserSide, pieces } from './business'
-import { Conflict } from './Conflict'
-import { useClient, useResume } from './client'
-import { keepClosed } from './early/closed'
+import { allPieces, businessScreens } from './business'
+import { ConflictPrompt } from './Conflict'
+import { useClient, useResumeStore } from './client'
+import { storeClosedPages } from './early/closed'
 import { Frame } from './Frame'
-import { useMeanwhile } from './meanwhile'
-import { Proof } from './Proof'
+import { useBackgroundRefresh } from './meanwhile'
+import { ReauthenticationPrompt } from './Proof'
 import { createQueryClient, refineResources } from './refine'
 import { routerProvider } from './refine-router'
-import { registry } from './registry'
+import { browserRegistry } from './registry'
 
-learnIcons(browserSide.icons)
+registerIcons(businessScreens.icons)
 
-const Entry = lazy(() => import('./Entry'))
+const ApiSignInPrompt = lazy(() => import('./Entry'))
 
 const allWords = async () => {
   const all = await Promise.all(languages.map(loadLanguage))
@@ -42,36 +42,45 @@ const changeLanguage = (language: string) => preferences.set({ language })
  * All that is behind the sign-in: Refine, antd's theme and the frame, around the page that the address names. Another address
  * is that page's alone.
  */
-export const Workspace = memo(({ several }: { several?: Several }) => {
+export const Workspace = memo(({ several }: { several?: MultiApi }) => {
   const client = useClient()
   const { session } = client
-  const drafts = useResume()
+  const drafts = useResumeStore()
   const { skin, direction } = usePreferences()
   const { antd } = useLanguage()
   const theme = useMemo(() => themeFor(skin), [skin])
   const [queryClient] = useState(createQueryClient)
   const [providers] = useState(() =>
-    createProviders({ client, registry, several, changeLanguage, caughtUp: () => queryClient.invalidateQueries() }),
+    createProviders({
+      client,
+      registry: browserRegistry,
+      several,
+      changeLanguage,
+      caughtUp: () => queryClient.invalidateQueries(),
+    }),
   )
-  const held = useSyncExternalStore(session.subscribe, session.held)
+  const held = useSyncExternalStore(session.subscribe, session.permissions)
   const viewedRole = useSyncExternalStore(session.subscribe, session.viewedRole)
   const absent = useSyncExternalStore(providers.absent.subscribe, providers.absent.names)
   const userData = useSyncExternalStore(session.subscribe, session.userData)
-  const isAway = useSyncExternalStore(client.presence.subscribe, client.presence.getSnapshot)
+  const isAway = useSyncExternalStore(client.upstream.subscribe, client.upstream.getSnapshot)
   const isUnreachable = useSyncExternalStore(client.connection.subscribe, client.connection.getSnapshot)
-  const zone = useSyncExternalStore(session.subscribe, workingZone)
-  useMeanwhile({ client, providers, queryClient })
+  const zone = useSyncExternalStore(session.subscribe, currentTimeZone)
+  useBackgroundRefresh({ client, providers, queryClient })
 
   // Their identity changes with the permissions held, so that whatever was worked out from them is worked out again.
-  const can = useMemo<Can>(() => (held ? (...asked) => providers.can(...asked) : providers.can), [providers, held])
-  const offers = useMemo(() => offeredBy(can, absent), [can, absent])
-  useEffect(() => keepClosed(registry, can), [can])
+  const can = useMemo<AccessCheck>(
+    () => (held ? (...asked) => providers.can(...asked) : providers.can),
+    [providers, held],
+  )
+  const offers = useMemo(() => excludeMissingLists(can, absent), [can, absent])
+  useEffect(() => storeClosedPages(browserRegistry, can), [can])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another time zone, all that was worked out is worked out again
   const workbench = useMemo<Workbench>(() => {
     const { api, search, memory, views, undo, live, jobs, comments } = providers
     return {
-      registry: narrowRegistry(registry, can),
+      registry: restrictRegistry(browserRegistry, can),
       api,
       search,
       memory,
@@ -83,11 +92,11 @@ export const Workspace = memo(({ several }: { several?: Several }) => {
       comments,
       words: allWords,
       drafts,
-      pieces,
+      pieces: allPieces,
       Icon,
       can,
       offers,
-      enter: several?.entries.ask,
+      signInTo: several?.entries.ask,
     }
   }, [providers, several, can, offers, drafts, zone, client])
 
@@ -101,7 +110,7 @@ export const Workspace = memo(({ several }: { several?: Several }) => {
         i18nProvider={providers.i18nProvider}
         liveProvider={providers.liveProvider}
         routerProvider={routerProvider}
-        resources={refineResources(registry, workbench.can)}
+        resources={refineResources(browserRegistry, workbench.can)}
         options={{
           reactQuery: { clientConfig: queryClient },
           disableTelemetry: true,
@@ -110,9 +119,9 @@ export const Workspace = memo(({ several }: { several?: Several }) => {
         }}
       >
         <WorkbenchProvider value={workbench}>
-          <BulkDesk>
+          <BulkJobsProvider>
             <Frame
-              registry={registry}
+              registry={browserRegistry}
               can={offers}
               bookmarks={providers.bookmarks}
               person={userData && identityFrom(userData)}
@@ -124,11 +133,11 @@ export const Workspace = memo(({ several }: { several?: Several }) => {
               onSignOut={() => client.navigate('/logout')}
             >
               <Outlet />
-              <Proof />
-              <Conflict conflicts={providers.conflicts} />
-              <Suspense>{several && <Entry several={several} />}</Suspense>
+              <ReauthenticationPrompt />
+              <ConflictPrompt conflicts={providers.conflicts} />
+              <Suspense>{several && <ApiSignInPrompt several={several} />}</Suspense>
             </Frame>
-          </BulkDesk>
+          </BulkJobsProvider>
         </WorkbenchProvider>
       </Refine>
     </ConfigProvider>

@@ -1,39 +1,40 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../providers/client'
-import { unnoticed } from '../../providers/http'
-import type { Problem } from '../../providers/problem'
-import { quietly } from '../../providers/quiet'
+import { backgroundCallOptions } from '../../providers/http'
+import type { ApiProblem } from '../../providers/problem'
+import { runReadsQuietly } from '../../providers/quiet'
 import { apiBase, sessionCalls } from '../../vocabulary'
 
 /** What a server, or a proxy before it, answers while what it stands on is away for a moment. */
-const passing = [502, 503, 504]
+const transientStatuses = [502, 503, 504]
 
 /** Milliseconds until what failed is asked for again: at first, and at most, as each time that fails doubles it. */
-const pauses = { first: 5000, longest: 30_000 }
+const retryDelaysMs = { first: 5000, longest: 30_000 }
 
-const failedInPassing = ({ state }: Query) => {
-  const { statusCode = 0, isNetwork = false } = (state.error ?? {}) as Partial<Problem>
-  return isNetwork || passing.includes(statusCode)
+const hasFailedTransiently = ({ state }: Query) => {
+  const { statusCode = 0, isNetwork = false } = (state.error ?? {}) as Partial<ApiProblem>
+  return isNetwork || transientStatuses.includes(statusCode)
 }
 
 /**
  * Has what is shown as failed asked for again by itself once an outage may be over, so that nobody has to come back and
  * look: after a while, and at once when the browser is online again. Answers how to stop.
  */
-export function askAgain(
+export function refetchAfterOutage(
   queryClient: QueryClient,
   { connection, send }: Pick<Client, 'connection' | 'send'>,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = pauses.first
-  const readAgain = () => quietly(() => void queryClient.refetchQueries({ type: 'active', predicate: failedInPassing }))
+  let pause = retryDelaysMs.first
+  const readAgain = () =>
+    runReadsQuietly(() => void queryClient.refetchQueries({ type: 'active', predicate: hasFailedTransiently }))
   const again = () => {
     clearTimeout(timer)
     timer = undefined
-    pause = Math.min(pause * 2, pauses.longest)
+    pause = Math.min(pause * 2, retryDelaysMs.longest)
     if (!connection.getSnapshot()) return readAgain()
     const { method, path } = sessionCalls.verify
-    send({ method, path: apiBase + path, ...unnoticed })
+    send({ method, path: apiBase + path, ...backgroundCallOptions })
       .catch(() => undefined)
       .finally(follow)
   }
@@ -43,15 +44,15 @@ export function askAgain(
   /** While nothing answers, one call finds out when something does. */
   const follow = () => {
     if (connection.getSnapshot()) return wait()
-    pause = pauses.first
+    pause = retryDelaysMs.first
     readAgain()
   }
   const online = () => {
     if (connection.getSnapshot()) again()
   }
   const look = (query: Query) => {
-    if (query.state.status === 'success') pause = pauses.first
-    else if (failedInPassing(query)) wait()
+    if (query.state.status === 'success') pause = retryDelaysMs.first
+    else if (hasFailedTransiently(query)) wait()
   }
   const cache = queryClient.getQueryCache()
   const stop = cache.subscribe(({ type, query }) => {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Client } from '../../providers/client'
-import type { Several } from '../../providers/several'
-import { ownBusiness } from '../../vocabulary'
+import type { MultiApi } from '../../providers/several'
+import { currentBusiness } from '../../vocabulary'
 
 /** Fetches code once: to import what is there already takes a turn of its own, for which a click would wait. */
-function once<Module>(load: () => Promise<Module>): () => Promise<Module> {
+function memoizeLoad<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loaded: Promise<Module> | undefined
   return () => {
     loaded ??= load().catch((error) => {
@@ -16,13 +16,13 @@ function once<Module>(load: () => Promise<Module>): () => Promise<Module> {
 }
 
 /** The code of pages that may be asked for early. */
-export const loadSignIn = once(() => import('./SignIn'))
-export const loadWorkspace = once(() => import('./Workspace'))
-export const loadShow = once(() => import('../screens/show'))
-export const loadForm = once(() => import('../screens/form'))
-export const loadSaving = once(() => import('../../providers/saving'))
+export const loadSignIn = memoizeLoad(() => import('./SignIn'))
+export const loadWorkspace = memoizeLoad(() => import('./Workspace'))
+export const loadShow = memoizeLoad(() => import('../screens/show'))
+export const loadForm = memoizeLoad(() => import('../screens/form'))
+export const loadSaving = memoizeLoad(() => import('../../providers/saving'))
 /** Where there are several APIs, what speaks to the others. */
-export const loadSeveral = async (client: Client): Promise<Several | undefined> =>
-  client.settings.apis && (await import('../../providers/several')).createSeveral(client)
+export const loadMultiApi = async (client: Client): Promise<MultiApi | undefined> =>
+  client.settings.apis && (await import('../../providers/several')).createMultiApi(client)
 export const loadLanding = (): Promise<{ readonly default: ComponentType }> =>
-  ownBusiness().dashboard ? import('../screens/dashboard') : import('./FirstPage')
+  currentBusiness().dashboard ? import('../screens/dashboard') : import('./FirstPage')

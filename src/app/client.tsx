@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { Client } from '../../providers/client'
-import type { Resume } from './resume'
+import type { ResumeStore } from './resume'
 
 /** The one client of the page, shared by sign-in and workspace. */
 export const ClientContext = createContext<Client | undefined>(undefined)
 
 /** What the page keeps for the person whose session was lost. */
-export const ResumeContext = createContext<Resume | undefined>(undefined)
+export const ResumeStoreContext = createContext<ResumeStore | undefined>(undefined)
 
-export function useResume(): Resume {
-  const resume = useContext(ResumeContext)
+export function useResumeStore(): ResumeStore {
+  const resume = useContext(ResumeStoreContext)
   if (!resume) throw new Error('A page stands outside of ResumeContext; put it inside, as App.tsx does.')
   return resume
 }

@@ -1,18 +1,18 @@
-import type { Can } from '../../providers/api'
+import type { AccessCheck } from '../../providers/api'
 import { t } from '../../vocabulary'
-import type { Command } from '../screens/palette/entry'
-import type { Person } from '../shell/Navbar'
+import type { PaletteCommand } from '../screens/palette/entry'
+import type { NavbarPerson } from '../shell/Navbar'
 import { preferences, usePreferences } from '../shell/preferences'
 
 interface Options {
-  readonly can: Can
-  readonly person?: Person
+  readonly can: AccessCheck
+  readonly person?: NavbarPerson
   readonly onHelp: () => void
   readonly onSignOut: () => void
 }
 
 /** What the palette offers to do wherever one is. */
-export function useCommands({ can, person, onHelp, onSignOut }: Options): readonly Command[] {
+export function usePaletteCommands({ can, person, onHelp, onSignOut }: Options): readonly PaletteCommand[] {
   const { skin, direction } = usePreferences()
   return [
     ...(person?.profile

@@ -1,8 +1,8 @@
 import { createProviders } from '../../providers'
 import type { Client } from '../../providers/client'
-import { idInPath, type Registry } from '../../vocabulary'
-import { queryOf, readAddress } from '../screens/list/address'
-import { standingOf } from './verbs'
+import { idFromPathSegment, type Registry } from '../../vocabulary'
+import { listQueryOf, listStateFromParams } from '../screens/list/address'
+import { pageAccessOf } from './verbs'
 
 /** An address of the screens. */
 interface Address {
@@ -39,15 +39,15 @@ export function beginFirstCall(
     },
   })
   const verb = id === undefined ? 'list' : last === 'edit' ? 'edit' : 'show'
-  if (standingOf(resource, verb, can) !== 'open') return
+  if (pageAccessOf(resource, verb, can) !== 'open') return
   // The page reports a failed call itself.
   const begin = (call: Promise<unknown>) => void call.catch(() => undefined)
   if (id !== undefined) {
-    begin(dataProviders.default.getOne({ resource: name, id: idInPath(id) }))
+    begin(dataProviders.default.getOne({ resource: name, id: idFromPathSegment(id) }))
     return
   }
   const { remember } = resource.list.tabs ?? {}
   const remembered = (remember && kept(remember)) || undefined
-  const state = readAddress(resource, new URLSearchParams(search), remembered)
-  begin(dataProviders.default.getList({ resource: name, ...queryOf(resource, state) }))
+  const state = listStateFromParams(resource, new URLSearchParams(search), remembered)
+  begin(dataProviders.default.getList({ resource: name, ...listQueryOf(resource, state) }))
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Providers } from '../../providers'
 import type { Client } from '../../providers/client'
-import { hearOthers as hear } from '../../providers/live'
-import { quietly } from '../../providers/quiet'
-import { optionsKey } from '../screens/shared/options'
-import { registry } from './registry'
+import { subscribeToLiveUpdates as hear } from '../../providers/live'
+import { runReadsQuietly } from '../../providers/quiet'
+import { optionsQueryKey } from '../screens/shared/options'
+import { browserRegistry } from './registry'
 
 interface Options {
   readonly client: Client
@@ -13,20 +13,20 @@ interface Options {
 }
 
 /** What is worked out from records of any resource. */
-const worked = ['dashboard-stats', 'search']
+const derivedQueryKeys = ['dashboard-stats', 'search']
 
 /** Hears what others do, and has what is shown of it asked for again. Answers how to stop. */
-export const hearOthers = ({ client, providers: { live, forget }, queryClient }: Options): (() => void) =>
+export const refreshOnRemoteChanges = ({ client, providers: { live, forget }, queryClient }: Options): (() => void) =>
   hear({
     client,
-    registry,
+    registry: browserRegistry,
     hub: live,
     onTold: (shown, changed) => {
       forget()
-      quietly(() => {
+      runReadsQuietly(() => {
         for (const [name, happened] of shown) live.tell(name, happened)
-        for (const name of changed) void queryClient.invalidateQueries({ queryKey: optionsKey(name) })
-        for (const name of worked) void queryClient.invalidateQueries({ queryKey: [name] })
+        for (const name of changed) void queryClient.invalidateQueries({ queryKey: optionsQueryKey(name) })
+        for (const name of derivedQueryKeys) void queryClient.invalidateQueries({ queryKey: [name] })
       })
     },
   })

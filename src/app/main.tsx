@@ -4,11 +4,11 @@ import '../shell/base.css'
 import '../shell/contrast.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadChanging } from '../../providers/wire'
+import { loadSendRequest } from '../../providers/wire'
 import { preferences } from '../shell/preferences'
-import { createApp } from './App'
+import { createBrowserApp } from './App'
 import { loadSignIn } from './chunks'
-import { staySignedIn } from './stay'
+import { keepSessionAlive } from './stay'
 
 /** Milliseconds until what a kept session needs besides its first screen: by then that has what it needs. */
 const settled = 2000
@@ -17,15 +17,15 @@ const settled = 2000
 document.fonts.load('1em "Inter Variable"').catch(() => undefined)
 
 preferences.load()
-const { client, ready, App } = createApp()
-staySignedIn(client)
+const { client, ready, App } = createBrowserApp()
+keepSessionAlive(client)
 
 if (client.session.token() !== null)
   setTimeout(() => {
     if (client.session.token() !== null) client.auth.verify()
     // A network that breaks leads to the sign-in page, whose code cannot be fetched then.
     loadSignIn().catch(() => undefined)
-    loadChanging().catch(() => undefined)
+    loadSendRequest().catch(() => undefined)
   }, settled)
 
 const root = createRoot(document.getElementById('root') as HTMLElement)

@@ -2,13 +2,13 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Providers } from '../../providers'
 import type { Client } from '../../providers/client'
-import { quietly } from '../../providers/quiet'
+import { runReadsQuietly } from '../../providers/quiet'
 
 /** Milliseconds between two looks whether the first screen stands; what keeps it up to date is fetched then. */
-const pause = 750
+const readyCheckIntervalMs = 750
 
 /** Milliseconds after which what is shown is asked for again by whoever comes back to the window. */
-const fresh = 30_000
+const staleAfterMs = 30_000
 
 interface Options {
   readonly client: Client
@@ -23,7 +23,7 @@ const isOfRecords = ([first]: QueryKey) => first === 'data' || first === 'option
  * Keeps what is shown up to date: as others change it, where the API tells, else whenever somebody comes back to it; and once
  * an outage is over in which it failed.
  */
-export function useMeanwhile({ client, providers, queryClient }: Options) {
+export function useBackgroundRefresh({ client, providers, queryClient }: Options) {
   useEffect(() => {
     const { session } = client
     let stop: (() => void) | undefined
@@ -35,7 +35,10 @@ export function useMeanwhile({ client, providers, queryClient }: Options) {
         isTold() ? import('./hear-others').catch(() => undefined) : undefined,
       ])
       if (isOver) return
-      const stops = [again?.askAgain(queryClient, client), others?.hearOthers({ client, providers, queryClient })]
+      const stops = [
+        again?.refetchAfterOutage(queryClient, client),
+        others?.refreshOnRemoteChanges({ client, providers, queryClient }),
+      ]
       stop = () => {
         for (const end of stops) end?.()
       }
@@ -45,12 +48,12 @@ export function useMeanwhile({ client, providers, queryClient }: Options) {
       if (!stands()) return
       clearInterval(timer)
       void hear()
-    }, pause)
+    }, readyCheckIntervalMs)
     const comeBack = () => {
       if (document.visibilityState !== 'visible' || isTold() || session.token() === null) return
-      const before = Date.now() - fresh
+      const before = Date.now() - staleAfterMs
       providers.forget()
-      quietly(
+      runReadsQuietly(
         () =>
           void queryClient.refetchQueries({
             type: 'active',

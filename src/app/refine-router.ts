@@ -2,25 +2,25 @@ import { matchResourceFromRoute, type ParseFunction, ResourceContext, type Route
 import router from '@refinedev/react-router'
 import { useContext } from 'react'
 import { type Location, matchPath, useLocation } from 'react-router'
-import { idInPath } from '../../vocabulary'
+import { idFromPathSegment } from '../../vocabulary'
 
 type Resources = Parameters<typeof matchResourceFromRoute>[1]
 
-interface Read {
+interface ParsedAddress {
   readonly resources: Resources
   readonly parse: ParseFunction
 }
 
-const known = new WeakMap<Location, Read>()
+const parsedAddresses = new WeakMap<Location, ParsedAddress>()
 
 /** What an address means to Refine: which resource, what is done with it, and with which record. */
-function read({ pathname, search }: Location, resources: Resources): ParseFunction {
+function parseAddress({ pathname, search }: Location, resources: Resources): ParseFunction {
   const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources)
   const { id } = (matchedRoute && matchPath(matchedRoute, pathname)?.params) || {}
   const meaning = {
     ...(resource && { resource }),
     ...(action && { action }),
-    ...(id !== undefined && { id: idInPath(id) }),
+    ...(id !== undefined && { id: idFromPathSegment(id) }),
     pathname,
     params: Object.fromEntries(new URLSearchParams(search)),
   }
@@ -31,10 +31,10 @@ function read({ pathname, search }: Location, resources: Resources): ParseFuncti
 function useParse(): ParseFunction {
   const location = useLocation()
   const { resources } = useContext(ResourceContext)
-  const before = known.get(location)
+  const before = parsedAddresses.get(location)
   if (before?.resources === resources) return before.parse
-  const parse = read(location, resources)
-  known.set(location, { resources, parse })
+  const parse = parseAddress(location, resources)
+  parsedAddresses.set(location, { resources, parse })
   return parse
 }
 

@@ -1,6 +1,6 @@
 import type { ResourceProps } from '@refinedev/core'
 import { QueryClient } from '@tanstack/react-query'
-import type { Can } from '../../providers/api'
+import type { AccessCheck } from '../../providers/api'
 import { type Registry, screenAddress, t } from '../../vocabulary'
 
 /**
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The declared resources as Refine knows them. */
-export const refineResources = (registry: Registry, can: Can): ResourceProps[] =>
+export const refineResources = (registry: Registry, can: AccessCheck): ResourceProps[] =>
   registry.all.map(({ name, label, calls }) => ({
     name,
     ...(calls.list && { list: screenAddress(name) }),

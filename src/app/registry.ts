@@ -1,5 +1,7 @@
 import './business'
-import { collect, type Resource } from '../../vocabulary'
+import { collectResources, type Resource } from '../../vocabulary'
 
 /** Every file in the folder of resources, so that adding a file is all it takes to add an entity. */
-export const registry = collect(import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }))
+export const browserRegistry = collectResources(
+  import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }),
+)

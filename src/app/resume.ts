@@ -1,19 +1,19 @@
-import { createSeal } from '../../providers/seal'
+import { createStorageCipher } from '../../providers/seal'
 import type { Session, UserData } from '../../providers/session'
-import type { Draft, Drafts } from '../screens/context'
+import type { FormDraft, FormDraftStore } from '../screens/context'
 
 const key = 'resume'
 
 /** Where somebody was, or wanted to be, and what they had typed there. */
-interface Kept {
+interface ResumePoint {
   readonly path: string
   /** Whose it was; absent where nobody was signed in, when it is for whoever signs in. */
   readonly person?: string
-  readonly draft?: Draft
+  readonly draft?: FormDraft
 }
 
 /** What somebody had before them when their session was lost, kept sealed while the tab is open. */
-export interface Resume extends Drafts {
+export interface ResumeStore extends FormDraftStore {
   /** Where the next person to sign in wants to go, unless somebody else's session was lost here, or nobody works there. */
   remember(path: string): void
   /** Where the person who has just signed in goes: to where they were, or wanted to be, or to the dashboard. */
@@ -50,17 +50,17 @@ const isEntry = (address: string) =>
       .replace(/(?<=.)\/+$/, ''),
   )
 
-export function createResume({ session, secret, here }: Options): Resume {
-  const seal = createSeal(secret)
-  const readers = new Set<() => Draft | undefined>()
-  const keep = (kept: Kept) => sessionStorage.setItem(key, seal.close(kept))
+export function createResumeStore({ session, secret, here }: Options): ResumeStore {
+  const seal = createStorageCipher(secret)
+  const readers = new Set<() => FormDraft | undefined>()
+  const keep = (kept: ResumePoint) => sessionStorage.setItem(key, seal.encrypt(kept))
   const forget = () => sessionStorage.removeItem(key)
-  const read = (): Kept | undefined => {
+  const read = (): ResumePoint | undefined => {
     const text = sessionStorage.getItem(key)
-    return text === null ? undefined : (seal.open(text) as Kept | undefined)
+    return text === null ? undefined : (seal.decrypt(text) as ResumePoint | undefined)
   }
   /** What is kept for the person who is signed in; what was another's is forgotten. */
-  const own = (): Kept | undefined => {
+  const own = (): ResumePoint | undefined => {
     const kept = read()
     if (kept?.person === undefined || kept.person === nameOf(session.userData())) return kept
     forget()
@@ -93,7 +93,7 @@ export function createResume({ session, secret, here }: Options): Resume {
       readers.add(reader)
       return () => readers.delete(reader)
     },
-    kept: () => {
+    load: () => {
       const kept = own()
       return kept && pathOf(kept.path) === pathOf(here()) ? kept.draft : undefined
     },

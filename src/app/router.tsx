@@ -1,18 +1,18 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { createBrowserRouter, Navigate, redirect, useRouteError } from 'react-router'
 import type { Client } from '../../providers/client'
-import type { Several } from '../../providers/several'
+import type { MultiApi } from '../../providers/several'
 import type { PageProps } from '../screens/context'
 import { Spinner } from '../shell/LoadingOverlay'
 import { useLanguage } from '../shell/language'
 import { CrashPage, NotFoundPage } from '../shell/Page'
-import { browserSide } from './business'
-import { loadForm, loadLanding, loadSeveral, loadShow, loadSignIn, loadWorkspace } from './chunks'
+import { businessScreens } from './business'
+import { loadForm, loadLanding, loadMultiApi, loadShow, loadSignIn, loadWorkspace } from './chunks'
 import { useClient } from './client'
-import { OwnPage } from './OwnPage'
+import { BusinessPageRoute } from './OwnPage'
 import { ResourcePage } from './ResourcePage'
-import type { Resume } from './resume'
-import type { Verb } from './verbs'
+import type { ResumeStore } from './resume'
+import type { PageAction } from './verbs'
 
 const Waiting = () => (
   <div className="spinner-page">
@@ -23,7 +23,7 @@ const Waiting = () => (
 const Crash = () => <CrashPage error={useRouteError()} />
 
 /** A workspace belongs to one session, one language and the role through whose eyes it is seen: with another, it is made anew. */
-const signedIn = (Workspace: ComponentType<{ several?: Several }>, several: Several | undefined) =>
+const signedIn = (Workspace: ComponentType<{ several?: MultiApi }>, several: MultiApi | undefined) =>
   function SignedIn() {
     const { session } = useClient()
     const key = useSyncExternalStore(session.subscribe, session.key)
@@ -38,7 +38,7 @@ const signedIn = (Workspace: ComponentType<{ several?: Several }>, several: Seve
 
 type PageModule = Promise<{ readonly default: ComponentType<PageProps> }>
 
-const pages: Readonly<Record<Verb, { readonly path: string; readonly load: () => PageModule }>> = {
+const pages: Readonly<Record<PageAction, { readonly path: string; readonly load: () => PageModule }>> = {
   list: { path: ':resource', load: () => import('../screens/list') },
   create: { path: ':resource/create', load: loadForm },
   show: { path: ':resource/:id', load: loadShow },
@@ -49,22 +49,22 @@ const pageRoutes = Object.entries(pages).map(([verb, { path, load }]) => ({
   path,
   lazy: async () => {
     const { default: Page } = await load()
-    return { Component: () => <ResourcePage verb={verb as Verb} Page={Page} /> }
+    return { Component: () => <ResourcePage verb={verb as PageAction} Page={Page} /> }
   },
 }))
 
-const ownRoutes = Object.entries<() => Promise<{ readonly default: ComponentType }>>(browserSide.pages ?? {}).map(
+const ownRoutes = Object.entries<() => Promise<{ readonly default: ComponentType }>>(businessScreens.pages ?? {}).map(
   ([name, load]) => ({
     path: name,
     lazy: async () => {
       const { default: Page } = await load()
-      return { Component: () => <OwnPage name={name} Page={Page} /> }
+      return { Component: () => <BusinessPageRoute name={name} Page={Page} /> }
     },
   }),
 )
 
 /** All addresses of the screens. The code of a page and of the workspace around it are fetched side by side. */
-export const createRouter = (client: Client, resume: Resume) => {
+export const createRouter = (client: Client, resume: ResumeStore) => {
   const { session, auth, settings } = client
   return createBrowserRouter(
     [
@@ -75,13 +75,16 @@ export const createRouter = (client: Client, resume: Resume) => {
           {
             path: '/login',
             loader: () => (session.token() === null ? null : redirect('/dashboard')),
-            lazy: async () => ({ Component: (await loadSignIn()).SignIn }),
+            lazy: async () => ({ Component: (await loadSignIn()).SignInRoute }),
           },
-          { path: '/set-password', lazy: async () => ({ Component: (await import('./SetPassword')).SetPassword }) },
+          {
+            path: '/set-password',
+            lazy: async () => ({ Component: (await import('./SetPassword')).SetPasswordRoute }),
+          },
           {
             path: '/forgotten-password',
             loader: () => (settings.mailsLinks ? null : redirect('/login')),
-            lazy: async () => ({ Component: (await import('./ForgottenPassword')).ForgottenPassword }),
+            lazy: async () => ({ Component: (await import('./ForgottenPassword')).ForgottenPasswordRoute }),
           },
           {
             path: '/logout',
@@ -102,7 +105,7 @@ export const createRouter = (client: Client, resume: Resume) => {
             // Whoever is inside and signs out is seen by the workspace; to ask at each address would draw each in two parts.
             shouldRevalidate: () => false,
             lazy: async () => {
-              const [{ Workspace }, several] = await Promise.all([loadWorkspace(), loadSeveral(client)])
+              const [{ Workspace }, several] = await Promise.all([loadWorkspace(), loadMultiApi(client)])
               return { Component: signedIn(Workspace, several) }
             },
             children: [
@@ -111,9 +114,9 @@ export const createRouter = (client: Client, resume: Resume) => {
                 children: [
                   { index: true, Component: Waiting, loader: () => redirect('/dashboard') },
                   { path: 'dashboard', lazy: async () => ({ Component: (await loadLanding()).default }) },
-                  { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).Profile }) },
-                  { path: 'api-docs', lazy: async () => ({ Component: (await import('./ApiDocs')).ApiDocs }) },
-                  { path: 'backups', lazy: async () => ({ Component: (await import('./Backups')).Backups }) },
+                  { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).ProfileRoute }) },
+                  { path: 'api-docs', lazy: async () => ({ Component: (await import('./ApiDocs')).ApiDocsRoute }) },
+                  { path: 'backups', lazy: async () => ({ Component: (await import('./Backups')).BackupsRoute }) },
                   ...ownRoutes,
                   ...pageRoutes,
                   { path: '*', Component: NotFoundPage },

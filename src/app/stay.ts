@@ -1,13 +1,16 @@
 import type { Client } from '../../providers/client'
 
 /** Whoever works in a form makes no call for a long time: the session is told of them every so many milliseconds. */
-const interval = 5 * 60 * 1000
+const renewalIntervalMs = 5 * 60 * 1000
 
 /** Keeps the session while the person works, where the API renews it. */
-export function staySignedIn({ session, auth }: Pick<Client, 'session' | 'auth'>, now: () => number = Date.now): void {
+export function keepSessionAlive(
+  { session, auth }: Pick<Client, 'session' | 'auth'>,
+  now: () => number = Date.now,
+): void {
   let told = now()
   const tell = () => {
-    if (now() - told < interval || session.userData()?.profile !== true) return
+    if (now() - told < renewalIntervalMs || session.userData()?.profile !== true) return
     told = now()
     void auth.verify()
   }

@@ -1,9 +1,9 @@
-import type { ownPieces } from '../../vocabulary'
+import type { builtInPieces } from '../../vocabulary'
 import { lazy } from '../lazy'
 import type { Workbench } from '../screens/context'
 
 /** The hand-written components that every business has, each loaded when it is first shown. */
-export const pieces: Pick<Workbench['pieces'], keyof typeof ownPieces> = {
+export const enginePieces: Pick<Workbench['pieces'], keyof typeof builtInPieces> = {
   'role-permissions': lazy(() => import('./role-permissions')),
   timeline: lazy(() => import('./timeline')),
   undo: lazy(() => import('./undo')),

@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Api, Can, Jobs, Search, Views } from '../../providers/api'
-import type { Comments } from '../../providers/comments'
-import type { Live } from '../../providers/live/hub'
-import type { Memory } from '../../providers/memory'
-import type { Undo } from '../../providers/undo'
+import type { AccessCheck, Api, GlobalSearchCall, Jobs, SavedListViews } from '../../providers/api'
+import type { CommentsApi } from '../../providers/comments'
+import type { LiveUpdates } from '../../providers/live/hub'
+import type { UserStorage } from '../../providers/memory'
+import type { UndoApi } from '../../providers/undo'
 import type {
   AnyRecord,
   Field,
@@ -13,7 +13,7 @@ import type {
   Registry,
   Resource,
   ResourceNamed,
-  Words,
+  Translations,
 } from '../../vocabulary'
 
 /** What the list, show and form pages are given. */
@@ -24,7 +24,7 @@ export interface PageProps {
 }
 
 /** A record as an API answers it, which may leave out what it does not have. */
-export type SeenRecord<R = Resource> = { readonly id: string } & Partial<RecordOf<R>>
+export type PartialRecord<R = Resource> = { readonly id: string } & Partial<RecordOf<R>>
 
 /**
  * What a piece is given, in place of a section of a page or of a field's input: `PieceProps<typeof book>`. In a form it
@@ -33,7 +33,7 @@ export type SeenRecord<R = Resource> = { readonly id: string } & Partial<RecordO
 export interface PieceProps<R = Resource> {
   readonly resource: R
   /** Absent where a record is created. */
-  readonly record?: SeenRecord<R>
+  readonly record?: PartialRecord<R>
   /** In place of an input: the field, and its value as it is being typed. */
   readonly field?: Field
   readonly id?: string
@@ -43,7 +43,7 @@ export interface PieceProps<R = Resource> {
 }
 
 /** What had been typed into a form when the session was lost. */
-export interface Draft {
+export interface FormDraft {
   readonly values: Readonly<Record<string, unknown>>
   /** Whether files had been chosen, which cannot be kept. */
   readonly hasFiles: boolean
@@ -52,11 +52,11 @@ export interface Draft {
 }
 
 /** Keeps what is being typed while the session is lost, for the same person on the same page. */
-export interface Drafts {
+export interface FormDraftStore {
   /** Asks for what would be lost, when the session ends. Answers how to stop. */
-  watch(read: () => Draft | undefined): () => void
+  watch(read: () => FormDraft | undefined): () => void
   /** What is kept for this page. */
-  kept(): Draft | undefined
+  load(): FormDraft | undefined
   drop(): void
 }
 
@@ -65,33 +65,33 @@ export interface Workbench {
   readonly registry: Registry
   readonly api: Api
   /** What the person may do. */
-  readonly can: Can
+  readonly can: AccessCheck
   /** What is offered of that: an API may lack what it would take. Default: all of it. */
-  readonly offers?: Can
+  readonly offers?: AccessCheck
   /** Has the person sign in to another API, by its name; whether they did. Default: nobody does. */
-  readonly enter?: (api: string) => Promise<boolean>
+  readonly signInTo?: (api: string) => Promise<boolean>
   /** Draws an icon that a declaration names. */
   readonly Icon: ComponentType<{ name: IconName }>
   /** Default: what is being typed is lost with the session. */
-  readonly drafts?: Drafts
+  readonly drafts?: FormDraftStore
   /** Default: what has been loaded is searched. */
-  readonly search?: Search
+  readonly search?: GlobalSearchCall
   /** Default: nothing is remembered. */
-  readonly memory?: Memory
+  readonly memory?: UserStorage
   /** Default: no views are kept. */
-  readonly views?: Views
+  readonly views?: SavedListViews
   /** Default: nothing is undone. */
-  readonly undo?: Undo
+  readonly undo?: UndoApi
   /** What others do meanwhile. Default: nobody tells. */
-  readonly live?: Live
+  readonly live?: LiveUpdates
   /** What people write below records. Default: nothing. */
-  readonly comments?: Comments
+  readonly comments?: CommentsApi
   /** Default: many records are changed one by one. */
   readonly jobs?: Jobs
   /** Whether the server sends mails. Default: nobody knows. */
   readonly sendsMail?: boolean | undefined
   /** What is said in each language besides English, under the English texts. Default: English alone is known. */
-  readonly words?: () => Promise<readonly Words[]>
+  readonly words?: () => Promise<readonly Translations[]>
   /** The hand-written components by name, each loaded when it is first shown. */
   readonly pieces: Readonly<Record<PieceName, ComponentType<PieceProps>>>
 }

@@ -1,19 +1,19 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
-import { ownBusiness, t, workingZone, worksElsewhere } from '../../vocabulary'
-import type { Kept } from './bookmarks/use-bookmarks'
-import { useLanding } from './landing'
+import { currentBusiness, currentTimeZone, isOutsideDeviceTimeZone, t } from '../../vocabulary'
+import type { BookmarkedScreens } from './bookmarks/use-bookmarks'
+import { useFocusOnNavigation } from './landing'
 import { Menu, type MenuProps } from './Menu'
-import { Navbar, type Person } from './Navbar'
-import { PrintHead } from './PrintHead'
+import { Navbar, type NavbarPerson } from './Navbar'
+import { PrintHeader } from './PrintHead'
 import { usePreferences } from './preferences'
 import './layout.css'
 import './print.css'
 
-interface LayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
+interface AppLayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
   /** Absent until it is known. */
-  readonly person?: Person
+  readonly person?: NavbarPerson
   /** The role through whose eyes the person looks. Default: none, they look through their own. */
   readonly viewedRole?: string
   readonly onStopViewing: () => void
@@ -27,7 +27,7 @@ interface LayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
   /** Opens what finds screens and records. Default: there is none. */
   readonly onFind?: () => void
   /** Default: there are none. */
-  readonly bookmarks?: Kept
+  readonly bookmarks?: BookmarkedScreens
   /** What goes on meanwhile, in passing. Default: nothing is told. */
   readonly signs?: ReactNode
   /** The bell that tells of mentions, or its place. Default: none. */
@@ -35,22 +35,22 @@ interface LayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
   readonly children: ReactNode
 }
 
-interface LandingProps {
+interface NavigationEffectsProps {
   readonly drawer: RefObject<HTMLDialogElement | null>
   readonly page: RefObject<HTMLElement | null>
 }
 
 /** What comes with another address: the drawer closes, and the focus goes on to the page. The frame around it stays as it is. */
-function Landing({ drawer, page }: LandingProps) {
+function NavigationEffects({ drawer, page }: NavigationEffectsProps) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => drawer.current?.close(), [pathname])
-  useLanding(page)
+  useFocusOnNavigation(page)
   return null
 }
 
 /** The frame around every page: menu at the side (a drawer on phones), floating navbar, page in full width, footer. */
-export const Layout = ({
+export const AppLayout = ({
   registry,
   can,
   person,
@@ -66,7 +66,7 @@ export const Layout = ({
   signs,
   bell,
   children,
-}: LayoutProps) => {
+}: AppLayoutProps) => {
   const { menuCollapsed } = usePreferences()
   const drawer = useRef<HTMLDialogElement>(null)
   const page = useRef<HTMLElement>(null)
@@ -78,7 +78,7 @@ export const Layout = ({
   }
   return (
     <div className="layout" data-collapsed={menuCollapsed || undefined}>
-      <Landing drawer={drawer} page={page} />
+      <NavigationEffects drawer={drawer} page={page} />
       <button type="button" className="skip" onClick={() => page.current?.focus()}>
         {t('Skip to the page')}
       </button>
@@ -110,7 +110,7 @@ export const Layout = ({
           bell={bell}
           onOpenDrawer={openDrawer}
         />
-        <PrintHead />
+        <PrintHeader />
         {isUnreachable && (
           <div className="away" role="status">
             {navigator.onLine
@@ -134,11 +134,11 @@ export const Layout = ({
           {children}
         </main>
         <footer className="footer">
-          <span>{ownBusiness().name}</span>
+          <span>{currentBusiness().name}</span>
           <span>
-            {worksElsewhere()
-              ? t('All times are in {{zone}}.', { zone: workingZone().replaceAll('_', ' ') })
-              : t(ownBusiness().says?.footer ?? '')}
+            {isOutsideDeviceTimeZone()
+              ? t('All times are in {{zone}}.', { zone: currentTimeZone().replaceAll('_', ' ') })
+              : t(currentBusiness().says?.footer ?? '')}
           </span>
         </footer>
       </div>

@@ -11,15 +11,15 @@ import {
   useRef,
 } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
-import type { Can } from '../../providers/api'
-import { menuOf, ownBusiness, type Registry, type Screen, screenAddress, t } from '../../vocabulary'
+import type { AccessCheck } from '../../providers/api'
+import { currentBusiness, menuOf, type Registry, type Screen, screenAddress, t } from '../../vocabulary'
 import { ScreenIcon } from './bookmarks/ScreenIcon'
 import { Logo } from './brand'
 import { Icon } from './icons'
 import './menu.css'
 
 /** Scrolls the menu to an entry; `scrollIntoView` would also have Tab go on from there, past the link that skips the menu. */
-function bringIntoSight(entry: HTMLElement): void {
+function scrollMenuTo(entry: HTMLElement): void {
   const menu = entry.closest('.menu-scroll')
   if (!menu) return
   const [shown, here] = [menu.getBoundingClientRect(), entry.getBoundingClientRect()]
@@ -29,9 +29,9 @@ function bringIntoSight(entry: HTMLElement): void {
 }
 
 /** Where one is: the path alone, so that no entry is drawn anew while the rest of an address changes. */
-const HereContext = createContext({ path: '', base: '/' })
+const CurrentAddressContext = createContext({ path: '', base: '/' })
 
-interface WayProps {
+interface MenuLinkProps {
   readonly to: string
   readonly className: string
   readonly isHere?: boolean
@@ -40,8 +40,8 @@ interface WayProps {
 }
 
 /** A link that the menu follows. */
-function Way({ to, isHere = false, className, onPointerDown, children }: WayProps) {
-  const { base } = useContext(HereContext)
+function MenuLink({ to, isHere = false, className, onPointerDown, children }: MenuLinkProps) {
+  const { base } = useContext(CurrentAddressContext)
   return (
     <a
       href={base.replace(/\/$/, '') + to}
@@ -55,7 +55,7 @@ function Way({ to, isHere = false, className, onPointerDown, children }: WayProp
   )
 }
 
-interface EntryProps {
+interface MenuEntryProps {
   readonly to: string
   readonly icon: ReactNode
   readonly onBegin?: () => void
@@ -63,9 +63,9 @@ interface EntryProps {
 }
 
 /** An entry; that of the screen one is on is in sight, however long the menu is. */
-function Entry({ to, icon, onBegin, children }: EntryProps) {
+function MenuEntry({ to, icon, onBegin, children }: MenuEntryProps) {
   const entry = useRef<HTMLLIElement>(null)
-  const { path } = useContext(HereContext)
+  const { path } = useContext(CurrentAddressContext)
   const isHere = path === to || path.startsWith(`${to}/`)
   // A finger may be about to scroll.
   const begin = ({ pointerType, button }: PointerEvent) => {
@@ -74,20 +74,20 @@ function Entry({ to, icon, onBegin, children }: EntryProps) {
   useEffect(() => {
     if (!isHere) return
     // With the frame, which lays the page out anyway: asked at once, where it stands is worked out twice.
-    const frame = requestAnimationFrame(() => entry.current && bringIntoSight(entry.current))
+    const frame = requestAnimationFrame(() => entry.current && scrollMenuTo(entry.current))
     return () => cancelAnimationFrame(frame)
   }, [isHere])
   return (
     <li ref={entry}>
-      <Way to={to} className="menu-entry" isHere={isHere} onPointerDown={begin}>
+      <MenuLink to={to} className="menu-entry" isHere={isHere} onPointerDown={begin}>
         {icon}
         <span className="menu-label">{children}</span>
-      </Way>
+      </MenuLink>
     </li>
   )
 }
 
-const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+const MenuSection = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <h2 className="menu-group">
       <span className="menu-label">{label}</span>
@@ -98,7 +98,7 @@ const Group = ({ label, children }: { label: string; children: ReactNode }) => (
 
 export interface MenuProps {
   readonly registry: Registry
-  readonly can: Can
+  readonly can: AccessCheck
   /** The way to the list of a resource is pressed, and once it is let go it will be opened. */
   readonly onBegin?: (resource: string) => void
   /** The screens that the person keeps at hand. Default: they stand elsewhere. */
@@ -120,56 +120,56 @@ export function Menu(props: MenuProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are followed here, and a key on one is a click
     <nav className="menu" aria-label={t('Main')} onClick={follow}>
-      <HereContext value={here}>
-        <Ways {...props} />
-      </HereContext>
+      <CurrentAddressContext value={here}>
+        <MenuContent {...props} />
+      </CurrentAddressContext>
     </nav>
   )
 }
 
 const none: readonly Screen[] = []
 
-const Ways = memo(({ registry, can, onBegin, bookmarks = none }: MenuProps) => (
+const MenuContent = memo(({ registry, can, onBegin, bookmarks = none }: MenuProps) => (
   <>
-    <Way to="/dashboard" className="menu-brand">
+    <MenuLink to="/dashboard" className="menu-brand">
       <Logo />
-      <span className="menu-label">{ownBusiness().name}</span>
-    </Way>
+      <span className="menu-label">{currentBusiness().name}</span>
+    </MenuLink>
     <div className="menu-scroll">
-      {ownBusiness().dashboard && (
+      {currentBusiness().dashboard && (
         <ul>
-          <Entry to="/dashboard" icon={<DashboardOutlined aria-hidden="true" className="icon" />}>
+          <MenuEntry to="/dashboard" icon={<DashboardOutlined aria-hidden="true" className="icon" />}>
             {t('Dashboard')}
-          </Entry>
+          </MenuEntry>
         </ul>
       )}
       {bookmarks.length > 0 && (
-        <Group label={t('Bookmarks')}>
+        <MenuSection label={t('Bookmarks')}>
           {bookmarks.map((screen) => (
-            <Entry key={screen.id} to={screenAddress(screen.id)} icon={<ScreenIcon screen={screen} />}>
+            <MenuEntry key={screen.id} to={screenAddress(screen.id)} icon={<ScreenIcon screen={screen} />}>
               {screen.title}
-            </Entry>
+            </MenuEntry>
           ))}
-        </Group>
+        </MenuSection>
       )}
       {menuOf(registry, can).map(({ group, resources, pages }) => (
-        <Group key={group} label={t(group)}>
+        <MenuSection key={group} label={t(group)}>
           {resources.map(({ name, label, menu }) => (
-            <Entry
+            <MenuEntry
               key={name}
               to={screenAddress(name)}
               icon={menu && <Icon name={menu.icon} />}
               onBegin={onBegin && (() => onBegin(name))}
             >
               {t(label.many)}
-            </Entry>
+            </MenuEntry>
           ))}
           {pages.map(({ name, label, icon }) => (
-            <Entry key={name} to={screenAddress(name)} icon={<Icon name={icon} />}>
+            <MenuEntry key={name} to={screenAddress(name)} icon={<Icon name={icon} />}>
               {t(label)}
-            </Entry>
+            </MenuEntry>
           ))}
-        </Group>
+        </MenuSection>
       ))}
     </div>
   </>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Registry, screenAddress, t } from '../../vocabulary'
 import { BookmarkLinks, BookmarksButton } from './bookmarks'
-import type { Kept } from './bookmarks/use-bookmarks'
+import type { BookmarkedScreens } from './bookmarks/use-bookmarks'
 import { PersonMenu } from './PersonMenu'
 import { preferences, usePreferences } from './preferences'
-import { withCommand } from './shortcuts/keys'
+import { withCommandKey } from './shortcuts/keys'
 import './navbar.css'
 
 /** The signed-in person, as far as the API says who it is. */
-export interface Person {
+export interface NavbarPerson {
   readonly name?: string
   readonly email?: string
   readonly role?: string
@@ -24,12 +24,12 @@ export interface Person {
 
 interface NavbarProps {
   readonly registry: Registry
-  readonly person?: Person
+  readonly person?: NavbarPerson
   readonly onSignOut: () => void
   readonly onOpenDrawer: () => void
   readonly onFind?: () => void
   /** Default: none are shown. */
-  readonly bookmarks?: Kept
+  readonly bookmarks?: BookmarkedScreens
   /** Default: none are shown. */
   readonly signs?: ReactNode
   /** Default: none. */
@@ -64,7 +64,7 @@ const ownPages: Readonly<Record<string, () => string>> = {
 }
 
 /** Where one is: the menu's group and its entry. */
-const Trail = ({ registry }: Pick<NavbarProps, 'registry'>) => {
+const Breadcrumb = ({ registry }: Pick<NavbarProps, 'registry'>) => {
   const [name = '', below] = useLocation().pathname.split('/').filter(Boolean)
   const resource = registry.find(name)
   if (!resource) return <p className="trail">{ownPages[name]?.()}</p>
@@ -79,12 +79,12 @@ const Trail = ({ registry }: Pick<NavbarProps, 'registry'>) => {
 }
 
 /** The way to the palette, which names the keys that open it. */
-const Find = ({ onFind }: { onFind: () => void }) => (
+const FindButton = ({ onFind }: { onFind: () => void }) => (
   <button type="button" className="find" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
     <SearchOutlined aria-hidden="true" />
     <span className="find-label">{t('Find')}</span>
     <span className="find-keys" aria-hidden="true">
-      {withCommand('K')}
+      {withCommandKey('K')}
     </span>
   </button>
 )
@@ -105,13 +105,13 @@ export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, book
         >
           <MenuOutlined />
         </Tool>
-        <Trail registry={registry} />
+        <Breadcrumb registry={registry} />
         {signs}
         {bookmarks && <BookmarkLinks screens={bookmarks.screens} />}
         {bookmarks && <BookmarksButton kept={bookmarks} />}
         {/* What comes later stands before what is there already, which stays where it is. */}
         {bell}
-        {onFind && <Find onFind={onFind} />}
+        {onFind && <FindButton onFind={onFind} />}
         <Tool
           label={skin === 'light' ? t('Switch to dark') : t('Switch to light')}
           onClick={() => preferences.set({ skin: skin === 'light' ? 'dark' : 'light' })}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link, useHref } from 'react-router'
-import { ownBusiness, t } from '../../vocabulary'
+import { currentBusiness, t } from '../../vocabulary'
 import { Logo } from './brand'
 import './page.css'
 
 /** What leads to where one begins. */
-const wayHome = () => (ownBusiness().dashboard ? t('Go to the dashboard') : t('Go to the first page'))
+const wayHome = () => (currentBusiness().dashboard ? t('Go to the dashboard') : t('Go to the first page'))
 
 interface MessageProps {
   readonly title: string
@@ -48,7 +48,7 @@ export const NoAccessPage = () => (
 )
 
 /** The page of somebody whose role includes no page at all. */
-export const NothingOpenPage = () => (
+export const NoPermissionsPage = () => (
   <Message
     title={t('Nothing is open to you yet')}
     says={t('Your role includes no page. An administrator can change that.')}
@@ -70,7 +70,7 @@ export const CrashPage = ({ error }: { error: unknown }) => (
       says={
         codeIsMissing(error)
           ? t('{{product}} has been updated since you opened it, or the network is away. Loading it again helps.', {
-              product: ownBusiness().name,
+              product: currentBusiness().name,
             })
           : t('What you saved is safe. Load the page again; if it fails once more, tell your administrator.')
       }

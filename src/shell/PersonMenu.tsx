@@ -2,7 +2,7 @@ import { GlobalOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant
 import { Link } from 'react-router'
 import { t } from '../../vocabulary'
 import { LanguageChoice } from './LanguageChoice'
-import type { Person } from './Navbar'
+import type { NavbarPerson } from './Navbar'
 import { preferences, usePreferences } from './preferences'
 import './person-menu.css'
 
@@ -15,7 +15,7 @@ const initialsOf = (name: string) =>
     .join('')
 
 /** Who is signed in, how they want to read, and the way out. */
-export const PersonMenu = ({ person = {}, onSignOut }: { person?: Person; onSignOut: () => void }) => {
+export const PersonMenu = ({ person = {}, onSignOut }: { person?: NavbarPerson; onSignOut: () => void }) => {
   const { name, email, role, profile } = person
   const called = name ?? email
   const { direction } = usePreferences()

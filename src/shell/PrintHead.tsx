@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { locale, ownBusiness, workingZone } from '../../vocabulary'
+import { currentBusiness, currentTimeZone, locale } from '../../vocabulary'
 
-const sayMoment = (moment: number) =>
+const formatPrintTime = (moment: number) =>
   new Intl.DateTimeFormat(locale(), {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: workingZone(),
+    timeZone: currentTimeZone(),
   }).format(moment)
 
 /** The first line on paper: where the page comes from, and when it was printed. */
-export function PrintHead() {
+export function PrintHeader() {
   const [printed, setPrinted] = useState<number>()
   useEffect(() => {
     const note = () => flushSync(() => setPrinted(Date.now()))
@@ -21,9 +21,9 @@ export function PrintHead() {
   return (
     <p className="print-head">
       <span>
-        {ownBusiness().name} · {location.host}
+        {currentBusiness().name} · {location.host}
       </span>
-      <time dateTime={new Date(printed).toISOString()}>{sayMoment(printed)}</time>
+      <time dateTime={new Date(printed).toISOString()}>{formatPrintTime(printed)}</time>
     </p>
   )
 }

@@ -8,13 +8,13 @@ import './toaster.css'
 const UndoButton = lazy(() => import('./UndoButton'))
 
 /** Milliseconds for which a toast is shown; what went wrong takes longer to read, and what can be undone longer to think of. */
-const patience = { success: 4000, error: 8000, info: 8000 } as const
+const toastDurationsMs = { success: 4000, error: 8000, info: 8000 } as const
 
 /** Milliseconds after which the toasts are placed again, as the page below them changes. */
-const placing = 300
+const placementIntervalMs = 300
 
 /** Toasts on the screen at once; older ones make room. */
-const most = 5
+const maxVisibleToasts = 5
 
 interface Toast extends Notice {
   readonly key: number
@@ -31,7 +31,7 @@ const ToastCard = ({ toast, isLast, onClose }: ToastCardProps) => {
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => onClose(toast), toast.undo ? 10_000 : patience[toast.type])
+    const timer = setTimeout(() => onClose(toast), toast.undo ? 10_000 : toastDurationsMs[toast.type])
     return () => clearTimeout(timer)
   }, [toast, isHeld, onClose])
 
@@ -66,7 +66,7 @@ const shownWith = (all: readonly Toast[], notice: Notice): readonly Toast[] =>
   [
     ...all.filter(({ type, message }) => type !== notice.type || message !== notice.message),
     { ...notice, key: ++lastKey },
-  ].slice(-most)
+  ].slice(-maxVisibleToasts)
 
 /**
  * Shows the toasts at the top right. It is part of the first code that is loaded, because a toast must also appear when
@@ -94,7 +94,7 @@ export const Toaster = ({ notices }: { notices: Notices }) => {
         const place = () => {
           if (isOver || !region.current) return
           placeToasts(region.current)
-          timer = setTimeout(place, placing)
+          timer = setTimeout(place, placementIntervalMs)
         }
         place()
       },

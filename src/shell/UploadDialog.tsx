@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { isUnderWay, type Upload, type Uploads } from '../../providers/uploads'
+import { isUploading, type Upload, type Uploads } from '../../providers/uploads'
 import { locale, t } from '../../vocabulary'
 import './upload-dialog.css'
 
@@ -40,7 +40,7 @@ function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () =>
     element?.showModal()
     return () => element?.close()
   }, [])
-  const mayCancel = isUnderWay(files)
+  const mayCancel = isUploading(files)
   const stay = (event: SyntheticEvent) => {
     event.preventDefault()
     onCancel()

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import { ownBusiness } from '../../vocabulary'
+import { currentBusiness } from '../../vocabulary'
 
 /** What a business looks like. */
 export interface Brand {
@@ -21,7 +21,7 @@ const Initial = ({ size }: { readonly size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="logo">
     <rect className="logo-front" x="2" y="2" width="28" height="28" rx="8" />
     <text className="logo-initial" x="16" y="22" textAnchor="middle">
-      {ownBusiness().name.charAt(0)}
+      {currentBusiness().name.charAt(0)}
     </text>
   </svg>
 )

@@ -40,13 +40,13 @@ import {
   WalletOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { IconName, ownIcons } from '../../vocabulary'
+import type { builtInIcons, IconName } from '../../vocabulary'
 
 /** How an icon is drawn. */
-export type Drawing = ComponentType<{ readonly 'aria-label'?: string }>
+export type IconComponent = ComponentType<{ readonly 'aria-label'?: string }>
 
 /** The drawing of each icon that every business has. */
-export const icons: Readonly<Record<(typeof ownIcons)[number], Drawing>> = {
+export const icons: Readonly<Record<(typeof builtInIcons)[number], IconComponent>> = {
   tag: TagOutlined,
   tags: TagsOutlined,
   box: AppstoreOutlined,
@@ -88,10 +88,10 @@ export const icons: Readonly<Record<(typeof ownIcons)[number], Drawing>> = {
   scan: ScanOutlined,
 }
 
-let drawings: Readonly<Record<string, Drawing>> = icons
+let drawings: Readonly<Record<string, IconComponent>> = icons
 
 /** Adds the icons of a business. */
-export const learnIcons = (own: Readonly<Record<string, Drawing>> = {}): void => {
+export const registerIcons = (own: Readonly<Record<string, IconComponent>> = {}): void => {
   drawings = { ...icons, ...own }
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** How long what is to be focused is waited for, in milliseconds. */
-const patience = 10_000
+const maxWaitMs = 10_000
 
 /** The row of a record, by the record's id. */
 const rowIn = (page: HTMLElement, id: string): HTMLElement | null => {
@@ -17,13 +17,17 @@ const headingIn = (page: HTMLElement): HTMLElement | null => {
 }
 
 /** Hands over what is found in a page, as soon as it is there and nobody has gone elsewhere. Answers how to stop waiting. */
-function whenThere(page: HTMLElement, find: () => HTMLElement | null, then: (found: HTMLElement) => void): () => void {
+function waitForElement(
+  page: HTMLElement,
+  find: () => HTMLElement | null,
+  then: (found: HTMLElement) => void,
+): () => void {
   const observer = new MutationObserver(() => look())
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
   }
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, maxWaitMs)
   const look = () => {
     if (document.activeElement !== page) return stop()
     const found = find()
@@ -40,7 +44,7 @@ function whenThere(page: HTMLElement, find: () => HTMLElement | null, then: (fou
  * Where whoever reads by ear or walks by keys goes on when another page is shown: at its heading or, back on a list, at
  * the row that they left it by. A page that has put the focus somewhere itself keeps it there.
  */
-export function useLanding(page: RefObject<HTMLElement | null>): void {
+export function useFocusOnNavigation(page: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef({ pathname, key })
@@ -75,7 +79,7 @@ export function useLanding(page: RefObject<HTMLElement | null>): void {
       if (main !== document.activeElement && main.contains(document.activeElement)) return
       main.focus({ preventScroll: true })
       const id = isBack ? leftBy.current.get(key) : undefined
-      stopWaiting.current = whenThere(
+      stopWaiting.current = waitForElement(
         main,
         () => (id === undefined ? headingIn(main) : rowIn(main, id)),
         (found) => {

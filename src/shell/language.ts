@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { type Language, loadLanguage } from '../../languages'
-import { learn, speak } from '../../vocabulary'
+import { type LanguagePack, loadLanguage } from '../../languages'
+import { addTranslations, setLanguage } from '../../vocabulary'
 import { preferences } from './preferences'
 
 /** What is spoken: the preference is what is wished for, which may still be on its way. */
-interface Spoken extends Language {
+interface CurrentLanguage extends LanguagePack {
   readonly code: string
 }
 
-let spoken: Spoken = { code: 'en' }
+let spoken: CurrentLanguage = { code: 'en' }
 let wanted = spoken.code
 const listeners = new Set<() => void>()
 
@@ -22,20 +22,20 @@ interface Options {
 /** Numbers and days are written as the person's browser has it: as in Austria where it says so. */
 const localeOf = (code: string) => navigator.languages.find((one) => one.split('-', 1)[0] === code) ?? code
 
-const speakIn = async (code: string, { onChange, onFailure }: Options) => {
+const switchLanguage = async (code: string, { onChange, onFailure }: Options) => {
   wanted = code
   try {
     const language = await loadLanguage(code)
     // Whoever has chosen another one meanwhile gets that.
     if (wanted !== code) return
     onChange()
-    if (language.words) learn(code, language.words)
+    if (language.words) addTranslations(code, language.words)
     spoken = { code, ...language }
   } catch {
     wanted = spoken.code
     onFailure(code)
   }
-  speak({ language: spoken.code, locale: localeOf(spoken.code) })
+  setLanguage({ language: spoken.code, locale: localeOf(spoken.code) })
   document.documentElement.lang = spoken.code
   for (const listener of listeners) listener()
 }
@@ -44,16 +44,16 @@ const speakIn = async (code: string, { onChange, onFailure }: Options) => {
  * Speaks the language of the preferences, now and whenever they change, such as in another tab. Answers when the first of
  * it can be shown.
  */
-export const followLanguage = (options: Options): Promise<void> => {
+export const followLanguagePreference = (options: Options): Promise<void> => {
   preferences.subscribe(() => {
     const { language } = preferences.get()
-    if (language !== wanted) void speakIn(language, options)
+    if (language !== wanted) void switchLanguage(language, options)
   })
-  return speakIn(preferences.get().language, options)
+  return switchLanguage(preferences.get().language, options)
 }
 
 /** What is spoken now. Whoever shows texts and is not made anew with the language asks for it. */
-export const useLanguage = (): Spoken =>
+export const useLanguage = (): CurrentLanguage =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

@@ -12,7 +12,7 @@ function controlsBeside(toaster: HTMLElement): HTMLElement[] {
 }
 
 /** The highest place for a box of that height that keeps clear of some rectangles; undefined where there is none. */
-export function freeTop(height: number, taken: readonly Pick<DOMRect, 'top' | 'bottom'>[], room: number) {
+export function findFreeTop(height: number, taken: readonly Pick<DOMRect, 'top' | 'bottom'>[], room: number) {
   let top = edge
   for (const one of [...taken].sort((a, b) => a.top - b.top)) {
     if (one.top - gap >= top + height) break
@@ -38,8 +38,8 @@ export function placeToasts(toaster: HTMLElement): void {
     delete toaster.dataset.over
     return
   }
-  const free = freeTop(height, taken, innerHeight)
-  const besideRows = () => freeTop(height, rects(all.filter((one) => !one.closest('[data-id]'))), innerHeight)
+  const free = findFreeTop(height, taken, innerHeight)
+  const besideRows = () => findFreeTop(height, rects(all.filter((one) => !one.closest('[data-id]'))), innerHeight)
   toaster.style.insetBlockStart = `${free ?? besideRows() ?? edge}px`
   toaster.toggleAttribute('data-over', free === undefined)
 }

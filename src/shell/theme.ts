@@ -35,14 +35,14 @@ const tokens = {
 } as const
 
 /** How a colour of tokens.css reads, by the name of its variable; undefined where there is none. */
-export type Colours = (variable: string) => string | undefined
+export type ColourReader = (variable: string) => string | undefined
 
 /**
  * antd's theme for a skin, in the colours of tokens.css.
  *
  * @param motion whether things may move: antd would wait for the end of motions that base.css takes away.
  */
-export const themeOf = (skin: Preferences['skin'], colour: Colours, motion: boolean): ThemeConfig => {
+export const themeOf = (skin: Preferences['skin'], colour: ColourReader, motion: boolean): ThemeConfig => {
   const textual = { colorPrimary: colour('--accent-text') }
   const read = Object.entries(tokens).map(([token, variable]) => [token, colour(variable)])
   return {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Paging } from '../../adapters/conventions/lists'
-import { createPages } from '../../adapters/paging'
-import { answered } from '../../adapters/transport'
+import type { PagingConvention } from '../../adapters/conventions/lists'
+import { createPagedListReader } from '../../adapters/paging'
+import { createForeignResponse } from '../../adapters/transport'
 
 const rows = Array.from({ length: 10_001 }, (_, id) => ({ id }))
 
-const pagings: Paging[] = [
+const pagings: PagingConvention[] = [
   { by: 'cursor', cursor: 'start', size: 'size', next: 'next' },
   { by: 'offset', offset: 'start', limit: 'size' },
 ]
@@ -13,7 +13,7 @@ const pagings: Paging[] = [
 it.each(pagings)(
   'says that enough were fetched of a long list in pages by $by, and blames no key for it',
   async (paging) => {
-    const pages = createPages({
+    const pages = createPagedListReader({
       list: { paging, rows: 'rows' },
       where: 'GET /rows',
       idOf: (row) => (row as { id: number }).id,
@@ -21,7 +21,7 @@ it.each(pagings)(
     const { rows: came, more } = await pages.whole(async (query) => {
       const start = Number(query.start ?? 0)
       const end = start + Number(query.size)
-      return answered(200, {
+      return createForeignResponse(200, {
         rows: rows.slice(start, end),
         ...(end < rows.length && paging.by === 'cursor' && { next: String(end) }),
       })

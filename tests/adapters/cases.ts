@@ -1,6 +1,6 @@
 import { belongsTo, choice, choices, createRegistry, defineResource, integer, money, onOff, text } from 'deckhand'
 import { type Adapter, adapter, type ResourceConventions } from '../../adapters'
-import type { Operator } from '../../adapters/conventions/lists'
+import type { FilterOperator } from '../../adapters/conventions/lists'
 import directus from '../../adapters/shipped/directus'
 import jsonApi from '../../adapters/shipped/json-api'
 import jsonServer from '../../adapters/shipped/json-server'
@@ -64,7 +64,7 @@ export interface Case {
   readonly adapter: Adapter
   readonly start: () => Promise<Api>
   readonly sorts?: boolean
-  readonly operators?: readonly Operator[]
+  readonly operators?: readonly FilterOperator[]
   readonly searches?: boolean
   /** How many rows there are in all is known from the first page on. Default: true. */
   readonly counts?: boolean

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Adapter, adapter } from '../../adapters'
-import { createForeign } from '../../adapters/foreign'
-import { answered, type ForeignRequest } from '../../adapters/transport'
+import { createForeignTranslator } from '../../adapters/foreign'
+import { createForeignResponse, type ForeignRequest } from '../../adapters/transport'
 import { registry } from '../library'
 
 type Given = Partial<Adapter>
@@ -9,13 +9,13 @@ type Given = Partial<Adapter>
 /** An API that answers by the path of a call, and what it was asked. */
 function api(given: Given, answers: Readonly<Record<string, unknown>>) {
   const sent: ForeignRequest[] = []
-  const ask = createForeign({
+  const ask = createForeignTranslator({
     adapter: adapter({ name: 'shelves', ...given }),
     registry,
     transport: async (request) => {
       sent.push(request)
       const body = answers[`${request.method} ${request.path.split('?', 1)[0]}`]
-      return body === undefined ? answered(404, { error: 'not found' }) : answered(200, body)
+      return body === undefined ? createForeignResponse(404, { error: 'not found' }) : createForeignResponse(200, body)
     },
     session: { token: () => 'a-token', renew: () => undefined },
   })
@@ -236,7 +236,7 @@ it('speaks JSON under the media type of the API, and nothing else under it', asy
 it('reads who has signed in, and signs out with the token for renewal where the API asks for that, below the base of its session', async () => {
   const sent: ForeignRequest[] = []
   let token: string | null = null
-  const ask = createForeign({
+  const ask = createForeignTranslator({
     adapter: adapter({
       name: 'shelves',
       base: '/items',
@@ -249,7 +249,7 @@ it('reads who has signed in, and signs out with the token for renewal where the 
     registry,
     transport: async (request) => {
       sent.push(request)
-      return answered(200, { access: 'a', renewal: 'r', user: { first_name: 'Ann', _id: 5 } })
+      return createForeignResponse(200, { access: 'a', renewal: 'r', user: { first_name: 'Ann', _id: 5 } })
     },
     session: { token: () => token, renew: () => undefined },
   })

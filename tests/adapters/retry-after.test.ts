@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { secondsIn } from '../../adapters/retry-after'
+import { parseRetryAfter } from '../../adapters/retry-after'
 
 it('reads how long an API asks one to wait: seconds, or a moment', () => {
   vi.useFakeTimers({ now: new Date('2026-03-18T10:00:00Z') })
   try {
-    expect(secondsIn('7')).toBe(7)
-    expect(secondsIn('Wed, 18 Mar 2026 10:00:20 GMT')).toBe(20)
+    expect(parseRetryAfter('7')).toBe(7)
+    expect(parseRetryAfter('Wed, 18 Mar 2026 10:00:20 GMT')).toBe(20)
   } finally {
     vi.useRealTimers()
   }
@@ -13,5 +13,5 @@ it('reads how long an API asks one to wait: seconds, or a moment', () => {
 
 it('reads no wait where none is said, or the moment has passed', () => {
   for (const none of [undefined, null, '', '0', 'soon', 'Wed, 18 Mar 2020 10:00:00 GMT'])
-    expect(secondsIn(none)).toBe(0)
+    expect(parseRetryAfter(none)).toBe(0)
 })

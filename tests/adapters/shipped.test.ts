@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operator } from '../../adapters/conventions/lists'
+import type { FilterOperator } from '../../adapters/conventions/lists'
 import { cases, registry } from './cases'
 import { type Api, account, knownToken, most } from './servers/api'
 import { openForeign } from './support'
@@ -13,7 +13,7 @@ const numbered = (numbers: readonly number[]) => numbers.map((number) => `Vouche
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 /** What is asked by each operator, and the vouchers that it means. */
-const narrowed: Readonly<Record<Operator, readonly [query: string, numbers: readonly number[]]>> = {
+const narrowed: Readonly<Record<FilterOperator, readonly [query: string, numbers: readonly number[]]>> = {
   eq: ['kind=amount', upTo(45).filter((number) => number % 2 === 0)],
   in: ['sortOrder=3&sortOrder=5', [3, 5]],
   ne: ['kind_ne=amount', upTo(45).filter((number) => number % 2 === 1)],
@@ -75,7 +75,7 @@ describe.each(cases)('$adapter.name', (one) => {
     }
   })
 
-  it.each(Object.keys(narrowed) as Operator[])('narrows by %s, or says that it cannot', async (operator) => {
+  it.each(Object.keys(narrowed) as FilterOperator[])('narrows by %s, or says that it cannot', async (operator) => {
     const [query, numbers] = narrowed[operator]
     const before = api.arrived.length
     const page = await get(`/voucher?_start=0&_end=30&${query}`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createForeign } from '../../adapters/foreign'
+import { createForeignTranslator } from '../../adapters/foreign'
 import specification from '../../adapters/shipped/specification'
-import { answered, type ForeignRequest } from '../../adapters/transport'
+import { createForeignResponse, type ForeignRequest } from '../../adapters/transport'
 import { apiBase, type Call, fillPath, type Resource } from '../../vocabulary'
 import { registry } from '../library'
 
@@ -23,12 +23,15 @@ const told = (body: unknown) => (body instanceof FormData ? [...body] : body)
 
 it.each(calls)('asks $resource.name.$name as it is declared, to the byte', async ({ resource, call }) => {
   const sent: ForeignRequest[] = []
-  const ask = createForeign({
+  const ask = createForeignTranslator({
     adapter: specification,
     registry,
     transport: async (request) => {
       sent.push(request)
-      return answered(200, call.answers === 'list' || call.answers === 'options' ? [] : { id: 'a/b', message: 'Done.' })
+      return createForeignResponse(
+        200,
+        call.answers === 'list' || call.answers === 'options' ? [] : { id: 'a/b', message: 'Done.' },
+      )
     },
     session: { token: () => 'a-token', renew: () => undefined },
   })
@@ -48,12 +51,12 @@ it.each([
   '_start=0&_end=20&id=1&id=2',
 ])('asks for a list by %s', async (query) => {
   const sent: string[] = []
-  const ask = createForeign({
+  const ask = createForeignTranslator({
     adapter: specification,
     registry,
     transport: async ({ path }) => {
       sent.push(path)
-      return answered(200, [], { 'X-Total-Count': '0' })
+      return createForeignResponse(200, [], { 'X-Total-Count': '0' })
     },
     session: { token: () => 'a-token', renew: () => undefined },
   })

@@ -1,11 +1,11 @@
 import type { Adapter } from '../../adapters/adapter'
-import { createForeign } from '../../adapters/foreign'
-import type { Transport } from '../../adapters/transport'
+import { createForeignTranslator } from '../../adapters/foreign'
+import type { SendForeignRequest } from '../../adapters/transport'
 import type { Registry } from '../../vocabulary'
 
 /** Calls over the wire, by fetch. */
 export const overHttp =
-  (host: string): Transport =>
+  (host: string): SendForeignRequest =>
   async ({ method, path, fromRoot, headers, body, file }) => {
     const isJson = body !== undefined && !(body instanceof URLSearchParams) && !(body instanceof FormData)
     const response = await fetch((fromRoot ? new URL(host).origin : host) + path, {
@@ -31,7 +31,7 @@ export const overHttp =
 /** Speaks to an API as the screens do, through an adapter. */
 export function openForeign(adapter: Adapter, registry: Registry, host: string, token: string | null = 'plain-token') {
   let kept = token
-  const ask = createForeign({
+  const ask = createForeignTranslator({
     adapter,
     registry,
     transport: overHttp(host),

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import type { Resource } from '../../vocabulary'
-import { type Filled, fillAll } from '../server/support/filled'
+import { type FilledRecords, fillAllResources } from '../server/support/filled'
 
-let filled: Filled
+let filled: FilledRecords
 
 beforeAll(async () => {
-  filled = await fillAll('sqlite')
+  filled = await fillAllResources('sqlite')
 })
 afterAll(() => filled.close())
 

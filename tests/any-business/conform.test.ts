@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Asked, conform } from '../../conform/conform'
+import { type ConformRequest, checkConformance } from '../../conform/conform'
 import type { Finding } from '../../conform/finding'
 import { sampleAdmin } from '../../server/first-start'
 import { registry } from '../../server/registry'
@@ -18,7 +18,7 @@ const askedOf = (findings: readonly Finding[], state: Finding['state']) =>
 const having = (...names: string[]) =>
   registry.all.flatMap(({ name, calls }) => names.flatMap((call) => (calls[call] ? [`${name}.${call}`] : [])))
 
-const asks = (more: Omit<Asked, 'registry'>) => conform({ registry, ...more })
+const asks = (more: Omit<ConformRequest, 'registry'>) => checkConformance({ registry, ...more })
 
 describe('the embedded API', () => {
   let server: BusinessServer
@@ -51,7 +51,9 @@ describe('the embedded API', () => {
     expect(missing(findings)).toEqual([])
     const sent = findings.filter(({ sent = '' }) => !sent.startsWith('GET ')).flatMap(({ sent }) => sent ?? [])
     const reading = registry.all.flatMap(({ actions }) =>
-      Object.values(actions).flatMap(({ reads, call }) => (reads ? [`${call.method} /api/v1${call.path}`] : [])),
+      Object.values(actions).flatMap(({ readOnly: reads, call }) =>
+        reads ? [`${call.method} /api/v1${call.path}`] : [],
+      ),
     )
     expect(sent.filter((one) => one !== 'POST /api/v1/token' && !reading.includes(one))).toEqual([])
     expect(findings).toContainEqual(expect.objectContaining({ call: 'X-Total-Count', state: 'beyond' }))

@@ -1,22 +1,23 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Saving } from '../../providers/api'
-import { registry } from '../../src/app/registry'
-import { gridColumn } from '../../src/screens/grid/columns'
+import type { RecordSaveRequest } from '../../providers/api'
+import { browserRegistry } from '../../src/app/registry'
+import { createGridColumn } from '../../src/screens/grid/columns'
 import ListPage from '../../src/screens/list'
-import { columnsOf } from '../../src/screens/shared/fields'
-import { memoryApi, samplesOf, samplesOfAll, show } from '../../testing/stage'
-import { type AnyRecord, holds, idOf, isEmpty, type Resource } from '../../vocabulary'
-import { clipboard, sheet } from '../screens/grid/sheet'
+import { possibleColumns } from '../../src/screens/shared/fields'
+import { memoryApi, renderScreens, sampleRecordsOf, sampleRecordsOfAll } from '../../testing/stage'
+import { type AnyRecord, conditionHolds, idOf, isEmpty, type Resource } from '../../vocabulary'
+import { fakeClipboard, gridDriver } from '../screens/grid/sheet'
 import { setNarrow } from '../screens/narrow'
 
 beforeEach(() => setNarrow(false))
 afterEach(() => localStorage.clear())
 
 /** The columns of a list that are edited in place. */
-const editable = (resource: Resource) => columnsOf(resource).filter((name) => gridColumn(resource, name).way === 'cell')
+const editable = (resource: Resource) =>
+  possibleColumns(resource).filter((name) => createGridColumn(resource, name).way === 'cell')
 
-const edited = registry.all.filter(
+const edited = browserRegistry.all.filter(
   (resource) => resource.calls.list && resource.calls.edit && editable(resource).length,
 )
 
@@ -27,8 +28,8 @@ describe('the grid of every resource', () => {
     const { name, fields } = resource
     const names = editable(resource)
     localStorage.setItem(`columns:${name}`, JSON.stringify(names))
-    const all = samplesOfAll(registry, 30)
-    const [first, ...others] = samplesOf(registry, resource, 30)
+    const all = sampleRecordsOfAll(browserRegistry, 30)
+    const [first, ...others] = sampleRecordsOf(browserRegistry, resource, 30)
     const differs = (one: AnyRecord) => names.some((name) => String(plain(one[name])) !== String(plain(first?.[name])))
     const [second = others[0]] = others.filter(differs)
     if (!first || !second) throw new Error('There are samples.')
@@ -36,25 +37,25 @@ describe('the grid of every resource', () => {
     const other = differs(second) ? second : { ...second, [title]: 'Another' }
     const rows = { ...all, [name]: [first, other] }
     const api = memoryApi(rows)
-    const saved: Saving[] = []
+    const saved: RecordSaveRequest[] = []
     const saveAll: typeof api.saveAll = async (_, savings, told) => {
       saved.push(...savings)
       for (const index of savings.keys()) told(index)
     }
-    show({
-      registry,
+    renderScreens({
+      registry: browserRegistry,
       rows,
       at: `/${name}?as=grid&sort=createdAt`,
       routes: { '/:resource': <ListPage resource={resource} /> },
       workbench: { api: { ...api, saveAll } },
     })
-    const { user, grid, copy, paste, save, said } = await sheet()
+    const { user, grid, copy, paste, save, said } = await gridDriver()
     const at = (row: number, col: number) => grid.querySelector(`[data-row="${row}"][data-col="${col}"]`) as HTMLElement
     fireEvent.pointerDown(at(1, 0), { button: 0 })
     fireEvent.pointerDown(at(1, names.length - 1), { button: 0, shiftKey: true })
     fireEvent.pointerUp(at(1, names.length - 1))
     const text = copy()
-    expect(clipboard(text).text().split('\t')).toHaveLength(names.length)
+    expect(fakeClipboard(text).text().split('\t')).toHaveLength(names.length)
     fireEvent.pointerDown(at(0, 0), { button: 0 })
     fireEvent.pointerUp(at(0, 0))
     paste(text)
@@ -67,7 +68,7 @@ describe('the grid of every resource', () => {
     const pasted = { ...first, ...other }
     for (const column of names) {
       const field = fields[column]
-      if (!field || !holds(field.when, pasted) || isEmpty(other[column]) || !(column in values)) continue
+      if (!field || !conditionHolds(field.when, pasted) || isEmpty(other[column]) || !(column in values)) continue
       expect(plain(values[column]), column).toEqual(plain(other[column]))
     }
     expect(screen.getByRole('grid').querySelector('[aria-invalid]')).toBeNull()

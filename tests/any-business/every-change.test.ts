@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import { isEmpty, isReadOnly, type Resource, undoCalls } from '../../vocabulary'
-import { type Filled, fillAll } from '../server/support/filled'
-import { dialectsOfEvery } from '../server/support/stores'
+import { type FilledRecords, fillAllResources } from '../server/support/filled'
+import { dialectsOfAnyBusiness } from '../server/support/stores'
 
 const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))
 
@@ -16,10 +16,10 @@ const changeable = ({ title, fields }: Resource) =>
     )
   })
 
-describe.each(dialectsOfEvery)('the history of every resource on %s', (dialect) => {
-  let filled: Filled
+describe.each(dialectsOfAnyBusiness)('the history of every resource on %s', (dialect) => {
+  let filled: FilledRecords
   beforeAll(async () => {
-    filled = await fillAll(dialect)
+    filled = await fillAllResources(dialect)
   })
   afterAll(() => filled.close())
 

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handlers, registry } from '../../server/registry'
 import { checkOf, isReadOnly, type Resource } from '../../vocabulary'
-import type { Answered } from '../server/support/api'
-import { type Filled, fillAll } from '../server/support/filled'
-import { dialectsOfEvery } from '../server/support/stores'
+import type { TestApiResponse } from '../server/support/api'
+import { type FilledRecords, fillAllResources } from '../server/support/filled'
+import { dialectsOfAnyBusiness } from '../server/support/stores'
 import { badQueries, junk } from './bad-values'
 
 /** A mark that exactly one record has refuses in words of its own. */
 const isMark = (field: object) => 'exactlyOne' in field && field.exactlyOne !== undefined
 
-describe.each(dialectsOfEvery)('every resource on %s', (dialect) => {
-  let filled: Filled
+describe.each(dialectsOfAnyBusiness)('every resource on %s', (dialect) => {
+  let filled: FilledRecords
   beforeAll(async () => {
-    filled = await fillAll(dialect)
+    filled = await fillAllResources(dialect)
   })
   afterAll(() => filled.close())
 
   /** All that the database keeps of a resource. */
   const kept = async (resource: Resource) => (await filled.store.list(resource, {})).json
 
-  const expectRefusal = ({ status, body, text }: Answered) => {
+  const expectRefusal = ({ status, body, text }: TestApiResponse) => {
     expect(status, text).toBeGreaterThanOrEqual(400)
     expect(status, text).toBeLessThan(500)
     expect(body.message).toEqual(expect.any(String))

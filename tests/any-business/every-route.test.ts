@@ -2,13 +2,13 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords'
-import { createFiles } from '../../server/files/files'
+import { createFileStore } from '../../server/files/files'
 import { describeApi } from '../../server/openapi'
 import { handlers, registry, serverSide } from '../../server/registry'
 import { createSampleData } from '../../server/sample'
-import { apiBase, completed } from '../../vocabulary'
+import { addRequiredPermissions, apiBase } from '../../vocabulary'
 import { password, startServer } from '../server/support/app'
-import { whoMayUse } from '../server/support/every-route'
+import { routeAccess } from '../server/support/every-route'
 import { newFolder, newTestDatabase } from '../server/support/stores'
 
 let routes: RouteOptions[] = []
@@ -19,7 +19,7 @@ const listening = (message: unknown) => {
   fastify.addHook('onRoute', (route) => void routes.push(route))
 }
 
-const allowedAt = whoMayUse(registry)
+const allowedAt = routeAccess(registry)
 let server: Server
 /** The same where an API that is not there keeps the records, so that whatever it is asked for is answered with 503. */
 let guard: Server
@@ -45,7 +45,7 @@ async function sampleRoles(): Promise<readonly Role[]> {
   const store = await testDatabase.open({ registry, handlers })
   await createSampleData({
     store,
-    files: createFiles(files.folder),
+    files: createFileStore(files.folder),
     now: new Date('2026-03-18T10:00:00Z'),
     ...(serverSide.sample && { makeSample: serverSide.sample }),
   })
@@ -164,7 +164,7 @@ it.each(places)(
     const wrong: string[] = []
     for (const { name, permissions } of roles) {
       const token = await server.signIn(emailOf(name))
-      const held = new Set(completed(registry, permissions))
+      const held = new Set(addRequiredPermissions(registry, permissions))
       for (const [route, allowed] of allowedAt) {
         // It would end this very session.
         if (route === `DELETE ${apiBase}/token`) continue

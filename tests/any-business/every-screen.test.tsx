@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { registry } from '../../src/app/registry'
+import { browserRegistry } from '../../src/app/registry'
 import FormPage from '../../src/screens/form'
-import { askedFields } from '../../src/screens/form/values'
+import { editableFormFields } from '../../src/screens/form/values'
 import ListPage from '../../src/screens/list'
 import ShowPage from '../../src/screens/show'
-import { sectionsOf } from '../../src/screens/show/sections'
-import { type Rows, samplesOfAll, show } from '../../testing/stage'
+import { applicableSections } from '../../src/screens/show/sections'
+import { type MemoryRecords, renderScreens, sampleRecordsOfAll } from '../../testing/stage'
 import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
 import { setNarrow } from '../screens/narrow'
 
@@ -14,12 +14,17 @@ beforeEach(() => setNarrow(false))
 afterEach(() => setNarrow(false))
 
 describe('the list of every resource', () => {
-  const listed = registry.all.filter(({ calls }) => calls.list)
+  const listed = browserRegistry.all.filter(({ calls }) => calls.list)
 
   test.each(listed.map(({ name }) => name))('%s lists its samples', async (name) => {
-    const resource = registry.get(name)
-    const rows = samplesOfAll(registry)
-    show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
+    const resource = browserRegistry.get(name)
+    const rows = sampleRecordsOfAll(browserRegistry)
+    renderScreens({
+      registry: browserRegistry,
+      rows,
+      at: `/${name}`,
+      routes: { '/:resource': <ListPage resource={resource} /> },
+    })
     await screen.findByText('1–3 of 3')
     expect(document.querySelectorAll('tbody [data-id]')).toHaveLength(3)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(resource.label.many)
@@ -27,9 +32,14 @@ describe('the list of every resource', () => {
 
   test.each(listed.map(({ name }) => name))('%s shows a record in at most three lines on a phone', async (name) => {
     setNarrow(true)
-    const resource = registry.get(name)
-    const rows = samplesOfAll(registry)
-    show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
+    const resource = browserRegistry.get(name)
+    const rows = sampleRecordsOfAll(browserRegistry)
+    renderScreens({
+      registry: browserRegistry,
+      rows,
+      at: `/${name}`,
+      routes: { '/:resource': <ListPage resource={resource} /> },
+    })
     await screen.findByText('1–3 of 3')
     for (const record of rows[name] ?? []) {
       const shown = document.querySelector<HTMLElement>(`li[data-id="${record.id}"]`)
@@ -44,11 +54,16 @@ describe('the list of every resource', () => {
     '%s has no sign in its name on a phone for a part that is empty',
     async (name) => {
       setNarrow(true)
-      const resource = registry.get(name)
+      const resource = browserRegistry.get(name)
       const empty = Object.fromEntries(resource.title.slice(1).map((part) => [part, '']))
-      const all = samplesOfAll(registry)
+      const all = sampleRecordsOfAll(browserRegistry)
       const rows = { ...all, [name]: (all[name] ?? []).map((row) => ({ ...row, ...empty })) }
-      show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
+      renderScreens({
+        registry: browserRegistry,
+        rows,
+        at: `/${name}`,
+        routes: { '/:resource': <ListPage resource={resource} /> },
+      })
       await screen.findByText('1–3 of 3')
       const names = [...document.querySelectorAll('.card-title')].map(({ textContent }) => textContent?.trim())
       expect(names).toHaveLength(3)
@@ -57,34 +72,39 @@ describe('the list of every resource', () => {
   )
 
   test.each(listed.map(({ name }) => name))('%s lists records without any value', async (name) => {
-    const resource = registry.get(name)
+    const resource = browserRegistry.get(name)
     const rows = { [name]: [{ id: 'bare' } as AnyRecord] }
-    show({ registry, rows, at: `/${name}`, routes: { '/:resource': <ListPage resource={resource} /> } })
+    renderScreens({
+      registry: browserRegistry,
+      rows,
+      at: `/${name}`,
+      routes: { '/:resource': <ListPage resource={resource} /> },
+    })
     await screen.findByText('1–1 of 1')
   })
 })
 
 describe('the page of every record', () => {
-  const open = (resource: Resource, id: string, rows: Rows = samplesOfAll(registry)) =>
-    show({
-      registry,
+  const open = (resource: Resource, id: string, rows: MemoryRecords = sampleRecordsOfAll(browserRegistry)) =>
+    renderScreens({
+      registry: browserRegistry,
       rows,
       at: `/${resource.name}/${id}`,
       routes: { [`/${resource.name}/:id`]: <ShowPage resource={resource} id={id} /> },
     })
 
-  test.each(registry.all.map(({ name }) => name))('%s shows a sample', async (name) => {
-    const resource = registry.get(name)
+  test.each(browserRegistry.all.map(({ name }) => name))('%s shows a sample', async (name) => {
+    const resource = browserRegistry.get(name)
     open(resource, `${name}-1`)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-    const [record] = samplesOfAll(registry)[name] as [AnyRecord]
-    for (const { title } of sectionsOf(resource, record))
+    const [record] = sampleRecordsOfAll(browserRegistry)[name] as [AnyRecord]
+    for (const { title } of applicableSections(resource, record))
       if (title) expect(screen.getByRole('region', { name: title })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
   })
 
-  test.each(registry.all.map(({ name }) => name))('%s shows a record without any value', async (name) => {
-    const resource = registry.get(name)
+  test.each(browserRegistry.all.map(({ name }) => name))('%s shows a record without any value', async (name) => {
+    const resource = browserRegistry.get(name)
     open(resource, 'bare', { [name]: [{ id: 'bare' } as AnyRecord] })
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
@@ -92,25 +112,25 @@ describe('the page of every record', () => {
 })
 
 describe('the form of every resource', () => {
-  const rows = samplesOfAll(registry)
+  const rows = sampleRecordsOfAll(browserRegistry)
 
   const open = (name: string, id?: string) =>
-    show({
-      registry,
+    renderScreens({
+      registry: browserRegistry,
       rows,
       at: id ? `/${name}/${id}/edit` : `/${name}/create`,
       routes: {
-        [`/${name}/create`]: <FormPage resource={registry.get(name)} />,
-        [`/${name}/:id/edit`]: <FormPage resource={registry.get(name)} id={id} />,
+        [`/${name}/create`]: <FormPage resource={browserRegistry.get(name)} />,
+        [`/${name}/:id/edit`]: <FormPage resource={browserRegistry.get(name)} id={id} />,
       },
     })
 
-  describe.each(registry.all.filter(({ calls }) => calls.create))('the form of $name', (resource) => {
+  describe.each(browserRegistry.all.filter(({ calls }) => calls.create))('the form of $name', (resource) => {
     it('asks for its fields where a record is created', async () => {
       open(resource.name)
       await screen.findByText(`New ${resource.label.one.toLowerCase()}`)
       const byPieces = resource.form.flatMap((section) => ('fields' in section && section.piece ? section.fields : []))
-      for (const [name, field] of Object.entries(askedFields(resource)))
+      for (const [name, field] of Object.entries(editableFormFields(resource)))
         if (!field.when && !field.kind.listedBy && !byPieces.includes(name))
           await waitFor(() => expect(screen.getAllByText(labelOf(resource.fields, name)).length).toBeGreaterThan(0))
       await waitFor(() => expect(document.querySelector('.input-loading')).toBeNull())

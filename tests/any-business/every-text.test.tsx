@@ -2,49 +2,55 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pieces } from '../../src/app/business'
-import { registry } from '../../src/app/registry'
+import { allPieces } from '../../src/app/business'
+import { browserRegistry } from '../../src/app/registry'
 import FormPage from '../../src/screens/form'
 import ListPage from '../../src/screens/list'
 import ShowPage from '../../src/screens/show'
-import { show } from '../../testing/stage'
-import { speak, t } from '../../vocabulary'
-import { expectSpoken, rows, speakInBrackets, unspoken } from '../languages/brackets'
+import { renderScreens } from '../../testing/stage'
+import { setLanguage, t } from '../../vocabulary'
+import { expectTranslated, rows, speakInBrackets, untranslatedTexts } from '../languages/brackets'
 
 beforeAll(speakInBrackets)
-afterAll(() => speak())
+afterAll(() => setLanguage())
 
-const firstEdited = registry.all.find(({ calls }) => calls.create && calls.edit)
+const firstEdited = browserRegistry.all.find(({ calls }) => calls.create && calls.edit)
 
-describe.each(registry.all.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+describe.each(browserRegistry.all.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   const { calls, label } = resource
   const id = `${name}-1`
   const open = (at: string, page: ReactNode) =>
-    show({ registry, rows, workbench: { pieces }, at, routes: { [at]: page, '*': t('Record') } })
+    renderScreens({
+      registry: browserRegistry,
+      rows,
+      workbench: { pieces: allPieces },
+      at,
+      routes: { [at]: page, '*': t('Record') },
+    })
 
   test('is listed', async () => {
     open(`/${name}`, <ListPage resource={resource} />)
     await screen.findByRole('heading', { level: 1, name: t(label.many) })
-    await expectSpoken()
+    await expectTranslated()
   })
 
   test('is shown', async () => {
     open(`/${name}/${id}`, <ShowPage resource={resource} id={id} />)
     await screen.findByRole('heading', { level: 1 })
-    await expectSpoken()
+    await expectTranslated()
   })
 
   test.runIf(calls.create)('is created', async () => {
     open(`/${name}/create`, <FormPage resource={resource} />)
     await userEvent.click(await screen.findByRole('button', { name: t('Save') }))
-    await expectSpoken()
+    await expectTranslated()
   })
 
   // The other forms differ in their values alone.
   test.runIf(calls.edit && (!calls.create || resource === firstEdited))('is edited', async () => {
     open(`/${name}/${id}/edit`, <FormPage resource={resource} id={id} />)
     await screen.findByRole('button', { name: t('Save') })
-    await expectSpoken()
+    await expectTranslated()
   })
 })
 
@@ -54,5 +60,5 @@ test('what is not said by t is found', () => {
       {t('Save')} <b>plainly</b>
     </p>,
   )
-  expect(unspoken()).toEqual(['Bare', 'plainly'])
+  expect(untranslatedTexts()).toEqual(['Bare', 'plainly'])
 })

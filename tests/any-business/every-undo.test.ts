@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import { type AnyRecord, isReadOnly, type Resource, undoCalls } from '../../vocabulary'
-import { type Filled, fillAll } from '../server/support/filled'
-import { dialectsOfEvery } from '../server/support/stores'
+import { type FilledRecords, fillAllResources } from '../server/support/filled'
+import { dialectsOfAnyBusiness } from '../server/support/stores'
 
 const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))
 
@@ -21,12 +21,12 @@ const essence = (value: unknown): unknown => {
 
 /** A record without what the history passes over, such as what it counts of its own changes. */
 const recorded = ({ fields }: Resource, record: object | undefined): object =>
-  Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => !fields[name]?.unrecorded))
+  Object.fromEntries(Object.entries(record ?? {}).filter(([name]) => !fields[name]?.excludeFromHistory))
 
-describe.each(dialectsOfEvery)('undoing, of every resource on %s', (dialect) => {
-  let filled: Filled
+describe.each(dialectsOfAnyBusiness)('undoing, of every resource on %s', (dialect) => {
+  let filled: FilledRecords
   beforeAll(async () => {
-    filled = await fillAll(dialect)
+    filled = await fillAllResources(dialect)
   })
   afterAll(() => filled.close())
 
@@ -121,7 +121,7 @@ describe.each(dialectsOfEvery)('undoing, of every resource on %s', (dialect) => 
       const { headers } = await filled.api.call(resource.calls.edit, { id, values: await others(resource) })
       const { permission = '' } = resource.calls.edit ?? {}
       const before = await show(resource, id)
-      filled.api.become([...filled.api.person.held].filter((name) => name !== `${resource.name}.${permission}`))
+      filled.api.become([...filled.api.person.permissions].filter((name) => name !== `${resource.name}.${permission}`))
       try {
         const { status, body } = await undo(headers.get('x-undo'))
         expect(status).toBe(409)

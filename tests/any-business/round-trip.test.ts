@@ -1,50 +1,53 @@
 import type { DataProvider } from '@refinedev/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
-import { readAddress } from '../../src/screens/list/address'
-import { type ExportForm, exportText, exportWorkbook } from '../../src/screens/list/export'
-import type { Knowledge } from '../../src/screens/list/import/cell'
-import { matchColumns, readAs } from '../../src/screens/list/import/columns'
-import { openTable } from '../../src/screens/list/import/file'
-import { namedBy } from '../../src/screens/list/import/knowledge'
-import { createRowReader } from '../../src/screens/list/import/rows'
+import { listStateFromParams } from '../../src/screens/list/address'
+import { type ExportFormat, exportCsv, exportWorkbook } from '../../src/screens/list/export'
+import type { ImportLookups } from '../../src/screens/list/import/cell'
+import { matchColumns, toImportColumn } from '../../src/screens/list/import/columns'
+import { openImportTable } from '../../src/screens/list/import/file'
+import { createReferenceIndex } from '../../src/screens/list/import/knowledge'
+import { createImportRowReader } from '../../src/screens/list/import/rows'
 import { memoryApi } from '../../testing/stage'
 import {
   type AnyRecord,
-  difference,
+  type CsvSeparator,
+  changedValuesOf,
   importableFields,
   type Resource,
-  type Separator,
-  settled,
+  resolveImportRow,
   titleOf,
 } from '../../vocabulary'
-import { type Filled, fillAll } from '../server/support/filled'
+import { type FilledRecords, fillAllResources } from '../server/support/filled'
 
 /** Excel and LibreOffice, as they open and save a CSV file: what looks like a number is one, with their decimal sign. */
-const asSpreadsheet = (text: string, separator: Separator) => {
+const asSpreadsheet = (text: string, separator: CsvSeparator) => {
   const sign = separator === ';' ? ',' : '.'
   const number = new RegExp(`(?<=^|${separator})(\\+?\\d+(?:\\${sign}\\d+)?)(?=${separator}|\\r?$)`, 'gm')
   return text.replace(number, (cell) => String(Number(cell.replace(sign, '.'))).replace('.', sign))
 }
 
 describe('every resource that can be imported', () => {
-  let filled: Filled
+  let filled: FilledRecords
   beforeAll(async () => {
-    filled = await fillAll('sqlite')
+    filled = await fillAllResources('sqlite')
   })
   afterAll(() => filled.close())
 
   const recordsOf = async (resource: Resource): Promise<AnyRecord[]> =>
     JSON.parse((await filled.store.list(resource, {})).json)
 
-  const knowledge = async (resource: Resource): Promise<Knowledge> => {
+  const knowledge = async (resource: Resource): Promise<ImportLookups> => {
     const targets = Object.values(importableFields(resource.fields)).flatMap((field) => {
       const column = field.kind.column(field)
       return 'to' in column ? [registry.get(column.to)] : []
     })
     const found = targets.map(async (target) => {
       const records = await recordsOf(target)
-      return [target.name, namedBy(records.map((record) => [record.id, [titleOf(target, record)]]))] as const
+      return [
+        target.name,
+        createReferenceIndex(records.map((record) => [record.id, [titleOf(target, record)]])),
+      ] as const
     })
     return { registry, records: new Map(await Promise.all(found)), english: () => [] }
   }
@@ -52,23 +55,32 @@ describe('every resource that can be imported', () => {
   /** What an import of a file would change, record by record. */
   const changesIn = async (resource: Resource, records: readonly AnyRecord[], file: Blob) => {
     const fields = importableFields(resource.fields)
-    const table = await openTable(file)
+    const table = await openImportTable(file)
     const names = matchColumns(table.heads, fields)
-    const columns = names.map((name, at) => readAs(name, table.columns[at] ?? { example: '' }))
-    const read = createRowReader({ fields, columns, clears: true }, await knowledge(resource))
+    const columns = names.map((name, at) => toImportColumn(name, table.columns[at] ?? { example: '' }))
+    const read = createImportRowReader({ fields, columns, clears: true }, await knowledge(resource))
     const rows = read(await table.rows(0, table.count))
     const fieldsOf = (name: string) => registry.get(name).fields
     return rows.map(({ values, problem }) => {
       const record = records.find(({ id }) => id === values.id)
-      const { values: given, errors } = settled(resource.fields, values, record)
-      return { problem, errors, changes: record && difference({ fields: resource.fields, fieldsOf }, record, given) }
+      const { values: given, errors } = resolveImportRow(resource.fields, values, record)
+      return {
+        problem,
+        errors,
+        changes: record && changedValuesOf({ fields: resource.fields, fieldsOf }, record, given),
+      }
     })
   }
 
-  const written = async (resource: Resource, records: readonly AnyRecord[], form: ExportForm, separator: Separator) => {
+  const written = async (
+    resource: Resource,
+    records: readonly AnyRecord[],
+    form: ExportFormat,
+    separator: CsvSeparator,
+  ) => {
     const getList = async () => ({ data: records, total: records.length })
     const provider = { getList } as unknown as DataProvider
-    const state = readAddress(resource, new URLSearchParams())
+    const state = listStateFromParams(resource, new URLSearchParams())
     const exporting = {
       provider,
       api: memoryApi({}),
@@ -80,7 +92,7 @@ describe('every resource that can be imported', () => {
       separator,
     } as const
     if (form === 'xlsx') return (await exportWorkbook(exporting)).file
-    return new Blob([asSpreadsheet((await exportText(exporting)).text, separator)])
+    return new Blob([asSpreadsheet((await exportCsv(exporting)).text, separator)])
   }
 
   const same = { problem: undefined, errors: {}, changes: {} }

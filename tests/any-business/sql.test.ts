@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
-import { formOf } from '../../testing/bodies'
+import { formDataOf } from '../../testing/bodies'
 import { apiBase, type Call, fillPath, liveCalls } from '../../vocabulary'
 import { startServer } from '../server/support/app'
-import { whoMayUse } from '../server/support/every-route'
+import { routeAccess } from '../server/support/every-route'
 import { fillStore } from '../server/support/samples'
-import { dialectsOfEvery } from '../server/support/stores'
+import { dialectsOfAnyBusiness } from '../server/support/stores'
 
 const marks = [
   `' or '1'='1`,
@@ -36,7 +36,7 @@ const withoutNames = (key: string, value: unknown) =>
       ? value.id
       : value
 
-describe.each(dialectsOfEvery)('SQL on %s', (dialect) => {
+describe.each(dialectsOfAnyBusiness)('SQL on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
   let token: string
   let idsOf: (resource: string) => string[]
@@ -58,7 +58,7 @@ describe.each(dialectsOfEvery)('SQL on %s', (dialect) => {
     return { status: response.status, text }
   }
 
-  const routes = [...whoMayUse(registry).keys()].map((route) => {
+  const routes = [...routeAccess(registry).keys()].map((route) => {
     const [method = '', url = ''] = route.split(' ')
     return { method, url }
   })
@@ -115,7 +115,7 @@ describe.each(dialectsOfEvery)('SQL on %s', (dialect) => {
     headers: { 'content-type': 'application/json' },
   })
   const bodyOf = ({ body }: Call, values: Readonly<Record<string, unknown>>): RequestInit => {
-    if (body === 'multipart') return { body: formOf(values) }
+    if (body === 'multipart') return { body: formDataOf(values) }
     return json(body === 'data' ? { data: values } : values)
   }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../languages'
-import { registry } from '../../src/app/registry'
+import { browserRegistry } from '../../src/app/registry'
 import { engineTexts, textsOf } from '../languages/texts'
 import { byCode, testWords } from '../languages/wording'
 
-const texts = textsOf(registry)
+const texts = textsOf(browserRegistry)
 for (const text of engineTexts().keys()) texts.delete(text)
 
 const added = byCode(

@@ -1,15 +1,15 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createConnection } from '../../providers/connection'
+import { createConnectionState } from '../../providers/connection'
 import { makeProblem } from '../../providers/problem'
-import { askAgain } from '../../src/app/ask-again'
+import { refetchAfterOutage } from '../../src/app/ask-again'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A page that shows one thing, whose answers come one after the other; the last one stays. */
 function showing(answers: readonly (number | 'here')[], { isLate = false } = {}) {
-  const connection = createConnection()
+  const connection = createConnectionState()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let asked = 0
   let pings = 0
@@ -25,7 +25,7 @@ function showing(answers: readonly (number | 'here')[], { isLate = false } = {})
   const leave = observer.subscribe(() => {})
   let stop = () => {}
   const begin = () => {
-    stop = askAgain(queryClient, {
+    stop = refetchAfterOutage(queryClient, {
       connection,
       // The call that finds out whether something answers again.
       send: async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { takingOver } from '../../providers/early'
+import { reuseEarlyCall } from '../../providers/early'
 import { registry } from '../../server/registry'
-import { keepClosed } from '../../src/app/early/closed'
+import { storeClosedPages } from '../../src/app/early/closed'
 
 const script = readFileSync('src/app/early/early.js', 'utf8')
 
@@ -89,7 +89,7 @@ test.each([
 test('makes no call of a page that is closed to whoever is signed in', () => {
   const kept: Record<string, string> = {}
   vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => (kept[key] = value) })
-  keepClosed(registry, (name) => name !== 'book')
+  storeClosedPages(registry, (name) => name !== 'book')
   vi.unstubAllGlobals()
   expect(opened('/book', kept)).toMatchObject({ code: ['/w.js', '/w.css'], call: undefined })
   expect(opened('/loan', kept).call).toBeDefined()
@@ -105,7 +105,7 @@ const made = { status: 200, body: 'made', header: () => undefined }
 
 const begun = (answer: Promise<Response>, token = 'token') => {
   globalThis.early = { url: call.url, token, answer }
-  return takingOver(async () => made)
+  return reuseEarlyCall(async () => made)
 }
 
 test('what the page began is handed over once, with its headers', async () => {

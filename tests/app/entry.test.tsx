@@ -1,17 +1,17 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import EntryDialog from '../../src/pieces/profile/EntryDialog'
-import ProofDialog from '../../src/pieces/profile/ProofDialog'
+import ApiSignInDialog from '../../src/pieces/profile/EntryDialog'
+import ReauthenticationDialog from '../../src/pieces/profile/ProofDialog'
 
 afterEach(cleanup)
 
-type SignIn = Parameters<typeof EntryDialog>[0]['onSignIn']
+type SignIn = Parameters<typeof ApiSignInDialog>[0]['onSignIn']
 
 const open = (onSignIn: SignIn, needsName = true) => {
   const ended: boolean[] = []
   render(
-    <EntryDialog
+    <ApiSignInDialog
       api="old-billing"
       needsName={needsName}
       onSignIn={onSignIn}
@@ -71,7 +71,7 @@ it('proves by the Enter key that it is the person themselves, where a code is as
     },
   }
   const question = { asked: ['code'], answer: (proof?: string) => answers.push(proof) } as never
-  render(<ProofDialog account={account} question={question} onClose={() => undefined} />)
+  render(<ReauthenticationDialog account={account} question={question} onClose={() => undefined} />)
   await user.type(await screen.findByLabelText('Current password'), 'secret')
   await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456{Enter}')
   await expect.poll(() => answers).toEqual(['proof'])

@@ -1,9 +1,17 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import FirstPage from '../../src/app/FirstPage'
-import { show } from '../../testing/stage'
-import { createRegistry, defineResource, ownBusiness, type Resource, screensOf, text, workFor } from '../../vocabulary'
-import { ownResources } from '../../vocabulary/people'
+import LandingRedirect from '../../src/app/FirstPage'
+import { renderScreens } from '../../testing/stage'
+import {
+  createRegistry,
+  currentBusiness,
+  defineResource,
+  type Resource,
+  screensOf,
+  setCurrentBusiness,
+  text,
+} from '../../vocabulary'
+import { builtInResources } from '../../vocabulary/people'
 
 const words = { title: 'name', fields: { name: text({ required: true }) } } as const
 const placed = { group: 'Catalogue', icon: 'box' } as const
@@ -17,21 +25,21 @@ const area = defineResource({
   calls: { show: false, create: false, edit: false, delete: false },
 })
 
-const shop = ownBusiness()
-beforeEach(() => workFor({ name: 'Plain' }))
+const shop = currentBusiness()
+beforeEach(() => setCurrentBusiness({ name: 'Plain' }))
 afterEach(() => {
   cleanup()
-  workFor(shop)
+  setCurrentBusiness(shop)
 })
 
-const registryOf = (...own: Resource[]) => createRegistry([area, ...own, ...ownResources])
+const registryOf = (...own: Resource[]) => createRegistry([area, ...own, ...builtInResources])
 
 const landingOf = (resources: Resource[], can = (_: string) => true) =>
-  show({
+  renderScreens({
     registry: registryOf(...resources),
     rows: {},
     at: '/',
-    routes: { '/': <FirstPage />, '*': null },
+    routes: { '/': <LandingRedirect />, '*': null },
     workbench: { can },
   }).router.state.location.pathname
 

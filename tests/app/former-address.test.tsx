@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ResourcePage } from '../../src/app/ResourcePage'
-import { show } from '../../testing/stage'
+import { renderScreens } from '../../testing/stage'
 import { createRegistry, defineResource, text } from '../../vocabulary'
 
 const device = defineResource({
@@ -20,7 +20,7 @@ it.each([
   ['/gizmo/=a=2Fb#comment-1', '/device/=a=2Fb#comment-1'],
 ])('the address %s, from before a list was renamed, leads to %s', async (at, to) => {
   const Page = () => <p>the page</p>
-  const { router } = show({
+  const { router } = renderScreens({
     registry: createRegistry([device]),
     rows: { device: [] },
     at,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createSession } from '../../providers/session'
-import { createResume } from '../../src/app/resume'
-import { staySignedIn } from '../../src/app/stay'
-import type { Draft } from '../../src/screens/context'
+import { createResumeStore } from '../../src/app/resume'
+import { keepSessionAlive } from '../../src/app/stay'
+import type { FormDraft } from '../../src/screens/context'
 
 const secret = 'a secret'
 const ada = { id: 'ada', name: 'Ada' }
@@ -15,7 +15,7 @@ beforeEach(() => {
 const open = (address = '/event/create?x=1') => {
   let here = address
   const session = createSession({ secret })
-  const resume = createResume({ session, secret, here: () => here })
+  const resume = createResumeStore({ session, secret, here: () => here })
   return {
     session,
     resume,
@@ -25,7 +25,7 @@ const open = (address = '/event/create?x=1') => {
   }
 }
 
-const draft: Draft = { values: { code: 'LOST' }, hasFiles: false }
+const draft: FormDraft = { values: { code: 'LOST' }, hasFiles: false }
 
 /** Ada's session ends while she types; somebody signs in again, also after a reload of the page. */
 const loseAndBegin = (person: object) => {
@@ -41,18 +41,18 @@ const loseAndBegin = (person: object) => {
 test('the same person goes back to where they were, and finds what was typed once', () => {
   const { resume, goTo } = loseAndBegin(ada)
   expect(resume.destination()).toBe('/event/create?x=1')
-  expect(resume.kept(), 'on another page').toBeUndefined()
+  expect(resume.load(), 'on another page').toBeUndefined()
   goTo('/event/create')
-  expect(resume.kept()).toEqual(draft)
+  expect(resume.load()).toEqual(draft)
   resume.drop()
-  expect(resume.kept()).toBeUndefined()
+  expect(resume.load()).toBeUndefined()
 })
 
 test('another person goes to the dashboard, and what was typed is gone', () => {
   const { resume, goTo } = loseAndBegin({ id: 'bob' })
   expect(resume.destination()).toBe('/dashboard')
   goTo('/event/create')
-  expect([resume.kept(), sessionStorage.length]).toEqual([undefined, 0])
+  expect([resume.load(), sessionStorage.length]).toEqual([undefined, 0])
 })
 
 test('it is kept sealed, and forgotten on signing out', () => {
@@ -101,7 +101,7 @@ test('whoever works without making calls keeps the session, where the API keeps 
   let time = 0
   const { session } = open()
   session.begin('one', { ...ada, profile: true })
-  staySignedIn({ session, auth: { verify } as never }, () => time)
+  keepSessionAlive({ session, auth: { verify } as never }, () => time)
   const type = () => dispatchEvent(new KeyboardEvent('keydown'))
   type()
   expect(verify).not.toHaveBeenCalled()

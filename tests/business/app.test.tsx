@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from '../../providers/settings'
-import { createApp } from '../../src/app/App'
+import { createBrowserApp } from '../../src/app/App'
 import { preferences } from '../../src/shell/preferences'
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
 
@@ -39,7 +39,7 @@ afterEach(() => {
 const open = (path: string, { isSignedIn = true } = {}) => {
   if (isSignedIn) localStorage.setItem('accessToken', 'plain-token')
   history.replaceState(null, '', path)
-  const { client, router, App } = createApp(readSettings(JSON.stringify({ apiUrl: api.url })))
+  const { client, router, App } = createBrowserApp(readSettings(JSON.stringify({ apiUrl: api.url })))
   stop = () => router.dispose()
   render(<App />)
   return { client, router, user: userEvent.setup() }

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { run, runDeckhand, serveBy } from '../package/support'
+import { run, runDeckhand, serveByCommand } from '../package/support'
 import { temporaryFolder } from '../server/support/stores'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -41,7 +41,7 @@ it('a package runs without what it was made of: as another user, with nothing th
   const data = path.join(place, 'data')
   mkdirSync(data)
   const start = (dataDir: string) =>
-    serveBy(folder, [...shutIn(folder, dataDir), process.execPath, 'server.js'], { DATA_DIR: dataDir })
+    serveByCommand(folder, [...shutIn(folder, dataDir), process.execPath, 'server.js'], { DATA_DIR: dataDir })
   const first = await start(data)
   const form = new FormData()
   for (const [key, value] of Object.entries({ name: 'Packed', slug: 'packed' })) form.set(key, value)

@@ -2,7 +2,7 @@ import type { LazyExoticComponent } from 'react'
 import { describe, expectTypeOf, it } from 'vitest'
 import type coupon from '../../resources/coupon'
 import type customerOrder from '../../resources/customer-order'
-import { type BrowserSide, defineScreens, type PieceOf } from '../../src/browser-side'
+import { type BusinessScreens, defineScreens, type PieceOf } from '../../src/browser-side'
 import type { PieceProps, useResource } from '../../src/screens/context'
 import { choice, choices, defineResource, type Reference, type Resource, text } from '../../vocabulary'
 
@@ -10,7 +10,7 @@ import { choice, choices, defineResource, type Reference, type Resource, text } 
 
 type Record = NonNullable<PieceProps<typeof customerOrder>['record']>
 type Piece<R> = (given: PieceProps<R>) => null
-type Pieces = NonNullable<BrowserSide['pieces']>
+type Pieces = NonNullable<BusinessScreens['pieces']>
 
 describe('a piece', () => {
   it('is given the record of its resource, of which an API may leave out what it does not have', () => {

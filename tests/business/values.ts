@@ -1,5 +1,5 @@
-import type { Special } from 'deckhand/testing'
-import { fillLedger } from '../../business/stock/server/begin'
+import type { SampleOverrides } from 'deckhand/testing'
+import { writeLedgerFromRecords } from '../../business/stock/server/begin'
 import type { Store } from '../../server/store/store'
 
 const letters = (index: number) =>
@@ -8,14 +8,14 @@ const letters = (index: number) =>
 const mailEvents = ['placed', 'paid', 'shipped', 'refunded']
 
 /** Records that are asked of a server have numbers from here on; there the sample has its templates for all sites already. */
-const asked = 100_000
+const lookUpValues = 100_000
 
 let templates = 0
 
 /** There is one template for an event, language and site: for all sites first, then for the sampled one. */
 function templateValues(index: number) {
   const nth = templates++ % 16
-  const isForAll = nth < 8 && index < asked
+  const isForAll = nth < 8 && index < lookUpValues
   return { event: mailEvents[nth % 4], language: nth % 8 < 4 ? 'en' : 'de', ...(isForAll && { site: null }) }
 }
 
@@ -53,9 +53,9 @@ export default {
     cardNumber: `C-${String(index).padStart(6, '0')}`,
     orderItem: null,
   }),
-} satisfies Special
+} satisfies SampleOverrides
 
 /** The ledger follows from the orders and the batches. */
 export const finish = async (store: Store): Promise<void> => {
-  await store.transaction((trx) => fillLedger(store, trx))
+  await store.transaction((trx) => writeLedgerFromRecords(store, trx))
 }

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { type Adapter, adapter } from '../../adapters'
 import jsonServer from '../../adapters/shipped/json-server'
-import { conform } from '../../conform/conform'
-import { readOptions } from '../../conform/options'
+import { checkConformance } from '../../conform/conform'
+import { parseConformArguments } from '../../conform/options'
 import { createRegistry, decimal, defineResource, onOff, text } from '../../vocabulary'
 import { startJsonServer } from '../adapters/servers/json-server'
 import { plainAccount, startPlainProvider } from '../plain-provider'
-import { missing, saidOf } from './shelves'
+import { findingTextsOf, missing } from './shelves'
 
 const voucher = defineResource({
   name: 'voucher',
@@ -25,7 +25,7 @@ async function startVouchers() {
 
 it('asks an API of other conventions by its adapter, and tells the calls that it came to', async () => {
   const api = await startVouchers()
-  const findings = await conform({
+  const findings = await checkConformance({
     apiUrl: api.url,
     registry: createRegistry([voucher]),
     person: { token: 'none' },
@@ -38,8 +38,8 @@ it('asks an API of other conventions by its adapter, and tells the calls that it
   expect(list?.spoken).toEqual([expect.stringMatching(/^GET \/vouchers\?/)])
   const status = findings.find(({ call }) => call === 'status')
   expect(status?.spoken?.at(-1)).toMatch(/^PATCH \/vouchers\/\d+$/)
-  expect(saidOf(findings, undefined, 'verify')).toBe('not asked: the adapter names no call for it')
-  expect(saidOf(findings, undefined, 'no token')).toBe('')
+  expect(findingTextsOf(findings, undefined, 'verify')).toBe('not asked: the adapter names no call for it')
+  expect(findingTextsOf(findings, undefined, 'no token')).toBe('')
 })
 
 it('asks each resource at its own API, with a session there', async () => {
@@ -56,20 +56,20 @@ it('asks each resource at its own API, with a session there', async () => {
   })
   const registry = createRegistry([{ ...voucher, api: 'vouchers' }, bill])
   const env = { API_URL_VOUCHERS: api.url, API_ADAPTER_VOUCHERS: 'desk', API_URL_BILLING: guarded.url }
-  const given = readOptions([people.url, '--write'], env, registry, [vouchers])
-  const findings = await conform({
+  const given = parseConformArguments([people.url, '--write'], env, registry, [vouchers])
+  const findings = await checkConformance({
     ...given,
     registry,
     person: plainAccount,
     personAt: (name) => (name === 'billing' ? plainAccount : undefined),
   })
   expect(missing(findings)).toEqual([])
-  expect(saidOf(findings, 'bill', 'show')).toBe('there: the record')
-  expect(saidOf(findings, 'voucher', 'delete')).toMatch(/^there/)
+  expect(findingTextsOf(findings, 'bill', 'show')).toBe('there: the record')
+  expect(findingTextsOf(findings, 'voucher', 'delete')).toMatch(/^there/)
   expect(people.arrived.map(({ url }) => url).filter((url) => /bill|voucher/.test(url))).toEqual([])
 
-  const closed = await conform({ ...given, registry, person: plainAccount, write: false })
-  expect(saidOf(closed, 'bill', 'list')).toBe('missing: 401: Please sign in.')
+  const closed = await checkConformance({ ...given, registry, person: plainAccount, write: false })
+  expect(findingTextsOf(closed, 'bill', 'list')).toBe('missing: 401: Please sign in.')
 })
 
 it.each([
@@ -78,6 +78,6 @@ it.each([
   [[], { API_URL_BILLING: 'http://localhost' }, /^API_URL_BILLING is set, but no resource says api: 'billing'/],
 ])('refuses %s with %o in a sentence', (args, env, said) => {
   const adapters: Adapter[] = [jsonServer]
-  const read = () => readOptions(['localhost', ...args], env, createRegistry([voucher]), adapters)
+  const read = () => parseConformArguments(['localhost', ...args], env, createRegistry([voucher]), adapters)
   expect(read).toThrow(said)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry, defineResource, group, lines, text, yesNo } from '../../vocabulary'
-import type { Arrived } from '../plain-provider'
-import { missing, openShelves, rows, saidOf } from './shelves'
+import type { ReceivedCall } from '../plain-provider'
+import { findingTextsOf, missing, openShelfProvider, rows } from './shelves'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ function pageOf(all: Row[], url: string, slice: (all: Row[], start: number, end:
   return { status: 200, body, headers: { 'X-Total-Count': String(all.length) } }
 }
 
-const isCall = ({ method, url }: Arrived, wanted: string) =>
+const isCall = ({ method, url }: ReceivedCall, wanted: string) =>
   `${method} ${url}`.startsWith(wanted.replace(' /', ' /api/v1/'))
 
 /** Faults that are planted, each with the call that is answered otherwise, and what is told of which. */
@@ -270,16 +270,16 @@ const faults = [
 
 describe('a fault is told with its row', () => {
   it.each(faults)('%s', async (_, call, reply, resource, name, said) => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept((arrived) => (isCall(arrived, call) ? reply : undefined))
     const findings = await shelves.asked()
-    if (typeof said === 'string') expect(saidOf(findings, resource, name)).toBe(said)
-    else expect(saidOf(findings, resource, name)).toMatch(said)
+    if (typeof said === 'string') expect(findingTextsOf(findings, resource, name)).toBe(said)
+    else expect(findingTextsOf(findings, resource, name)).toMatch(said)
     for (const { state, screen, cure } of findings) if (state === 'missing') expect([screen, cure]).not.toContain('')
   })
 
   it('an API that says how many rows there are, and neither sorts nor searches', async () => {
-    const shelves = await openShelves({ pages: true })
+    const shelves = await openShelfProvider({ pages: true })
     expect(missing(await shelves.asked({ only: ['shelf'] }))).toEqual([
       'shelf list, sorted',
       'shelf list, by ids',
@@ -321,30 +321,30 @@ describe('a fault is told with its row', () => {
       /^missing: 17 rows where 20 were due/,
     ],
   ] as const)('an API that says how many rows there are, and answers %s', async (_, slice, call, said) => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept(({ url }) => pageOf(many, url, slice))
-    expect(saidOf(await shelves.asked({ only: ['shelf'] }), 'shelf', call)).toMatch(said)
+    expect(findingTextsOf(await shelves.asked({ only: ['shelf'] }), 'shelf', call)).toMatch(said)
   })
 
   it('a total that counts the rows of its page', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     const counted = (all: Row[], start: number, end: number) => all.slice(start, end)
     shelves.intercept(({ url }) => {
       const reply = pageOf(many, url, counted)
       return reply && { ...reply, headers: { 'X-Total-Count': String(reply.body.length) } }
     })
-    expect(saidOf(await shelves.asked({ only: ['shelf'] }), 'shelf', 'list, page by page')).toBe(
+    expect(findingTextsOf(await shelves.asked({ only: ['shelf'] }), 'shelf', 'list, page by page')).toBe(
       'missing: X-Total-Count: 1 on a page of one row, and 20 before',
     )
   })
 
   it('a page that is short of rows beside the news that there are more', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept(({ url }) => {
       const reply = pageOf(many, url, (all) => all.slice(0, 10))
       return reply && { ...reply, headers: { 'X-Has-More': 'true' } }
     })
-    expect(saidOf(await shelves.asked({ only: ['shelf'] }), 'shelf', 'list')).toBe(
+    expect(findingTextsOf(await shelves.asked({ only: ['shelf'] }), 'shelf', 'list')).toBe(
       'missing: 10 rows where 20 were due, beside X-Has-More: true',
     )
   })
@@ -357,10 +357,12 @@ describe('a fault is told with its row', () => {
       fields: { name: text(), boards: lines({ oiled: yesNo() }), back: group({ glued: yesNo() }) },
     })
     const boards = [{ oiled: 'no' }, { oiled: true }]
-    const shelves = await openShelves({ rows: { shelf: [{ id: '1', name: 'Low', boards, back: { glued: 'yes' } }] } })
+    const shelves = await openShelfProvider({
+      rows: { shelf: [{ id: '1', name: 'Low', boards, back: { glued: 'yes' } }] },
+    })
     const findings = await shelves.asked({ registry: createRegistry([rack]) })
-    expect(saidOf(findings, 'shelf', 'field boards.oiled')).toBe('missing: 1 text: "no"')
-    expect(saidOf(findings, 'shelf', 'field back.glued')).toBe('missing: 1 text: "yes"')
+    expect(findingTextsOf(findings, 'shelf', 'field boards.oiled')).toBe('missing: 1 text: "no"')
+    expect(findingTextsOf(findings, 'shelf', 'field back.glued')).toBe('missing: 1 text: "yes"')
     const { expected, cure } = findings.find(({ call }) => call === 'field back.glued') ?? {}
     expect(expected).toBe('true or false, not a text')
     expect(cure).toContain("translate the words in an adapter, or declare 'back.glued' as a choice")
@@ -370,42 +372,42 @@ describe('a fault is told with its row', () => {
     ['the one that is named', {}, '/api/v1/book?'],
     ['the first that could be read', { 'GET /book?_start': { status: 404 } }, '/api/v1/book/shelf/1'],
   ])('no token, at %s', async (_, replies, path) => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept((arrived) => Object.entries(replies).find(([call]) => isCall(arrived, call))?.[1])
     const findings = await shelves.asked({ only: ['book'] })
-    expect(saidOf(findings, undefined, 'no token')).toBe('there: 401: Please sign in.')
+    expect(findingTextsOf(findings, undefined, 'no token')).toBe('there: 401: Please sign in.')
     const stranger = shelves.arrived.filter(({ authorization, method }) => !authorization && method === 'GET')
     expect(stranger.map(({ url }) => url.slice(0, path.length))).toEqual([path])
   })
 
   it('records for those who are not signed in', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept(({ authorization, method }) =>
       authorization === undefined && method === 'GET' ? { status: 200, body: [] } : undefined,
     )
-    expect(saidOf(await shelves.asked(), undefined, 'no token')).toBe('missing: it was let in')
+    expect(findingTextsOf(await shelves.asked(), undefined, 'no token')).toBe('missing: it was let in')
   })
 
   it('what the person may not do is not asked for', async () => {
-    const shelves = await openShelves({ permissions: ['shelf.list', 'shelf.show'] })
+    const shelves = await openShelfProvider({ permissions: ['shelf.list', 'shelf.show'] })
     const findings = await shelves.asked({ write: true })
     expect(missing(findings)).toEqual([])
-    expect(saidOf(findings, 'shelf', 'edit')).toBe('not asked: this person may not')
+    expect(findingTextsOf(findings, 'shelf', 'edit')).toBe('not asked: this person may not')
     expect(shelves.arrived.filter(({ url }) => url.includes('/v1/book')).length).toBe(0)
   })
 })
 
 describe('with nothing wrong', () => {
   it('all is there, and what writes is not asked', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     const findings = await shelves.asked()
     expect(missing(findings)).toEqual([])
-    expect(saidOf(findings, 'book', 'bind')).toBe('not asked: writes')
+    expect(findingTextsOf(findings, 'book', 'bind')).toBe('not asked: writes')
     expect(shelves.arrived.filter(({ method, url }) => method !== 'GET' && !url.endsWith('/token'))).toEqual([])
   })
 
   it('only the resources that are named are looked at', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     const findings = await shelves.asked({ only: ['book'] })
     expect(new Set(findings.map(({ resource }) => resource))).toEqual(new Set([undefined, 'book']))
   })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { CannotAsk } from '../../conform/conform'
+import { ConformSetupError } from '../../conform/conform'
 import type { Finding } from '../../conform/finding'
-import { readOptions } from '../../conform/options'
-import { jsonOf, tableOf } from '../../conform/report'
-import { openShelves, registry } from './shelves'
+import { parseConformArguments } from '../../conform/options'
+import { formatFindingsJson, formatFindingsTable } from '../../conform/report'
+import { openShelfProvider, registry } from './shelves'
 
 const long = 'a word and another '.repeat(20).trim()
 
@@ -43,18 +43,18 @@ const findings: readonly Finding[] = [
 ]
 
 it('the table stays within its width, and has no colours unless it may', () => {
-  const table = tableOf(findings, { width: 100, isColoured: false })
+  const table = formatFindingsTable(findings, { width: 100, isColoured: false })
   expect(table.split('\n').filter((line) => line.length > 100)).toEqual([])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
   expect(table).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
-  expect(tableOf(findings, { width: 100, isColoured: true })).toContain('\u001b[31m✗')
+  expect(formatFindingsTable(findings, { width: 100, isColoured: true })).toContain('\u001b[31m✗')
 })
 
 it('a call of other conventions stands as it was made, with what it is for where that is to be explained', () => {
   const sent = 'PUT /api/v1/shelf/status/1'
   const spoken = ['GET /shelves/1', 'PATCH /shelves/1']
   const table = (state: 'there' | 'missing') =>
-    tableOf([{ resource: 'shelf', call: 'status', state, sent, spoken, got: '200, nothing' }], {
+    formatFindingsTable([{ resource: 'shelf', call: 'status', state, sent, spoken, got: '200, nothing' }], {
       width: 100,
       isColoured: false,
     })
@@ -63,7 +63,7 @@ it('a call of other conventions stands as it was made, with what it is for where
 })
 
 it('the table has a line for each call, what is missing explained, what is left out by its reason, and the sum', () => {
-  const table = tableOf(findings, { width: 100, isColoured: false })
+  const table = formatFindingsTable(findings, { width: 100, isColoured: false })
   expect(table).toMatch(/^✓ verify +GET \/token +200, an object$/m)
   expect(table).toMatch(/^✗ list /m)
   for (const word of ['expected', 'screen', 'cure']) expect(table).toMatch(new RegExp(`^ {4}${word} +a word and`, 'm'))
@@ -74,8 +74,8 @@ it('the table has a line for each call, what is missing explained, what is left 
 })
 
 it('for machines each finding has all that the table says', async () => {
-  const shelves = await openShelves()
-  const { missing, findings: told } = JSON.parse(jsonOf(await shelves.asked()))
+  const shelves = await openShelfProvider()
+  const { missing, findings: told } = JSON.parse(formatFindingsJson(await shelves.asked()))
   expect(missing).toBe(0)
   expect(told).toContainEqual(
     expect.objectContaining({
@@ -97,7 +97,7 @@ it.each([
   ],
   [['localhost:8000', '--sign-in', 'auth/login', '--token', 't'], { signInPath: '/auth/login', token: 't' }],
 ])('%j is understood', (args, wanted) => {
-  expect(readOptions(args, {}, registry)).toMatchObject(wanted)
+  expect(parseConformArguments(args, {}, registry)).toMatchObject(wanted)
 })
 
 it.each([
@@ -110,7 +110,7 @@ it.each([
   [['api', '--leave'], '--leave makes records'],
   [['api', '--wirte'], "Unknown option '--wirte'"],
 ])('%j is refused in a sentence', (args, sentence) => {
-  const ask = () => readOptions(args, {}, registry)
-  expect(ask).toThrow(CannotAsk)
+  const ask = () => parseConformArguments(args, {}, registry)
+  expect(ask).toThrow(ConformSetupError)
   expect(ask).toThrow(sentence)
 })

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { type Asked, conform } from '../../conform/conform'
+import { type ConformRequest, checkConformance } from '../../conform/conform'
 import type { Finding } from '../../conform/finding'
 import { belongsTo, choice, choices, createRegistry, defineResource, integer, onOff, text } from '../../vocabulary'
 import { type PlainOptions, plainAccount, startPlainProvider } from '../plain-provider'
@@ -48,10 +48,10 @@ export const rows = {
   loan: [{ id: '1', name: 'Emma, for a week' }],
 }
 
-type Asking = Partial<Omit<Asked, 'apiUrl'>>
+type ProviderCall = Partial<Omit<ConformRequest, 'apiUrl'>>
 
 /** A plain provider of shelves, with all that is declared of them. */
-export async function openShelves(options: PlainOptions = {}) {
+export async function openShelfProvider(options: PlainOptions = {}) {
   const provider = await startPlainProvider({ rows, ...options })
   onTestFinished(() => provider.close())
   type Other = NonNullable<Parameters<typeof provider.intercept>[0]>
@@ -68,12 +68,13 @@ export async function openShelves(options: PlainOptions = {}) {
   return {
     ...provider,
     intercept: (other: Other) => provider.intercept((call) => other(call) ?? usual(call)),
-    asked: (more: Asking = {}) => conform({ apiUrl: provider.url, registry, person: plainAccount, ...more }),
+    asked: (more: ProviderCall = {}) =>
+      checkConformance({ apiUrl: provider.url, registry, person: plainAccount, ...more }),
   }
 }
 
 /** What was found of a call: 'missing: 404: Nothing of that id.' */
-export const saidOf = (findings: readonly Finding[], resource: string | undefined, call: string) =>
+export const findingTextsOf = (findings: readonly Finding[], resource: string | undefined, call: string) =>
   findings
     .filter((one) => one.resource === resource && one.call === call)
     .map(({ state, got }) => `${state}: ${got}`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry, defineResource, text } from '../../vocabulary'
-import { missing, openShelves, rows, saidOf } from './shelves'
+import { findingTextsOf, missing, openShelfProvider, rows } from './shelves'
 
 const loans = { name: 'loan', label: ['Loan', 'Loans'], title: 'name', options: 'list' } as const
 const fields = { name: text({ required: true }) }
@@ -12,17 +12,18 @@ const names = (list: readonly { readonly id?: unknown }[]) => list.map(({ id }) 
 
 describe('with --write', () => {
   it('each call that changes something is made, on records of its own that are gone again', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     const findings = await shelves.asked({ write: true })
     expect(missing(findings)).toEqual([])
-    for (const call of ['create', 'edit', 'delete']) expect(saidOf(findings, 'book', call), call).toMatch(/^there/)
-    expect(saidOf(findings, 'shelf', 'status')).toMatch(/^there/)
+    for (const call of ['create', 'edit', 'delete'])
+      expect(findingTextsOf(findings, 'book', call), call).toMatch(/^there/)
+    expect(findingTextsOf(findings, 'shelf', 'status')).toMatch(/^there/)
     const sent = findings
       .filter(({ resource }) => resource === 'shelf')
       .map(({ sent }) => sent?.replace(/[\w-]{30,}/, '{id}'))
     for (const call of ['PUT /api/v1/shelf/{id}', 'PUT /api/v1/shelf/status/{id}', 'DELETE /api/v1/shelf/{id}'])
       expect(sent.filter((one) => one === call)).toHaveLength(1)
-    expect(saidOf(findings, 'book', 'bind')).toMatch(/^there/)
+    expect(findingTextsOf(findings, 'book', 'bind')).toMatch(/^there/)
     expect(names(shelves.table('book'))).toEqual(['1'])
     expect(names(shelves.table('shelf'))).toEqual(['1', '2'])
     const own = shelves.arrived.filter(({ method, url }) => ['PUT', 'DELETE'].includes(method) && /\/(1|2)$/.test(url))
@@ -30,21 +31,21 @@ describe('with --write', () => {
   })
 
   it('what could not be removed again is not made, unless that is asked for', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     const findings = await shelves.asked({ write: true })
-    expect(saidOf(findings, 'loan', 'create')).toMatch(/^not asked: no call removes it/)
+    expect(findingTextsOf(findings, 'loan', 'create')).toMatch(/^not asked: no call removes it/)
     expect(shelves.table('loan')).toHaveLength(1)
     const left = await shelves.asked({ write: true, leave: true })
-    expect(saidOf(left, 'loan', 'create')).toMatch(/^there/)
-    expect(saidOf(left, 'loan', 'delete')).toContain('stays, as no call removes it')
+    expect(findingTextsOf(left, 'loan', 'create')).toMatch(/^there/)
+    expect(findingTextsOf(left, 'loan', 'delete')).toContain('stays, as no call removes it')
     expect(shelves.table('loan').length).toBeGreaterThan(1)
   })
 
   it('a record that another needs is made where there is none, and removed after it', async () => {
-    const shelves = await openShelves({ rows: { ...rows, shelf: [] } })
+    const shelves = await openShelfProvider({ rows: { ...rows, shelf: [] } })
     const findings = await shelves.asked({ write: true, only: ['book'] })
     expect(missing(findings)).toEqual([])
-    expect(saidOf(findings, 'book', 'create')).toMatch(/^there/)
+    expect(findingTextsOf(findings, 'book', 'create')).toMatch(/^there/)
     expect(shelves.table('shelf')).toEqual([])
     const removed = shelves.arrived.filter(({ method }) => method === 'DELETE').map(({ url }) => url.split('/')[3])
     expect(removed.indexOf('shelf')).toBeGreaterThan(removed.indexOf('book'))
@@ -55,14 +56,14 @@ describe('with --write', () => {
       { status: 200, body: { message: 'Done.' } },
       { status: 500, body: { message: 'Late.' } },
     ]) {
-      const shelves = await openShelves()
+      const shelves = await openShelfProvider()
       shelves.intercept(({ method, url, body }) => {
         if (method !== 'POST' || !url.endsWith('/book') || !(body as { name?: string }).name) return undefined
         shelves.table('book').push({ id: 'new', ...(body as object) })
         return reply
       })
       const findings = await shelves.asked({ write: true, only: ['book'] })
-      expect(saidOf(findings, 'book', 'create')).toBe(
+      expect(findingTextsOf(findings, 'book', 'create')).toBe(
         reply.status === 200 ? 'told: an answer without the id of the new record' : 'missing: 500: Late.',
       )
       expect(names(shelves.table('book'))).toEqual(['1'])
@@ -70,12 +71,12 @@ describe('with --write', () => {
   })
 
   it('a record that will not go is named, and the others are removed', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) =>
       method === 'DELETE' && url.includes('/book/') ? { status: 500, body: { message: 'No.' } } : undefined,
     )
     const findings = await shelves.asked({ write: true })
-    expect(saidOf(findings, 'book', 'delete')).toMatch(/missing: 500: No\./)
+    expect(findingTextsOf(findings, 'book', 'delete')).toMatch(/missing: 500: No\./)
     const left = names(shelves.table('book').slice(1))
     const cures = findings.filter(({ call, state }) => call === 'delete' && state === 'missing').map(({ cure }) => cure)
     expect(left).not.toEqual([])
@@ -84,13 +85,15 @@ describe('with --write', () => {
   })
 
   it('a record that is answered and not kept is told as that, and nothing is to be removed', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) =>
       method === 'POST' && url.endsWith('/book') ? { status: 201, body: { id: 'gone', name: 'Gone' } } : undefined,
     )
     const findings = await shelves.asked({ write: true, only: ['book'] })
-    expect(saidOf(findings, 'book', 'create')).toBe('missing: gone is answered, and no record of that id is there then')
-    expect(saidOf(findings, 'book', 'edit')).toMatch(/^not asked/)
+    expect(findingTextsOf(findings, 'book', 'create')).toBe(
+      'missing: gone is answered, and no record of that id is there then',
+    )
+    expect(findingTextsOf(findings, 'book', 'edit')).toMatch(/^not asked/)
   })
 
   it.each([
@@ -101,48 +104,48 @@ describe('with --write', () => {
       { create: /^there/, 'show, new record': /^$/ },
     ],
   ])('a new record that the list lacks is told, %s, and is changed and removed by its id', async (_, more, said) => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) =>
       method === 'GET' && /\/loan(\?|$)/.test(url) ? { status: 200, body: rows.loan } : undefined,
     )
     const only = ['loan']
     const findings = await shelves.asked({ write: true, registry: createRegistry([lasting]), ...more, only })
-    expect(saidOf(findings, 'loan', 'create, listed')).toMatch(/^missing: the list does not have [\w-]{36}$/)
-    for (const [call, what] of Object.entries(said)) expect(saidOf(findings, 'loan', call), call).toMatch(what)
-    expect(saidOf(findings, 'loan', 'edit')).toMatch(/^there/)
-    expect(saidOf(findings, 'loan', 'delete')).toMatch(/^there/)
+    expect(findingTextsOf(findings, 'loan', 'create, listed')).toMatch(/^missing: the list does not have [\w-]{36}$/)
+    for (const [call, what] of Object.entries(said)) expect(findingTextsOf(findings, 'loan', call), call).toMatch(what)
+    expect(findingTextsOf(findings, 'loan', 'edit')).toMatch(/^there/)
+    expect(findingTextsOf(findings, 'loan', 'delete')).toMatch(/^there/)
     expect(names(shelves.table('loan'))).toEqual(['1'])
     expect(shelves.arrived.filter(({ method }) => method === 'PUT' || method === 'DELETE').length).toBeGreaterThan(1)
   })
 
   it('a new record that the list has and its own call lacks is changed and removed', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) =>
       method === 'GET' && /\/loan\/[\w-]{36}$/.test(url) ? { status: 404, body: {} } : undefined,
     )
     const findings = await shelves.asked({ write: true, registry: createRegistry([lasting]) })
-    expect(saidOf(findings, 'loan', 'create')).toMatch(/^missing: .* no record of that id is there then$/)
-    expect(saidOf(findings, 'loan', 'create, listed')).toBe('there: the new record')
-    expect(saidOf(findings, 'loan', 'edit')).toMatch(/^there/)
+    expect(findingTextsOf(findings, 'loan', 'create')).toMatch(/^missing: .* no record of that id is there then$/)
+    expect(findingTextsOf(findings, 'loan', 'create, listed')).toBe('there: the new record')
+    expect(findingTextsOf(findings, 'loan', 'edit')).toMatch(/^there/)
     expect(names(shelves.table('loan'))).toEqual(['1'])
   })
 
   it('a record that is gone, but read with a failure then, is not said to be left', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) => {
       const id = url.split('/').at(-1)
       const isGone = /\/book\/[\w-]{8,}$/.test(url) && !shelves.table('book').some((row) => row.id === id)
       return method === 'GET' && isGone ? { status: 500, body: { message: 'Not found.' } } : undefined
     })
     const findings = await shelves.asked({ write: true, only: ['book'] })
-    expect(saidOf(findings, 'book', 'delete')).toMatch(
+    expect(findingTextsOf(findings, 'book', 'delete')).toMatch(
       /^missing: it is said to be done, and to read it brings 500: Not found\./,
     )
     expect(findings.map(({ cure }) => cure).join()).not.toContain('by hand')
   })
 
   it('what was made is removed with a session of its own where the first one has ended', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     let isOver = false
     shelves.intercept(({ method, url }) => {
       if (method === 'POST' && url.endsWith('/token')) isOver = false
@@ -151,8 +154,8 @@ describe('with --write', () => {
     })
     const findings = await shelves.asked({ write: true, only: ['book'] })
     expect(names(shelves.table('book'))).toEqual(['1'])
-    expect(saidOf(findings, 'book', 'edit')).toBe('missing: 401: It is over.')
-    expect(saidOf(findings, 'book', 'delete')).toMatch(/^there/)
+    expect(findingTextsOf(findings, 'book', 'edit')).toBe('missing: 401: It is over.')
+    expect(findingTextsOf(findings, 'book', 'delete')).toMatch(/^there/)
   })
 
   it.each([
@@ -161,9 +164,9 @@ describe('with --write', () => {
     ['a record that stays', 'DELETE', /\/shelf\//, 'shelf', 'delete', /missing: the record is still there/],
     ['an action that is not there', 'PUT', /\/book\/bind\//, 'book', 'bind', /^there|^missing/],
   ] as const)('%s is told', async (_, verb, path, resource, call, said) => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) => (method === verb && path.test(url) ? { status: 200, body: {} } : undefined))
-    expect(saidOf(await shelves.asked({ write: true }), resource, call)).toMatch(said)
+    expect(findingTextsOf(await shelves.asked({ write: true }), resource, call)).toMatch(said)
   })
 
   it.each([
@@ -171,32 +174,32 @@ describe('with --write', () => {
     ['a message alone', { message: 'No.' }, 422, 'told: 422: No., and no errors by field'],
     ['a failure', { message: 'Oops.' }, 500, 'missing: 500: Oops.'],
   ])('an empty body that is refused with %s', async (_, body, status, said) => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept((call) =>
       call.method === 'POST' && call.url.endsWith('/book') && Object.keys(call.body as object).length === 0
         ? { status, body }
         : undefined,
     )
-    expect(saidOf(await shelves.asked({ write: true, only: ['book'] }), 'book', 'create, empty')).toBe(said)
+    expect(findingTextsOf(await shelves.asked({ write: true, only: ['book'] }), 'book', 'create, empty')).toBe(said)
   })
 
   it('values that are refused are told with the fields, and nothing is taken to be done', async () => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     shelves.intercept(({ method, url }) =>
       method === 'POST' && url.endsWith('/book')
         ? { status: 422, body: { message: 'No.', errors: { pages: ['Too few.'] } } }
         : undefined,
     )
     const findings = await shelves.asked({ write: true, only: ['book'] })
-    expect(saidOf(findings, 'book', 'create')).toBe('missing: 422: No. pages: Too few.')
-    expect(saidOf(findings, 'book', 'edit')).toMatch(/^not asked/)
+    expect(findingTextsOf(findings, 'book', 'create')).toBe('missing: 422: No. pages: Too few.')
+    expect(findingTextsOf(findings, 'book', 'edit')).toMatch(/^not asked/)
   })
 
   it.each([
     ['is changed', 'PUT'],
     ['is made', 'POST'],
   ])('whoever stops it while a record %s has what was made removed all the same', async (_, verb) => {
-    const shelves = await openShelves()
+    const shelves = await openShelfProvider()
     const stop = new AbortController()
     shelves.intercept(({ method, url, body }) => {
       if (method === verb && url.includes('/shelf') && (body as { name?: string } | undefined)?.name) stop.abort()
@@ -205,6 +208,6 @@ describe('with --write', () => {
     const findings = await shelves.asked({ write: true, signal: stop.signal })
     expect(names(shelves.table('shelf'))).toEqual(['1', '2'])
     expect(names(shelves.table('book'))).toEqual(['1'])
-    expect(saidOf(findings, 'shelf', 'delete')).toContain('there: ')
+    expect(findingTextsOf(findings, 'shelf', 'delete')).toContain('there: ')
   })
 })

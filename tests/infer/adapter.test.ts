@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { draft } from '../../infer/draft'
-import type { Told } from '../../infer/told'
-import { adapterFile } from '../../infer/written/adapter'
-import { acme } from './support/acme'
-import { tellDocument } from './support/tell'
+import { draftResources } from '../../infer/draft'
+import type { InferredApi } from '../../infer/told'
+import { renderAdapterFile } from '../../infer/written/adapter'
+import { acmeDocument } from './support/acme'
+import { readTestDocument } from './support/tell'
 
-const written = (told: Told) => adapterFile(told, draft(told), [])
+const written = (told: InferredApi) => renderAdapterFile(told, draftResources(told), [])
 
 describe('the adapter that is written', () => {
   it('says how lists go on, how names are spelled and how one signs in', async () => {
-    const text = written(await tellDocument(acme))
+    const text = written(await readTestDocument(acmeDocument))
     expect(text).toContain("base: '/root/v1',")
     expect(text).toContain("paging: { by: 'page', page: 'page', size: 'per_page' },")
     expect(text).toContain("total: 'meta.total',")
@@ -18,7 +18,7 @@ describe('the adapter that is written', () => {
   })
 
   it('says of each resource what differs: paths, ids of several parts, envelopes, names and minor units', async () => {
-    const text = written(await tellDocument(acme))
+    const text = written(await readTestDocument(acmeDocument))
     expect(text).toContain("show: 'GET /billing/invoice/{id}',")
     expect(text).toContain("show: 'GET /{resource}/{base}/{quote}',")
     expect(text).toContain("id: ['base', 'quote'],")
@@ -28,7 +28,7 @@ describe('the adapter that is written', () => {
   })
 
   it('sends back the whole of a record that is put in place of the former, without what the API sets', async () => {
-    const { entities, ...told } = await tellDocument(acme)
+    const { entities, ...told } = await readTestDocument(acmeDocument)
     const rates = entities.filter(({ name }) => name === 'exchange-rate')
     const set = rates.map((one) => ({
       ...one,
@@ -52,7 +52,7 @@ describe('the adapter that is written', () => {
       { paging: { by: 'cursor' as const, at: 'starting_after', more: ['has_more'], because: 'GET /invoices' } },
     ],
   ])('begins from %s where the API speaks as that does', async (file, name, told) => {
-    const text = written({ ...(await tellDocument(acme)), ...told })
+    const text = written({ ...(await readTestDocument(acmeDocument)), ...told })
     expect(text).toContain(
       `import { adapter } from 'deckhand/adapters'\nimport ${name} from 'deckhand/adapters/${file}'\n`,
     )

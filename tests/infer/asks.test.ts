@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { draft } from '../../infer/draft'
-import type { Asks } from '../../infer/told'
-import { adapterFile } from '../../infer/written/adapter'
-import { resourceFile } from '../../infer/written/resource'
-import { tellDocument, tellFile } from './support/tell'
+import { draftResources } from '../../infer/draft'
+import type { InferredListQuery } from '../../infer/told'
+import { renderAdapterFile } from '../../infer/written/adapter'
+import { renderResourceFile } from '../../infer/written/resource'
+import { readTestDocument, readTestSourceFile } from './support/tell'
 
 type Parameter = Readonly<Record<string, unknown>> & { readonly name: string }
 
@@ -43,18 +43,18 @@ const documentOf = (parameters: readonly Parameter[], more: object = {}) => ({
   },
 })
 
-async function asks(...parameters: readonly Parameter[]): Promise<Asks | undefined> {
-  const { entities } = await tellDocument(documentOf(parameters))
-  return entities[0]?.asks
+async function asks(...parameters: readonly Parameter[]): Promise<InferredListQuery | undefined> {
+  const { entities } = await readTestDocument(documentOf(parameters))
+  return entities[0]?.listQuery
 }
 
 const written = async (...parameters: readonly Parameter[]) => {
-  const told = await tellDocument(documentOf(parameters))
-  return adapterFile(told, draft(told), [])
+  const told = await readTestDocument(documentOf(parameters))
+  return renderAdapterFile(told, draftResources(told), [])
 }
 
 describe('what a list is sorted by', () => {
-  it.each<[string, readonly Parameter[], Asks['sort']]>([
+  it.each<[string, readonly Parameter[], InferredListQuery['sort']]>([
     [
       'a field and a way',
       [
@@ -109,14 +109,14 @@ describe('what a list is sorted by', () => {
   })
 
   it('is what a list begins with, before a name that the API does not sort by', async () => {
-    const told = await tellDocument(
+    const told = await readTestDocument(
       documentOf([
         { name: 'sort_by', schema: texts('joined_at') },
         { name: 'sort_dir', schema: texts('asc', 'desc') },
       ]),
     )
-    const [pupil] = draft(told)
-    expect(pupil && resourceFile(pupil, { group: 'School' })).toContain("list: { sort: 'joinedAt' }")
+    const [pupil] = draftResources(told)
+    expect(pupil && renderResourceFile(pupil, { group: 'School' })).toContain("list: { sort: 'joinedAt' }")
   })
 })
 
@@ -199,9 +199,9 @@ describe('what a list is narrowed and searched by', () => {
       entry('page=1&limit=20&sort_by=full_name&sort_dir=desc'),
       entry('page=1&limit=20&level=one&q=Person'),
     ]
-    const { entities, paging } = await tellFile('school.har', JSON.stringify({ log: { entries } }))
+    const { entities, paging } = await readTestSourceFile('school.har', JSON.stringify({ log: { entries } }))
     expect(paging).toMatchObject({ by: 'page', at: 'page', size: 'limit', largest: 20 })
-    expect(entities[0]?.asks).toEqual({
+    expect(entities[0]?.listQuery).toEqual({
       sort: { parameter: 'sort_by', order: 'sort_dir' },
       sorts: ['full_name'],
       filters: [{ property: 'level', operator: 'eq', template: '{field}={value}' }],
@@ -227,7 +227,7 @@ it('finds the calls that sign in and renew, and leaves out none that registers',
       },
     }),
   })
-  const told = await tellDocument(
+  const told = await readTestDocument(
     documentOf([], {
       '/auth/register': { post: takes('username', 'password') },
       '/auth/login': { post: takes('username', 'password', 'device') },
@@ -235,7 +235,7 @@ it('finds the calls that sign in and renew, and leaves out none that registers',
     }),
   )
   expect(told.leftOut.map(({ what }) => what)).toEqual(['POST /auth/register'])
-  const text = adapterFile(told, draft(told), [])
+  const text = renderAdapterFile(told, draftResources(told), [])
   expect(text).toContain(
     "signIn: { call: 'POST /auth/login', email: 'username', token: 'data.access_token', refresh: 'data.refresh_token' },",
   )

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acme } from './support/acme'
-import { businessFolder } from './support/folder'
+import { acmeDocument } from './support/acme'
+import { createBusinessFolder } from './support/folder'
 
 describe('npm run infer', () => {
-  const { remove, place, read, write, infer, compiled, formatted } = businessFolder()
+  const { remove, place, read, write, infer, compiled, formatted } = createBusinessFolder()
   const say = (document: unknown) => write('acme.json', JSON.stringify(document))
 
-  beforeAll(() => say(acme))
+  beforeAll(() => say(acmeDocument))
   afterAll(remove)
 
   it('reports entities, kinds, ids, relations, paging, doubts and what was left out, and writes nothing', async () => {
@@ -27,7 +27,7 @@ describe('npm run infer', () => {
   it('reads an address, with the headers that it asks for', async () => {
     const server = createServer((request, response) =>
       request.headers.authorization === 'Bearer key'
-        ? response.end(JSON.stringify(acme))
+        ? response.end(JSON.stringify(acmeDocument))
         : response.writeHead(401).end(),
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -81,14 +81,14 @@ describe('npm run infer', () => {
   })
 
   it('shows what is new, gone or otherwise at the API, and ends with 1', async () => {
-    const schemas = structuredClone(acme.components.schemas)
+    const schemas = structuredClone(acmeDocument.components.schemas)
     const [summary, rest] = [schemas.InvoiceSummary.properties, schemas.Invoice.allOf[1] as { properties: object }]
     Object.assign(summary, { due_on: { type: 'string', format: 'date' } })
     summary.status.enum = ['draft', 'open', 'void']
     schemas.InvoiceInput.properties.status.enum = ['draft', 'open', 'void']
     rest.properties = Object.fromEntries(Object.entries(rest.properties).filter(([name]) => name !== 'labels'))
-    const { '/v1/users': _, '/v1/users/{id}': __, ...paths } = acme.paths
-    say({ ...acme, paths, components: { ...acme.components, schemas } })
+    const { '/v1/users': _, '/v1/users/{id}': __, ...paths } = acmeDocument.paths
+    say({ ...acmeDocument, paths, components: { ...acmeDocument.components, schemas } })
     const { status, said } = await infer('acme.json', '--drift')
     expect(said).toContain('resources/invoice.ts differs from the API:')
     expect(said).toContain("  + dueOn: date, new at the API as 'due_on'")
@@ -100,7 +100,7 @@ describe('npm run infer', () => {
   })
 
   it('heeds what is left out on purpose', async () => {
-    say(acme)
+    say(acmeDocument)
     const text = read('resources/invoice.ts')
     write(
       'resources/invoice.ts',

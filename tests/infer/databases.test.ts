@@ -4,12 +4,12 @@ import Connection from 'libsql'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startCluster, whyNoCluster } from '../../scripts/cluster.mjs'
 import { newFolder } from '../server/support/stores'
-import { entityIn, inShort, tell } from './support/tell'
+import { entityIn, readTestSource, summarizeProperties } from './support/tell'
 
 const { folder, remove } = newFolder()
 afterAll(remove)
 
-const leftOutOf = (told: Awaited<ReturnType<typeof tell>>) =>
+const leftOutOf = (told: Awaited<ReturnType<typeof readTestSource>>) =>
   told.leftOut.map(({ what, because }) => `${what}: ${because}`)
 
 describe('a SQLite file', () => {
@@ -45,12 +45,12 @@ describe('a SQLite file', () => {
       `${series(60)} insert into pets (id, owner_id, kind, weight, born) select 'p-' || i, i % 60 + 1, 'cat', i * 1.25, '2024-05-06T07:08:09Z' from n`,
       `${series(3)} insert into tags select i + 1, 'Tag ' || i from n`,
     )
-    const told = await tell(file)
+    const told = await readTestSource(file)
     db.close()
     expect(told).toMatchObject({ name: 'clinic', base: '' })
     const owner = entityIn(told, 'pet-owner')
     expect(owner).toMatchObject({ id: ['Owner ID'], shape: 'Pet Owners', calls: {}, rows: 60 })
-    expect(inShort(owner.properties)).toEqual({
+    expect(summarizeProperties(owner.properties)).toEqual({
       'Owner ID': 'integer!',
       'full name': 'string!',
       mail: 'email',
@@ -66,7 +66,7 @@ describe('a SQLite file', () => {
     expect(owner.properties.mail).toMatchObject({ unique: true })
     expect(owner.properties.extra?.properties).toMatchObject({ colour: { type: 'string' }, n: { type: 'integer' } })
     const pet = entityIn(told, 'pet')
-    expect(inShort(pet.properties)).toEqual({
+    expect(summarizeProperties(pet.properties)).toEqual({
       id: 'string!',
       owner_id: '→ pet-owner',
       kind: "one of cat, dog's!",
@@ -99,7 +99,7 @@ describe('a SQLite file', () => {
       'create table things (id integer primary key, name text)',
     )
     db.exec("begin immediate; insert into things values (1, 'open')")
-    expect(entityIn(await tell(file), 'thing').rows).toBe(0)
+    expect(entityIn(await readTestSource(file), 'thing').rows).toBe(0)
     db.exec('commit')
     db.close()
   })
@@ -110,7 +110,7 @@ describe('a SQLite file', () => {
       'create table things (id integer primary key, later text)',
       `${series(20_000)} insert into things select i, case when i > 19000 then '2025-01-02' end from n`,
     )
-    const told = await tell(file)
+    const told = await readTestSource(file)
     db.close()
     expect(entityIn(told, 'thing')).toMatchObject({ rows: 400, properties: { later: { format: 'date' } } })
     expect(told.doubts).toContain('at most 400 records of each table were looked at')
@@ -130,7 +130,7 @@ describe('a SQLite file', () => {
       db.close()
       writeFileSync(file, `SQLite format 3\0${'x'.repeat(5000)}`)
     }
-    await expect(tell(file)).rejects.toThrow(says)
+    await expect(readTestSource(file)).rejects.toThrow(says)
     if (name !== 'damaged.db') db.close()
   })
 })
@@ -169,11 +169,11 @@ describe.skipIf(!hasPostgres)('a PostgreSQL database', () => {
         select 'A' || i, array['a', 'b'], jsonb_build_object('seats', i, 'names', array['x']), 'm' || i || '@example.org', 'new', 1, '{keen}' from generate_series(1, 30) i`,
       address,
     )
-    const told = await tell(address)
+    const told = await readTestSource(address)
     expect(told).toMatchObject({ fits: { adapter: 'postgrest' } })
     const vehicle = entityIn(told, 'vehicle')
     expect(vehicle).toMatchObject({ shape: 'public.vehicles', about: 'What is driven.', id: ['id'], rows: 30 })
-    expect(inShort(vehicle.properties)).toEqual({
+    expect(summarizeProperties(vehicle.properties)).toEqual({
       id: 'integer',
       plate: 'string!',
       mood: 'one of calm, keen',
@@ -229,7 +229,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL database', () => {
     holder.on('error', () => {})
     await holder.connect()
     await holder.query('begin; lock table held in access exclusive mode')
-    const told = await tell(address.replace('deckhand@', 'looker:not-to-be-told@'))
+    const told = await readTestSource(address.replace('deckhand@', 'looker:not-to-be-told@'))
     await holder.end()
     const why = (name: string) => entityIn(told, name).doubts.join()
     expect(why('held')).toMatch(/another program holds it/)
@@ -244,7 +244,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL database', () => {
     ['has an address that is none', () => 'postgres://a:not@to@be:told/x y', /cannot be (read|reached)/],
   ])('is named without its password where it %s', async (_, addressOf, says) => {
     const given = addressOf(await cluster.newDatabase())
-    const said = await tell(given).then(
+    const said = await readTestSource(given).then(
       () => '',
       ({ message }: Error) => message,
     )

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { draft } from '../../infer/draft'
-import { guess } from '../../infer/draft/kinds'
+import { draftResources } from '../../infer/draft'
+import { guessKind } from '../../infer/draft/kinds'
 import type { Property } from '../../infer/told'
-import { acme } from './support/acme'
-import { tellDocument } from './support/tell'
+import { acmeDocument } from './support/acme'
+import { readTestDocument } from './support/tell'
 
 const resourceOf = (entity: string) => (['client', 'tag'].includes(entity) ? entity : undefined)
 
 const kindOf = (name: string, property: Property) => {
-  const found = guess({ name, property, resourceOf })
+  const found = guessKind({ name, property, resourceOf })
   return 'kind' in found ? found.kind : found.because
 }
 
 const doubtsOf = (name: string, property: Property) => {
-  const found = guess({ name, property, resourceOf })
+  const found = guessKind({ name, property, resourceOf })
   return 'kind' in found ? (found.doubts ?? []) : []
 }
 
@@ -58,7 +58,7 @@ describe('the kind of a property', () => {
 
   it.each<[string, Property]>([
     ['reminded_at', { type: 'string' }],
-    ['sold', { type: 'string', seen: ['2026-05-01', '2026-06-01'] }],
+    ['sold', { type: 'string', samples: ['2026-05-01', '2026-06-01'] }],
     ['total_cents', { type: 'integer' }],
     ['price', { type: 'integer' }],
     ['email', { type: 'string' }],
@@ -78,7 +78,7 @@ describe('the kind of a property', () => {
 
 describe('the resources of a document', () => {
   it('have the names that declarations take, and say which of the API they stand for', async () => {
-    const [invoice, client, , user] = draft(await tellDocument(acme))
+    const [invoice, client, , user] = draftResources(await readTestDocument(acmeDocument))
     expect(user?.name).toBe('acme-billing-user')
     expect(user?.doubts[0]).toContain("the engine's own")
     expect(invoice?.fields.map(({ name, property }) => [name, property])).toContainEqual(['totalCents', 'total_cents'])
@@ -88,12 +88,12 @@ describe('the resources of a document', () => {
   })
 
   it('are named by the parts of their id where it has several', async () => {
-    const rate = draft(await tellDocument(acme)).find(({ name }) => name === 'exchange-rate')
+    const rate = draftResources(await readTestDocument(acmeDocument)).find(({ name }) => name === 'exchange-rate')
     expect(rate?.title).toEqual(['base', 'quote'])
   })
 
   it('leave out what stands within others by a name that the spelling does not tell', async () => {
-    const invoice = draft(await tellDocument(acme)).find(({ name }) => name === 'invoice')
+    const invoice = draftResources(await readTestDocument(acmeDocument)).find(({ name }) => name === 'invoice')
     expect(invoice?.leftOut).toContainEqual({ property: 'lines.unit-price', because: expect.any(String) })
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { Unreadable } from '../../infer/told'
-import { acme } from './support/acme'
-import { entityIn, tellDocument } from './support/tell'
+import { UnreadableSourceError } from '../../infer/told'
+import { acmeDocument } from './support/acme'
+import { entityIn, readTestDocument } from './support/tell'
 
-const entity = async (name: string) => entityIn(await tellDocument(acme), name)
+const entity = async (name: string) => entityIn(await readTestDocument(acmeDocument), name)
 
 const swagger = {
   swagger: '2.0',
@@ -54,7 +54,7 @@ const swagger = {
 
 describe('a document of OpenAPI', () => {
   it('tells where the API stands, how it is signed in to and how its lists go on', async () => {
-    expect(await tellDocument(acme)).toMatchObject({
+    expect(await readTestDocument(acmeDocument)).toMatchObject({
       name: 'acme-billing',
       origin: 'https://eu.acme.example',
       base: '/root/v1',
@@ -101,7 +101,7 @@ describe('a document of OpenAPI', () => {
   })
 
   it('names what was left out, each with its reason', async () => {
-    const { leftOut } = await tellDocument(acme)
+    const { leftOut } = await readTestDocument(acmeDocument)
     const reasons = Object.fromEntries(leftOut.map(({ what, because }) => [what, because]))
     expect(reasons['GET /invoices/overdue']).toMatch(/another list of what 'invoice' lists/)
     expect(reasons['GET /orgs/{org}/projects']).toMatch(/needs a value for \{org\}/)
@@ -111,17 +111,19 @@ describe('a document of OpenAPI', () => {
   })
 
   it('names references that lead nowhere', async () => {
-    expect((await tellDocument(acme)).doubts).toContainEqual(expect.stringContaining('#/components/schemas/Nowhere'))
+    expect((await readTestDocument(acmeDocument)).doubts).toContainEqual(
+      expect.stringContaining('#/components/schemas/Nowhere'),
+    )
   })
 
   it('is the same as YAML', async () => {
-    expect(await tellDocument(stringify(acme, { aliasDuplicateObjects: false }), 'acme.yaml')).toEqual(
-      await tellDocument(acme),
+    expect(await readTestDocument(stringify(acmeDocument, { aliasDuplicateObjects: false }), 'acme.yaml')).toEqual(
+      await readTestDocument(acmeDocument),
     )
   })
 
   it('may be Swagger 2, with bodies among the parameters', async () => {
-    const { name, base, origin, paging, entities } = await tellDocument(swagger)
+    const { name, base, origin, paging, entities } = await readTestDocument(swagger)
     expect({ name, base, origin }).toEqual({ name: 'old-shop', base: '/api/v2', origin: 'https://old.example' })
     expect(paging).toMatchObject({ by: 'offset', at: 'offset', size: 'limit', totalHeader: 'X-Total-Count' })
     expect(entities).toMatchObject([
@@ -148,7 +150,7 @@ describe('a document of OpenAPI', () => {
       },
     }
     const schema = { type: 'object', properties: { data: { type: 'array', items: book } } }
-    const told = await tellDocument({
+    const told = await readTestDocument({
       openapi: '3.0.3',
       info: { title: 'Books' },
       paths: { '/books': { get: { responses: { 200: { content: { 'application/vnd.api+json': { schema } } } } } } },
@@ -184,7 +186,7 @@ describe('a document of OpenAPI', () => {
         },
       ]),
     )
-    const { entities } = await tellDocument({
+    const { entities } = await readTestDocument({
       openapi: '3.0.3',
       info: { title: 'Ring' },
       paths,
@@ -212,8 +214,8 @@ describe('what is no document of OpenAPI is refused with its cure', () => {
     ['something else', '[1, 2]', /no 'openapi' and no 'swagger'/],
     ['a document without calls', '{ "openapi": "3.0.0" }', /describes no calls: its 'paths' are missing/],
   ])('%s', async (_, text, says) => {
-    const refused = await tellDocument(text).catch((error) => error)
-    expect(refused).toBeInstanceOf(Unreadable)
+    const refused = await readTestDocument(text).catch((error) => error)
+    expect(refused).toBeInstanceOf(UnreadableSourceError)
     expect(refused.message).toMatch(says)
   })
 
@@ -238,8 +240,8 @@ describe('what is no document of OpenAPI is refused with its cure', () => {
       { paths: { '/a': { get: { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } } } } },
     ],
   ])('%s are passed over', async (_, rest) => {
-    const told = await tellDocument({ openapi: '3.0.0', ...rest }).catch((error) => error)
-    if (told instanceof Error) expect(told).toBeInstanceOf(Unreadable)
+    const told = await readTestDocument({ openapi: '3.0.0', ...rest }).catch((error) => error)
+    if (told instanceof Error) expect(told).toBeInstanceOf(UnreadableSourceError)
     else expect(told.entities).toEqual([])
   })
 })

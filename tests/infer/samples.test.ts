@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { headersOf } from '../../infer/credentials'
-import { entityIn, inShort, tell, tellFile } from './support/tell'
+import { parseRequestHeaders } from '../../infer/credentials'
+import { entityIn, readTestSource, readTestSourceFile, summarizeProperties } from './support/tell'
 
 const clients = Array.from({ length: 40 }, (_, index) => ({
   id: index + 1,
@@ -129,11 +129,13 @@ const recorded = [
 describe('calls of an API', () => {
   it('tell kinds by all values, what is required by what is never empty, and references by name and values', async () => {
     const address = await serve(shop)
-    const told = await tell(`${address}/v1`, { paths: ['/orders', '/orders/A-1003', '/clients', '/clients/7'] })
+    const told = await readTestSource(`${address}/v1`, {
+      paths: ['/orders', '/orders/A-1003', '/clients', '/clients/7'],
+    })
     expect(told).toMatchObject({ base: '/v1', origin: address, fits: { adapter: 'laravel' } })
     expect(told.paging).toMatchObject({ by: 'page', at: 'page', total: ['meta', 'total'], next: ['links', 'next'] })
     const order = entityIn(told, 'order')
-    expect(inShort(order.properties)).toEqual({
+    expect(summarizeProperties(order.properties)).toEqual({
       order_no: 'string!',
       client_id: '→ client!',
       state: 'one of open, paid, shipped!',
@@ -151,7 +153,7 @@ describe('calls of an API', () => {
     expect(order.properties.state?.doubts).toEqual([
       'taken for a closed set: 3 different values in 60 records, and its name says so',
     ])
-    expect(inShort(entityIn(told, 'client').properties)).toEqual({
+    expect(summarizeProperties(entityIn(told, 'client').properties)).toEqual({
       id: 'integer!',
       full_name: 'string!',
       email: 'email!',
@@ -167,7 +169,7 @@ describe('calls of an API', () => {
   })
 
   it('are read from a recording, with what is written too, and name what was left out', async () => {
-    const told = await tellFile(
+    const told = await readTestSourceFile(
       'shop.har',
       har([
         ...recorded,
@@ -196,7 +198,10 @@ describe('calls of an API', () => {
 
   it('are read where their bodies are base64', async () => {
     const text = Buffer.from(JSON.stringify(clients)).toString('base64')
-    const told = await tellFile('shop.har', har([entry({ url: `${acme}/clients`, text, encoding: 'base64' })]))
+    const told = await readTestSourceFile(
+      'shop.har',
+      har([entry({ url: `${acme}/clients`, text, encoding: 'base64' })]),
+    )
     expect(entityIn(told, 'client').rows).toBe(40)
   })
 
@@ -206,7 +211,7 @@ describe('calls of an API', () => {
       password: `the-secret-of-all-${one.id}`,
       note: 'eyJhbGciOiJIUzI1NiJ9.the-secret-of-all.x',
     }))
-    const told = await tellFile(
+    const told = await readTestSourceFile(
       'shop.har',
       har([
         entry({ url: `${acme}/clients?api_key=the-secret-of-all`, answer: rows }),
@@ -226,14 +231,14 @@ describe('calls of an API', () => {
       /none of which answered JSON/,
     ],
   ])('say so where a recording %s', async (_, text, says) => {
-    await expect(tellFile('shop.har', text)).rejects.toThrow(says)
+    await expect(readTestSourceFile('shop.har', text)).rejects.toThrow(says)
   })
 
   it('name records of another shape under the same path', async () => {
     const events = Array.from({ length: 20 }, (_, index) =>
       index % 4 ? { id: index, kind: 'a', amount: 5, due: null } : { id: index, sender: 'x', subject: 'y', body: 'z' },
     )
-    const told = await tellFile('events.har', har([entry({ url: `${acme}/events`, answer: events })]))
+    const told = await readTestSourceFile('events.har', har([entry({ url: `${acme}/events`, answer: events })]))
     expect(entityIn(told, 'event').doubts).toEqual([
       '5 of its 20 records have another shape than most (body, id, sender, subject); all of their properties stand here',
     ])
@@ -242,7 +247,7 @@ describe('calls of an API', () => {
   it('keep lists apart that have the same few properties', async () => {
     const named = (start: number) =>
       Array.from({ length: 12 }, (_, index) => ({ id: start + index, name: `N${index}` }))
-    const told = await tellFile(
+    const told = await readTestSourceFile(
       'names.har',
       har([entry({ url: `${acme}/tags`, answer: named(1) }), entry({ url: `${acme}/categories`, answer: named(1) })]),
     )
@@ -262,7 +267,7 @@ describe('calls of an API', () => {
         content: { mimeType: 'application/json', text: JSON.stringify({ items }) },
       },
     })
-    const { entities } = await tellFile(
+    const { entities } = await readTestSourceFile(
       'school.har',
       JSON.stringify({ log: { entries: [entry('a=1'), entry('a=2')] } }),
     )
@@ -271,7 +276,7 @@ describe('calls of an API', () => {
 
   it('tell records apart by two properties where one does not', async () => {
     const rows = Array.from({ length: 24 }, (_, index) => ({ branch_id: index % 4, product_id: index >> 2, stock: 1 }))
-    const told = await tellFile('stocks.har', har([entry({ url: `${acme}/stocks`, answer: rows })]))
+    const told = await readTestSourceFile('stocks.har', har([entry({ url: `${acme}/stocks`, answer: rows })]))
     expect(entityIn(told, 'stock').id).toEqual(['branch_id', 'product_id'])
   })
 
@@ -293,8 +298,8 @@ describe('calls of an API', () => {
       reply.end()
       return undefined
     })
-    const headers = headersOf(['X-Api-Key: env:ACME_KEY'], undefined, { ACME_KEY: 'open-sesame' })
-    const told = await tell(address, { headers, paths: ['/clients', '/moved'] })
+    const headers = parseRequestHeaders(['X-Api-Key: env:ACME_KEY'], undefined, { ACME_KEY: 'open-sesame' })
+    const told = await readTestSource(address, { headers, paths: ['/clients', '/moved'] })
     expect(told.leftOut).toEqual([
       {
         what: 'GET /moved',
@@ -304,12 +309,12 @@ describe('calls of an API', () => {
     expect(seen).toEqual([])
     expect([...methods]).toEqual(['GET'])
     expect(JSON.stringify(told)).not.toContain('open-sesame')
-    await expect(tell(address, { paths: ['/clients'] })).rejects.toThrow(/answers 401; give what it asks for/)
+    await expect(readTestSource(address, { paths: ['/clients'] })).rejects.toThrow(/answers 401; give what it asks for/)
   })
 
   it('refuse a key that no header carries without saying it', () => {
-    expect(() => headersOf([], 'open\nsesame', {})).toThrow(/^(?!.*sesame).*cannot be sent/s)
-    expect(() => headersOf([], 'env:NOT_THERE', {})).toThrow(/NOT_THERE is not set/)
+    expect(() => parseRequestHeaders([], 'open\nsesame', {})).toThrow(/^(?!.*sesame).*cannot be sent/s)
+    expect(() => parseRequestHeaders([], 'env:NOT_THERE', {})).toThrow(/NOT_THERE is not set/)
   })
 
   it('end where pages go on for ever, and go round in a circle', async () => {
@@ -318,11 +323,11 @@ describe('calls of an API', () => {
       calls += 1
       return { data: clients, next: `/clients?cursor=${Number(url.searchParams.get('cursor') ?? 0) + 1}` }
     })
-    const told = await tell(endless, { paths: ['/clients'] })
+    const told = await readTestSource(endless, { paths: ['/clients'] })
     expect(calls).toBe(5)
     expect(told.paging).toMatchObject({ by: 'cursor', at: 'cursor' })
     const circle = await serve(() => ({ data: clients, next: '/clients?cursor=1' }))
-    expect((await tell(circle, { paths: ['/clients'] })).from).toMatch(/^2 calls/)
+    expect((await readTestSource(circle, { paths: ['/clients'] })).from).toMatch(/^2 calls/)
   })
 
   it('name pages of HTML, broken JSON and too many calls, with a cure', async () => {
@@ -336,7 +341,7 @@ describe('calls of an API', () => {
       reply.end(url.pathname === '/page' ? '<html></html>' : '[{"id": 1')
       return undefined
     })
-    const told = await tell(address, { paths: ['/clients', '/page', '/broken', '/busy'] })
+    const told = await readTestSource(address, { paths: ['/clients', '/page', '/broken', '/busy'] })
     expect(told.leftOut.map(({ what, because }) => `${what} ${because}`)).toEqual([
       'GET /page it answers a page (HTML), not JSON; it may be the address of screens, or ask to sign in',
       'GET /broken its JSON is broken or cut off',

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import Connection from 'libsql'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startPlainProvider } from '../plain-provider'
-import { businessFolder } from './support/folder'
+import { createBusinessFolder } from './support/folder'
 
 describe('what is written', () => {
-  const { remove, place, read, infer, compiled } = businessFolder()
+  const { remove, place, read, infer, compiled } = createBusinessFolder()
   afterAll(remove)
 
   it('of a database is kept by the own store, has no adapter, and differs from it once a column comes', async () => {

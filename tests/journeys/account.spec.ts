@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { type Api, expect, fillSignIn, type Row, test, unique } from './support'
+import { type Api, expect, fillSignIn, type Row, test, uniqueText } from './support'
 
 const secret = 'four random words here'
 
@@ -8,7 +8,7 @@ const secret = 'four random words here'
 async function colleague(api: Api, values: object = {}) {
   const roles = await api<{ id: string; name: string }[]>('GET', '/role?status=1')
   const role = roles.find(({ name }) => name === 'Order desk')?.id
-  const email = `${unique('colleague').replace(' ', '-')}@example.com`
+  const email = `${uniqueText('colleague').replace(' ', '-')}@example.com`
   const { data } = await api<{ data: Row }>('POST', '/user', { name: 'Nia Newcomer', email, role, ...values })
   return { id: data.id, email }
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import axe from 'axe-core'
-import { dark, expectOpenToAll, light, wide } from './open-to-all'
+import { dark, expectAccessible, light, wide } from './open-to-all'
 import { run } from './serve'
-import { expect, follow, settled, signIn, test } from './support'
+import { expect, followLink, signIn, test, waitUntilLoaded } from './support'
 
 const command = fileURLToPath(new URL('../../scripts/deckhand.mjs', import.meta.url))
 const folder = fileURLToPath(new URL('../../examples/repair-shop', import.meta.url))
@@ -20,7 +20,7 @@ test('another business is built by the same command, and each of its screens is 
     await page.setViewportSize(wide)
     await page.goto(`${url}/login`)
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Fettle' })).toBeVisible()
-    await expectOpenToAll(page, 'sign-in', [light, dark])
+    await expectAccessible(page, 'sign-in', [light, dark])
     await page.setViewportSize(wide)
     await signIn(page, 'admin@example.com', url)
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -29,11 +29,11 @@ test('another business is built by the same command, and each of its screens is 
       all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
     )
     expect(paths).toEqual(expect.arrayContaining(['/dashboard', '/ticket', '/device', '/appointment', '/user']))
-    await follow(page, '/profile')
+    await followLink(page, '/profile')
     let looks = [light, dark]
     const expectOpen = async (path: string) => {
-      await follow(page, path)
-      await expectOpenToAll(page, path, looks)
+      await followLink(page, path)
+      await expectAccessible(page, path, looks)
       looks = looks.toReversed()
     }
     for (const path of new Set(paths)) {
@@ -46,7 +46,7 @@ test('another business is built by the same command, and each of its screens is 
       await expectOpen(`${path}/${first}`)
       if (await page.getByRole('link', { name: 'Edit', exact: true }).count()) await expectOpen(`${path}/${first}/edit`)
     }
-    await settled(page)
+    await waitUntilLoaded(page)
   } finally {
     await stop()
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { dark, expectOpenToAll, light } from './open-to-all'
-import { expect, test, unique } from './support'
+import { dark, expectAccessible, light } from './open-to-all'
+import { expect, test, uniqueText } from './support'
 
 /** Finds a call in the documentation, and opens it. */
 async function openCall(page: Page, looked: string, name: string) {
@@ -33,7 +33,7 @@ test('the documentation is found in the palette, and a call tried as oneself, wi
   await expect(page.locator('.opblock')).toHaveCount(1)
   await page.getByRole('button', { name: 'Execute' }).click()
   await expect(answer(page)).toContainText('"discountType"')
-  await expectOpenToAll(page, 'the API documentation', [light, dark])
+  await expectAccessible(page, 'the API documentation', [light, dark])
 
   await page.getByRole('searchbox').fill('no such call')
   await expect(page.getByRole('heading', { name: 'No call matches' })).toBeVisible()
@@ -43,7 +43,7 @@ test('the documentation is found in the palette, and a call tried as oneself, wi
 })
 
 test('a call that changes something asks first, and is not sent where that was not meant', async ({ page, api }) => {
-  const code = unique('DOCS').toUpperCase()
+  const code = uniqueText('DOCS').toUpperCase()
   const named = () => api<unknown[]>('GET', `/coupon?code=${encodeURIComponent(code)}`)
   await page.goto('/api-docs')
   await openCall(page, 'post coupon', 'POST /api/v1/coupon Create')

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import axe from 'axe-core'
-import { dark, expectOpenToAll, light, wide } from './open-to-all'
+import { dark, expectAccessible, light, wide } from './open-to-all'
 import { run } from './serve'
 import { expect, signIn, test } from './support'
 
@@ -25,7 +25,7 @@ test('whoever looks after backups finds them in the palette and has one made; no
     const done = runs.filter({ hasText: 'Done' })
     await expect(done).toHaveCount(1, { timeout: 120_000 })
     await expect(page.getByText('It was restored into a database of its own')).toBeVisible()
-    await expectOpenToAll(page, 'backups', [light, dark])
+    await expectAccessible(page, 'backups', [light, dark])
     await page.getByRole('button', { name: 'Back up now' }).click()
     await expect(done).toHaveCount(2, { timeout: 120_000 })
     // Of those of one hour the last is kept.

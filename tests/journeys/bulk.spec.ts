@@ -1,11 +1,11 @@
 import { placeOrder } from './orders'
-import { expect, rowOf, test, unique } from './support'
+import { expect, rowOf, test, uniqueText } from './support'
 
 test('prices of all that match are raised by per cent, with a look at it before, and taken back together', async ({
   page,
   api,
 }) => {
-  const batch = unique('Fee')
+  const batch = uniqueText('Fee')
   for (let number = 1; number <= 25; number++)
     await api('POST', '/customer-category', { name: `${batch} ${String(number).padStart(2, '0')}`, discount: 10 })
   await page.goto(`/customer-category?q=${encodeURIComponent(batch)}&size=20`)

@@ -1,5 +1,5 @@
 import { placeOrder } from './orders'
-import { expect, otherWindow, test, unique } from './support'
+import { expect, otherWindow, test, uniqueText } from './support'
 
 test('a colleague who is mentioned on an order hears of it, finds the comment, and answers', async ({
   page,
@@ -15,7 +15,7 @@ test('a colleague who is mentioned on an order hears of it, finds the comment, a
     await box.pressSequentially('Is it paid, @pri')
     await expect(page.locator('.ant-mentions-dropdown-menu-item', { hasText: 'Priya Nair' })).toBeVisible()
     await box.press('Enter')
-    const said = unique('answer soon')
+    const said = uniqueText('answer soon')
     await box.pressSequentially(said)
     await box.press('Control+Enter')
     await expect(timeline.getByText(said)).toBeVisible()
@@ -27,7 +27,7 @@ test('a colleague who is mentioned on an order hears of it, finds the comment, a
     await mention.click()
     const seen = theirs.getByRole('region', { name: 'Timeline' })
     await expect(seen.getByText(said)).toBeInViewport()
-    const answered = unique('Yes')
+    const answered = uniqueText('Yes')
     await seen.getByLabel('Write a comment').fill(answered)
     await seen.getByRole('button', { name: 'Send comment' }).click()
     await expect(timeline.getByText(answered)).toBeVisible()

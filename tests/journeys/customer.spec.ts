@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { choose, chooseInRow, expect, rowOf, test, toast, unique } from './support'
+import { choose, chooseInRow, expect, rowOf, test, toast, uniqueText } from './support'
 
 const address = async (page: Page, index: number, line1: string) => {
   await page.getByRole('button', { name: 'Add a line' }).click()
@@ -25,7 +25,7 @@ test('a customer is created with two addresses, deleted, found among the deleted
   api,
   expectComplaint,
 }) => {
-  const name = unique('Asha')
+  const name = uniqueText('Asha')
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`
   await page.goto('/customer/create')
   await page.getByLabel('First name').fill(name)

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
-import { barriers, changing, wide } from './open-to-all'
+import { findAccessibilityViolations, lookDependentRules, wide } from './open-to-all'
 import { run } from './serve'
 import { expect, test } from './support'
 
@@ -62,7 +62,12 @@ test('a declaration is typed beside its screens, and taken from its own page alo
     await expect(column).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect.soft(await barriers(page, colorScheme === 'light' ? undefined : changing), colorScheme).toEqual([])
+      expect
+        .soft(
+          await findAccessibilityViolations(page, colorScheme === 'light' ? undefined : lookDependentRules),
+          colorScheme,
+        )
+        .toEqual([])
     }
     await edit("title: 'nmae'", "title: 'name' ]")
     await expect(problem).toHaveText(/^Line \d+: .*expected/i, patience)

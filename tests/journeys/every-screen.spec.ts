@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import business from '../../business'
-import { dark, expectOpenToAll, light, wear, wide } from './open-to-all'
+import { applyLook, dark, expectAccessible, light, wide } from './open-to-all'
 import { readResources, screensOf } from './resources'
-import { deafen, expect, follow, settled, test } from './support'
+import { expect, followLink, stopLiveUpdates, test, waitUntilLoaded } from './support'
 
 const pages = Object.values(business.pages ?? {})
 const listed = (await readResources()).filter(({ menu }) => menu)
@@ -25,24 +25,24 @@ test.describe('open to all', () => {
       test.slow()
       await page.setViewportSize(wide)
       await page.goto('/profile')
-      await settled(page)
+      await waitUntilLoaded(page)
       let looks = [light, dark]
       for (const resource of listed.filter(({ menu }) => menu?.group === group))
         for (const { name, path } of await screensOf(resource, api)) {
           // Rows are alike, and each takes its time.
-          await follow(page, name === 'list' ? `${path}?size=5` : path)
+          await followLink(page, name === 'list' ? `${path}?size=5` : path)
           if (name === 'list') await expect(page.locator('[data-id]').first()).toBeVisible()
-          await expectOpenToAll(page, path, looks)
+          await expectAccessible(page, path, looks)
           looks = looks.toReversed()
         }
     })
 
   test('the profile and the dashboard', async ({ page }) => {
     await page.goto('/profile')
-    await settled(page)
-    await expectOpenToAll(page, 'profile', [light, dark])
-    await follow(page, '/dashboard')
-    await expectOpenToAll(page, 'dashboard', [dark, light])
+    await waitUntilLoaded(page)
+    await expectAccessible(page, 'profile', [light, dark])
+    await followLink(page, '/dashboard')
+    await expectAccessible(page, 'dashboard', [dark, light])
   })
 
   test.describe('before signing in', () => {
@@ -50,7 +50,7 @@ test.describe('open to all', () => {
     test('the sign-in page', async ({ page }) => {
       await page.goto('/login')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectOpenToAll(page, 'sign-in', [light, dark])
+      await expectAccessible(page, 'sign-in', [light, dark])
     })
   })
 })
@@ -61,7 +61,7 @@ test.describe('the first paint', () => {
   test('has the chosen skin and direction before any of the product has run', async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED/)
     await page.goto('/login')
-    await wear(page, { skin: 'dark', direction: 'rtl' })
+    await applyLook(page, { skin: 'dark', direction: 'rtl' })
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/login')
     await expect(page.locator('html[data-skin=dark][dir=rtl]')).toBeAttached()
@@ -80,7 +80,7 @@ test.describe('in a window that knows nothing yet', () => {
           if (!shift.hadRecentInput) moved.sum += shift.value
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await deafen(page)
+    await stopLiveUpdates(page)
     const [order] = await api<{ id: string }[]>('GET', '/customer-order?_start=0&_end=1')
     const [customer] = await api<{ id: string }[]>('GET', '/customer?_start=0&_end=1')
     for (const path of [
@@ -92,7 +92,7 @@ test.describe('in a window that knows nothing yet', () => {
       '/product/create',
     ]) {
       await page.goto(path)
-      await settled(page)
+      await waitUntilLoaded(page)
       await page.waitForLoadState('networkidle')
       const sum = await page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum)
       expect.soft(sum, `${path}: the share of the page that moved`).toBeLessThan(0.02)

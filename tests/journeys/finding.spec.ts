@@ -1,4 +1,4 @@
-import { expect, rowsOf, test, unique } from './support'
+import { expect, rowsOf, test, uniqueText } from './support'
 
 test('any record is reached by a few keys, without the mouse', async ({ page, api }) => {
   const orders = await api<{ id: string; orderNumber: string }[]>('GET', '/customer-order?_start=0&_end=2')
@@ -101,7 +101,7 @@ test('keys walk through lists and screens, and none of them while one types', as
 })
 
 test('a view keeps filters, sort and columns under a name; what is gone from it is said', async ({ page, api }) => {
-  const name = unique('Lapsed')
+  const name = uniqueText('Lapsed')
   const view = { resource: 'coupon', name: `${name} old`, isShared: false }
   await api('POST', '/list-view', {
     ...view,

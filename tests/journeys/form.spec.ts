@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type Api, choose, expect, type Row, rowsOf, test, toast, unique } from './support'
+import { type Api, choose, expect, type Row, rowsOf, test, toast, uniqueText } from './support'
 
-const code = () => unique('KNOT').toUpperCase().replace(' ', '-')
+const code = () => uniqueText('KNOT').toUpperCase().replace(' ', '-')
 
 const makeCoupon = async (api: Api, changes: Record<string, unknown> = {}) => {
   const given = { code: code(), discountType: 'percent', value: 10, startsOn: '2030-05-01', ...changes }
@@ -131,7 +131,7 @@ test('sub-categories are those of the category, and go with it', async ({ page, 
     const category = await api<{ data: Row }>('POST', '/product-category', { name, slug })
     await api('POST', '/product-sub-category', { name: `${name} within`, category: category.data.id })
   }
-  const [one, other] = [unique('Sails'), unique('Masts')]
+  const [one, other] = [uniqueText('Sails'), uniqueText('Masts')]
   await Promise.all([make(one), make(other)])
   await page.goto('/product/create')
   await expect(page.getByLabel('Sub-category')).toBeDisabled()

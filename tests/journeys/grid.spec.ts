@@ -1,4 +1,4 @@
-import { expect, test, toast, unique } from './support'
+import { expect, test, toast, uniqueText } from './support'
 
 test('prices are pasted from a spreadsheet, one is no price, the others are saved, and undone together', async ({
   page,
@@ -6,7 +6,7 @@ test('prices are pasted from a spreadsheet, one is no price, the others are save
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const [like] = await api<Record<string, { readonly id: string }>[]>('GET', '/product?_start=0&_end=1')
-  const family = unique('Grid').replace(' ', '')
+  const family = uniqueText('Grid').replace(' ', '')
   const ids: string[] = []
   for (const [at, price] of [10, 20, 30].entries()) {
     const { data } = await api<{ readonly data: { readonly id: string } }>('POST', '/product', {
@@ -56,7 +56,7 @@ test.describe('in a window of its own', () => {
     page,
     api,
   }) => {
-    const code = unique('LATE').replace(/\W/g, '')
+    const code = uniqueText('LATE').replace(/\W/g, '')
     const values = { code, discountType: 'percent', value: 5, startsOn: '2027-01-01' }
     const { data } = await api<{ readonly data: { readonly id: string } }>('POST', '/coupon', values)
     await page.route(/\/assets\/picker-/, async (route) => {

@@ -1,7 +1,7 @@
-import { expect, test, toast, unique } from './support'
+import { expect, test, toast, uniqueText } from './support'
 
 test('a coupon that was changed twice tells so, and a field of it is set back', async ({ page, api }) => {
-  const code = unique('H').toUpperCase()
+  const code = uniqueText('H').toUpperCase()
   const { data } = await api<{ data: { id: string } }>('POST', '/coupon', {
     code,
     discountType: 'percent',
@@ -47,8 +47,8 @@ test('the history of a customer tells what became of an address, and is as wide 
     postcode: '400001',
   }
   const customer = {
-    firstName: unique('Ada'),
-    email: `${unique('ada').replaceAll(' ', '-')}@example.com`,
+    firstName: uniqueText('Ada'),
+    email: `${uniqueText('ada').replaceAll(' ', '-')}@example.com`,
     addresses: [address],
   }
   const { data } = await api<{ data: { id: string } }>('POST', '/customer', customer)
@@ -75,7 +75,7 @@ test('the history of a customer tells what became of an address, and is as wide 
 })
 
 test('the history of all is for administrators, is narrowed, and leads to the record', async ({ page, api }) => {
-  const code = unique('A').toUpperCase()
+  const code = uniqueText('A').toUpperCase()
   const values = { code, discountType: 'amount', value: 5, startsOn: '2026-01-01' }
   const { data } = await api<{ data: { id: string } }>('POST', '/coupon', values)
   await page.goto(`/audit-entry?resource=coupon&q=${encodeURIComponent(code)}`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { expect, rowsOf, test, unique } from './support'
+import { expect, rowsOf, test, uniqueText } from './support'
 
 test('a price that is changed in an exported file is shown before it is imported, changed, and undone', async ({
   page,
@@ -51,7 +51,7 @@ test('an import that runs is found again on another page and after a reload, and
   page,
   api,
 }) => {
-  const batch = unique('Import').replace(/\W/g, '')
+  const batch = uniqueText('Import').replace(/\W/g, '')
   const lines = Array.from({ length: 1_500 }, (_, at) => `${batch} ${at},${batch.toLowerCase()}_${at}`)
   const buffer = Buffer.from(`Name,Code\n${lines.join('\n')}\n`)
   await page.goto('/field-category')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readResources } from './resources'
-import { type Api, expect, follow, type Row, rowsOf, test, toast, unique } from './support'
+import { type Api, expect, followLink, type Row, rowsOf, test, toast, uniqueText } from './support'
 
 const wordsIn = (file: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
@@ -50,13 +50,13 @@ test('the product speaks German when it is chosen, until English is chosen again
 /** Somebody with a long name adds and changes records with long names: the lists of both, and the history, have to show them. */
 async function writeLongNames(api: Api, apiAs: (email: string, secret?: string) => Promise<Api>) {
   const name = 'Maximiliane-Charlotte von und zu Hohenstein-Wolfenbüttel and Rosenlund'
-  const email = `${unique('maximiliane').replace(' ', '-')}@example.com`
+  const email = `${uniqueText('maximiliane').replace(' ', '-')}@example.com`
   const roles = await api<{ id: string; name: string }[]>('GET', '/role?status=1')
   const role = roles.find((one) => one.name === 'Administrator')?.id
   const password = 'four random words here'
   await api('POST', '/user', { name, email, role, password })
   const theirs = await apiAs(email, password)
-  const { data: category } = await theirs<{ data: Row }>('POST', '/customer-category', { name: unique(name) })
+  const { data: category } = await theirs<{ data: Row }>('POST', '/customer-category', { name: uniqueText(name) })
   const { data: customer } = await theirs<{ data: Row }>('POST', '/customer', {
     firstName: 'Maximiliane-Charlotte',
     lastName: name,
@@ -80,7 +80,7 @@ for (const language of ['en', 'de'])
     await page.goto('/profile')
     for (const { name } of listed) {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await follow(page, `/${name}`)
+      await followLink(page, `/${name}`)
       await expect(rowsOf(page).first()).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       const beyond = await page.locator('.records-scroll').evaluate((one) => one.scrollWidth - one.clientWidth)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, rowOf, rowsOf, test, unique } from './support'
+import { expect, rowOf, rowsOf, test, uniqueText } from './support'
 
 const namesIn = (page: Page) => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
 
@@ -42,7 +42,7 @@ test('sort, page size and page stand in the address; Back, a reload and a shared
 })
 
 test('words that a row has no room for are read whole by pointing at them', async ({ page, api }) => {
-  const firstName = unique('Ida').replace(' ', '')
+  const firstName = uniqueText('Ida').replace(' ', '')
   const lastName = 'von und zu Hohenstein-Wolfenbüttel and Rosenlund of Kingsbridge-upon-the-Water'
   await api('POST', '/customer', { firstName, lastName, email: `${firstName}@example.com` })
   await page.goto(`/customer?q=${firstName}`)
@@ -103,7 +103,7 @@ test('orders have a tab for each state of payment, and the one last chosen is re
 })
 
 test('several records are switched off at once', async ({ page, api }) => {
-  const batch = unique('Batch')
+  const batch = uniqueText('Batch')
   for (const number of [1, 2, 3]) await api('POST', '/customer-category', { name: `${batch} ${number}`, discount: 1 })
   await page.goto(`/customer-category?q=${encodeURIComponent(batch)}`)
   await page.getByLabel('Select all on this page').check()
@@ -121,7 +121,7 @@ test('of several records those that nothing refers to are deleted, and the other
   expectComplaint,
 }) => {
   expectComplaint(/409 \(Conflict\)/)
-  const batch = unique('Shelf')
+  const batch = uniqueText('Shelf')
   const category = (number: number) =>
     api('POST', '/product-category', {
       name: `${batch} ${number}`,
@@ -130,7 +130,7 @@ test('of several records those that nothing refers to are deleted, and the other
   await category(1)
   const used = await api<{ data: { id: string } }>('POST', '/product-category', {
     name: `${batch} 2`,
-    slug: unique('shelf').replace(' ', '-').toLowerCase(),
+    slug: uniqueText('shelf').replace(' ', '-').toLowerCase(),
   })
   await api('POST', '/product-sub-category', { name: batch, category: used.data.id })
   await page.goto(`/product-category?q=${encodeURIComponent(batch)}`)
@@ -159,7 +159,7 @@ test('the columns that are chosen are there again after a reload', async ({ page
 })
 
 test('what is filtered is exported, and no cell of it runs as a formula', async ({ page, api }) => {
-  const batch = unique('Export')
+  const batch = uniqueText('Export')
   for (const [name, description] of [
     ['=SUM(A1)', 'one'],
     ['@plain', 'with, comma and "quotes"'],

@@ -1,5 +1,5 @@
 import { placeOrder } from './orders'
-import { expect, otherWindow, test, unique } from './support'
+import { expect, otherWindow, test, uniqueText } from './support'
 
 const colleague = 'orders@example.com'
 
@@ -38,8 +38,8 @@ test.describe('somebody who changes nothing', () => {
 test('a record catches up while somebody looks at it, and says who else is there', async ({ page, apiAs, browser }) => {
   const admin = await apiAs('admin@example.com')
   const { data } = await admin<{ data: { id: string } }>('POST', '/product-category', {
-    name: unique('Quiet'),
-    slug: unique('quiet').replaceAll(' ', '-'),
+    name: uniqueText('Quiet'),
+    slug: uniqueText('quiet').replaceAll(' ', '-'),
   })
   await page.goto(`/product-category/${data.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -48,7 +48,7 @@ test('a record catches up while somebody looks at it, and says who else is there
     await theirs.goto(`/product-category/${data.id}/edit`)
     await expect(page.getByRole('img', { name: 'Tomas Lindqvist is editing this' })).toBeVisible()
     await expect(theirs.getByRole('img', { name: 'Asha Menon is looking at this' })).toBeVisible()
-    const name = unique('Loud')
+    const name = uniqueText('Loud')
     await theirs.getByLabel('Name', { exact: true }).fill(name)
     await theirs.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Api, expect, otherWindow, type Row, test, unique } from './support'
+import { type Api, expect, otherWindow, type Row, test, uniqueText } from './support'
 
 const save = (page: Page, how = 'Save') => page.getByRole('button', { name: how, exact: true }).click()
 
@@ -8,10 +8,10 @@ const makeProduct = async (api: Api) => {
     ['product-category', 'currency-master', 'tax-master'].map(async (name) => (await api<Row[]>('GET', `/${name}`))[0]),
   )
   const [sub] = await api<Row[]>('GET', `/product-sub-category?category=${category?.id}`)
-  const name = unique('Chess set')
+  const name = uniqueText('Chess set')
   const { data } = await api<{ data: Row }>('POST', '/product', {
     name,
-    sku: unique('CHS').toUpperCase().replace(' ', '-'),
+    sku: uniqueText('CHS').toUpperCase().replace(' ', '-'),
     category: category?.id,
     subCategory: sub?.id,
     currency: currency?.id,
@@ -112,9 +112,9 @@ test('three windows at one customer: nothing of anybody is lost, and undoing tak
 }) => {
   expectComplaint(/412/)
   const { data } = await api<{ data: Row }>('POST', '/customer', {
-    firstName: unique('Meera'),
+    firstName: uniqueText('Meera'),
     lastName: 'Nair',
-    email: `${unique('meera').replace(' ', '-')}@example.com`,
+    email: `${uniqueText('meera').replace(' ', '-')}@example.com`,
   })
   const [desk, third] = await Promise.all([otherWindow(browser, 'orders@example.com'), otherWindow(browser, admin)])
   const windows = [page, desk, third] as const

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { run } from './serve'
-import { expect, rowOf, rowsOf, signIn, test, toast, unique } from './support'
+import { expect, rowOf, rowsOf, signIn, test, toast, uniqueText } from './support'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -66,7 +66,7 @@ test('one file makes an entity, while somebody is signed in', async ({ page }) =
     await entries.getByRole('link', { name: 'Gift wraps' }).click({ timeout: 120_000 })
     await expect(rowsOf(page).first()).toBeVisible()
 
-    const name = unique('Sailcloth')
+    const name = uniqueText('Sailcloth')
     await page.getByRole('link', { name: 'New gift wrap' }).click()
     await expect(page.getByRole('heading', { name: 'New gift wrap' })).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill(name)

@@ -3,7 +3,10 @@ import type axe from 'axe-core'
 import { expect } from './support'
 
 /** How the product may look. Changed as another tab would change it, which is quicker than opening a page anew. */
-export async function wear(page: Page, look: { readonly skin: 'light' | 'dark'; readonly direction: 'ltr' | 'rtl' }) {
+export async function applyLook(
+  page: Page,
+  look: { readonly skin: 'light' | 'dark'; readonly direction: 'ltr' | 'rtl' },
+) {
   await page.evaluate((chosen) => {
     for (const [name, value] of Object.entries(chosen)) localStorage.setItem(name, value)
     dispatchEvent(new StorageEvent('storage', { key: 'skin' }))
@@ -12,10 +15,10 @@ export async function wear(page: Page, look: { readonly skin: 'light' | 'dark'; 
 }
 
 /** The rules whose answer depends on the look; whatever else axe asks is the same in all of them. */
-export const changing = ['color-contrast', 'target-size']
+export const lookDependentRules = ['color-contrast', 'target-size']
 
 /** What keeps people from using the page that is shown, or makes it harder; of some rules only, or of all. */
-export const barriers = (page: Page, rules?: string[]) =>
+export const findAccessibilityViolations = (page: Page, rules?: string[]) =>
   page.evaluate(
     async ({ values }) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
@@ -45,7 +48,7 @@ export const dark = {
 } as const
 
 /** The page that is shown bars nobody in either look, and fits: all rules in the first, what may change in the other. */
-export async function expectOpenToAll(
+export async function expectAccessible(
   page: Page,
   name: string,
   [first, other]: readonly (typeof light | typeof dark)[],
@@ -54,9 +57,14 @@ export async function expectOpenToAll(
     if (!look) continue
     const { says, viewport, ...rest } = look
     await page.setViewportSize(viewport)
-    await wear(page, rest)
+    await applyLook(page, rest)
     const overhang = () => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)
     await expect.poll(overhang, `${name}, ${says}: pixels beyond the edge`).toBeLessThanOrEqual(0)
-    expect.soft(await barriers(page, look === first ? undefined : changing), `${name}, ${says}`).toEqual([])
+    expect
+      .soft(
+        await findAccessibilityViolations(page, look === first ? undefined : lookDependentRules),
+        `${name}, ${says}`,
+      )
+      .toEqual([])
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
 import { run } from './serve'
-import { choose, expect, fillSignIn, type Row, test, toast, unique } from './support'
+import { choose, expect, fillSignIn, type Row, test, toast, uniqueText } from './support'
 
 /** Types into the box for products until the one is offered, takes it, and says how many. */
 async function addProduct(page: Page, sku: string, quantity: number) {
@@ -46,7 +46,7 @@ test.describe('on the embedded API', () => {
       '/product?type=accessory&status=1&stock_gte=20&_sort=sku&_start=0&_end=2',
     )
     const [site] = await api<(Row & { currency: Row })[]>('GET', '/site?isDefault=true')
-    const code = unique('TEN').replace(/\W/g, '').toUpperCase()
+    const code = uniqueText('TEN').replace(/\W/g, '').toUpperCase()
     const { data: coupon } = await api<{ data: Row }>('POST', '/coupon', {
       code,
       value: 10,
@@ -55,7 +55,7 @@ test.describe('on the embedded API', () => {
     await page.goto('/customer-order/create')
     await page.getByRole('button', { name: 'New customer' }).click()
     const dialog = page.getByRole('dialog', { name: 'New customer' })
-    const name = unique('Ada')
+    const name = uniqueText('Ada')
     await dialog.getByLabel('First name').fill(name)
     await dialog.getByLabel('E-mail').fill(`${name.replace(' ', '.')}@example.com`)
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -116,7 +116,7 @@ test.describe('on the embedded API', () => {
     page,
     api,
   }) => {
-    const code = unique('LEFT').replace(/\W/g, '').toUpperCase()
+    const code = uniqueText('LEFT').replace(/\W/g, '').toUpperCase()
     await api('POST', '/coupon', { code, value: 10, startsOn: new Date().toISOString().slice(0, 10) })
     await page.goto('/customer-order/create')
     const coupon = page.getByRole('combobox', { name: 'Coupon', exact: true })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Api, expect, type Row, test, toast, unique } from './support'
+import { type Api, expect, type Row, test, toast, uniqueText } from './support'
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -12,7 +12,7 @@ const makeProduct = async (api: Api, name: string) => {
   const first = async (path: string) => (await api<Row[]>('GET', path))[0]?.id
   const { data } = await api<{ data: Row }>('POST', '/product', {
     name,
-    sku: unique('PIC'),
+    sku: uniqueText('PIC'),
     price: 10,
     category: await first('/product-category'),
     currency: await first('/currency-master?isBase=true'),
@@ -25,7 +25,7 @@ const picturesOf = async (api: Api, id: string) =>
   (await api<Row & { images: readonly { id: string; thumbnailUrl: string }[] }>('GET', `/product/${id}`)).images
 
 test('pictures are added, put in order by keyboard, removed, and shown at full size', async ({ page, api }) => {
-  const name = unique('Framed card')
+  const name = uniqueText('Framed card')
   const { id } = await makeProduct(api, name)
   await page.goto(`/product/${id}/edit`)
   const faces = page.locator('.input-picture-face')
@@ -103,7 +103,7 @@ test('files on their way can be stopped by keyboard, and are sent when the form 
   expectComplaint,
 }) => {
   expectComplaint(/ERR_ABORTED/)
-  const { id } = await makeProduct(api, unique('Slow card'))
+  const { id } = await makeProduct(api, uniqueText('Slow card'))
   await page.goto(`/product/${id}/edit`)
   const large = Buffer.concat([pixel, Buffer.alloc(400_000)])
   await page.locator('.input-drop input[type=file]').setInputFiles({ ...picture('slow.png'), buffer: large })

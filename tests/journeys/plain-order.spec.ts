@@ -1,4 +1,4 @@
-import { callsOfTheSpecification } from '../business/specification/calls-of-the-specification'
+import { specifiedCalls } from '../business/specification/calls-of-the-specification'
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
 import { run } from './serve'
 import { expect, fillSignIn, rowOf, test, toast } from './support'
@@ -41,7 +41,7 @@ test.afterAll(async () => {
 const patternOf = (path: string) => new RegExp(`^/api/v1${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`)
 
 const specified = [
-  ...callsOfTheSpecification.map(({ method, path }) => ({ method, pattern: patternOf(path) })),
+  ...specifiedCalls.map(({ method, path }) => ({ method, pattern: patternOf(path) })),
   { method: 'POST', pattern: patternOf('/token') },
   { method: 'GET', pattern: /^\/api\/bookmarks\/data/ },
 ]

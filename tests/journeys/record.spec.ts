@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { choose, chooseInRow, expect, rowOf, test, toast, unique } from './support'
+import { choose, chooseInRow, expect, rowOf, test, toast, uniqueText } from './support'
 
 const drawPicture = (colour: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
@@ -7,8 +7,8 @@ const drawPicture = (colour: string) =>
     .toBuffer()
 
 test('a category is created with a picture, shown, edited, switched off and deleted', async ({ page, api }) => {
-  const name = unique('Ribbons')
-  const better = unique('Bows')
+  const name = uniqueText('Ribbons')
+  const better = uniqueText('Bows')
 
   await page.goto('/product-category')
   await page.getByRole('link', { name: 'New product category' }).click()
@@ -76,7 +76,7 @@ test('a category that products stand in is not deleted, and says what stands in 
 })
 
 test('a coupon speaks of stock when it is updated or deleted, as the specification has it', async ({ page }) => {
-  const code = unique('BOATS').toUpperCase().replace(' ', '-')
+  const code = uniqueText('BOATS').toUpperCase().replace(' ', '-')
   await page.goto('/coupon/create')
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('Value').fill('10')
@@ -100,7 +100,7 @@ test('a product is created with several pictures, the first of them its cover', 
   const [category] = await api<{ id: string; name: string }[]>('GET', '/product-category?option=true')
   const [currency] = await api<{ name: string }[]>('GET', '/currency-master?option=true')
   const [tax] = await api<{ name: string }[]>('GET', '/tax-master?option=true')
-  const name = unique('Brass compass')
+  const name = uniqueText('Brass compass')
   await page.goto('/product/create')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('SKU').fill(name.replaceAll(' ', '-'))

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { collect, type Resource } from '../../vocabulary'
+import { collectResources, type Resource } from '../../vocabulary'
 import type { Api } from './support'
 
 const folder = new URL('../../resources/', import.meta.url)
@@ -10,7 +10,7 @@ export async function readResources(): Promise<readonly Resource[]> {
   const modules = await Promise.all(
     files.map(async (file) => [file, (await import(new URL(file, folder).href)) as { default: Resource }] as const),
   )
-  return collect(Object.fromEntries(modules)).all
+  return collectResources(Object.fromEntries(modules)).all
 }
 
 interface Screen {

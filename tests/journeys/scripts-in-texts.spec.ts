@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { checkOf, type Field, innerFields } from '../../vocabulary'
 import { readResources, screensOf } from './resources'
-import { expect, follow, settled, test, waiting } from './support'
+import { expect, followLink, loadingSelector, test, waitUntilLoaded } from './support'
 
 const resources = await readResources()
 
@@ -70,17 +70,17 @@ test('a script in every text is text on every screen', async ({ page, api, expec
   })
   await page.route(/\/api\/v1\/(?!token|permission|live)/, poison)
   await page.goto('/profile')
-  await settled(page)
+  await waitUntilLoaded(page)
 
   for (const resource of resources.filter(({ menu }) => menu)) {
     let seen = 0
     for (const { name, path } of await screensOf(resource, api)) {
       if (name === 'empty form') continue
-      await follow(page, path)
+      await followLink(page, path)
       const history = page.locator('summary').filter({ hasText: 'History' })
       if (name === 'record' && (await history.count()) > 0) {
         await history.click()
-        await expect(page.locator(waiting)).toHaveCount(0)
+        await expect(page.locator(loadingSelector)).toHaveCount(0)
       }
       const typed = page
         .locator('input, textarea')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deafen, expect, fillSignIn, rowsOf, signIn, test, toast } from './support'
+import { expect, fillSignIn, rowsOf, signIn, stopLiveUpdates, test, toast } from './support'
 
 const inStorage = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
@@ -67,7 +67,7 @@ test.describe('when the network breaks', () => {
   ] as const)
     test(`because ${how}, the session ends with one message`, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/)
-      await deafen(page)
+      await stopLiveUpdates(page)
       await page.goto('/product-category')
       await expect(rowsOf(page).first()).toBeVisible()
       await page.waitForLoadState('networkidle')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Api, choose, expect, type Row, rowsOf, test, toast, unique } from './support'
+import { type Api, choose, expect, type Row, rowsOf, test, toast, uniqueText } from './support'
 
 const firstOf = async (api: Api, path: string) => {
   const [one] = await api<Row[]>('GET', path)
@@ -15,7 +15,7 @@ async function newProduct(api: Api, values: object = {}) {
     firstOf(api, '/tax-master?option=true'),
     firstOf(api, '/site?isDefault=true'),
   ])
-  const name = unique('Harbour pass')
+  const name = uniqueText('Harbour pass')
   const prefix = `${name.slice(-8).toUpperCase()}-`
   const given = { name, sku: name, type: 'card', tracksSerials: true, category, currency, tax, price: 10, ...values }
   const { data } = await api<{ data: Row }>('POST', '/product', given)
@@ -68,7 +68,7 @@ test('a card is assigned on the page of its customer, replaced, and tells where 
   const { id: product, site, prefix, serial } = await newProduct(api)
   const receivedAt = '2026-11-02T10:00:00Z'
   await api('POST', '/stock-in', { product, site, quantity: 2, serialPrefix: prefix, receivedAt })
-  const firstName = unique('Dora')
+  const firstName = uniqueText('Dora')
   const email = `${firstName.toLowerCase().replace(/\W+/g, '.')}@example.com`
   const { data: customer } = await api<{ data: Row }>('POST', '/customer', { firstName, email })
 

@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { run } from './serve'
-import { expect, follow, signIn, test, unique } from './support'
+import { expect, followLink, signIn, test, uniqueText } from './support'
 
 test.use({ as: null, alone: true })
 
@@ -62,11 +62,11 @@ for (const [called, isStripping] of [
       await expect(page).toHaveURL(`${home}/coupon?q=none`)
       await page.goto(home)
       await expect(page).toHaveURL(`${home}/dashboard`)
-      await follow(page, `${base}/product-category`)
+      await followLink(page, `${base}/product-category`)
       await page.goto(`${home}/product-category/create`)
-      const name = unique('Below a path')
+      const name = uniqueText('Below a path')
       await page.getByRole('textbox', { name: 'Name' }).fill(name)
-      await page.getByRole('textbox', { name: 'Slug' }).fill(unique('below').replaceAll(' ', '-'))
+      await page.getByRole('textbox', { name: 'Slug' }).fill(uniqueText('below').replaceAll(' ', '-'))
       await page
         .locator('input[type=file]')
         .first()

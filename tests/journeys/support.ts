@@ -185,7 +185,7 @@ export const test = base.extend<Fixtures, Shared>({
 export { expect }
 
 /** A text that no other journey uses. */
-export const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
+export const uniqueText = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
 
 /** Fills in the sign-in page that is shown, and sends it. */
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
@@ -240,23 +240,23 @@ export async function choose(page: Page, label: string, option: string): Promise
 }
 
 /** Has a page hear nothing of others, so that nothing is on its way once it stands. */
-export async function deafen(page: Page): Promise<void> {
+export async function stopLiveUpdates(page: Page): Promise<void> {
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 204 }))
 }
 
 /** Whatever stands in for what is on its way. */
-export const waiting = '[aria-busy=true], .skeleton, .spinner-page'
+export const loadingSelector = '[aria-busy=true], .skeleton, .spinner-page'
 
 /** Waits until the page that is opened stands, with nothing on its way and nothing amiss. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator(waiting)).toHaveCount(0)
+  await expect(page.locator(loadingSelector)).toHaveCount(0)
   // A place for words to come may be empty.
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText([])
 }
 
 /** Goes to another screen as a link of the page would, which is quicker than loading it anew, and waits until it stands. */
-export async function follow(page: Page, path: string): Promise<void> {
+export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     // What is shown stays until the next screen is there.
     document.querySelector('main h1')?.setAttribute('data-left', '')
@@ -264,5 +264,5 @@ export async function follow(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await expect(page.locator('main h1[data-left]')).toHaveCount(0)
-  await settled(page)
+  await waitUntilLoaded(page)
 }

@@ -1,5 +1,5 @@
 import { dayIn } from '../../vocabulary'
-import { expect, type Row, rowsOf, test, unique } from './support'
+import { expect, type Row, rowsOf, test, uniqueText } from './support'
 
 // The sample business is in Asia/Kolkata, half a day ahead.
 test.use({ alone: true, timezoneId: 'America/Los_Angeles' })
@@ -7,7 +7,7 @@ test.use({ alone: true, timezoneId: 'America/Los_Angeles' })
 test('days and clocks are those of the site, wherever the browser is', async ({ page, api }) => {
   const [box] = await api<Row[]>('GET', '/product?tracksSerials=false&status=1&type=accessory')
   const [site] = await api<Row[]>('GET', '/site?isDefault=true')
-  const reference = unique('Far')
+  const reference = uniqueText('Far')
   const batch = { product: box?.id, site: site?.id, quantity: 1, receivedAt: '2026-01-31T18:40:00.000Z', reference }
   const path = `/stock-in?reference=${encodeURIComponent(reference)}`
   const { data } = await api<{ data: Row }>('POST', '/stock-in', batch)

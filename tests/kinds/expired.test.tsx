@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useExpired } from '../../kinds/shared/expired'
+import { useExpiredUrlRenewal } from '../../kinds/shared/expired'
 
 const gone = 1_000_000_000
 const ahead = Math.floor(Date.now() / 1000) + 3600
@@ -25,7 +25,7 @@ function open({ brings = ahead } = {}) {
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useExpired(), { wrapper })
+  const { result } = renderHook(() => useExpiredUrlRenewal(), { wrapper })
   return { asked, keep, show, tell: result.current }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  checkAmong,
+  checkAgainstOtherLines,
   checkValue,
   country,
   email,
@@ -19,11 +19,11 @@ import {
 import { registry } from '../library'
 import { samplerAt } from '../vocabulary/sampler'
 import type { Case } from './case'
-import { parts } from './parts'
-import { texts } from './texts'
-import { values } from './values'
+import { objectKindCases } from './parts'
+import { textKindCases } from './texts'
+import { valueKindCases } from './values'
 
-const cases: Record<KindName, Case> = { ...texts, ...values, ...parts }
+const cases: Record<KindName, Case> = { ...textKindCases, ...valueKindCases, ...objectKindCases }
 
 describe.each(Object.keys(cases) as KindName[])('%s', (name) => {
   const { field, takes, refuses, reads } = cases[name]
@@ -62,7 +62,7 @@ describe.each(Object.keys(cases) as KindName[])('%s', (name) => {
   it('is empty where it shows nothing', () => {
     for (const blank of ['\u200b', '\u00ad \ufeff', '\u3164', '\u2800', '\u00a0\u200e']) {
       const { messages } = checkValue({ field: { ...field, required: true } }, 'field', blank)
-      expect(messages).toEqual(field.kind.unanswered?.(field) === undefined ? ['Field is required.'] : [])
+      expect(messages).toEqual(field.kind.emptyValue?.(field) === undefined ? ['Field is required.'] : [])
     }
   })
 
@@ -126,8 +126,8 @@ test('joiners that mean something stay', () => {
 test('lines must each have their own value, as people see it', () => {
   const fields = { key: text({ unique: true }) }
   for (const other of ['Cafe\u0301', 'Ca\u200bfé', 'CAFÉ', ' café '])
-    expect(checkAmong(fields, 'key', [{ key: 'Café' }, { key: other }], 1)).toHaveLength(1)
-  expect(checkAmong(fields, 'key', [{ key: 'Café' }, { key: 'Cafe' }], 1)).toEqual([])
+    expect(checkAgainstOtherLines(fields, 'key', [{ key: 'Café' }, { key: other }], 1)).toHaveLength(1)
+  expect(checkAgainstOtherLines(fields, 'key', [{ key: 'Café' }, { key: 'Cafe' }], 1)).toEqual([])
 })
 
 describe('the fields within fields', () => {

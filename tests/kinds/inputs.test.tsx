@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { inputs } from '../../kinds/inputs'
-import { type AnyRecord, speak, type TypedKindName } from '../../vocabulary'
-import { emptyRows, openForm, save, workshopOf } from '../screens/form/workshop'
+import { kindInputs } from '../../kinds/inputs'
+import { type AnyRecord, setLanguage, type TypedKindName } from '../../vocabulary'
+import { emptyRows, formFixtureOf, openForm, save } from '../screens/form/workshop'
 
 afterEach(cleanup)
 
@@ -109,7 +109,7 @@ describe('an input of each kind', () => {
     vi.stubGlobal('crypto', whole)
   })
 
-  it.each(Object.keys(inputs) as TypedKindName[])(
+  it.each(Object.keys(kindInputs) as TypedKindName[])(
     'sends what is filled into a %s, over plain HTTP too',
     async (kind) => {
       const user = userEvent.setup()
@@ -118,7 +118,7 @@ describe('an input of each kind', () => {
         sent.push(variables as Record<string, unknown>)
         return { data: { id: 'thing-1' } as never }
       }
-      openForm('thing', undefined, { registry: workshopOf(kind), provider: { create } })
+      openForm('thing', undefined, { registry: formFixtureOf(kind), provider: { create } })
       await screen.findByText('New thing')
       await ready()
       await filled[kind].by(user)
@@ -137,7 +137,7 @@ describe.each(['integer', 'decimal', 'money', 'percent'] as const)('an input of 
       return { data: record as never }
     }
     const rows = { ...emptyRows(), thing: [record] }
-    openForm('thing', record.id, { registry: workshopOf(kind), rows, provider: { update } })
+    openForm('thing', record.id, { registry: formFixtureOf(kind), rows, provider: { update } })
     return sent
   }
   const record = (value: number): AnyRecord => ({ id: 't1', createdAt: '2026-01-01T00:00:00.000Z', value })
@@ -172,8 +172,8 @@ describe.each(['integer', 'decimal', 'money', 'percent'] as const)('an input of 
 })
 
 describe('an amount in German', () => {
-  beforeEach(() => speak({ language: 'en', locale: 'de' }))
-  afterEach(() => speak())
+  beforeEach(() => setLanguage({ language: 'en', locale: 'de' }))
+  afterEach(() => setLanguage())
 
   it.each([
     ['12,5', 12.5],
@@ -190,7 +190,7 @@ describe('an amount in German', () => {
     }
     const thing = { id: 't1', createdAt: '2026-01-01T00:00:00.000Z', value: 1.234 }
     openForm('thing', 't1', {
-      registry: workshopOf('money'),
+      registry: formFixtureOf('money'),
       rows: { ...emptyRows(), thing: [thing] },
       provider: { update },
     })

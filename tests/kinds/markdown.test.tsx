@@ -1,14 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import Formatted from '../../kinds/markdown/Formatted'
+import FormattedMarkdown from '../../kinds/markdown/Formatted'
 import { firstLine } from '../../kinds/markdown/first-line'
 import { Cell } from '../../src/screens/shared/Cell'
 import { markdown } from '../../vocabulary'
-import { openForm, workshopOf } from '../screens/form/workshop'
+import { formFixtureOf, openForm } from '../screens/form/workshop'
 
 const htmlOf = (text: string) => {
-  const { container, unmount } = render(<Formatted text={text} />)
+  const { container, unmount } = render(<FormattedMarkdown text={text} />)
   const { innerHTML } = container.firstElementChild as HTMLElement
   unmount()
   return innerHTML
@@ -67,7 +67,7 @@ describe('a Markdown text', () => {
     '```"><img src=x onerror=ran()>\n```',
     '|<img src=x onerror=ran()>|\n|-|\n|<svg onload=ran()>|',
   ])('%j makes no element that could run or lead elsewhere', (text) => {
-    const { container, unmount } = render(<Formatted text={text} />)
+    const { container, unmount } = render(<FormattedMarkdown text={text} />)
     expect(container.querySelectorAll('a, img, script, svg, b, iframe')).toHaveLength(0)
     for (const element of container.querySelectorAll('*'))
       for (const { name } of element.attributes) expect(['class', 'dir', 'style', 'start']).toContain(name)
@@ -104,7 +104,7 @@ it('is its first line in a list, and formatted on a page', async () => {
 
 describe('the editor', () => {
   const open = async () => {
-    openForm('thing', undefined, { registry: workshopOf('markdown') })
+    openForm('thing', undefined, { registry: formFixtureOf('markdown') })
     const area = await screen.findByLabelText<HTMLTextAreaElement>('Value')
     const choose = async (from: number, to: number) => {
       area.focus()

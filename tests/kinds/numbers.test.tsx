@@ -4,11 +4,11 @@ import { afterEach, expect, test } from 'vitest'
 import { viewOf } from '../../kinds/views'
 import { Cell } from '../../src/screens/shared/Cell'
 import { formatUnit } from '../../src/screens/shared/formats'
-import { readNumber } from '../../src/screens/shared/numbers'
-import { integer, money, ownBusiness, speak, type Values, workFor } from '../../vocabulary'
+import { parseTypedNumber } from '../../src/screens/shared/numbers'
+import { currentBusiness, integer, money, setCurrentBusiness, setLanguage, type Values } from '../../vocabulary'
 import { registry } from '../library'
 
-afterEach(() => speak())
+afterEach(() => setLanguage())
 
 const shown = (resource: string, name: string, record: Values) => {
   const field = registry.get(resource).fields[name]
@@ -23,7 +23,7 @@ const shown = (resource: string, name: string, record: Values) => {
 test('weights have their unit, in the way of the language', () => {
   expect(['g', 'days'].map((unit) => formatUnit(250, unit))).toEqual(['250 g', '250 days'])
   expect(formatUnit(1250, 'g')).toBe('1.25 kg')
-  speak({ language: 'de' })
+  setLanguage({ language: 'de' })
   expect(formatUnit(1250, 'g')).toBe('1,25 kg')
 })
 
@@ -37,16 +37,16 @@ test('a year stands without groups of digits, in cells and where a list is narro
   const field = integer({ grouped: false })
   render(<Cell {...{ field, value: 2026, record: {}, compact: true, linkTo: () => undefined }} />)
   expect(screen.getByText('2026')).toBeTruthy()
-  expect(viewOf(field).narrowed?.('2026', field)).toBe('2026')
-  expect(viewOf(integer()).narrowed?.('2026', integer())).toBe('2,026')
+  expect(viewOf(field).formatFilter?.('2026', field)).toBe('2026')
+  expect(viewOf(integer()).formatFilter?.('2026', integer())).toBe('2,026')
 })
 
 test('an amount has the sign of the one currency of a business, wherever it stands', () => {
-  const business = ownBusiness()
-  workFor({ ...business, currency: 'EUR' })
+  const business = currentBusiness()
+  setCurrentBusiness({ ...business, currency: 'EUR' })
   render(<Cell {...{ field: money(), value: 125.9, record: {}, compact: false, linkTo: () => undefined }} />)
   expect(screen.getByText('€125.90')).toBeTruthy()
-  workFor(business)
+  setCurrentBusiness(business)
 })
 
 test.each([
@@ -78,6 +78,6 @@ test.each([
 ])(
   'a number typed as %j is %s where decimals follow a point, and %s where they follow a comma',
   (typed, english, german) => {
-    expect([readNumber(typed, '.'), readNumber(typed, ',')]).toEqual([english, german])
+    expect([parseTypedNumber(typed, '.'), parseTypedNumber(typed, ',')]).toEqual([english, german])
   },
 )

@@ -18,7 +18,7 @@ import {
 import { asJson, asText, type Case } from './case'
 
 /** Kinds that are pictures, other records, or records within the record; and those that only the server writes. */
-export const parts = {
+export const objectKindCases = {
   file: {
     field: file(),
     takes: [['/files/a.file'], [{ url: 'https://example.com/a.pdf', name: 'a.pdf' }]],

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { readCell } from '../../src/screens/list/import/cell'
+import { parseImportCell } from '../../src/screens/list/import/cell'
 import { Cell } from '../../src/screens/shared/Cell'
 import { textOf } from '../../src/screens/shared/text-of'
 import { createRegistry, defineResource, rating, text } from '../../vocabulary'
@@ -76,6 +76,8 @@ test('the label of the field gives no star by itself', async () => {
 test('a file has ratings as numbers, and may have them as they are filtered by', () => {
   expect(textOf(film.fields.stars, 4)).toBe('4')
   const knowledge = { registry, records: new Map(), english: () => [] }
-  const read = ['4', '3 of 5 stars', '9'].map((cell) => readCell(film.fields.stars, cell, { name: 'stars' }, knowledge))
+  const read = ['4', '3 of 5 stars', '9'].map((cell) =>
+    parseImportCell(film.fields.stars, cell, { name: 'stars' }, knowledge),
+  )
   expect(read).toEqual([4, 3, 9])
 })

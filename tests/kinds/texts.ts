@@ -15,7 +15,7 @@ import {
 import { asText, type Case } from './case'
 
 /** Kinds that are kept as text. */
-export const texts = {
+export const textKindCases = {
   text: {
     field: text({ min: 2, max: 5, capitals: true, pattern: { matches: '^[A-Z]+$', says: 'Letters only.' } }),
     takes: [['abc', 'ABC'], [' ab ', 'AB'], ['ABCDE'], ['\tab\t', 'AB']],

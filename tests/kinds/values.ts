@@ -17,7 +17,7 @@ import {
 import { asJson, asNumber, asText, type Case } from './case'
 
 /** Kinds that are numbers, days, or one of a few values. */
-export const values = {
+export const valueKindCases = {
   integer: {
     field: integer({ min: 1, max: 10 }),
     takes: [[1], [10]],

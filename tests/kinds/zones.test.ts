@@ -1,25 +1,25 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { emptyFields } from '../../src/screens/form/conversions'
-import { createRowReader } from '../../src/screens/list/import/rows'
+import { defaultFormValues } from '../../src/screens/form/conversions'
+import { createImportRowReader } from '../../src/screens/list/import/rows'
 import { formatAge, formatDay, formatDaysFromNow, formatMoment, formatZone } from '../../src/screens/shared/formats'
 import { textOf } from '../../src/screens/shared/text-of'
 import {
   checkRecord,
   createRegistry,
+  currentTimeZone,
   date,
   dateTime,
   defineResource,
-  speak,
+  isOutsideDeviceTimeZone,
+  setLanguage,
+  setTimeZone,
   text,
-  workIn,
-  workingZone,
-  worksElsewhere,
 } from '../../vocabulary'
 
 afterEach(() => {
   vi.useRealTimers()
-  speak()
-  workIn()
+  setLanguage()
+  setTimeZone()
 })
 
 /** Intl writes narrow spaces. */
@@ -34,27 +34,27 @@ describe('a moment is shown by the clock of where one works', () => {
     ['Europe/Berlin', '2026-03-29T00:59:00.000Z', 'Mar 29, 2026, 1:59 AM'],
     ['Europe/Berlin', '2026-03-29T01:00:00.000Z', 'Mar 29, 2026, 3:00 AM'],
   ])('in %s: %s', (zone, moment, shown) => {
-    workIn(zone)
+    setTimeZone(zone)
     expect(plain(formatMoment(moment))).toBe(shown)
   })
 
   it('in the way of writing of the language that is spoken', () => {
-    speak({ language: 'de' })
-    workIn('Europe/Berlin')
+    setLanguage({ language: 'de' })
+    setTimeZone('Europe/Berlin')
     expect(plain(formatMoment('2026-10-25T01:30:00Z'))).toBe('25.10.2026, 02:30')
   })
 
   it('and its distance is the same everywhere', () => {
-    workIn('Pacific/Kiritimati')
+    setTimeZone('Pacific/Kiritimati')
     expect(formatAge('2026-11-20T18:30:00Z', Date.parse('2026-11-20T20:30:00Z'))).toBe('2 hours ago')
   })
 })
 
 it.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'])('a day stays that day in %s', (zone) => {
-  workIn(zone)
+  setTimeZone(zone)
   expect(formatDay('2026-03-29')).toBe('Mar 29, 2026')
   expect(textOf(date(), '2026-03-29')).toBe('2026-03-29')
-  expect(date().kind.bound).toBeUndefined()
+  expect(date().kind.toFilterBound).toBeUndefined()
 })
 
 it.each([
@@ -62,7 +62,7 @@ it.each([
   ['America/New_York', 'in 2 days'],
 ])('how far a day is counts from today in %s', (zone, distance) => {
   vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00Z') })
-  workIn(zone)
+  setTimeZone(zone)
   expect(formatDaysFromNow('2026-11-23')).toBe(distance)
 })
 
@@ -75,13 +75,13 @@ describe('a filter for a day asks for all of it', () => {
     ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z'],
     ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z'],
   ])('in %s: %s', (zone, day, first, last) => {
-    workIn(zone)
-    const { bound } = dateTime().kind
+    setTimeZone(zone)
+    const { toFilterBound: bound } = dateTime().kind
     expect([bound?.(day, 'gte'), bound?.(day, 'lte')]).toEqual([first, last])
   })
 
   it('and leaves a moment, or what is no day, as it is', () => {
-    const { bound } = dateTime().kind
+    const { toFilterBound: bound } = dateTime().kind
     for (const given of ['2026-11-21T10:00:00.000Z', '2026-99-99', 'today']) expect(bound?.(given, 'gte')).toBe(given)
   })
 })
@@ -91,7 +91,7 @@ it.each([
   ['America/St_Johns', '2026-11-21T14:30:00-03:30'],
   ['UTC', '2026-11-21T18:00:00+00:00'],
 ])('a file says a moment by the clock of %s, and how far it is ahead', (zone, text) => {
-  workIn(zone)
+  setTimeZone(zone)
   expect(textOf(dateTime(), '2026-11-21T18:00:00.000Z')).toBe(text)
   expect(Date.parse(text)).toBe(Date.parse('2026-11-21T18:00:00Z'))
   expect(textOf(dateTime(), 'someday')).toBe('someday')
@@ -100,12 +100,12 @@ it.each([
 it('a zone that there is not, or none, leaves the clock of the machine', () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   for (const zone of [undefined, '', 'Mars/Olympus']) {
-    workIn(zone)
-    expect(workingZone()).toBe(own)
-    expect(worksElsewhere()).toBe(false)
+    setTimeZone(zone)
+    expect(currentTimeZone()).toBe(own)
+    expect(isOutsideDeviceTimeZone()).toBe(false)
   }
-  workIn('Asia/Kolkata')
-  expect(worksElsewhere()).toBe(true)
+  setTimeZone('Asia/Kolkata')
+  expect(isOutsideDeviceTimeZone()).toBe(true)
   expect(formatZone(Date.now())).toBe('GMT+5:30')
 })
 
@@ -114,12 +114,12 @@ it.each([
   ['Pacific/Pago_Pago', '2026-11-22'],
 ])("a day that is 'today' unless given is that of %s, in form, import and API", (zone, day) => {
   vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') })
-  workIn(zone)
+  setTimeZone(zone)
   const fields = { name: text(), day: date({ default: 'today', required: true }) }
   const visit = defineResource({ name: 'visit', label: ['Visit', 'Visits'], title: 'name', fields })
-  expect(emptyFields(fields, () => ({})).day).toBe(day)
+  expect(defaultFormValues(fields, () => ({})).day).toBe(day)
   const plan = { fields, columns: [{ name: 'name' }], clears: true }
   const knowledge = { registry: createRegistry([visit]), records: new Map(), english: () => [] }
-  const [row] = createRowReader(plan, knowledge)([{ line: 2, cells: ['Ann'] }])
+  const [row] = createImportRowReader(plan, knowledge)([{ line: 2, cells: ['Ann'] }])
   expect(checkRecord(visit, { ...row?.values }).values).toMatchObject({ name: 'Ann', day })
 })

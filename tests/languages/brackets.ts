@@ -2,30 +2,34 @@ import { waitFor } from '@testing-library/react'
 import antd from 'antd/es/locale/en_US'
 import { expect, vi } from 'vitest'
 import { languageName, languages } from '../../languages'
-import { registry } from '../../src/app/registry'
-import { samplesOfAll } from '../../testing/stage'
-import { learn, ownBusiness, speak } from '../../vocabulary'
+import { browserRegistry } from '../../src/app/registry'
+import { sampleRecordsOfAll } from '../../testing/stage'
+import { addTranslations, currentBusiness, setLanguage } from '../../vocabulary'
 import { textsOf } from './texts'
 
 /** A language in which every text stands in brackets. What is written without Latin letters is a number or a day. */
 export const speakInBrackets = () => {
-  const words = [...textsOf(registry).keys()].map((text) => [text, `⟦${text}⟧`])
-  learn('xx', { ...Object.fromEntries(words), '{{noun}}': '{{noun}}', '{{count}} records: {{message}}': '{{message}}' })
-  speak({ language: 'xx', locale: 'ja' })
+  const words = [...textsOf(browserRegistry).keys()].map((text) => [text, `⟦${text}⟧`])
+  addTranslations('xx', {
+    ...Object.fromEntries(words),
+    '{{noun}}': '{{noun}}',
+    '{{count}} records: {{message}}': '{{message}}',
+  })
+  setLanguage({ language: 'xx', locale: 'ja' })
 }
 
-export const rows = samplesOfAll(registry)
+export const rows = sampleRecordsOfAll(browserRegistry)
 
-const leaves = (value: unknown): string[] =>
+const leafElements = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
     : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(leaves)
+      ? Object.values(value).flatMap(leafElements)
       : []
 
 /** What is no text of ours: names, records, what keys are called, and antd's own texts, which have their own languages. */
 const foreign = [
-  ownBusiness().name,
+  currentBusiness().name,
   'RTL',
   'LTR',
   'Ctrl',
@@ -35,7 +39,7 @@ const foreign = [
   'handle',
   'PG',
   ...languages.map(languageName),
-  ...leaves(antd),
+  ...leafElements(antd),
 ]
 
 const withoutBrackets = (text: string): string => {
@@ -58,7 +62,7 @@ const spoken = [
 const partsOf = (text: string) => text.split(/[*_\n]+/).map((part) => part.trim())
 
 /** What may stand on a page as it is, the longest first, as some hold others. */
-const known = [...new Set([...foreign, ...leaves(rows), ...leaves(rows).flatMap(partsOf)])]
+const known = [...new Set([...foreign, ...leafElements(rows), ...leafElements(rows).flatMap(partsOf)])]
   .filter((word) => /\p{L}{2}/u.test(word))
   .sort((one, other) => other.length - one.length)
 
@@ -69,7 +73,7 @@ const wholeOf = ({ parentElement: parent }: Node) =>
   parent?.querySelector(':scope > wbr') ? parent : parent?.closest('.note')
 
 /** The words that stand on the page without having gone through `t`. */
-export function unspoken(): string[] {
+export function untranslatedTexts(): string[] {
   const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   const found = new Set<string>()
   const look = (text: string | null) => {
@@ -89,9 +93,9 @@ export function unspoken(): string[] {
 }
 
 /** Waits until all that comes later has come, and expects that everything on the page is said by `t`. */
-export const expectSpoken = async () => {
+export const expectTranslated = async () => {
   await vi.dynamicImportSettled()
   await waitFor(() => expect(document.querySelector('.input-loading, .skeleton')).toBeNull())
   expect(document.body.textContent).toContain('⟦')
-  expect(unspoken()).toEqual([])
+  expect(untranslatedTexts()).toEqual([])
 }

@@ -2,63 +2,63 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Account } from '../../providers/account'
-import { registry } from '../../src/app/registry'
+import { browserRegistry } from '../../src/app/registry'
 import { ProfilePage } from '../../src/pieces/profile'
-import Palette from '../../src/screens/palette'
-import { Missing } from '../../src/screens/shared/States'
-import { Layout } from '../../src/shell/Layout'
+import CommandPalette from '../../src/screens/palette'
+import { RecordNotFound } from '../../src/screens/shared/States'
+import { AppLayout } from '../../src/shell/Layout'
 import { CrashPage, NoAccessPage, NotFoundPage } from '../../src/shell/Page'
-import Help from '../../src/shell/shortcuts/Help'
+import ShortcutHelp from '../../src/shell/shortcuts/Help'
 import { SetPasswordPage } from '../../src/shell/sign-in/SetPasswordPage'
 import { SignInPage } from '../../src/shell/sign-in/SignInPage'
-import { show } from '../../testing/stage'
-import { speak, t } from '../../vocabulary'
-import { expectSpoken, rows, speakInBrackets } from './brackets'
+import { renderScreens } from '../../testing/stage'
+import { setLanguage, t } from '../../vocabulary'
+import { expectTranslated, rows, speakInBrackets } from './brackets'
 
 beforeAll(speakInBrackets)
-afterAll(() => speak())
+afterAll(() => setLanguage())
 
 const never = () => new Promise<never>(() => undefined)
 const nothing = () => undefined
 const ann = { name: '安', email: '安@', role: '役' }
 
 test('the frame, what finds screens, and the keys', async () => {
-  const frame = { registry, can: () => true, person: { ...ann, profile: true }, viewedRole: '役' }
-  show({
-    registry,
+  const frame = { registry: browserRegistry, can: () => true, person: { ...ann, profile: true }, viewedRole: '役' }
+  renderScreens({
+    registry: browserRegistry,
     rows,
     at: '/book/1',
     routes: {
       '*': (
-        <Layout {...frame} onStopViewing={nothing} onSignOut={nothing} onFind={nothing}>
-          <Palette commands={[]} onClose={nothing} />
-          <Help registry={registry} can={() => true} onClose={nothing} />
+        <AppLayout {...frame} onStopViewing={nothing} onSignOut={nothing} onFind={nothing}>
+          <CommandPalette commands={[]} onClose={nothing} />
+          <ShortcutHelp registry={browserRegistry} can={() => true} onClose={nothing} />
           <NotFoundPage />
           <NoAccessPage />
           <CrashPage error={new Error('Failed to fetch dynamically imported module')} />
           <CrashPage error={undefined} />
-          <Missing resource={registry.get('book')} />
-        </Layout>
+          <RecordNotFound resource={browserRegistry.get('book')} />
+        </AppLayout>
       ),
     },
   })
   await screen.findByRole('heading', { name: t('Keyboard shortcuts') })
-  await expectSpoken()
+  await expectTranslated()
   await userEvent.type(screen.getByRole('combobox', { name: t('Find a screen, something to do, or a record') }), '日')
-  await expectSpoken()
+  await expectTranslated()
 })
 
 test('the pages before the sign-in', async () => {
   const page = render(<SignInPage onSignIn={async () => 'code'} onBegin={nothing} sample={null} />)
-  await expectSpoken()
+  await expectTranslated()
   await userEvent.type(screen.getByLabelText(t('E-mail')), 'a@b.c')
   await userEvent.type(screen.getByLabelText(t('Password')), '1{Enter}')
   await screen.findByText(t('One more step'))
-  await expectSpoken()
+  await expectTranslated()
   page.unmount()
   render(<SetPasswordPage onOpen={async () => ann} onSet={never} onLeave={nothing} />)
   await screen.findByLabelText(t('New password'))
-  await expectSpoken()
+  await expectTranslated()
 })
 
 test('the profile', async () => {
@@ -72,7 +72,12 @@ test('the profile', async () => {
     version: '1.2.3',
   }
   const account = { read: async () => profile } as Partial<Account> as Account
-  show({ registry, rows, at: '/profile', routes: { '/profile': <ProfilePage account={account} /> } })
+  renderScreens({
+    registry: browserRegistry,
+    rows,
+    at: '/profile',
+    routes: { '/profile': <ProfilePage account={account} /> },
+  })
   await screen.findByRole('heading', { name: t('Second factor') })
-  await expectSpoken()
+  await expectTranslated()
 })

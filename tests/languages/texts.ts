@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { createRegistry, historyActions, humanise, messages, ownBusiness, type Registry } from '../../vocabulary'
-import { ownResources } from '../../vocabulary/people'
+import {
+  createRegistry,
+  currentBusiness,
+  historyActions,
+  humanise,
+  type Registry,
+  specificationMessages,
+} from '../../vocabulary'
+import { builtInResources } from '../../vocabulary/people'
 
 /** Texts by where they were found. */
 type Texts = Map<string, string>
@@ -90,24 +97,29 @@ function gather(registry: Registry): Texts {
     const place = `resources/${resource.name}.ts`
     for (const text of declaredIn(resource)) texts.set(text, place)
     for (const field of Object.values(resource.fields))
-      for (const { label } of field.kind.together?.(field) ?? []) texts.set(label, place)
+      for (const { label } of field.kind.optionGroups?.(field) ?? []) texts.set(label, place)
     for (const permission of resource.permissions) texts.set(humanise(permission), place)
   }
-  for (const text of [...Object.values(messages), ...declaredIn(historyActions), 'Created at', 'Updated at'])
+  for (const text of [
+    ...Object.values(specificationMessages),
+    ...declaredIn(historyActions),
+    'Created at',
+    'Updated at',
+  ])
     texts.set(text, 'vocabulary')
   texts.delete('')
   return texts
 }
 
 /** Every text that the engine can say, whatever the business. */
-export const engineTexts = (): ReadonlyMap<string, string> => gather(createRegistry(ownResources))
+export const engineTexts = (): ReadonlyMap<string, string> => gather(createRegistry(builtInResources))
 
 /** Every text that the product can say. */
 export function textsOf(registry: Registry): Texts {
   const texts = gather(registry)
   for (const [file, source] of Object.entries(ofBusiness))
     for (const text of spokenIn(file, source)) texts.set(text, file)
-  const { dashboard, says = {}, remarks = {} } = ownBusiness()
+  const { dashboard, says = {}, remarks = {} } = currentBusiness()
   for (const text of [...declaredIn(dashboard), ...Object.values(says), ...Object.values(remarks)])
     texts.set(text, 'business')
   texts.delete('')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blanksIn } from '../../vocabulary'
+import { placeholdersIn } from '../../vocabulary'
 
 type Words = Readonly<Record<string, string>>
 
@@ -7,7 +7,7 @@ type Words = Readonly<Record<string, string>>
 const textOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** What stands in the blanks of a text, whatever is done with it. */
-const blanksOf = (text: string) => new Set(blanksIn(text))
+const blanksOf = (text: string) => new Set(placeholdersIn(text))
 
 /**
  * What holds of the words of a language.

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { dockerfileOf, dockerignore } from '../../scripts/new/image.mjs'
-import { readSettings } from '../../server/settings'
+import { readServerSettings } from '../../server/settings'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -64,7 +64,7 @@ it('runs as nobody in particular, without a shell, and holds no secret', () => {
   const told = Object.fromEntries(
     (stepsOf(running, 'ENV')[0] ?? '').split(' ').map((one) => one.split('=') as [string, string]),
   )
-  expect(readSettings(told)).toMatchObject({ host: '0.0.0.0', dataDir: '/data', sampleData: false })
+  expect(readServerSettings(told)).toMatchObject({ host: '0.0.0.0', dataDir: '/data', sampleData: false })
   expect(stages.flat().filter(({ does }) => does === 'ARG')).toEqual([])
   expect(Object.keys(told).filter((name) => /SECRET|PASSWORD|TOKEN|KEY/.test(name))).toEqual([])
 })

@@ -4,7 +4,7 @@ import Connection from 'libsql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newFolder } from '../server/support/stores'
 import { addOwnParts, ownFiles, visit, writtenFiles } from './shop'
-import { type Ran, run, runDeckhand, serve } from './support'
+import { type CommandResult, run, runDeckhand, serve } from './support'
 
 const neutralSign = new URL('../../public/favicon.svg', import.meta.url)
 
@@ -46,7 +46,7 @@ describe('a new business', () => {
   const { folder, remove } = newFolder()
   const shop = path.join(folder, 'my-shop')
   const backup = path.join(folder, 'before.backup')
-  let installed: Ran
+  let installed: CommandResult
 
   beforeAll(async () => {
     const made = await runDeckhand(folder, 'new', 'my-shop', '--name', "Ann's shop")

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../server/support/stores'
 import { root } from '../sources'
 import { addOwnParts, ownFiles, visit, writtenFiles } from './shop'
-import { run, runDeckhand, serveBy } from './support'
+import { run, runDeckhand, serveByCommand } from './support'
 
 interface LockFile {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>
@@ -57,7 +57,7 @@ it('a new business with parts of its own runs on the packed engine and productio
     'hello.test.tsx',
   ])
 
-  const { send, end } = await serveBy(shop, [...deckhand, 'start'])
+  const { send, end } = await serveByCommand(shop, [...deckhand, 'start'])
   expect((await send('POST', '/item', { name: 'Mug', state: 'ready' })).status).toBe(200)
   expect(await (await send('GET', '/letter?subject=Mug')).json()).toMatchObject([{ toAddress: 'ann@example.com' }])
   expect(await (await send('GET', '/dashboard-stats')).json()).toHaveProperty('mood.items')

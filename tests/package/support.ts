@@ -38,23 +38,23 @@ function begin(cwd: string, [program = '', ...args]: readonly string[], env: Var
   return { said, ended, end, isRunning }
 }
 
-export interface Ran {
+export interface CommandResult {
   readonly status: number | null
   readonly said: string
 }
 
 /** Runs a program in a folder until it ends. */
-export async function run(cwd: string, command: readonly string[], env?: Variables): Promise<Ran> {
+export async function run(cwd: string, command: readonly string[], env?: Variables): Promise<CommandResult> {
   const { said, ended } = begin(cwd, command, env)
   return { status: await ended, said: said.text }
 }
 
 /** Runs the engine's command in a folder. */
-export const runDeckhand = (cwd: string, ...args: readonly string[]): Promise<Ran> =>
+export const runDeckhand = (cwd: string, ...args: readonly string[]): Promise<CommandResult> =>
   run(cwd, [process.execPath, deckhand, ...args])
 
 /** A business as it is served, met by its administrator. */
-export interface Served {
+export interface ServedBusiness {
   readonly origin: string
   /** Calls a path below /api/v1. */
   send(method: string, path: string, values?: object | FormData): Promise<Response>
@@ -62,10 +62,15 @@ export interface Served {
 }
 
 /** Starts a business with `npm start` on a free port, until the test ends, and signs its administrator in. */
-export const serve = (folder: string, env?: Variables): Promise<Served> => serveBy(folder, ['npm', 'start'], env)
+export const serve = (folder: string, env?: Variables): Promise<ServedBusiness> =>
+  serveByCommand(folder, ['npm', 'start'], env)
 
 /** As `serve`, by another command. */
-export async function serveBy(folder: string, command: readonly string[], env: Variables = {}): Promise<Served> {
+export async function serveByCommand(
+  folder: string,
+  command: readonly string[],
+  env: Variables = {},
+): Promise<ServedBusiness> {
   const port = await freePort()
   const { said, end, isRunning } = begin(folder, command, {
     PORT: String(port),
@@ -76,7 +81,7 @@ export async function serveBy(folder: string, command: readonly string[], env: V
   while (!said.text.includes('is ready') && isRunning()) await wait(100)
   const origin = `http://127.0.0.1:${port}`
   let token = ''
-  const send: Served['send'] = (method, path, values) =>
+  const send: ServedBusiness['send'] = (method, path, values) =>
     fetch(`${origin}/api/v1${path}`, {
       method,
       headers: {

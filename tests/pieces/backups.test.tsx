@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { BackupsApi } from '../../providers/backups'
 import { BackupsPage } from '../../src/pieces/backups'
-import { show } from '../../testing/stage'
-import type { BackupRun, BackupsTold } from '../../vocabulary'
+import { renderScreens } from '../../testing/stage'
+import type { BackupRun, BackupStatus } from '../../vocabulary'
 import { registry } from '../library'
 
 afterEach(cleanup)
@@ -44,10 +44,10 @@ const standing = {
   nextAt: '2026-03-02T03:00:00.000Z',
   good: done,
   runs: [done],
-} as const satisfies BackupsTold
+} as const satisfies BackupStatus
 
 const open = (read: BackupsApi['read'], make = read) => {
-  show({ registry, rows: {}, at: '/', routes: { '/': <BackupsPage api={{ read, make }} /> } })
+  renderScreens({ registry, rows: {}, at: '/', routes: { '/': <BackupsPage api={{ read, make }} /> } })
   return userEvent.setup()
 }
 
@@ -86,7 +86,7 @@ it('tells of a trial that failed and of pictures that are missing', async () => 
 
 it('has one made, and shows it under way until it is done', async () => {
   let runs: readonly BackupRun[] = []
-  const read = async (): Promise<BackupsTold> => ({ ...standing, good: runs.includes(done) ? done : null, runs })
+  const read = async (): Promise<BackupStatus> => ({ ...standing, good: runs.includes(done) ? done : null, runs })
   const user = open(read, () => {
     runs = [{ ...failed, id: '1', state: 'running', why: null }]
     return read()

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import RolePermissions from '../../src/pieces/role-permissions'
-import { show } from '../../testing/stage'
+import RolePermissionsPiece from '../../src/pieces/role-permissions'
+import { renderScreens } from '../../testing/stage'
 import { permissionsOf } from '../../vocabulary'
 import { registry } from '../library'
 
@@ -15,9 +15,9 @@ const open = (first: readonly string[], record?: { id: string; isSystem: boolean
   const Matrix = () => {
     const [value, setValue] = useState<unknown>(first)
     held = value as readonly string[]
-    return <RolePermissions resource={registry.get('role')} value={value} onChange={setValue} record={record} />
+    return <RolePermissionsPiece resource={registry.get('role')} value={value} onChange={setValue} record={record} />
   }
-  show({ registry, rows: {}, at: '/', routes: { '/': <Matrix /> } })
+  renderScreens({ registry, rows: {}, at: '/', routes: { '/': <Matrix /> } })
   return { user: userEvent.setup(), held: () => [...held].sort() }
 }
 

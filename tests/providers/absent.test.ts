@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { offeredBy } from '../../providers/absent'
+import { excludeMissingLists } from '../../providers/absent'
 import { createBookmarks } from '../../providers/bookmarks'
 import { beginFirstCall } from '../../src/app/first-call'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
@@ -128,7 +128,7 @@ test('a list that has no address of its own for those of another record is narro
 })
 
 test('what a list is needed for is not offered where it is not there, whatever the person may do', () => {
-  const offers = offeredBy(() => true, new Set(['event']))
+  const offers = excludeMissingLists(() => true, new Set(['event']))
   const asked = ['list', 'create', 'import', 'export', 'show', 'edit'].map((action) => offers('event', action))
   expect(asked).toEqual([false, false, false, false, true, true])
   expect(offers('role', 'create')).toBe(true)

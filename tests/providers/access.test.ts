@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createCan } from '../../providers/access'
+import { createAccessCheck } from '../../providers/access'
 import { createSession } from '../../providers/session'
-import { createRegistry, defineResource, narrowRegistry, text } from '../../vocabulary'
+import { createRegistry, defineResource, restrictRegistry, text } from '../../vocabulary'
 import { registry as declared } from '../library'
 import { memoryStorage } from './support'
 
@@ -11,7 +11,7 @@ const registry = createRegistry([
 
 const make = (storage = memoryStorage()) => {
   const session = createSession({ secret: 'a secret', storage })
-  return { session, can: createCan(registry, session) }
+  return { session, can: createAccessCheck(registry, session) }
 }
 
 test('answers from what the API told last, and from the eyes that are looked through', () => {
@@ -59,7 +59,7 @@ describe("another API's words", () => {
     const session = createSession({ secret: 'a secret', storage: memoryStorage() })
     session.begin('token', { ...userData })
     session.keepPermissions(answer)
-    return createCan(declared, session)
+    return createAccessCheck(declared, session)
   }
   const standard = ['list', 'show', 'create', 'edit', 'delete']
   const held = (can: ReturnType<typeof canWith>, resource: string) => standard.filter((action) => can(resource, action))
@@ -109,10 +109,10 @@ describe("another API's words", () => {
   })
 
   test('a permission of a field that the API never heard of hides no field', () => {
-    const registry = narrowRegistry(declared, canWith(['book.view', 'member.view', 'member.update']))
+    const registry = restrictRegistry(declared, canWith(['book.view', 'member.view', 'member.update']))
     expect(registry).toBe(declared)
-    expect(narrowRegistry(declared, canWith(['book.list', 'member.notes']))).not.toBe(declared)
-    expect(narrowRegistry(declared, canWith(['book.list'], { profile: true }))).not.toBe(declared)
+    expect(restrictRegistry(declared, canWith(['book.list', 'member.notes']))).not.toBe(declared)
+    expect(restrictRegistry(declared, canWith(['book.list'], { profile: true }))).not.toBe(declared)
   })
 
   test('what is part of other records, or only chosen from, goes by what is said of those', () => {

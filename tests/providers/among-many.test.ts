@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Problem } from '../../providers/problem'
+import type { ApiProblem } from '../../providers/problem'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
@@ -22,7 +22,7 @@ async function saveAll(status: number) {
     method !== 'GET' && url.endsWith('/e1') ? { status, body: { message: 'Not this one.' } } : undefined,
   )
   const browser = openBrowser({ apiUrl: plain.url })
-  const outcomes = new Map<number, Problem | undefined>()
+  const outcomes = new Map<number, ApiProblem | undefined>()
   await browser.api.saveAll(
     event,
     rows().map((base) => ({ base, values: { price: 12 } })),

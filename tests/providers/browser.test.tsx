@@ -2,22 +2,22 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createAccessControlProvider } from '../../providers/access'
 import { createClient } from '../../providers/client'
 import { saveFile } from '../../providers/download'
-import type { Answer } from '../../providers/http'
+import type { ClientResponse } from '../../providers/http'
 import { createI18nProvider } from '../../providers/i18n'
 import { createNotices, type Notice } from '../../providers/notices'
 import { createPrefetch } from '../../providers/prefetch'
 import { createSession } from '../../providers/session'
 import { readSettings } from '../../providers/settings'
-import { learn, ownBusiness, speak, workFor } from '../../vocabulary'
+import { addTranslations, currentBusiness, setCurrentBusiness, setLanguage } from '../../vocabulary'
 
-const business = ownBusiness()
+const business = currentBusiness()
 
 afterEach(() => {
-  workFor(business)
+  setCurrentBusiness(business)
   localStorage.clear()
   document.body.innerHTML = ''
   vi.useRealTimers()
-  speak()
+  setLanguage()
 })
 
 test('reads the settings that the server puts into the page', () => {
@@ -47,7 +47,7 @@ test('signing out in one tab is told in the others', () => {
 })
 
 test('calls that leaving the page breaks off sign nobody out', async () => {
-  workFor({ ...ownBusiness(), onNetworkError: 'signOut' })
+  setCurrentBusiness({ ...currentBusiness(), onNetworkError: 'signOut' })
   vi.useFakeTimers()
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('NetworkError when attempting to fetch resource.'))
   localStorage.setItem('accessToken', 'token')
@@ -102,7 +102,7 @@ test('keeps toasts until somebody listens, and shows equal ones of a second once
 test('hands over a call that was begun early only within five seconds, and only to its equal', () => {
   let now = 0
   const sent: string[] = []
-  const answer: Answer = { body: [], header: () => undefined }
+  const answer: ClientResponse = { body: [], header: () => undefined }
   const { start, send } = createPrefetch(
     async ({ method, path }) => {
       sent.push(`${method} ${path}`)
@@ -124,8 +124,8 @@ test("says Refine's texts in the person's language", async () => {
   const { translate, getLocale, changeLocale } = createI18nProvider((language) => chosen.push(language))
   expect(translate('buttons.create', 'Create')).toBe('Create')
   expect(translate('pages.error', { name: 'x' }, 'No {{name}}')).toBe('No x')
-  learn('xx', { Create: 'CREATE' })
-  speak({ language: 'xx' })
+  addTranslations('xx', { Create: 'CREATE' })
+  setLanguage({ language: 'xx' })
   expect([translate('buttons.create', 'Create'), getLocale()]).toEqual(['CREATE', 'xx'])
   await changeLocale('en')
   expect(chosen).toEqual(['en'])

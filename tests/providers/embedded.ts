@@ -1,6 +1,6 @@
 import { createApp } from '../../server/app'
 import { hashPassword } from '../../server/auth/passwords'
-import { createFiles } from '../../server/files/files'
+import { createFileStore } from '../../server/files/files'
 import { openStore } from '../../server/store/open'
 import { permissionsOf } from '../../vocabulary'
 import { handlers, registry } from '../library'
@@ -27,7 +27,7 @@ export async function startEmbedded(people: Readonly<Record<string, string>>) {
   const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', sessionHours: 1, idleMinutes: 30 } as const
   const app = await createApp({
     store,
-    files: createFiles(`${folder}/files`),
+    files: createFileStore(`${folder}/files`),
     keys: { tokens: ['s'.repeat(32)], seals: ['s'.repeat(32)] },
     settings,
   })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createRegistry, defineResource, tags, text } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
-import { openShelves } from './shelves'
+import { openShelfProvider } from './shelves'
 import { openBrowser } from './support'
 
 let provider: PlainProvider
@@ -78,7 +78,9 @@ test('a record whose declared fields include attributes keeps them', async () =>
 })
 
 test('a record of a list alone, of which no declared field came, is named and not opened', async () => {
-  const { dataProvider } = await openShelves({ rows: { book: [{ id: '7', fields: { name: 'Ada' } }], shelf: [] } })
+  const { dataProvider } = await openShelfProvider({
+    rows: { book: [{ id: '7', fields: { name: 'Ada' } }], shelf: [] },
+  })
   await expect(dataProvider.getOne({ resource: 'book', id: '7' })).rejects.toMatchObject({
     message:
       'GET /book did not answer with the book whose id is “7”, but with: id, fields. Check the address of the API.',

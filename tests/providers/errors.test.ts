@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '../../providers/notices'
-import type { Problem } from '../../providers/problem'
-import { ownBusiness, workFor } from '../../vocabulary'
+import type { ApiProblem } from '../../providers/problem'
+import { currentBusiness, setCurrentBusiness } from '../../vocabulary'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 
-const business = ownBusiness()
+const business = currentBusiness()
 let provider: PlainProvider
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => {
   provider.intercept()
   provider.arrived.length = 0
-  workFor(business)
+  setCurrentBusiness(business)
 })
 afterAll(() => provider.close())
 
@@ -23,7 +23,7 @@ const getOne = ({ dataProvider }: ReturnType<typeof openBrowser>) => dataProvide
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => expect.unreachable('the call succeeded'),
-    (problem: Problem) => problem,
+    (problem: ApiProblem) => problem,
   )
 const error = (message: string) => ({ type: 'error', message })
 /** A port where nobody listens: that of a server that has gone. */
@@ -188,7 +188,7 @@ test('a network error leaves everything as it is, and says so until something an
 })
 
 test('a network error of a business that says so clears the session, says so and goes to /login', async () => {
-  workFor({ ...ownBusiness(), onNetworkError: 'signOut' })
+  setCurrentBusiness({ ...currentBusiness(), onNetworkError: 'signOut' })
   const browser = openBrowser({ apiUrl: await goneUrl() })
   const problem = await failure(getOne(browser))
   expect(problem).toMatchObject({ message: 'Server Timeout!!!!!', statusCode: 0 })
@@ -201,7 +201,7 @@ test.each([
   ['401s', () => answering(401, { message: 'Please sign in.' }), () => provider.url, 'Please sign in.'],
   ['network errors', () => undefined, goneUrl, 'Server Timeout!!!!!'],
 ])('a burst of %s makes one sign-out and one toast', async (_, arrange, apiUrl, message) => {
-  workFor({ ...ownBusiness(), onNetworkError: 'signOut' })
+  setCurrentBusiness({ ...currentBusiness(), onNetworkError: 'signOut' })
   const browser = openBrowser({ apiUrl: await apiUrl() })
   arrange()
   let ends = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { book, books, byName, ids, openShelves, where } from './shelves'
+import { book, books, byName, ids, openShelfProvider, where } from './shelves'
 
 const exposed = { 'Access-Control-Expose-Headers': '*' }
 
@@ -7,7 +7,7 @@ type Said = Readonly<Record<string, string>>
 
 /** An API that answers pages, and says of them what it is told to say. */
 const openSaying = async (said: (start: number, query: URLSearchParams) => Said | undefined) => {
-  const shelves = await openShelves()
+  const shelves = await openShelfProvider()
   shelves.provider.intercept(({ url }) => {
     const { searchParams: query, pathname } = new URL(url, 'http://plain.example')
     if (pathname !== '/api/v1/book') return undefined
@@ -34,7 +34,7 @@ test('a list of unknown length says of each page whether another follows, and of
 })
 
 test('an empty list of unknown length is known to be empty', async () => {
-  const { list, provider } = await openShelves()
+  const { list, provider } = await openShelfProvider()
   provider.intercept(() => ({ status: 200, body: [], headers: { ...exposed, 'X-Has-More': 'false' } }))
   expect(await list()).toEqual({ data: [], total: 0 })
 })

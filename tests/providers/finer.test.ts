@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { choice, choices, createRegistry, defineResource, text } from '../../vocabulary'
-import { openPlain } from './shelves'
+import { openPlainProvider } from './shelves'
 
 const fees = choices({
   open: { label: 'Open', tone: 'orange' },
@@ -39,7 +39,7 @@ const fine = [
 
 async function openLoans(rows: readonly { readonly id: string }[], pages = false) {
   const options = { rows: { loan: [...rows] }, narrows: ['fee', 'feeState'], pages }
-  const { dataProvider, provider } = await openPlain(options, registry)
+  const { dataProvider, provider } = await openPlainProvider(options, registry)
   const list = async (field: string, operator: string, value: unknown, sort?: string) => {
     const page = await dataProvider.getList({
       resource: 'loan',

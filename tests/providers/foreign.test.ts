@@ -105,7 +105,7 @@ test('what another API has no call for is asked of nobody, and told nowhere', as
   expect(await bookmarks.list()).toBeUndefined()
   expect(await search('moby')).toBeUndefined()
   expect(await client.auth.verify()).toBeDefined()
-  expect(client.session.held()).toBe('server decides')
+  expect(client.session.permissions()).toBe('server decides')
   expect(urls()).toEqual([])
   expect(toasts).toEqual([])
   expect(visited).toEqual(['/event'])

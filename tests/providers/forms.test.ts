@@ -1,31 +1,31 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { askedFields, changes, startingValues } from '../../src/screens/form/values'
-import { checkValue, type Field, isEmpty, type Values, workIn } from '../../vocabulary'
-import { type Dialect, dialects, plainSample, rowsIn, spoken } from '../dialects'
+import { editableFormFields, formPayload, initialFormValues } from '../../src/screens/form/values'
+import { checkValue, type Field, isEmpty, setTimeZone, type Values } from '../../vocabulary'
+import { type Dialect, dialects, plainSample, rowsIn, writeInDialect } from '../dialects'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
 import { openBrowser } from './support'
 
 const open: PlainProvider[] = []
 afterEach(async () => {
-  workIn()
+  setTimeZone()
   for (const provider of open.splice(0)) await provider.close()
 })
 
 const fieldsOf = (name: string) => registry.get(name).fields
-const editable = registry.all.filter(({ calls }) => calls.edit && !calls.edit.beyond)
+const editable = registry.all.filter(({ calls }) => calls.edit && !calls.edit.extension)
 
 /** A record of each resource as its form sends it: unchanged, or with some values typed. */
 async function save(dialect: Dialect, zone: string) {
-  workIn(zone)
+  setTimeZone(zone)
   const provider = await startPlainProvider({ rows: rowsIn(dialect, registry), dialect })
   open.push(provider)
   const { dataProvider } = openBrowser({ apiUrl: provider.url })
   return async (resource: (typeof editable)[number], typed: Values = {}) => {
     const id = String(dialect.id('1'))
     const { data } = await dataProvider.getOne({ resource: resource.name, id })
-    const asked = askedFields(resource)
-    const shown = startingValues(asked, data as never, fieldsOf)
+    const asked = editableFormFields(resource)
+    const shown = initialFormValues(asked, data as never, fieldsOf)
     const problems = Object.keys(asked).flatMap((name) => {
       const { messages } = checkValue(asked, name, shown[name])
       return isEmpty(shown[name]) ? [] : messages.map((message) => `${name}: ${message}`)
@@ -33,7 +33,7 @@ async function save(dialect: Dialect, zone: string) {
     await dataProvider.update({
       resource: resource.name,
       id,
-      variables: changes(asked, { ...shown, ...typed }, false, fieldsOf, data as never),
+      variables: formPayload(asked, { ...shown, ...typed }, false, fieldsOf, data as never),
     })
     return { data, shown, problems, asked, sent: provider.arrived.at(-1)?.body as Values }
   }
@@ -68,7 +68,7 @@ describe.each(Object.entries(dialects))('an API that writes %s', (_, dialect: Di
         if (field.kind.filter === 'choices' && !field.kind.refersTo) expect(shown[name], at).toBe(plain[name])
         if (field.kind.name === 'date') expect(shown[name], at).toBe(plain[name])
         if (field.kind.align === 'end' && plain[name] !== null) expect(typeof shown[name], at).toBe('number')
-        const wire = spoken(dialect, field, plain[name])
+        const wire = writeInDialect(dialect, field, plain[name])
         expect(sent[name], at).toEqual(arrived(isParts, field.when && isEmpty(sent[name]) ? sent[name] : wire))
       }
     }
@@ -106,7 +106,7 @@ test('what is typed into a new record is written as the others are, references i
   })
   expect(body()).toEqual({ member: 2, items: [{ book: 3, quantity: 1 }], currency: null })
   const dueAt = '2026-11-02T10:00:00.000Z'
-  workIn('Asia/Kolkata')
+  setTimeZone('Asia/Kolkata')
   await dataProvider.create({ resource: 'loan', variables: { branch: { id: '1', name: 'Quay' }, dueAt } })
   expect(body()).toEqual({ branch: 1, dueAt: '2026-11-02 15:30:00' })
   const pictures = { bookId: '3', images: [{ id: '2', priority: 0 }] }

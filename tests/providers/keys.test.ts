@@ -78,7 +78,7 @@ test('a second click on what belongs to no resource has the key of the first', a
   expect(sent).toHaveLength(2 * clicks.length)
   expect(new Set(sent).size).toBe(clicks.length)
   expect(sent).not.toContain(undefined)
-  await undo.look({ request: '1' }).catch(() => undefined)
+  await undo.preview({ request: '1' }).catch(() => undefined)
   expect(keys().at(-1)).toBeUndefined()
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { book, books, booksOf, byName, ids, openShelves, where } from './shelves'
+import { book, books, booksOf, byName, ids, openShelfProvider, where } from './shelves'
 
 test('pages a whole array in the browser, from one fetch', async () => {
   const count = 10_000
-  const { list, urls } = await openShelves({ rows: { book: booksOf(count) } })
+  const { list, urls } = await openShelfProvider({ rows: { book: booksOf(count) } })
   const first = await list([], byName)
   expect([first.total, first.data.length, first.data[0]?.name]).toEqual([count, 20, 'Book 0'])
   const second = await list([], byName, 2)
@@ -14,7 +14,7 @@ test('pages a whole array in the browser, from one fetch', async () => {
 })
 
 test('lets an API page that says how many rows there are', async () => {
-  const { list, urls } = await openShelves({ pages: true })
+  const { list, urls } = await openShelfProvider({ pages: true })
   expect(await list([], byName, 3)).toMatchObject({ total: books.length, data: books.slice(40, 60) })
   await list([where('q', 'moon'), where('pages', 10, 'gte'), where('shelf', ['1', '2'], 'in')])
   expect(urls()).toEqual([
@@ -24,7 +24,7 @@ test('lets an API page that says how many rows there are', async () => {
 })
 
 test('sends a tab as the specification shows it, and keeps one array for each', async () => {
-  const { list, urls } = await openShelves()
+  const { list, urls } = await openShelfProvider()
   await list()
   expect((await list([where('status', '0')])).total).toBe(books.length / 4)
   await list([where('status', '1')])
@@ -34,20 +34,20 @@ test('sends a tab as the specification shows it, and keeps one array for each', 
 })
 
 test('never takes a narrowed answer for the whole array', async () => {
-  const { list, urls } = await openShelves()
+  const { list, urls } = await openShelfProvider()
   await list([where('pages', 7)])
   expect((await list()).total).toBe(books.length)
   expect(urls()).toEqual(['/book?_start=0&_end=20&pages=7', '/book'])
 })
 
 test('makes sure where a whole array is just as long as the page that was asked for', async () => {
-  const { list, urls } = await openShelves({ rows: { book: books.slice(0, 20) } })
+  const { list, urls } = await openShelfProvider({ rows: { book: books.slice(0, 20) } })
   expect((await list()).total).toBe(20)
   expect(urls()).toEqual(['/book?_start=0&_end=20', '/book'])
 })
 
 test('fetches a whole array again when it is asked for the same once more, and after a change', async () => {
-  const { list, urls, dataProvider, api } = await openShelves()
+  const { list, urls, dataProvider, api } = await openShelfProvider()
   await list()
   await list()
   await list([], [], 2)
@@ -59,7 +59,7 @@ test('fetches a whole array again when it is asked for the same once more, and a
 })
 
 test('keeps a whole array while the API only says who is signed in, and forgets it for the next person', async () => {
-  const { list, urls, client } = await openShelves()
+  const { list, urls, client } = await openShelfProvider()
   await list()
   client.session.keepUserData({ id: '1', name: 'Ada' })
   await list([], [], 2)
@@ -70,7 +70,7 @@ test('keeps a whole array while the API only says who is signed in, and forgets 
 })
 
 test('tries again after a failure', async () => {
-  const { list, provider } = await openShelves()
+  const { list, provider } = await openShelfProvider()
   await list()
   provider.intercept(() => ({ status: 500 }))
   await expect(list()).rejects.toMatchObject({ statusCode: 500 })
@@ -79,7 +79,7 @@ test('tries again after a failure', async () => {
 })
 
 test('asks a list that is narrowed by a field at its own path', async () => {
-  const { list, urls } = await openShelves({
+  const { list, urls } = await openShelfProvider({
     rows: {
       book: [
         { id: '1', name: 'A', shelf: '5' },
@@ -93,25 +93,25 @@ test('asks a list that is narrowed by a field at its own path', async () => {
 })
 
 test('finds a record in the list where the API has no call for one', async () => {
-  const { dataProvider, urls } = await openShelves()
+  const { dataProvider, urls } = await openShelfProvider()
   expect((await dataProvider.getOne({ resource: 'book', id: '77' })).data).toMatchObject({ id: '77' })
   await expect(dataProvider.getOne({ resource: 'book', id: 'none' })).rejects.toMatchObject({ statusCode: 404 })
   expect(urls()).toEqual(['/book?id=77', '/book'])
 })
 
 test('finds several records at once', async () => {
-  const { dataProvider } = await openShelves()
+  const { dataProvider } = await openShelfProvider()
   const many = await dataProvider.getMany?.({ resource: 'book', ids: [5, '9'] })
   expect(many && ids(many)).toEqual([5, 9])
 })
 
 test('refuses a filter for which the convention has no word, instead of sending another', async () => {
-  const { list } = await openShelves()
+  const { list } = await openShelfProvider()
   await expect(list([where('pages', 7, 'lt')])).rejects.toThrow("cannot be filtered by 'lt'; expected one of: eq, in")
 })
 
 test('a list does not switch the loading indicator on; a single record and a change do', async () => {
-  const { list, client, api, dataProvider } = await openShelves({ pages: true })
+  const { list, client, api, dataProvider } = await openShelfProvider({ pages: true })
   const isLoading = (call: Promise<unknown>) => {
     let wasLoading = client.loading.getSnapshot()
     const stop = client.loading.subscribe(() => {
@@ -130,7 +130,7 @@ test('a list does not switch the loading indicator on; a single record and a cha
 })
 
 test('takes over a call that was begun early, once', async () => {
-  const { client, list, urls } = await openShelves()
+  const { client, list, urls } = await openShelfProvider()
   client.start({ method: 'GET', path: '/api/v1/book?_start=0&_end=20' })
   expect((await list()).total).toBe(books.length)
   await list()

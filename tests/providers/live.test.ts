@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { gather } from '../../providers/live/gather'
-import { createHub, type Happened } from '../../providers/live/hub'
-import { readStream } from '../../providers/live/stream'
+import { createChangeBatcher } from '../../providers/live/gather'
+import { createLiveHub, type ResourceUpdate } from '../../providers/live/hub'
+import { readLiveStream } from '../../providers/live/stream'
 import type { LiveChange } from '../../vocabulary'
 import { registry } from '../library'
 
@@ -19,11 +19,11 @@ const change = (given: Partial<LiveChange>): LiveChange => ({
 
 /** What is told of the resources that are shown. */
 function shown(...names: string[]) {
-  const hub = createHub()
-  const told: [string, Happened][] = []
+  const hub = createLiveHub()
+  const told: [string, ResourceUpdate][] = []
   for (const name of names) hub.subscribe(name, (happened) => told.push([name, happened]))
   const here = new Set(['here'])
-  const gathered = gather({
+  const gathered = createChangeBatcher({
     registry,
     hub,
     me: () => 'ann',
@@ -82,7 +82,7 @@ it('tells what the person did in another window from what others did, and which 
   vi.advanceTimersByTime(2000)
   gathered.change(change({ action: 'deleted', id: 'two' }))
   vi.advanceTimersByTime(2000)
-  expect(told.map(([, { isOwn, gone }]) => [isOwn, [...gone]])).toEqual([
+  expect(told.map(([, { isOwn, deletedIds: gone }]) => [isOwn, [...gone]])).toEqual([
     [true, []],
     [false, ['two']],
   ])
@@ -113,7 +113,7 @@ async function streams(answer: (response: ServerResponse, times: number) => void
   const heard: string[] = []
   let cursor: string | undefined
   let refused = 0
-  const ended = readStream({
+  const ended = readLiveStream({
     url: `http://127.0.0.1:${port}/live`,
     headers: () => ({}),
     cursor: () => cursor,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Decisions, Overtaken } from '../../providers/overtaken'
+import type { ConflictDecisions, EditConflict } from '../../providers/overtaken'
 import {
   type AnyRecord,
   apiBase,
@@ -73,9 +73,9 @@ async function sitDown(server: TestServer, name: string, address: Line, acknowle
   let base: AnyRecord = { id: '' }
   let mine: Record<string, unknown> = {}
   let choice = 0
-  let told: Overtaken[] = []
+  let told: EditConflict[] = []
   let givenUp: string[] = []
-  conflicts.listen(({ asked, answer }) => {
+  conflicts.listen(({ subject: asked, answer }) => {
     told.push(asked)
     if (choice % 5 === 4) return answer()
     const decisions: [string, unknown][] = asked.conflicts.map((conflict, index) => {
@@ -83,7 +83,7 @@ async function sitDown(server: TestServer, name: string, address: Line, acknowle
       if (isTheirs) givenUp.push(conflictKey(conflict))
       return [conflictKey(conflict), isTheirs ? conflict.theirs : conflict.mine]
     })
-    answer(new Map(decisions) satisfies Decisions)
+    answer(new Map(decisions) satisfies ConflictDecisions)
   })
 
   const begin = (record: AnyRecord) => {

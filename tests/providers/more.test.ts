@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { book, books, openShelves, where } from './shelves'
+import { book, books, openShelfProvider, where } from './shelves'
 
 const ten = books.slice(0, 10)
 
@@ -29,7 +29,7 @@ test.each<[string, unknown, Record<string, string>, unknown]>([
   ['Content-Range', ten, { 'Content-Range': 'items 0-9/300' }, { key: 'Content-Range', total: 300 }],
   ['X-Total', ten, { 'X-Total': '300' }, { key: 'X-Total', total: 300 }],
 ])('says that a list has more where %s tells so, which is not read', async (_, body, headers, told) => {
-  const { list, provider } = await openShelves()
+  const { list, provider } = await openShelfProvider()
   const exposed = { 'Access-Control-Expose-Headers': '*', ...headers }
   provider.intercept(() => ({ status: 200, body, headers: exposed }))
   expect(await list()).toMatchObject({ total: 10, more: { ...(told as object), came: 10 } })
@@ -41,7 +41,7 @@ test.each<[string, unknown, Record<string, string>, boolean]>([
   ['has_more', { data: ten, has_more: true }, {}, false],
   ['X-Total-Count', ten, { 'X-Total-Count': '300' }, true],
 ])('says that a dropdown has more where %s tells so, and whether they are found', async (key, body, headers, found) => {
-  const { api, provider } = await openShelves()
+  const { api, provider } = await openShelfProvider()
   provider.intercept(() => ({ status: 200, body, headers: { 'Access-Control-Expose-Headers': '*', ...headers } }))
   const offered = await api.options(book)
   expect(offered).toMatchObject({ more: { key, came: 10 }, isSearchable: found })
@@ -54,14 +54,14 @@ test.each<[string, unknown, Record<string, string>]>([
   ['other links', ten, { Link: '</book?page=1>; rel="first"', 'Content-Range': 'items 0-9/10' }],
   ['nothing at all', ten, {}],
 ])('says nothing of more where an answer tells of %s', async (_, body, headers) => {
-  const { list, provider } = await openShelves()
+  const { list, provider } = await openShelfProvider()
   provider.intercept(() => ({ status: 200, body, headers: { 'Access-Control-Expose-Headers': '*', ...headers } }))
   expect(await list()).not.toHaveProperty('more')
 })
 
 test('says that there may be more where exactly as many came as were asked for', async () => {
-  const { list } = await openShelves({ rows: { book: books.slice(0, 20) } })
+  const { list } = await openShelfProvider({ rows: { book: books.slice(0, 20) } })
   expect(await list()).toMatchObject({ total: 20, more: { came: 20 } })
-  const other = await openShelves({ rows: { book: books.slice(0, 21) } })
+  const other = await openShelfProvider({ rows: { book: books.slice(0, 21) } })
   expect(await other.list()).not.toHaveProperty('more')
 })

@@ -9,7 +9,7 @@ const registry = createRegistry([
     label: ['Parcel', 'Parcels'],
     title: 'name',
     fields: { name: text() },
-    actions: { weigh: { label: 'Weigh', call: { method: 'POST', path: '/parcel/weigh' }, reads: true } },
+    actions: { weigh: { label: 'Weigh', call: { method: 'POST', path: '/parcel/weigh' }, readOnly: true } },
   }),
 ])
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { encode } from '../../providers/body'
-import { createReader } from '../../providers/normalise'
+import { encodeBody } from '../../providers/body'
+import { createApiRecordReader } from '../../providers/normalise'
 import {
   belongsTo,
   createRegistry,
@@ -43,7 +43,7 @@ const shop = defineResource({
   },
 })
 
-const reader = createReader(createRegistry([shop]), () => 'https://api.example.com')
+const reader = createApiRecordReader(createRegistry([shop]), () => 'https://api.example.com')
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['_id for id', { _id: 'a1' }, { id: 'a1' }],
@@ -93,7 +93,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
 const call = (body: 'json' | 'data' | 'multipart' | 'none') =>
   ({ method: 'POST', path: '/shop', body, answers: 'change', permission: 'create' }) as const
 const parts = (values: Record<string, unknown>) =>
-  [...(encode(call('multipart'), shop.fields, values) as FormData)].map(([name, part]) => [
+  [...(encodeBody(call('multipart'), shop.fields, values) as FormData)].map(([name, part]) => [
     name,
     part instanceof File ? part.name : part,
   ])
@@ -107,9 +107,9 @@ test('writes references as ids and leaves out what is undefined', () => {
     floors: undefined,
   }
   const written = { code: 'A', owner: '7', partners: ['1', '2'], rent: null }
-  expect(encode(call('json'), shop.fields, given)).toEqual(written)
-  expect(encode(call('data'), shop.fields, given)).toEqual({ data: written })
-  expect(encode(call('none'), shop.fields, given)).toBeUndefined()
+  expect(encodeBody(call('json'), shop.fields, given)).toEqual(written)
+  expect(encodeBody(call('data'), shop.fields, given)).toEqual({ data: written })
+  expect(encodeBody(call('none'), shop.fields, given)).toBeUndefined()
 })
 
 test('writes parts: text for scalars, JSON for lists and records, nothing for an empty value', () => {

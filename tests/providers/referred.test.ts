@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { PlainOptions } from '../plain-provider'
-import { ids, openPlain, openShelves } from './shelves'
+import { ids, openPlainProvider, openShelfProvider } from './shelves'
 
 test('sorts bare ids by the names of what they refer to, asked for once, and by themselves where there are none', async () => {
   const bare = ['3', '1', '2', '9'].map((id) => ({ id, name: 'x', shelf: id }))
   const shelves = ['Zoo', 'apple', 'Bee'].map((name, index) => ({ id: index + 1, name }))
-  const { list, urls } = await openShelves({ rows: { book: bare, shelf: shelves } })
+  const { list, urls } = await openShelfProvider({ rows: { book: bare, shelf: shelves } })
   const byShelf = (order: 'asc' | 'desc') => list([], [{ field: 'shelf', order }])
   expect(ids(await byShelf('asc'))).toEqual([9, 2, 3, 1])
   expect(ids(await byShelf('desc'))).toEqual([1, 3, 2, 9])
   expect(urls().filter((url) => url.startsWith('/shelf'))).toEqual(['/shelf?option=true'])
 
-  const without = await openShelves({ rows: { book: bare } })
+  const without = await openShelfProvider({ rows: { book: bare } })
   without.provider.intercept(({ url }) => (url.includes('/shelf') ? { status: 403 } : undefined))
   expect(ids(await without.list([], [{ field: 'shelf', order: 'asc' }]))).toEqual([1, 2, 3, 9])
   const refused = { type: 'error', message: 'Something went wrong!' }
@@ -25,7 +25,7 @@ describe('records whose currency came as an id', () => {
     book: [{ id: 1, name: 'Gold', price: 5, currency: 5 }],
   }
   const openMoney = async (options: PlainOptions = {}) => {
-    const browser = await openPlain({ rows: money, ...options })
+    const browser = await openPlainProvider({ rows: money, ...options })
     return { ...browser, calls: () => browser.provider.arrived.map(({ url }) => url.replace(/\/api\/v1|\?.*/g, '')) }
   }
 

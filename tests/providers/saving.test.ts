@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Overtaken } from '../../providers/overtaken'
-import { createVersions } from '../../providers/versions'
+import type { EditConflict } from '../../providers/overtaken'
+import { createApiRecordVersions } from '../../providers/versions'
 import { type AnyRecord, choice, choices, createRegistry, defineResource, type Resource, text } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
@@ -46,10 +46,10 @@ const typed = ({ code, admission, price, startsOn, seats }: AnyRecord, changes: 
 const infos = ({ toasts }: Browser) => toasts.filter(({ type }) => type === 'info').map(({ message }) => message)
 /** Answers every question with the choice, and keeps what was asked. */
 const answering = ({ conflicts }: Browser, choose?: 'theirs' | 'mine') => {
-  const asked: Overtaken[] = []
+  const asked: EditConflict[] = []
   conflicts.listen((question) => {
-    asked.push(question.asked)
-    const chosen = question.asked.conflicts.map((one) => [one.path.join('\n'), one[choose ?? 'mine']] as const)
+    asked.push(question.subject)
+    const chosen = question.subject.conflicts.map((one) => [one.path.join('\n'), one[choose ?? 'mine']] as const)
     question.answer(choose && new Map(chosen))
   })
   return asked
@@ -165,7 +165,7 @@ describe('on the embedded API', () => {
 
 const stages = choices({
   packed: { label: 'Packed', next: ['shipped', 'lost'] },
-  shipped: { label: 'Shipped', verb: 'Ship', done: '{{by}} shipped it at {{at}}.', next: ['delivered'] },
+  shipped: { label: 'Shipped', verb: 'Ship', tooLateMessage: '{{by}} shipped it at {{at}}.', next: ['delivered'] },
   held: { label: 'On hold', resumes: true },
   delivered: { label: 'Delivered', verb: 'Deliver' },
   lost: { label: 'Lost', verb: 'Give up' },
@@ -179,7 +179,7 @@ const parcel = defineResource({
     move: {
       label: 'Move on',
       call: { method: 'PUT', path: '/parcel/move/{id}' },
-      moves: 'stage',
+      transition: 'stage',
       fields: { stage: choice(stages, { required: true }), courier: text() },
     },
     describe: { label: 'Describe', call: { method: 'PUT', path: '/parcel/describe/{id}' }, fields: { note: text() } },
@@ -262,7 +262,7 @@ describe('a step of a record', () => {
 })
 
 it('knows the versions of pictures, which come with their record alone', () => {
-  const versions = createVersions()
-  versions.heard(registry.get('book'), () => 'updatedAt')
+  const versions = createApiRecordVersions()
+  versions.learnFrom(registry.get('book'), () => 'updatedAt')
   expect(versions.of(registry.get('book-picture'), { id: 'p1', updatedAt: 'then' } as AnyRecord)).toBe('then')
 })

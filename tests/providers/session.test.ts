@@ -16,7 +16,7 @@ test('keeps the token plain, and person and permissions sealed under their own k
 
   const later = createSession({ secret, storage })
   expect(later.userData()).toEqual({ name: 'Ada' })
-  expect(later.held()).toEqual(new Set(['event.list']))
+  expect(later.permissions()).toEqual(new Set(['event.list']))
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 ])('takes %s as nobody known and the server deciding', (_, entries) => {
   const session = createSession({ secret, storage: memoryStorage(entries) })
   expect(session.userData()).toBeUndefined()
-  expect(session.held()).toBe('server decides')
+  expect(session.permissions()).toBe('server decides')
 })
 
 function sealedBy(other: string) {
@@ -40,10 +40,10 @@ function sealedBy(other: string) {
 test('opens the permissions once, until they change', () => {
   const session = createSession({ secret, storage: memoryStorage() })
   session.keepPermissions(['event.list'])
-  const held = session.held()
-  expect(session.held()).toBe(held)
+  const held = session.permissions()
+  expect(session.permissions()).toBe(held)
   session.keepPermissions(['event.list', 'event.edit'])
-  expect(session.held()).toEqual(new Set(['event.list', 'event.edit']))
+  expect(session.permissions()).toEqual(new Set(['event.list', 'event.edit']))
 })
 
 test('tells of signing in, of changed permissions and of signing out, and not of permissions that stayed', () => {
@@ -64,7 +64,7 @@ test('the next person does not inherit the permissions of the last', () => {
   session.begin('one', {})
   session.keepPermissions(['event.list'])
   session.begin('two', {})
-  expect(session.held()).toBe('server decides')
+  expect(session.permissions()).toBe('server decides')
 })
 
 test('ending it leaves nothing behind', () => {
@@ -87,10 +87,10 @@ test('looks through the eyes of a role until told to stop, or until the session 
   }
   begin()
   expect(session.viewedRole()).toMatchObject({ id: 'r1', name: 'Viewer' })
-  expect(session.held()).toEqual(new Set(['event.list']))
+  expect(session.permissions()).toEqual(new Set(['event.list']))
   session.keepPermissions(['event.list', 'what the API tells of the role'])
   session.viewAs()
-  expect([session.viewedRole(), session.held()]).toEqual([undefined, new Set(['event.list', 'role.viewAs'])])
+  expect([session.viewedRole(), session.permissions()]).toEqual([undefined, new Set(['event.list', 'role.viewAs'])])
 
   begin()
   session.end()

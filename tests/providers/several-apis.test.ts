@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adapter } from '../../adapters'
 import { createRegistry, defineResource, image, text } from '../../vocabulary'
 import { openApi } from './foreign-api'
-import { openPlain } from './shelves'
+import { openPlainProvider } from './shelves'
 import { openBrowser } from './support'
 
 const note = defineResource({ name: 'note', label: ['Note', 'Notes'], title: 'name', fields: { name: text() } })
@@ -25,7 +25,7 @@ const billing = adapter({
 const page = { pagination: { currentPage: 1, pageSize: 20, mode: 'server' } } as const
 
 async function open() {
-  const main = await openPlain({ rows: { note: [{ id: '1', name: 'Hello' }] } }, registry)
+  const main = await openPlainProvider({ rows: { note: [{ id: '1', name: 'Hello' }] } }, registry)
   let isOver = false
   const api = await openApi(({ url, headers, body }, reply) => {
     if (url.endsWith('/sign-in'))

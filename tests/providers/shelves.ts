@@ -54,15 +54,18 @@ export const booksOf = (count: number) =>
 export const books = booksOf(1000)
 
 /** A browser in front of a plain provider of its own, which is closed when the test is over. */
-export async function openPlain(options: PlainOptions, registry?: Registry) {
+export async function openPlainProvider(options: PlainOptions, registry?: Registry) {
   const provider = await startPlainProvider(options)
   onTestFinished(() => provider.close())
   return { ...openBrowser({ apiUrl: provider.url, ...(registry && { registry }) }), provider }
 }
 
 /** The same with books and shelves. */
-export async function openShelves(options: PlainOptions = {}) {
-  const browser = await openPlain({ rows: { book: books, shelf: [] }, ...options }, createRegistry([book, shelf]))
+export async function openShelfProvider(options: PlainOptions = {}) {
+  const browser = await openPlainProvider(
+    { rows: { book: books, shelf: [] }, ...options },
+    createRegistry([book, shelf]),
+  )
   const list = (filters: CrudFilter[] = [], sorters: CrudSort[] = [], currentPage = 1, pageSize = 20) =>
     browser.dataProvider.getList({
       resource: 'book',

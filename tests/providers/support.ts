@@ -2,9 +2,9 @@ import type { Adapter } from '../../adapters'
 import { memoryStorage } from '../../conform/storage'
 import { createProviders } from '../../providers'
 import { createClient } from '../../providers/client'
-import { createForeignLine } from '../../providers/foreign'
+import { createForeignTransport } from '../../providers/foreign'
 import type { Notice } from '../../providers/notices'
-import { createSeveral } from '../../providers/several'
+import { createMultiApi } from '../../providers/several'
 import { registry as own } from '../../server/registry'
 import type { Registry } from '../../vocabulary'
 
@@ -60,11 +60,11 @@ export function openBrowser({
     loadLine: async (name, options) => {
       const found = adapters.find((one) => one.name === name)
       if (!found) throw new Error(`There is no adapter '${name}' here.`)
-      return createForeignLine(options, { adapter: found, registry })
+      return createForeignTransport(options, { adapter: found, registry })
     },
   })
   client.notices.listen({ show: ({ type, message }) => toasts.push({ type, message }), withdraw: () => undefined })
-  const several = createSeveral(client)
+  const several = createMultiApi(client)
   const providers = createProviders({ client, registry, several, save: (file, name) => saved.push({ name, file }) })
   const dataProvider = providers.dataProviders.default
   return { client, several, ...providers, dataProvider, storage, registry, visited, toasts, saved, waits }

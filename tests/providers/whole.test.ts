@@ -1,7 +1,7 @@
 import type { CrudFilter } from '@refinedev/core'
 import { expect, test } from 'vitest'
 import { choice, choices, createRegistry, defineResource, text } from '../../vocabulary'
-import { books, ids, openPlain, openShelves, where } from './shelves'
+import { books, ids, openPlainProvider, openShelfProvider, where } from './shelves'
 
 test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([
   ['a search', [where('q', 'BOOK 77')], ({ name }) => name.includes('77')],
@@ -25,7 +25,7 @@ test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([
   ['several references', [where('shelf', ['3', '4'], 'in')], ({ shelf }) => shelf.id === '3' || shelf.id === '4'],
   ['nothing at all', [where('q', ''), where('pages', null), where('shelf', [])], () => true],
 ])('narrows a whole array by %s', async (_, filters, expected) => {
-  const { list } = await openShelves()
+  const { list } = await openShelfProvider()
   await list()
   const { total, data } = await list(filters, [], 1, books.length)
   const wanted = books.filter(expected)
@@ -35,7 +35,7 @@ test.each<[string, CrudFilter[], (row: (typeof books)[number]) => boolean]>([
 
 test('sorts texts that end in a number by it where the declaration says so', async () => {
   const rows = ['BK-10', 'BK-9', 'AB-100', 'BK-011'].map((code, at) => ({ id: String(at + 1), name: code, code }))
-  const { list } = await openShelves({ rows: { book: rows } })
+  const { list } = await openShelfProvider({ rows: { book: rows } })
   const by = async (field: string) => ids(await list([], [{ field, order: 'asc' }]))
   expect(await by('code')).toEqual([3, 2, 1, 4])
   expect(await by('name')).toEqual([3, 4, 1, 2])
@@ -48,7 +48,7 @@ test('sorts by several fields, by the names of references, and rows without a va
     { id: '3', name: 'a', pages: 9, shelf: { id: '3', name: 'Bee' } },
     { id: '4', name: 'c', pages: 10, shelf: null },
   ]
-  const { list } = await openShelves({ rows: { book: rows } })
+  const { list } = await openShelfProvider({ rows: { book: rows } })
   const sortedBy = async (...sorters: [string, 'asc' | 'desc'][]) =>
     ids(
       await list(
@@ -62,7 +62,7 @@ test('sorts by several fields, by the names of references, and rows without a va
 })
 
 test('tells how many rows each tab has, narrowed as the list is, once it has all of them', async () => {
-  const { list, urls } = await openShelves()
+  const { list, urls } = await openShelfProvider()
   expect(await list([where('status', '0')])).not.toHaveProperty('counts')
   expect(await list()).toMatchObject({ counts: { 0: 250, 1: 750 } })
   const paged = await list([where('pages', 499, 'gte'), where('status', '1')])
@@ -80,7 +80,7 @@ test('a whole array is not asked for by what the API works out, and tells where 
     list: { tabs: { field: 'level' } },
   })
   const listed = async (rows: { id: string; level?: string }[]) => {
-    const { dataProvider, provider } = await openPlain({ rows: { good: rows } }, createRegistry([good]))
+    const { dataProvider, provider } = await openPlainProvider({ rows: { good: rows } }, createRegistry([good]))
     const answer = await dataProvider.getList({ resource: 'good', filters: [where('level', 'low')] })
     return { ...answer, paths: provider.arrived.map(({ url }) => url.replace(/^.*\/good/, '')).slice(1) }
   }
@@ -95,7 +95,7 @@ test('a whole array is not asked for by what the API works out, and tells where 
 test('finds a text whatever its case and accents, by search and by a part of it', async () => {
   const names = ['Élan', 'Иван', 'Straße', 'E\u0301tude', 'Zoo']
   const rows = names.map((name, at) => ({ id: String(at + 1), name }))
-  const { list } = await openShelves({ rows: { book: rows } })
+  const { list } = await openShelfProvider({ rows: { book: rows } })
   const found = async (text: string) => [
     ids(await list([where('q', text)])),
     ids(await list([where('name', text, 'contains')])),
@@ -111,7 +111,7 @@ test.each(['asc', 'desc'] as const)(
   async (order) => {
     const names = ['\u200b', 'Zoo', 'Élan', '', 'eland', 'Ezra', 'ecru']
     const rows = names.map((name, at) => ({ id: String(at + 1), name }))
-    const { list } = await openShelves({ rows: { book: rows } })
+    const { list } = await openShelfProvider({ rows: { book: rows } })
     const named = [7, 3, 5, 6, 2]
     expect(ids(await list([], [{ field: 'name', order }]))).toEqual([
       ...(order === 'asc' ? named : named.reverse()),

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Heard } from '../../providers/live/stream'
-import { amongWindows, type Shared } from '../../providers/live/windows'
+import type { LiveStreamEvent } from '../../providers/live/stream'
+import { type SharedStream, shareStreamAcrossWindows } from '../../providers/live/windows'
 
 /** The locks of a browser: one has it, the others wait, and whoever steals it breaks off the one that had it. */
 function locks() {
@@ -38,8 +38,8 @@ function browser() {
   const name = `windows ${made}`
   return () => {
     const heard: string[] = []
-    const window: { shared?: Shared; isTold?: AbortSignal } = {}
-    const close = amongWindows({
+    const window: { shared?: SharedStream; isTold?: AbortSignal } = {}
+    const close = shareStreamAcrossWindows({
       name,
       onHeard: ({ cursor = '' }) => heard.push(cursor),
       read: (shared, signal) => {
@@ -51,7 +51,7 @@ function browser() {
   }
 }
 
-const event = (cursor: string): Heard => ({ event: 'change', data: {}, cursor })
+const event = (cursor: string): LiveStreamEvent => ({ event: 'change', data: {}, cursor })
 
 it('has one window of a browser read for all, also what a new one missed while it was loading', async () => {
   const open = browser()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../providers/api'
 import ActionDialog from '../../src/screens/form/ActionDialog'
 import ListPage from '../../src/screens/list'
-import { memoryApi, type Rows, show } from '../../testing/stage'
+import { type MemoryRecords, memoryApi, renderScreens } from '../../testing/stage'
 import {
   type AnyRecord,
   belongsTo,
@@ -24,25 +24,25 @@ import {
   money,
   percent,
   phone,
-  speak,
+  setLanguage,
+  setTimeZone,
   text,
   timeZone,
   url,
-  workIn,
 } from '../../vocabulary'
 import { openForm } from './form/workshop'
-import { sheet } from './grid/sheet'
+import { gridDriver } from './grid/sheet'
 import { setNarrow } from './narrow'
 
 beforeEach(() => {
   setNarrow(false)
-  workIn('UTC')
+  setTimeZone('UTC')
 })
 afterEach(() => {
   beforeOptions = async () => {}
   isSearchOnly = false
-  workIn()
-  speak()
+  setTimeZone()
+  setLanguage()
   localStorage.clear()
 })
 
@@ -100,7 +100,7 @@ const setUp = (value: Field) => {
   const thing = thingWith(value)
   const stamps = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
   const record: AnyRecord = { id: 't1', name: 'First', value: null, ...stamps }
-  const rows: Rows = { thing: [record], shelf: [{ id: 's1', name: 'Oak', ...stamps }] }
+  const rows: MemoryRecords = { thing: [record], shelf: [{ id: 's1', name: 'Oak', ...stamps }] }
   return { thing, record, rows, registry: createRegistry([thing, shelf]) }
 }
 
@@ -110,7 +110,7 @@ let beforeOptions: () => Promise<void> = async () => {}
 /** Whether a dropdown gets no records before a search. */
 let isSearchOnly = false
 
-const delayedApi = (rows: Rows): Api => {
+const delayedApi = (rows: MemoryRecords): Api => {
   const api = memoryApi(rows)
   const options: Api['options'] = async (...asked) => {
     await beforeOptions()
@@ -166,15 +166,15 @@ const inForm = (press: () => Promise<void>) => async (value: Field, typed: strin
 const openList = (value: Field, at: string) => {
   const { registry, rows, thing } = setUp(value)
   const routes = { '/thing': <ListPage resource={thing} />, '/:resource/:id?/:page?': <p>another page</p> }
-  return { rows, ...show({ registry, rows, at, routes, workbench: { api: delayedApi(rows) } }) }
+  return { rows, ...renderScreens({ registry, rows, at, routes, workbench: { api: delayedApi(rows) } }) }
 }
 
-const savedIn = (rows: Rows) => () =>
+const savedIn = (rows: MemoryRecords) => () =>
   (rows.thing ?? []).map(({ value }) => (value as AnyRecord | null)?.id ?? value).filter((value) => value !== null)
 
 const inGrid = (key: string) => async (value: Field, typed: string) => {
   const { rows } = openList(value, '/thing?as=grid')
-  const { goTo, cell, grid } = await sheet()
+  const { goTo, cell, grid } = await gridDriver()
   await goTo(0, 'Value')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(grid.querySelector('.grid-editor input')).toBeTruthy())
@@ -219,7 +219,7 @@ const inDialog = async (value: Field, typed: string) => {
   const routes = {
     '/': <ActionDialog resource={thing} name="change" action={action} record={record} onClose={() => {}} />,
   }
-  show({ registry, rows, at: '/', routes, workbench: { api: { ...delayedApi(rows), act } } })
+  renderScreens({ registry, rows, at: '/', routes, workbench: { api: { ...delayedApi(rows), act } } })
   await fill(await screen.findByLabelText('Value'), typed)
   await user.click(screen.getByRole('button', { name: 'Change' }))
   return inputOutcome(saved, () => screen.getByLabelText('Value'))
@@ -304,7 +304,7 @@ describe('a text that is being typed', () => {
   it.each(everywhere)('of %s is not left without a question, in a grid', async (kind) => {
     const { field, wrong } = cases[kind] as Case
     const { router } = openList(field, '/thing?as=grid')
-    const { goTo, cell, grid } = await sheet()
+    const { goTo, cell, grid } = await gridDriver()
     await goTo(0, 'Value')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(grid.querySelector('.grid-editor input')).toBeTruthy())

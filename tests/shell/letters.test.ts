@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { waysOf } from '../../src/shell/shortcuts/letters'
-import { ownBusiness, workFor } from '../../vocabulary'
+import { goToShortcutsOf } from '../../src/shell/shortcuts/letters'
+import { currentBusiness, setCurrentBusiness } from '../../vocabulary'
 import { registry } from '../library'
 
-const business = ownBusiness()
-afterEach(() => workFor(business))
+const business = currentBusiness()
+afterEach(() => setCurrentBusiness(business))
 
-const ways = waysOf(registry, () => true)
+const ways = goToShortcutsOf(registry, () => true)
 
 it('gives every screen of the menu a letter of its own, the declared ones first', () => {
   const letters = ways.map(({ letter }) => letter)
@@ -18,8 +18,8 @@ it('gives every screen of the menu a letter of its own, the declared ones first'
 })
 
 it('leads nowhere that the person may not go', () => {
-  workFor({ name: 'Library', dashboard: {} })
-  expect(waysOf(registry, (name) => name === 'event')).toEqual([
+  setCurrentBusiness({ name: 'Library', dashboard: {} })
+  expect(goToShortcutsOf(registry, (name) => name === 'event')).toEqual([
     { letter: 'd', to: '/dashboard', label: 'Dashboard' },
     { letter: 'v', to: '/event', label: 'Events' },
   ])

@@ -5,13 +5,21 @@ import { afterEach, expect, test } from 'vitest'
 import { Logo } from '../../src/shell/brand'
 import { icons } from '../../src/shell/icons'
 import { Menu } from '../../src/shell/Menu'
-import { createRegistry, defineResource, menuOf, ownBusiness, ownIcons, text, workFor } from '../../vocabulary'
+import {
+  builtInIcons,
+  createRegistry,
+  currentBusiness,
+  defineResource,
+  menuOf,
+  setCurrentBusiness,
+  text,
+} from '../../vocabulary'
 import { registry } from '../library'
 
-const business = ownBusiness()
+const business = currentBusiness()
 afterEach(() => {
   cleanup()
-  workFor(business)
+  setCurrentBusiness(business)
 })
 
 const made = (name: string, order?: number) =>
@@ -50,12 +58,12 @@ test('sorts by the declared order, then by label', () => {
 
 test('keeps the groups in their order', () => {
   const menu = ['Content', 'Customers', 'Catalogue']
-  workFor({ name: 'Library', menu })
+  setCurrentBusiness({ name: 'Library', menu })
   expect(menuOf(registry, () => true).map(({ group }) => group)).toEqual([...menu, 'Administration'])
 })
 
 test('each icon that a declaration may name has a drawing of its own', () => {
-  expect(new Set(ownIcons.map((name) => icons[name])).size).toBe(ownIcons.length)
+  expect(new Set(builtInIcons.map((name) => icons[name])).size).toBe(builtInIcons.length)
 })
 
 test('each part of the mark of a business that draws none has its colour', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { freeTop } from '../../src/shell/place-toasts'
+import { findFreeTop } from '../../src/shell/place-toasts'
 
 const at = (top: number, bottom: number) => ({ top, bottom })
 
 test('toasts stand at the highest place at which they cover nothing that can be pressed', () => {
-  expect(freeTop(50, [], 800)).toBe(20)
-  expect(freeTop(50, [at(84, 118), at(20, 56)], 800)).toBe(126)
-  expect(freeTop(50, [at(84, 118), at(20, 56), at(150, 180)], 800)).toBe(188)
-  expect(freeTop(50, [at(20, 56), at(130, 160)], 800)).toBe(64)
-  expect(freeTop(50, [at(20, 780)], 800)).toBeUndefined()
+  expect(findFreeTop(50, [], 800)).toBe(20)
+  expect(findFreeTop(50, [at(84, 118), at(20, 56)], 800)).toBe(126)
+  expect(findFreeTop(50, [at(84, 118), at(20, 56), at(150, 180)], 800)).toBe(188)
+  expect(findFreeTop(50, [at(20, 56), at(130, 160)], 800)).toBe(64)
+  expect(findFreeTop(50, [at(20, 780)], 800)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typedValues } from '../../testing/values'
+import { sampleFormValues } from '../../testing/values'
 import {
   allFileTypes,
   belongsTo,
@@ -9,8 +9,8 @@ import {
   createRegistry,
   defineResource,
   file,
+  fileRejectionReason,
   files,
-  objectionToFile,
   text,
 } from '../../vocabulary'
 
@@ -28,10 +28,10 @@ const paper = defineResource({
 describe('the values that every business is tested with', () => {
   it.each(allFileTypes)('have a file that is taken where only %s is', async (type) => {
     const registry = createRegistry([paper])
-    const values = await typedValues({ registry, index: 1, reference: () => null }, paper)
+    const values = await sampleFormValues({ registry, index: 1, reference: () => null }, paper)
     const made = values[type] as File
     const bytes = new Uint8Array(await made.arrayBuffer())
-    expect(objectionToFile(made.name, bytes, { types: [type], megabytes: 1 })).toBeUndefined()
+    expect(fileRejectionReason(made.name, bytes, { types: [type], megabytes: 1 })).toBeUndefined()
     expect(values.several).toEqual([expect.objectContaining({ name: 'notes.pdf' })])
   })
 
@@ -44,7 +44,9 @@ describe('the values that every business is tested with', () => {
       fields: { name: text({ required: true }), way: choice(ways, { default: 'packed' }) },
     })
     const registry = createRegistry([parcel])
-    expect(await typedValues({ registry, index: 1, reference: () => null }, parcel)).toMatchObject({ way: 'packed' })
+    expect(await sampleFormValues({ registry, index: 1, reference: () => null }, parcel)).toMatchObject({
+      way: 'packed',
+    })
   })
 
   it('leave the files of rows to the records themselves, as they travel with these alone', async () => {
@@ -62,7 +64,7 @@ describe('the values that every business is tested with', () => {
     })
     const registry = createRegistry([sheet, block])
     const valuesOf = (resource: typeof sheet | typeof block) =>
-      typedValues({ registry, index: 1, reference: () => null }, resource)
+      sampleFormValues({ registry, index: 1, reference: () => null }, resource)
     expect((await valuesOf(block)).sheets).toEqual([{ name: expect.any(String) }])
     expect((await valuesOf(sheet)).scan).toBeInstanceOf(File)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choices, goesBack, nextChoices } from '../../vocabulary'
+import { choices, isBackwardTransition, nextChoices } from '../../vocabulary'
 
 describe('nextChoices', () => {
   const lights = choices({
@@ -16,7 +16,10 @@ describe('nextChoices', () => {
   it('answers what a value may go back to', () => {
     const ways = choices({ open: { label: 'Open', next: ['done'] }, done: { label: 'Done', back: ['open'] } })
     expect(nextChoices(ways, 'done')).toEqual(['open'])
-    expect([goesBack(ways, 'done', 'open'), goesBack(ways, 'open', 'done')]).toEqual([true, false])
+    expect([isBackwardTransition(ways, 'done', 'open'), isBackwardTransition(ways, 'open', 'done')]).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('answers nothing for a value that is final', () => {

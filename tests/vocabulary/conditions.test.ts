@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, holds } from '../../vocabulary'
+import { type Condition, conditionHolds } from '../../vocabulary'
 
 const record = {
   state: 'live',
@@ -59,10 +59,10 @@ const missed: readonly Condition[] = [
 
 describe('a condition', () => {
   it.each(met.map((condition) => [JSON.stringify(condition), condition] as const))('%s is met', (_, condition) => {
-    expect(holds(condition, record)).toBe(true)
+    expect(conditionHolds(condition, record)).toBe(true)
   })
 
   it.each(missed.map((condition) => [JSON.stringify(condition), condition] as const))('%s is not', (_, condition) => {
-    expect(holds(condition, record)).toBe(false)
+    expect(conditionHolds(condition, record)).toBe(false)
   })
 })

@@ -3,18 +3,18 @@ import Papa from 'papaparse'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseCsv } from '../../src/screens/list/import/file/csv'
 import {
+  type CsvSeparator,
   csvOf,
-  decimalBeside,
-  guarded,
-  numberCell,
-  type Separator,
-  separatorOf,
-  separators,
-  unguarded,
+  csvSeparatorForLocale,
+  csvSeparators,
+  decimalSignFor,
+  escapeCsvFormula,
+  formatCsvNumber,
+  unescapeCsvFormula,
 } from '../../vocabulary/csv'
-import { speak } from '../../vocabulary/words'
+import { setLanguage } from '../../vocabulary/words'
 
-afterEach(() => speak())
+afterEach(() => setLanguage())
 
 /** A number, with what follows it where the cells of a line are not told apart: numbers keep their sign. */
 const isNumber = (cell: string) => /^[+-]?\d+([.,]\d+)*%?\s*("*[,;|\t\r\n]|"*$)/.test(cell)
@@ -23,8 +23,8 @@ const runs = (cell: string) => /^\s*[=+\-@＝＋－＠﹦﹢﹣﹫]/.test(cell) 
 /** What programs take for cells that split at any separator, by the quotes or without any notice of them. */
 function cellsIn(text: string): string[] {
   const file = text.replace('\uFEFF', '')
-  const byQuotes = separators.flatMap((delimiter) => Papa.parse<string[]>(file, { delimiter }).data.flat())
-  const byForce = [...separators, /[\r\n]+/].flatMap((one) =>
+  const byQuotes = csvSeparators.flatMap((delimiter) => Papa.parse<string[]>(file, { delimiter }).data.flat())
+  const byForce = [...csvSeparators, /[\r\n]+/].flatMap((one) =>
     file.split(one).map((cell) => cell.replace(/^[\s"]+/, '')),
   )
   return [...byQuotes, ...byForce]
@@ -41,22 +41,22 @@ const texts = fc.oneof(
     .array(fc.constantFrom(...'=+-@＝－\'";,|\t\r\n 15ax%.'.split('')), { maxLength: 12 })
     .map((letters) => letters.join('')),
 )
-const separator = fc.constantFrom<Separator>(...separators)
+const separator = fc.constantFrom<CsvSeparator>(...csvSeparators)
 
 describe('a CSV file', () => {
   it.each(risky)('runs no formula for %j, whichever separator splits it', (text) => {
-    for (const one of separators)
+    for (const one of csvSeparators)
       expect(cellsIn(csvOf([['first', text, 'last'], [text]], one)).filter(runs)).toEqual([])
   })
 
   it.each(['\tx', '\rx'])('has an apostrophe before %j', (text) => {
-    expect(guarded(text)).toBe(`'${text}`)
+    expect(escapeCsvFormula(text)).toBe(`'${text}`)
   })
 
   it('runs no formula and comes back as it was, whatever its cells are', () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), separator, fc.boolean(), (cells, one, isKept) => {
-        const file = csvOf([['first'], cells.map((kept) => (isKept ? { kept } : kept))], one)
+        const file = csvOf([['first'], cells.map((kept) => (isKept ? { verbatim: kept } : kept))], one)
         expect(cellsIn(file).filter(runs)).toEqual([])
         const { rows } = parseCsv(file.replace('\uFEFF', ''), one)
         const wanted = cells.map((cell) => cell.trim())
@@ -67,15 +67,15 @@ describe('a CSV file', () => {
   })
 
   it.each(['-12.5', '+3', '-12,5', '-1.234,56', '-5%', '0'])('leaves the number %j as it is', (text) => {
-    expect(guarded(text)).toBe(text)
-    expect(guarded(`a;${text};b`)).toBe(`a;${text};b`)
+    expect(escapeCsvFormula(text)).toBe(text)
+    expect(escapeCsvFormula(`a;${text};b`)).toBe(`a;${text};b`)
   })
 
   it.each(['0049', '+4930123', '1e5', '-05', '1.2.2026', '12:30'])(
     'keeps the text %j from becoming a number',
     (text) => {
-      expect(guarded(text, true)).toBe(`'${text}`)
-      expect(unguarded(`'${text}`)).toBe(text)
+      expect(escapeCsvFormula(text, true)).toBe(`'${text}`)
+      expect(unescapeCsvFormula(`'${text}`)).toBe(text)
     },
   )
 
@@ -92,8 +92,8 @@ describe('a CSV file', () => {
     ['de-CH', ';'],
     ['en-ZA', ';'],
   ] as const)('is separated in %s by %j', (locale, expected) => {
-    expect(separatorOf(locale)).toBe(expected)
-    speak({ language: locale.slice(0, 2), locale })
+    expect(csvSeparatorForLocale(locale)).toBe(expected)
+    setLanguage({ language: locale.slice(0, 2), locale })
     expect(csvOf([['a', 'b']])).toBe(`\uFEFFa${expected}b\r\n`)
   })
 
@@ -106,7 +106,7 @@ describe('a CSV file', () => {
     ['en', '\t', '.'],
     ['de-CH', ';', '.'],
   ] as const)('has in %s between %j decimals that begin with %j', (locale, one, expected) => {
-    expect(decimalBeside(one, locale)).toBe(expected)
+    expect(decimalSignFor(one, locale)).toBe(expected)
   })
 
   it.each([
@@ -117,6 +117,6 @@ describe('a CSV file', () => {
     ['12', ';', '12'],
     ['Twelve.', ';', 'Twelve.'],
   ] as const)('writes the number %s between %j as %s', (text, one, expected) => {
-    expect(numberCell(text, one, 'de')).toBe(expected)
+    expect(formatCsvNumber(text, one, 'de')).toBe(expected)
   })
 })

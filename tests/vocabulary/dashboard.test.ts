@@ -10,8 +10,8 @@ import {
   defineDashboard,
   defineResource,
   integer,
+  listFiltersOfWhere,
   money,
-  narrowings,
   text,
 } from '../../vocabulary'
 
@@ -220,7 +220,7 @@ describe('some records are meant', () => {
     [{ broughtAt: { daysFromNow: { max: -1 } } }, ['broughtAt lte 2026-11-21T10:00:00.000Z']],
     [{ createdAt: { daysFromNow: { min: -7 } } }, ['createdAt gte 2026-11-15T10:00:00.000Z']],
   ])('by %j', (where, said) => {
-    const found = narrowings(ticket, where, now)
+    const found = listFiltersOfWhere(ticket, where, now)
     expect(found.map(({ field, operator, values }) => `${field} ${operator} ${values.join(',')}`)).toEqual(said)
   })
 })

@@ -4,13 +4,13 @@ import {
   choice,
   choices,
   country,
+  currentTimeZone,
   date,
   dateTime,
   dayIn,
   defineResource,
   phone,
   text,
-  workingZone,
   yesNo,
 } from '../../vocabulary'
 
@@ -41,7 +41,7 @@ test("'now' and 'today' stand for the moment and the day on which a record is ma
   const { at, day } = valuesOf({})
   expect(Date.parse(String(at))).toBeGreaterThanOrEqual(before)
   expect(Date.parse(String(at))).toBeLessThanOrEqual(Date.now())
-  expect(day).toBe(dayIn(workingZone()))
+  expect(day).toBe(dayIn(currentTimeZone()))
   expect(valuesOf({ day: '2026-01-31' }).day).toBe('2026-01-31')
 })
 

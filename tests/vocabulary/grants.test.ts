@@ -4,11 +4,11 @@ import { registry } from '../library'
 
 const field = permissions()
 const arrive = (came: unknown) => {
-  const names = field.kind.arrives?.(came, field, registry)
+  const names = field.kind.fromApi?.(came, field, registry)
   return Array.isArray(names) ? names.map(String).sort() : names
 }
 const leave = (names: unknown, came: unknown, isOwn = true) =>
-  field.kind.leaves?.(names, came, field, { registry, isOwn })
+  field.kind.toApi?.(names, came, field, { registry, isOwn })
 
 const odd = { id: 99, level: 7 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   belongsTo,
+  type ConflictResolver,
+  changedValuesOf,
   children,
-  type Decide,
   details,
-  difference,
   type Fields,
   files,
   group,
@@ -13,7 +13,7 @@ import {
   image,
   integer,
   lines,
-  merge,
+  mergeRecordChanges,
   password,
   tags,
   text,
@@ -38,8 +38,8 @@ const fields: Fields = {
 }
 const schema = { fields, fieldsOf: () => address }
 
-const merged = (base: Values, theirs: Values, mine: Values, decide?: Decide) =>
-  merge(schema, base, theirs, mine, decide)
+const merged = (base: Values, theirs: Values, mine: Values, decide?: ConflictResolver) =>
+  mergeRecordChanges(schema, base, theirs, mine, decide)
 const apply = (record: Values, values: Values) => ({ ...record, ...values })
 
 const word = fc.constantFrom('a', 'b', 'c', 'd')
@@ -97,7 +97,7 @@ describe('merging', () => {
         const { values, conflicts, theirs } = merged(base, base, other)
         expect(conflicts).toEqual([])
         expect(theirs).toEqual([])
-        expect(difference(schema, apply(base, values), other)).toEqual({})
+        expect(changedValuesOf(schema, apply(base, values), other)).toEqual({})
       }),
     )
   })
@@ -186,7 +186,7 @@ describe('what two have changed', () => {
   })
 
   it('takes a reference for the same, whether its name came with it', () => {
-    expect(difference(schema, base, { author: '1', name: 'Emma', words: ['new'], addresses: rows })).toEqual({})
+    expect(changedValuesOf(schema, base, { author: '1', name: 'Emma', words: ['new'], addresses: rows })).toEqual({})
   })
 
   it('keeps rows that both have added, changed and removed', () => {
@@ -286,10 +286,10 @@ describe('what two have changed', () => {
   })
 
   it('always sends a new password, and none that is empty', () => {
-    expect(difference(schema, { secret: 'set' }, { secret: 'longer than before' })).toEqual({
+    expect(changedValuesOf(schema, { secret: 'set' }, { secret: 'longer than before' })).toEqual({
       secret: 'longer than before',
     })
-    expect(difference(schema, {}, { secret: null })).toEqual({})
+    expect(changedValuesOf(schema, {}, { secret: null })).toEqual({})
   })
 
   it('keeps mine where the other answer does not tell a field', () => {

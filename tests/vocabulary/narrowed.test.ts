@@ -4,9 +4,9 @@ import {
   createRegistry,
   defineResource,
   money,
-  narrowRegistry,
   onOff,
   permissionName,
+  restrictRegistry,
   text,
 } from '../../vocabulary'
 
@@ -28,7 +28,7 @@ const box = defineResource({
 const registry = createRegistry([box])
 
 const seenBy = (...lacking: string[]) =>
-  narrowRegistry(registry, (resource, action) => !lacking.includes(permissionName(resource, action)))
+  restrictRegistry(registry, (resource, action) => !lacking.includes(permissionName(resource, action)))
 
 it('is the same registry for those from whom nothing is kept', () => {
   expect(seenBy('box.edit')).toBe(registry)
@@ -62,7 +62,7 @@ it('looks through a reference into its name, and into more for those who may loo
   })
   const both = createRegistry([slip, crate])
   const searchedBy = (...lacking: string[]) =>
-    narrowRegistry(both, (resource, action) => !lacking.includes(permissionName(resource, action))).get('slip').list
+    restrictRegistry(both, (resource, action) => !lacking.includes(permissionName(resource, action))).get('slip').list
       .search
   expect(searchedBy('box.list')).toEqual(['number', 'box.name', 'box.grade', 'box.secret'])
   expect(searchedBy('box.secret')).toEqual(['number', 'box.name', 'box.grade'])

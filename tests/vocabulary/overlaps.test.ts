@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type AnyRecord, firstOf, idOf, type Overlaps, overlapping } from '../../vocabulary'
+import { type AnyRecord, decidingRecordOf, findOverlappingRecords, idOf, type OverlapRule } from '../../vocabulary'
 
-const overlaps: Overlaps = {
+const overlaps: OverlapRule = {
   at: 'priority',
   same: ['basis'],
   shared: ['branch', 'regions'],
@@ -25,7 +25,7 @@ const rule = (id: string, changes: object = {}): AnyRecord => ({
 const currencies: Readonly<Record<string, string>> = { paris: 'EUR', goa: 'INR' }
 const currencyOf = ({ branch }: Readonly<Record<string, unknown>>) => currencies[String(idOf(branch))] ?? 'INR'
 const meets = (one: object, other: object) =>
-  overlapping(overlaps, rule('1', one), [rule('2', other)], currencyOf).length === 1
+  findOverlappingRecords(overlaps, rule('1', one), [rule('2', other)], currencyOf).length === 1
 
 describe('two records may apply to the same', () => {
   it.each<[string, object, object, boolean]>([
@@ -50,17 +50,17 @@ describe('two records may apply to the same', () => {
   })
 
   it('but no record with itself', () => {
-    expect(overlapping(overlaps, rule('1'), [rule('1')], currencyOf)).toEqual([])
+    expect(findOverlappingRecords(overlaps, rule('1'), [rule('1')], currencyOf)).toEqual([])
   })
 })
 
 describe('of several records', () => {
   it('the one with the smallest number counts', () => {
-    expect(firstOf(overlaps, [rule('1', { priority: 2 }), rule('2', { priority: 1 })])?.id).toBe('2')
+    expect(decidingRecordOf(overlaps, [rule('1', { priority: 2 }), rule('2', { priority: 1 })])?.id).toBe('2')
   })
 
   it('of equal ones the oldest, and a new one last', () => {
-    expect(firstOf(overlaps, [rule('2'), rule('1')])?.id).toBe('1')
-    expect(firstOf(overlaps, [{ priority: 1 }, rule('3')])).toMatchObject({ id: '3' })
+    expect(decidingRecordOf(overlaps, [rule('2'), rule('1')])?.id).toBe('1')
+    expect(decidingRecordOf(overlaps, [{ priority: 1 }, rule('3')])).toMatchObject({ id: '3' })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { announced, may, permissionsOf } from '../../vocabulary'
+import { extensionCallNamesOf, hasPermission, permissionsOf } from '../../vocabulary'
 import { copy, loan, registry } from '../library'
 
 describe('permissionsOf', () => {
@@ -30,23 +30,23 @@ describe('permissionsOf', () => {
 describe('may', () => {
   it('goes by the names held', () => {
     const held = new Set(['loan.list'])
-    expect(may(held, loan, 'list')).toBe(true)
-    expect(may(held, loan, 'show')).toBe(false)
-    expect(may(held, copy, 'list')).toBe(false)
+    expect(hasPermission(held, loan, 'list')).toBe(true)
+    expect(hasPermission(held, loan, 'show')).toBe(false)
+    expect(hasPermission(held, copy, 'list')).toBe(false)
   })
 
   it('hides nothing where the server decides, save for calls that not every API has', () => {
-    expect(may('server decides', loan, 'create')).toBe(true)
-    expect(may('server decides', loan, 'overrideFee')).toBe(true)
-    expect(may('server decides', loan, 'state')).toBe(true)
-    expect(may('server decides', copy, 'list')).toBe(false)
-    expect(may('server decides', loan, 'preview')).toBe(false)
+    expect(hasPermission('server decides', loan, 'create')).toBe(true)
+    expect(hasPermission('server decides', loan, 'overrideFee')).toBe(true)
+    expect(hasPermission('server decides', loan, 'state')).toBe(true)
+    expect(hasPermission('server decides', copy, 'list')).toBe(false)
+    expect(hasPermission('server decides', loan, 'preview')).toBe(false)
   })
 })
 
 describe('announced', () => {
   it('names the calls beyond those of every API to whoever may make them, whatever permission they need', () => {
-    expect(announced(registry, new Set(['loan.create']))).toEqual(['loan.preview'])
-    expect(announced(registry, new Set(['loan.show']))).toEqual([])
+    expect(extensionCallNamesOf(registry, new Set(['loan.create']))).toEqual(['loan.preview'])
+    expect(extensionCallNamesOf(registry, new Set(['loan.show']))).toEqual([])
   })
 })

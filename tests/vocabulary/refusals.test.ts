@@ -17,7 +17,7 @@ const parcel = defineResource({
     send: {
       label: 'Send',
       call: { method: 'PUT', path: '/parcel/send/{id}' },
-      moves: 'stage',
+      transition: 'stage',
       fields: { stage: choice(stages) },
       refusals: [
         { when: { stage: 'sent', missing: { not: [0, null] } }, says: 'Still missing: {{missing}}.' },

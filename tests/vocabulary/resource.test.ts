@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   belongsTo,
-  collect,
+  collectResources,
   createRegistry,
   date,
   dateTime,
   defineResource,
+  formatRecordName,
   image,
   longText,
   onOff,
   password,
-  saidName,
   text,
   titleOf,
 } from '../../vocabulary'
@@ -83,8 +83,8 @@ describe('titleOf', () => {
     const kept = 'Blue 2026-11-22 2026-11-21T09:30:00.000Z 2026-11-20'
     expect(titleOf(slip, record)).toMatch(/^Blue Nov 22, 2026 Nov 21, 2026, 9:30\sAM 2026-11-20$/)
     expect(titleOf(slip, record, (word) => word)).toBe(kept)
-    expect(saidName(slip, kept)).toMatch(/^Blue Nov 22, 2026 Nov 21, 2026, 9:30\sAM Nov 20, 2026$/)
-    expect(saidName(note, kept)).toBe(kept)
+    expect(formatRecordName(slip, kept)).toMatch(/^Blue Nov 22, 2026 Nov 21, 2026, 9:30\sAM Nov 20, 2026$/)
+    expect(formatRecordName(note, kept)).toBe(kept)
   })
 })
 
@@ -102,7 +102,7 @@ describe('the registry', () => {
   })
 
   it('names a file of the folder that has no resource', () => {
-    expect(() => collect({ '/resources/states.ts': {} })).toThrow(
+    expect(() => collectResources({ '/resources/states.ts': {} })).toThrow(
       /^resources\/states\.ts has no resource as its default export; write 'export default defineResource/,
     )
   })

@@ -7,19 +7,19 @@ import {
   decimal,
   defineResource,
   integer,
-  keptAmount,
   money,
-  readRemark,
   refusalOf,
-  speak,
+  setLanguage,
+  storableAmountText,
   text,
+  translateRemark,
 } from '../../vocabulary'
 
 const spaced = (said: unknown) => String(said).replace(/\s/g, ' ')
 
 const inLanguages = (say: () => unknown) =>
   ['en', 'de'].map((language) => {
-    speak({ language })
+    setLanguage({ language })
     return spaced(say())
   })
 
@@ -60,7 +60,7 @@ const record = {
 }
 
 describe('an amount in a sentence', () => {
-  afterEach(() => speak())
+  afterEach(() => setLanguage())
 
   it('is written in the language of the reader, with the sign of its currency, in a refusal', () => {
     expect(inLanguages(() => refusalOf(stay, 'close', 'Close', record))).toEqual([
@@ -98,10 +98,10 @@ describe('an amount in a sentence', () => {
     ['They owe 500.00 INR still', 'They owe 500.00 INR still', 'They owe 500.00 INR still'],
     ['12 PCS', '12 PCS', '12 PCS'],
   ])('that a text keeps as %s is read so, and what people wrote as they wrote it', (kept, english, german) => {
-    expect(inLanguages(() => readRemark(kept))).toEqual([english, german])
+    expect(inLanguages(() => translateRemark(kept))).toEqual([english, german])
   })
 
   it('is kept with the decimals of its currency', () => {
-    expect(keptAmount(7961.6, { code: 'INR', decimals: 2 })).toBe('7961.60 INR')
+    expect(storableAmountText(7961.6, { code: 'INR', decimals: 2 })).toBe('7961.60 INR')
   })
 })

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { idInAddress, idInPath, screenAddress } from '../../vocabulary'
+import { idFromPathSegment, idFromRouteParameter, screenAddress } from '../../vocabulary'
 import { sourcesIn, withoutComments } from '../sources'
 
 const ids = [
@@ -47,15 +47,15 @@ function read(address: string) {
 describe('the address of a record', () => {
   it.each(ids)('leads to the record %j, its form, and a comment on it', (id) => {
     const page = read(screenAddress('book', { id, hash: 'comment-1', query: { tab: '1' } }))
-    expect({ ...page, id: idInAddress(page.id ?? '') }).toMatchObject({
+    expect({ ...page, id: idFromRouteParameter(page.id ?? '') }).toMatchObject({
       screen: 'show',
       id,
       search: '?tab=1',
       hash: '#comment-1',
     })
     const form = read(screenAddress('book', { id, form: 'edit' }))
-    expect({ ...form, id: idInAddress(form.id ?? '') }).toMatchObject({ screen: 'edit', id })
-    expect(idInPath(form.pathname.split('/')[2] ?? ''), 'before the router has read it').toBe(id)
+    expect({ ...form, id: idFromRouteParameter(form.id ?? '') }).toMatchObject({ screen: 'edit', id })
+    expect(idFromPathSegment(form.pathname.split('/')[2] ?? ''), 'before the router has read it').toBe(id)
   })
 
   it('differs for each record', () => {
@@ -67,13 +67,13 @@ describe('the address of a record', () => {
     'of before ids were quoted still leads to %j',
     (id) => {
       const { id: step = '' } = read(`/book/${encodeURIComponent(id)}`)
-      expect(idInAddress(step)).toBe(id)
+      expect(idFromRouteParameter(step)).toBe(id)
     },
   )
 
   it('does not break where an id holds half a character', () => {
     expect(read(screenAddress('book', { id: 'a\ud800' })).screen).toBe('show')
-    expect(idInPath('%E0%A4%A')).toBe('%E0%A4%A')
+    expect(idFromPathSegment('%E0%A4%A')).toBe('%E0%A4%A')
   })
 })
 

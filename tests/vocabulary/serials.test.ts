@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSerialOrder, serialRuns, serialText } from '../../vocabulary'
+import { compareSerials, serialRuns, serialText } from '../../vocabulary'
 
 test('a serial has its prefix, and zeros in front of its number', () => {
   expect(serialText('CC001-', 7, 6)).toBe('CC001-000007')
@@ -18,5 +18,5 @@ test('serials that follow on each other stand together', () => {
 
 test('serials stand in the order of their numbers, however many digits these have', () => {
   const serials = ['A-1000000', 'B-000001', 'A-999999']
-  expect(serials.sort(inSerialOrder)).toEqual(['A-999999', 'A-1000000', 'B-000001'])
+  expect(serials.sort(compareSerials)).toEqual(['A-999999', 'A-1000000', 'B-000001'])
 })

@@ -1,12 +1,12 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import {
-  type ActionOf,
+  type ActionInputFor,
+  type ActionNameOf,
   type AnyRecord,
-  type AskedBy,
   belongsTo,
   choice,
   choices,
-  type DerivedOf,
+  type DerivedFieldOf,
   date,
   defineResource,
   group,
@@ -18,10 +18,10 @@ import {
   password,
   type RecordOf,
   type Reference,
+  type ServerInputFor,
   tags,
   text,
   url,
-  type WrittenFor,
   yesNo,
 } from '../../vocabulary'
 import type { event, loan, member, user } from '../library'
@@ -92,7 +92,7 @@ describe('RecordOf', () => {
       fields: {
         ...fields,
         reason: text({ required: true, when: { size: 'large' } }),
-        guide: belongsTo('user', { required: true, beyond: true }),
+        guide: belongsTo('user', { required: true, extension: true }),
         isPaid: yesNo({ when: { size: 'large' } }),
       },
     })
@@ -125,22 +125,22 @@ describe('InputFor', () => {
 
 describe('WrittenFor', () => {
   it('has what the server sets, and not what it works out', () => {
-    expectTypeOf<WrittenFor<typeof event>['taken']>().toEqualTypeOf<number | null | undefined>()
-    expectTypeOf<WrittenFor<typeof event>>().not.toHaveProperty('state')
-    expectTypeOf<DerivedOf<typeof event>>().toEqualTypeOf<'state'>()
+    expectTypeOf<ServerInputFor<typeof event>['taken']>().toEqualTypeOf<number | null | undefined>()
+    expectTypeOf<ServerInputFor<typeof event>>().not.toHaveProperty('state')
+    expectTypeOf<DerivedFieldOf<typeof event>>().toEqualTypeOf<'state'>()
   })
 })
 
 describe('AskedBy', () => {
   it('has the values of the fields of an action', () => {
-    type Corrected = AskedBy<typeof loan, 'correct'>
+    type Corrected = ActionInputFor<typeof loan, 'correct'>
     expectTypeOf<Corrected['courier']>().toEqualTypeOf<string | null | undefined>()
-    expectTypeOf<AskedBy<typeof loan, 'feeState'>['feeState']>().toEqualTypeOf<
+    expectTypeOf<ActionInputFor<typeof loan, 'feeState'>['feeState']>().toEqualTypeOf<
       NonNullable<RecordOf<typeof loan>['feeState']>
     >()
-    expectTypeOf<AskedBy<typeof loan, 'receipt'>>().toEqualTypeOf<Record<never, never>>()
-    expectTypeOf<ActionOf<typeof loan>>().toEqualTypeOf<'preview' | 'state' | 'feeState' | 'correct' | 'receipt'>()
-    expectTypeOf<ActionOf<typeof event>>().toEqualTypeOf<never>()
+    expectTypeOf<ActionInputFor<typeof loan, 'receipt'>>().toEqualTypeOf<Record<never, never>>()
+    expectTypeOf<ActionNameOf<typeof loan>>().toEqualTypeOf<'preview' | 'state' | 'feeState' | 'correct' | 'receipt'>()
+    expectTypeOf<ActionNameOf<typeof event>>().toEqualTypeOf<never>()
   })
 
   it('has those that are required, at every time', () => {
@@ -155,13 +155,13 @@ describe('AskedBy', () => {
             lines: lines({ amount: integer({ required: true }), note: text() }, { required: true }),
             isUrgent: yesNo(),
             courier: text({ required: true, when: { isUrgent: true } }),
-            insured: choice(sizes, { required: true, beyond: true }),
+            insured: choice(sizes, { required: true, extension: true }),
             note: text(),
           },
         },
       },
     })
-    expectTypeOf<AskedBy<typeof parcel, 'send'>>().toEqualTypeOf<{
+    expectTypeOf<ActionInputFor<typeof parcel, 'send'>>().toEqualTypeOf<{
       readonly to: string
       readonly lines: readonly ({ readonly amount: number } & {
         readonly amount?: number
@@ -211,7 +211,7 @@ describe('defineResource', () => {
     // @ts-expect-error: there is no field 'kode'
     defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, when: { kode: 'x' } } } })
     // @ts-expect-error: there is no field 'kode'
-    defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, moves: 'kode' } } })
+    defineResource({ ...box, actions: { open: { label: 'Open', call: openCall, transition: 'kode' } } })
     // @ts-expect-error: there is no field 'kode'
     defineResource({ ...box, calls: { delete: { when: { kode: 'x' } } } })
     // @ts-expect-error: an action has no such part

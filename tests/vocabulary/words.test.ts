@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { humanise, learn, locale, nearest, noun, speak, t } from '../../vocabulary'
+import { addTranslations, humanise, labelInSentence, locale, nearestName, setLanguage, t } from '../../vocabulary'
 
 beforeAll(() =>
-  learn('xx', {
+  addTranslations('xx', {
     'Save {{name}}': 'Speichere {{name}}',
     Yes: 'Ja',
     'Left empty': '',
@@ -13,7 +13,7 @@ beforeAll(() =>
     'Tax master': 'Steuersatz',
   }),
 )
-afterEach(() => speak())
+afterEach(() => setLanguage())
 
 describe('t', () => {
   it('says the English text itself, its blanks filled', () => {
@@ -25,30 +25,30 @@ describe('t', () => {
   })
 
   it('speaks another language, and English again', () => {
-    speak({ language: 'xx' })
+    setLanguage({ language: 'xx' })
     expect(t('Save {{name}}', { name: 'A' })).toBe('Speichere A')
-    speak()
+    setLanguage()
     expect(t('Save {{name}}', { name: 'A' })).toBe('Save A')
   })
 
   it('speaks to each in theirs', () => {
     let caller = 'xx'
-    speak(() => ({ language: caller }))
+    setLanguage(() => ({ language: caller }))
     expect([t('Yes'), locale()]).toEqual(['Ja', 'xx'])
     caller = 'en'
     expect([t('Yes'), locale()]).toEqual(['Yes', 'en'])
   })
 
   it('says in English what a language has no words for, and all of a language that was not learned', () => {
-    speak({ language: 'xx' })
+    setLanguage({ language: 'xx' })
     expect([t('No.: at least one'), t('Left empty')]).toEqual(['No.: at least one', 'Left empty'])
-    speak({ language: 'qq' })
+    setLanguage({ language: 'qq' })
     expect([t('Yes'), t('Fix {{count}} fields to save', { count: 1 })]).toEqual(['Yes', 'Fix 1 field to save'])
   })
 
   it('chooses the plural of the language', () => {
     const count = (count: number) => t('{{count}} rows', { count })
-    speak({ language: 'xx' })
+    setLanguage({ language: 'xx' })
     expect([0, 1, 2].map(count)).toEqual(['0 Zeilen', 'Eine Zeile', '2 Zeilen'])
     expect(t('{{count}} sheep', { count: 1 })).toBe('1 Schafe')
   })
@@ -58,9 +58,9 @@ describe('t', () => {
   })
 
   it('writes nouns within a sentence as the language does', () => {
-    expect([noun('Tax master'), noun('SKU')]).toEqual(['tax master', 'SKU'])
-    speak({ language: 'xx' })
-    expect(noun(t('Tax master'))).toBe('Steuersatz')
+    expect([labelInSentence('Tax master'), labelInSentence('SKU')]).toEqual(['tax master', 'SKU'])
+    setLanguage({ language: 'xx' })
+    expect(labelInSentence(t('Tax master'))).toBe('Steuersatz')
   })
 
   it('reads nothing into what people typed', () => {
@@ -96,6 +96,6 @@ describe('nearest', () => {
     ['by', undefined],
     ['', undefined],
   ])('guesses that %j meant %j', (name, guess) => {
-    expect(nearest(name, known)).toBe(guess)
+    expect(nearestName(name, known)).toBe(guess)
   })
 })

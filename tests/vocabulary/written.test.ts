@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { checkOf, date, dateTime, decimal, type Field, integer, money, percent, workIn } from '../../vocabulary'
+import { checkOf, date, dateTime, decimal, type Field, integer, money, percent, setTimeZone } from '../../vocabulary'
 
-afterEach(() => workIn())
+afterEach(() => setTimeZone())
 
 const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Niue']
-const arrive = (field: Field, came: unknown) => field.kind.arrives?.(came, field)
-const leave = (field: Field, value: unknown, came: unknown) => field.kind.leaves?.(value, came, field)
+const arrive = (field: Field, came: unknown) => field.kind.fromApi?.(came, field)
+const leave = (field: Field, value: unknown, came: unknown) => field.kind.toApi?.(value, came, field)
 const mayDay = Date.UTC(2026, 4, 1)
 
 test.each<[came: unknown, christmas: unknown]>([
@@ -23,7 +23,7 @@ test.each<[came: unknown, christmas: unknown]>([
   ['Fri, 01 May 2026 00:00:00 GMT', 'Fri, 25 Dec 2026 00:00:00 GMT'],
 ])('the day that %j means is the first of May everywhere, and another is written alike', (came, christmas) => {
   for (const zone of zones) {
-    workIn(zone)
+    setTimeZone(zone)
     expect(arrive(date(), came), zone).toBe('2026-05-01')
     expect(leave(date(), '2026-05-01', came), zone).toEqual(came)
     expect(leave(date(), '2026-12-25', came), zone).toEqual(christmas)
@@ -31,7 +31,7 @@ test.each<[came: unknown, christmas: unknown]>([
 })
 
 test('a moment that begins a day where the person works means that day, in winter as in summer', () => {
-  workIn('Europe/Berlin')
+  setTimeZone('Europe/Berlin')
   const came = '2026-04-30T22:00:00.000Z'
   expect(arrive(date(), came)).toBe('2026-05-01')
   expect(leave(date(), '2026-12-25', came)).toBe('2026-12-24T23:00:00.000Z')
@@ -44,7 +44,7 @@ test.each<[came: unknown, clock: string, later: unknown]>([
   ['2026-05-01T09:30:00.123', '2026-05-01T09:30:00', '2026-12-25T18:45:00.000'],
 ])('%j names no zone and is shown as it is written, wherever the person works', (came, clock, later) => {
   for (const zone of zones) {
-    workIn(zone)
+    setTimeZone(zone)
     const moment = arrive(dateTime(), came)
     const shown = new Date(String(moment)).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T')
     expect(shown, zone).toBe(clock)
@@ -64,7 +64,7 @@ test.each<[came: unknown, later: unknown]>([
   ['Fri, 01 May 2026 04:00:00 GMT', 'Fri, 25 Dec 2026 13:15:00 GMT'],
 ])('%j is one moment everywhere, and another is written alike', (came, later) => {
   for (const zone of zones) {
-    workIn(zone)
+    setTimeZone(zone)
     const moment = String(arrive(dateTime(), came))
     expect(Date.parse(moment), zone).toBe(Date.UTC(2026, 4, 1, 4))
     expect(checkOf(dateTime()).safeParse(moment).success).toBe(true)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginningOf, clockIn, dayIn, isTimeZone, momentIn, plusDays } from '../../vocabulary'
+import { clockTimeIn, dayIn, isTimeZone, momentOfClockTime, plusDays, startOfDay } from '../../vocabulary'
 
 describe('a day begins at its first moment', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a day begins at its first moment', () => {
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
     ['2026-10-25', 'Atlantic/Azores', '2026-10-25T00:00:00.000Z'],
   ])('%s in %s', (day, zone, moment) => {
-    expect(beginningOf(day, zone)).toBe(moment)
+    expect(startOfDay(day, zone)).toBe(moment)
     expect(dayIn(zone, Date.parse(moment))).toBe(day)
     expect(dayIn(zone, Date.parse(moment) - 1)).toBe(plusDays(day, -1))
   })
@@ -36,17 +36,17 @@ describe('what the clocks show and its moment', () => {
     ['Europe/Berlin', '2026-03-29T03:00:00', '2026-03-29T01:00:00.000Z'],
     ['Europe/Berlin', '2026-10-25T03:00:00', '2026-10-25T02:00:00.000Z'],
   ])('go over into each other in %s: %s', (zone, clock, moment) => {
-    expect(momentIn(zone, clock)).toBe(moment)
-    expect(clockIn(zone, Date.parse(moment))).toBe(clock)
+    expect(momentOfClockTime(zone, clock)).toBe(moment)
+    expect(clockTimeIn(zone, Date.parse(moment))).toBe(clock)
   })
 
   it('that is shown twice is the first of the two', () => {
-    expect(momentIn('Europe/Berlin', '2026-10-25T02:30:00')).toBe('2026-10-25T00:30:00.000Z')
-    expect(momentIn('America/New_York', '2026-11-01T01:30:00')).toBe('2026-11-01T05:30:00.000Z')
+    expect(momentOfClockTime('Europe/Berlin', '2026-10-25T02:30:00')).toBe('2026-10-25T00:30:00.000Z')
+    expect(momentOfClockTime('America/New_York', '2026-11-01T01:30:00')).toBe('2026-11-01T05:30:00.000Z')
   })
 
   it('that is skipped is as much later', () => {
-    expect(clockIn('Europe/Berlin', Date.parse(momentIn('Europe/Berlin', '2026-03-29T02:30:00')))).toBe(
+    expect(clockTimeIn('Europe/Berlin', Date.parse(momentOfClockTime('Europe/Berlin', '2026-03-29T02:30:00')))).toBe(
       '2026-03-29T03:30:00',
     )
   })
@@ -56,7 +56,7 @@ it.each(['Europe/Berlin', 'America/New_York', 'Africa/Cairo', 'Australia/Lord_Ho
   'the days of a year follow each other without a gap in %s',
   (zone) => {
     for (let day = '2026-01-01'; day < '2027-01-01'; day = plusDays(day, 1))
-      expect(dayIn(zone, Date.parse(beginningOf(plusDays(day, 1), zone)) - 1)).toBe(day)
+      expect(dayIn(zone, Date.parse(startOfDay(plusDays(day, 1), zone)) - 1)).toBe(day)
   },
 )
 

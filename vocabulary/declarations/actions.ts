@@ -1,31 +1,31 @@
 import type { Action } from '../action'
 import { isBodiless } from '../calls'
-import { choicesOf, valuesOf } from '../choices'
-import type { Rule, Saying } from '../conditions'
+import { choicesOf, choiceValuesOf } from '../choices'
+import type { ConditionalMessage, Rule } from '../conditions'
 import { type Fields, isReadOnly } from '../field'
-import { checkFields } from './fields'
-import { suggest } from './named'
+import { checkFieldDeclarations } from './fields'
+import { suggestNames } from './named'
 import { checkPath } from './paths'
-import type { Report } from './report'
+import type { DeclarationReport } from './report'
 
 /** What an action names must be there, and it must do what it says. */
-export function checkAction(report: Report, at: string, action: Action) {
+export function checkAction(report: DeclarationReport, at: string, action: Action) {
   const { when, refusals, warnings, notes = [], fields = {}, rules = [] } = action
-  const { overriddenBy, reveals, reads, startsFrom = [], proposes = {}, forMarked } = action
+  const { overriddenBy, reveals, readOnly: reads, startsFrom = [], proposes = {}, selectionField: forMarked } = action
   const { addProblem, expectField, expectCondition } = report
   expectCondition(`${at}.when`, when)
   const known = { ...report.fields, ...fields }
-  checkSayings(report, `${at}.refusals`, refusals, known)
-  checkSayings(report, `${at}.warnings`, warnings, known)
-  checkSayings(report, `${at}.notes`, notes, known)
+  checkConditionalMessages(report, `${at}.refusals`, refusals, known)
+  checkConditionalMessages(report, `${at}.warnings`, warnings, known)
+  checkConditionalMessages(report, `${at}.notes`, notes, known)
   for (const [index, { remedy }] of (refusals ?? []).entries())
     if (remedy !== undefined && !(remedy in report.resource.actions))
       addProblem(
         `${at}.refusals[${index}].remedy`,
-        `there is no action '${remedy}'.${suggest(remedy, Object.keys(report.resource.actions))}`,
+        `there is no action '${remedy}'.${suggestNames(remedy, Object.keys(report.resource.actions))}`,
       )
   if (action.reason !== undefined) expectField(`${at}.reason`, action.reason, fields)
-  if (action.reason !== undefined && action.moves === undefined)
+  if (action.reason !== undefined && action.transition === undefined)
     addProblem(`${at}.reason`, "it moves no choice, so nothing goes back. Leave it out, or say what it 'moves'.")
   for (const name of startsFrom) {
     const own = expectField(`${at}.startsFrom`, name)
@@ -55,28 +55,28 @@ export function checkAction(report: Report, at: string, action: Action) {
     )
   if (action.onList && forMarked === undefined)
     addProblem(`${at}.onList`, "it takes no records of the list. Say by 'forMarked' which field does, or leave it out.")
-  expectCondition(`${at}.rare`, action.rare)
-  checkFields(report, `${at}.fields`, fields, known)
+  expectCondition(`${at}.rare`, action.inMoreMenu)
+  checkFieldDeclarations(report, `${at}.fields`, fields, known)
   checkRules(report, `${at}.rules`, rules, fields)
   checkPath(report, `${at}.call`, action.call.path, ['id', ...Object.keys(fields)])
   if (overriddenBy !== undefined && !report.resource.permissions.includes(overriddenBy))
     addProblem(
       `${at}.overriddenBy`,
-      `there is no permission '${overriddenBy}'.${suggest(overriddenBy, report.resource.permissions)}`,
+      `there is no permission '${overriddenBy}'.${suggestNames(overriddenBy, report.resource.permissions)}`,
     )
   if (reveals && (reads || action.downloads !== undefined || Object.keys(fields).length > 0))
     addProblem(
       `${at}.reveals`,
       `it reveals '${reveals.value}'; expected no 'fields', 'reads' or 'downloads' beside it.`,
     )
-  if (overriddenBy !== undefined && action.moves === undefined)
+  if (overriddenBy !== undefined && action.transition === undefined)
     addProblem(`${at}.overriddenBy`, "it moves no choice, so nothing is final. Leave it out, or say what it 'moves'.")
-  checkAsked(report, at, action)
+  checkActionFields(report, at, action)
   checkMoves(report, at, action)
 }
 
 /** What a dialog asks for is typed, and goes in the body of a call or into its path. */
-function checkAsked({ addProblem }: Report, at: string, { fields = {}, call }: Action) {
+function checkActionFields({ addProblem }: DeclarationReport, at: string, { fields = {}, call }: Action) {
   for (const [name, field] of Object.entries(fields)) {
     const where = `${at}.fields.${name}`
     if (isReadOnly(field))
@@ -93,7 +93,11 @@ function checkAsked({ addProblem }: Report, at: string, { fields = {}, call }: A
 }
 
 /** What it moves is asked for, among the values of the record's own choice, and there is somewhere to go. */
-function checkMoves({ resource, addProblem, expectField }: Report, at: string, { moves, fields = {} }: Action) {
+function checkMoves(
+  { resource, addProblem, expectField }: DeclarationReport,
+  at: string,
+  { transition: moves, fields = {} }: Action,
+) {
   const own = moves === undefined ? undefined : expectField(`${at}.moves`, moves)
   if (moves === undefined || !own) return
   const choices = choicesOf(own)
@@ -110,21 +114,21 @@ function checkMoves({ resource, addProblem, expectField }: Report, at: string, {
     addProblem(`${at}.moves`, `it moves '${moves}' but does not ask for it; add it to the action's fields.`)
     return
   }
-  const asked = valuesOf(fields[moves])
+  const asked = choiceValuesOf(fields[moves])
   if (!asked) addProblem(`${at}.fields.${moves}`, `it is no choice; expected one of those of '${resource.name}'.`)
   for (const value of asked ?? [])
     if (!(value in choices))
       addProblem(
         `${at}.fields.${moves}`,
-        `'${value}' is not among the choices of '${moves}'.${suggest(value, Object.keys(choices))}`,
+        `'${value}' is not among the choices of '${moves}'.${suggestNames(value, Object.keys(choices))}`,
       )
 }
 
 /** @param among the fields that their conditions may ask. Default: the record's. */
-export const checkSayings = (
-  { expectCondition }: Report,
+export const checkConditionalMessages = (
+  { expectCondition }: DeclarationReport,
   at: string,
-  sayings: readonly Saying[] = [],
+  sayings: readonly ConditionalMessage[] = [],
   among?: Fields,
 ) =>
   sayings.forEach(({ when }, index) => {
@@ -132,7 +136,7 @@ export const checkSayings = (
   })
 
 /** @param own the fields that are asked for, beside the record's. Default: they are the record's. */
-export const checkRules = (report: Report, where: string, rules: readonly Rule[], own?: Fields) =>
+export const checkRules = (report: DeclarationReport, where: string, rules: readonly Rule[], own?: Fields) =>
   rules.forEach(({ at, when, holds }, index) => {
     const readable = { ...report.fields, ...own }
     report.expectField(`${where}[${index}].at`, at, own)

@@ -1,21 +1,21 @@
 import { dateTime } from '../../kinds/time/facts'
 import { timeZone } from '../../kinds/time-zone/facts'
 import { isStandardCall } from '../calls'
-import { isImplied, placeOf } from '../implied'
-import { writePermissions } from '../narrowed'
-import { numberProblems } from '../option-problems'
-import { checkAction, checkRules, checkSayings } from './actions'
-import { suggest } from './named'
-import { isName, isPermission, notName, notPermission } from './names'
+import { isDerivedRule, noteDeclarationPath } from '../implied'
+import { writePermissionsOf } from '../narrowed'
+import { numberOptionProblems } from '../option-problems'
+import { checkAction, checkConditionalMessages, checkRules } from './actions'
+import { suggestNames } from './named'
+import { invalidFieldNameMessage, invalidPermissionNameMessage, isFieldName, isPermissionName } from './names'
 import { checkPath } from './paths'
-import type { Report } from './report'
+import type { DeclarationReport } from './report'
 
 /** Related lists, actions, rules, notes and calls: what they name must be there. */
-export function checkCalls(report: Report): void {
+export function checkCalls(report: DeclarationReport): void {
   const { resource, addProblem, expectField, expectCondition, expectResource } = report
   checkHiding(report)
   checkZone(report)
-  for (const [key, says] of numberProblems(resource, 'samples')) addProblem(key, says)
+  for (const [key, says] of numberOptionProblems(resource, 'samples')) addProblem(key, says)
   const shown = resource.related.map(({ resource: name, by, when }) => JSON.stringify([name, by, when]))
   for (const [index, list] of shown.entries())
     if (shown.indexOf(list) < index)
@@ -25,7 +25,7 @@ export function checkCalls(report: Report): void {
     const other = expectResource('related', name)
     const known = Object.keys(other?.fields ?? {})
     const field = other?.fields[by]
-    if (other && !field) addProblem('related', `'${name}' has no field '${by}'.${suggest(by, known)}`)
+    if (other && !field) addProblem('related', `'${name}' has no field '${by}'.${suggestNames(by, known)}`)
     else if (field && field.kind.refersTo?.(field) !== resource.name && !field.kind.recordOf)
       addProblem(
         'related',
@@ -41,7 +41,7 @@ export function checkCalls(report: Report): void {
         `actions.${name}`,
         `'${name}' is the name of a call that every resource may have. Call the action otherwise.`,
       )
-    else if (!isName(name)) addProblem(`actions.${name}`, notName(name, 'an action', 'markPaid'))
+    else if (!isFieldName(name)) addProblem(`actions.${name}`, invalidFieldNameMessage(name, 'an action', 'markPaid'))
   }
   if (resource.options === 'status' && resource.status === undefined)
     addProblem(
@@ -53,26 +53,27 @@ export function checkCalls(report: Report): void {
   checkRules(
     report,
     'rules',
-    resource.rules.filter((rule) => !isImplied(rule)),
+    resource.rules.filter((rule) => !isDerivedRule(rule)),
   )
-  for (const note of resource.notes) expectCondition(placeOf(note), note.when)
+  for (const note of resource.notes) expectCondition(noteDeclarationPath(note), note.when)
   const calls = Object.keys(resource.calls)
   for (const name of Object.keys(resource.events))
-    if (!calls.includes(name)) addProblem('events', `there is no call '${name}'.${suggest(name, calls)}`)
-  const ofFields = Object.values(resource.fields).flatMap(writePermissions)
+    if (!calls.includes(name)) addProblem('events', `there is no call '${name}'.${suggestNames(name, calls)}`)
+  const ofFields = Object.values(resource.fields).flatMap(writePermissionsOf)
   for (const name of resource.permissions)
-    if (!isPermission(name) && !ofFields.includes(name)) addProblem('permissions', notPermission(name))
+    if (!isPermissionName(name) && !ofFields.includes(name))
+      addProblem('permissions', invalidPermissionNameMessage(name))
   for (const name of Object.entries(resource.laterPermissions).flat()) {
     const [their = '', of = resource.name] = name.split('.').reverse()
     const known = of === resource.name ? resource : report.registry.find(of)
     if (!known?.permissions.includes(their))
-      addProblem('laterPermissions', `there is no permission '${name}'.${suggest(name, resource.permissions)}`)
+      addProblem('laterPermissions', `there is no permission '${name}'.${suggestNames(name, resource.permissions)}`)
   }
   checkAppendOnly(report)
   for (const [name, call] of Object.entries(resource.calls)) {
     if (call?.action === undefined) {
       expectCondition(`calls.${name}.when`, call?.when)
-      checkSayings(report, `calls.${name}.refusals`, call?.refusals)
+      checkConditionalMessages(report, `calls.${name}.refusals`, call?.refusals)
     }
     if (call?.by === undefined) continue
     expectField('listBy', call.by)
@@ -83,17 +84,17 @@ export function checkCalls(report: Report): void {
 }
 
 /** The days of those who belong to a record are told by a time zone. */
-function checkZone({ resource: { zone }, addProblem, expectField }: Report) {
+function checkZone({ resource: { zone }, addProblem, expectField }: DeclarationReport) {
   const field = zone === undefined ? undefined : expectField('zone', zone)
   if (field && field.kind.name !== timeZone().kind.name)
     addProblem('zone', `'${zone}' (${field.kind.name}) tells no time zone; expected a field declared as timeZone().`)
 }
 
 /** What is only ever added has no call that would change it. */
-function checkAppendOnly({ resource, addProblem }: Report) {
+function checkAppendOnly({ resource, addProblem }: DeclarationReport) {
   if (!resource.appendOnly) return
   for (const [name, call] of Object.entries(resource.calls))
-    if (call && call.method !== 'GET' && !resource.actions[name]?.reads)
+    if (call && call.method !== 'GET' && !resource.actions[name]?.readOnly)
       addProblem(
         'appendOnly',
         `it has the call '${name}', which would change records; expected none. Set it to false in calls.`,
@@ -101,7 +102,7 @@ function checkAppendOnly({ resource, addProblem }: Report) {
 }
 
 /** What hides a record is set by the server, and tells when. */
-function checkHiding({ resource: { softDelete }, addProblem, expectField }: Report) {
+function checkHiding({ resource: { softDelete }, addProblem, expectField }: DeclarationReport) {
   const field = softDelete === undefined ? undefined : expectField('softDelete', softDelete)
   if (field && (!field.readOnly || field.kind.name !== dateTime().kind.name))
     addProblem(

@@ -1,8 +1,8 @@
 import { commentPermission, moderatePermission } from '../comments'
-import type { Report } from './report'
+import type { DeclarationReport } from './report'
 
 /** Comments stand on a record's page, and have permissions of their own. */
-export function checkComments({ resource, addProblem }: Report): void {
+export function checkComments({ resource, addProblem }: DeclarationReport): void {
   if (!resource.comments) return
   if (!resource.calls.show)
     addProblem(

@@ -1,12 +1,12 @@
 import { checkOf } from '../../kinds/checks'
-import { valuesOf } from '../choices'
-import type { Condition, Test } from '../conditions'
+import { choiceValuesOf } from '../choices'
+import type { Condition, ValueTest } from '../conditions'
 import type { Field, Fields } from '../field'
-import { suggest } from './named'
-import type { Report } from './report'
-import { hasBadPattern } from './values'
+import { suggestNames } from './named'
+import type { DeclarationReport } from './report'
+import { hasInvalidPattern } from './values'
 
-type Asker = Pick<Report, 'addProblem' | 'expectField'>
+type ConditionReport = Pick<DeclarationReport, 'addProblem' | 'expectField'>
 
 const tests = ['not', 'min', 'max', 'present', 'above'] as const
 
@@ -14,24 +14,24 @@ const tests = ['not', 'min', 'max', 'present', 'above'] as const
 const single = ['text', 'integer', 'decimal', 'boolean', 'reference']
 
 /** Whether a field holds one value, which can be compared with another. */
-export const isSingle = (field: Field): boolean => single.includes(field.kind.column(field).store)
+export const isSingleValued = (field: Field): boolean => single.includes(field.kind.column(field).store)
 
 /** What a condition names must be there, and be tested against what its kind of field can hold. */
-export function checkCondition(asker: Asker, where: string, condition: Condition, among: Fields): void {
+export function checkCondition(asker: ConditionReport, where: string, condition: Condition, among: Fields): void {
   for (const [name, test] of Object.entries(condition)) {
     const field = asker.expectField(where, name, among)
     if (field && test !== undefined) checkTest(asker, where, { name, field, test, among })
   }
 }
 
-interface Tested {
+interface ConditionEntry {
   readonly name: string
   readonly field: Field
-  readonly test: Test
+  readonly test: ValueTest
   readonly among: Fields
 }
 
-function checkTest(asker: Asker, where: string, tested: Tested) {
+function checkTest(asker: ConditionReport, where: string, tested: ConditionEntry) {
   const { test } = tested
   if (test === null || typeof test !== 'object' || Array.isArray(test)) checkValues(asker, where, tested, test)
   else if (isMixed(test)) checkMixed(asker, where, tested)
@@ -47,35 +47,35 @@ function checkTest(asker: Asker, where: string, tested: Tested) {
 const isMixed = (test: object) =>
   Object.keys(test).length > 1 && Object.keys(test).some((key) => key !== 'min' && key !== 'max')
 
-const checkMixed = ({ addProblem }: Asker, where: string, { name, test }: Tested) =>
+const checkMixed = ({ addProblem }: ConditionReport, where: string, { name, test }: ConditionEntry) =>
   addProblem(
     where,
     `'${name}' is tested for ${Object.keys(test as object).join(' and ')} at once; expected one test, or 'min' and 'max'. Leave the others out.`,
   )
 
-function checkUnknown({ addProblem }: Asker, where: string, { name, test }: Tested) {
+function checkUnknown({ addProblem }: ConditionReport, where: string, { name, test }: ConditionEntry) {
   const [key] = Object.keys(test as object)
   addProblem(
     where,
     key === undefined
       ? `nothing is tested of '${name}'; expected a value, a list of values, or one of ${tests.join(', ')}.`
-      : `'${name}' is tested for '${key}', which no test is called.${suggest(key, tests)}`,
+      : `'${name}' is tested for '${key}', which no test is called.${suggestNames(key, tests)}`,
   )
 }
 
-function checkValues({ addProblem }: Asker, where: string, { name, field }: Tested, given: unknown) {
+function checkValues({ addProblem }: ConditionReport, where: string, { name, field }: ConditionEntry, given: unknown) {
   const values = [given].flat().filter((value) => value !== null)
   if (Array.isArray(given) && given.length === 0)
     addProblem(where, `'${name}' is compared with no value at all. Name some, or leave it out.`)
-  const choices = valuesOf(field)
-  if (values.length > 0 && !isSingle(field)) {
+  const choices = choiceValuesOf(field)
+  if (values.length > 0 && !isSingleValued(field)) {
     addProblem(where, `'${name}' (${field.kind.name}) is no single value; expected null or { present: true } or false.`)
     return
   }
   for (const value of values) {
     const wrong = choices ? undefined : refusalOf(field, value)
     if (choices && !choices.includes(String(value)))
-      addProblem(where, `'${value}' is not among the choices of '${name}'.${suggest(String(value), choices)}`)
+      addProblem(where, `'${value}' is not among the choices of '${name}'.${suggestNames(String(value), choices)}`)
     if (wrong !== undefined)
       addProblem(where, `${written(value)} is no value of '${name}' (${field.kind.name}), so it never holds. ${wrong}`)
   }
@@ -83,20 +83,25 @@ function checkValues({ addProblem }: Asker, where: string, { name, field }: Test
 
 /** Why a field can never have the value; undefined where it can. */
 function refusalOf(field: Field, value: unknown): string | undefined {
-  if (hasBadPattern(field)) return undefined
+  if (hasInvalidPattern(field)) return undefined
   const { success, data, error } = checkOf(field).safeParse(value)
   if (!success) return error.issues[0]?.message
   return data === value ? undefined : `Expected ${written(data)}, as it is kept.`
 }
 
-function checkAbove({ addProblem, expectField }: Asker, where: string, { name, field, among }: Tested, above: string) {
+function checkAbove(
+  { addProblem, expectField }: ConditionReport,
+  where: string,
+  { name, field, among }: ConditionEntry,
+  above: string,
+) {
   const other = expectField(where, above, among)
-  if (other) checkOrder(addProblem, where, [name, field], [above, other])
+  if (other) checkComparableFields(addProblem, where, [name, field], [above, other])
 }
 
 /** Fields are compared that are both numbers, both days or both moments. */
-export function checkOrder(
-  addProblem: Report['addProblem'],
+export function checkComparableFields(
+  addProblem: DeclarationReport['addProblem'],
   where: string,
   [name, { kind }]: readonly [string, Field],
   [otherName, { kind: other }]: readonly [string, Field],
@@ -109,9 +114,9 @@ export function checkOrder(
 }
 
 function checkBounds(
-  { addProblem }: Asker,
+  { addProblem }: ConditionReport,
   where: string,
-  { name, field }: Tested,
+  { name, field }: ConditionEntry,
   { min, max }: { min?: unknown; max?: unknown },
 ) {
   if (field.kind.order === undefined) {

@@ -1,21 +1,21 @@
 import type { Business } from '../business'
-import { targetOf } from '../currencies'
+import { referencedResourceOf } from '../currencies'
 import type { Fields } from '../field'
 import type { Resource } from '../resource'
 import { isTimeZone } from '../zones'
-import type { Report } from './report'
+import type { DeclarationReport } from './report'
 
 /** What an amount names as its currency must lead to records that are called by the code of one. */
 export function checkCurrency(
-  { addProblem, registry }: Report,
+  { addProblem, registry }: DeclarationReport,
   where: string,
   currency: string | undefined,
   siblings: Fields,
 ): void {
   const [name = '', through] = currency?.split('.') ?? []
   if (currency === undefined || !siblings[name]) return
-  const beside = targetOf(registry, { fields: siblings }, name)
-  const target = through === undefined ? beside : beside && targetOf(registry, beside, through)
+  const beside = referencedResourceOf(registry, { fields: siblings }, name)
+  const target = through === undefined ? beside : beside && referencedResourceOf(registry, beside, through)
   if (!target)
     addProblem(
       where,
@@ -29,7 +29,7 @@ export function checkCurrency(
 }
 
 /** What a business says of money and days for all its records must be known to the world. */
-export const checkCommon = ({ currency, timeZone }: Business): string[] => [
+export const checkBusinessDefaults = ({ currency, timeZone }: Business): string[] => [
   ...(currency === undefined || Intl.supportedValuesOf('currency').includes(currency)
     ? []
     : [`business: currency: '${currency}' is no currency; expected a code of ISO 4217, such as 'EUR'. Name one.`]),

@@ -1,26 +1,26 @@
-import { valuesOf } from '../choices'
+import { choiceValuesOf } from '../choices'
 import {
-  answererOf,
   type Dashboard,
   type DashboardFigure,
   type DashboardPanel,
   type DashboardRecords,
-  type DashboardTop,
+  type DashboardTopList,
   type DashboardTrend,
-  dashboardWords,
-  figuresOf,
-  isCounts,
-  isRecords,
-  isTop,
-  isTrend,
-  panelsOf,
+  dashboardFiguresOf,
+  dashboardFunctionOf,
+  dashboardPanelsOf,
+  isCountsPanel,
+  isRecordsPanel,
+  isTopListPanel,
+  isTrendPanel,
+  reservedDashboardNames,
 } from '../dashboard'
-import { type Field, timeOf } from '../field'
+import { type Field, timePrecisionOf } from '../field'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import type { Where } from '../where'
-import { suggest } from './named'
-import { checkWhere, expectField, type Place } from './where'
+import { suggestNames } from './named'
+import { checkWhere, expectResourceField, type WhereReport } from './where'
 
 const isNumber = (field: Field) => ['integer', 'decimal'].includes(field.kind.column(field).store)
 
@@ -61,39 +61,39 @@ function checkNames({ dashboard: { figures = {}, notes = {}, panels = {} }, addP
   for (const name of new Set(names.filter((one, at) => names.indexOf(one) !== at)))
     addProblem(name, 'two parts have this name; expected one each, as the API answers them by it. Rename one of them.')
   for (const name of names)
-    if (dashboardWords.includes(name))
+    if (reservedDashboardNames.includes(name))
       addProblem(
         name,
-        `the answer has another '${name}'; expected none of ${dashboardWords.join(', ')}. Rename the part.`,
+        `the answer has another '${name}'; expected none of ${reservedDashboardNames.join(', ')}. Rename the part.`,
       )
 }
 
 function expectResource({ registry, addProblem }: Checked, where: string, name: string): Resource | undefined {
   const found = registry.find(name)
   const names = registry.all.map((one) => one.name)
-  if (!found) addProblem(where, `there is no resource '${name}'.${suggest(name, names)}`)
+  if (!found) addProblem(where, `there is no resource '${name}'.${suggestNames(name, names)}`)
   return found
 }
 
-function placeOf(checked: Checked, at: string, of: string): Place | undefined {
+function placeOf(checked: Checked, at: string, of: string): WhereReport | undefined {
   const resource = expectResource(checked, at, of)
   return resource && { resource, addProblem: (where, what) => checked.addProblem(where ? `${at}.${where}` : at, what) }
 }
 
 type Dated = Pick<DashboardFigure, 'of' | 'on' | 'where'>
 
-function checkDated(checked: Checked, at: string, { of, on, where }: Dated): Place | undefined {
+function checkDated(checked: Checked, at: string, { of, on, where }: Dated): WhereReport | undefined {
   const place = placeOf(checked, at, of)
   if (!place) return undefined
-  const field = on === undefined ? undefined : expectField(place, 'on', on)
-  if (field && (!timeOf(field) || field.derived))
+  const field = on === undefined ? undefined : expectResourceField(place, 'on', on)
+  if (field && (!timePrecisionOf(field) || field.derived))
     place.addProblem('on', `'${on}' (${field.kind.name}) tells no day; expected a stored date or moment.`)
   checkWhere(place, where)
   return place
 }
 
-function checkSum(place: Place, key: 'sum' | 'average', name: string | undefined) {
-  const field = name === undefined ? undefined : expectField(place, key, name)
+function checkSum(place: WhereReport, key: 'sum' | 'average', name: string | undefined) {
+  const field = name === undefined ? undefined : expectResourceField(place, key, name)
   if (!field) return
   const { currency, rate } = field as { currency?: string; rate?: string }
   if (!isNumber(field)) place.addProblem(key, `'${name}' (${field.kind.name}) is no number. Take a number, or count.`)
@@ -116,24 +116,24 @@ function checkFigure(checked: Checked, at: string, figure: DashboardFigure) {
 }
 
 function checkPanel(checked: Checked, at: string, panel: DashboardPanel) {
-  for (const name of answererOf(panel)?.reads ?? []) expectResource(checked, `${at}.reads`, name)
-  if (isTrend(panel)) checkTrend(checked, at, panel)
-  if (isTop(panel)) checkTop(checked, at, panel)
-  if (isRecords(panel)) checkRecords(checked, at, panel)
-  if (!isCounts(panel)) return
+  for (const name of dashboardFunctionOf(panel)?.reads ?? []) expectResource(checked, `${at}.reads`, name)
+  if (isTrendPanel(panel)) checkTrend(checked, at, panel)
+  if (isTopListPanel(panel)) checkTop(checked, at, panel)
+  if (isRecordsPanel(panel)) checkRecords(checked, at, panel)
+  if (!isCountsPanel(panel)) return
   const place = checkDated(checked, at, panel)
-  const field = place && expectField(place, 'by', panel.by)
-  if (field && !valuesOf(field))
+  const field = place && expectResourceField(place, 'by', panel.by)
+  if (field && !choiceValuesOf(field))
     place.addProblem('by', `'${panel.by}' is no choice; expected a field declared with choice(…).`)
 }
 
 function checkTrend({ dashboard, addProblem }: Checked, at: string, { over }: DashboardTrend) {
-  const figures = figuresOf(dashboard)
+  const figures = dashboardFiguresOf(dashboard)
   const [first] = over
   for (const name of over) {
     const figure = figures[name]
     const beside = figures[first ?? '']
-    if (!figure) addProblem(`${at}.over`, `there is no figure '${name}'.${suggest(name, Object.keys(figures))}`)
+    if (!figure) addProblem(`${at}.over`, `there is no figure '${name}'.${suggestNames(name, Object.keys(figures))}`)
     else if (figure.on === undefined || figure.average !== undefined || figure.percentOf)
       addProblem(
         `${at}.over`,
@@ -150,7 +150,7 @@ function checkTrend({ dashboard, addProblem }: Checked, at: string, { over }: Da
 /** What each record of a top list is answered with besides its value. */
 const namesInTop = ['id', 'name']
 
-function checkTop(checked: Checked, at: string, { top, ranked, value }: DashboardTop) {
+function checkTop(checked: Checked, at: string, { top, ranked, value }: DashboardTopList) {
   expectResource(checked, at, top)
   if (namesInTop.includes(value.name))
     checked.addProblem(
@@ -160,7 +160,7 @@ function checkTop(checked: Checked, at: string, { top, ranked, value }: Dashboar
   if (!('of' in ranked)) return
   const place = checkDated(checked, `${at}.ranked`, ranked)
   if (!place) return
-  const field = expectField(place, 'by', ranked.by)
+  const field = expectResourceField(place, 'by', ranked.by)
   if (field && field.kind.refersTo?.(field) !== top)
     place.addProblem(
       'by',
@@ -174,14 +174,14 @@ function checkRecords(checked: Checked, at: string, panel: DashboardRecords) {
   const place = placeOf(checked, at, of)
   if (!place) return
   checkWhere(place, where)
-  const known = fields.flatMap((name) => expectField(place, 'fields', name) ?? [])
-  for (const name of sort) expectField(place, 'sort', name.replace(/^-/, ''))
+  const known = fields.flatMap((name) => expectResourceField(place, 'fields', name) ?? [])
+  for (const name of sort) expectResourceField(place, 'sort', name.replace(/^-/, ''))
   for (const [key, names] of [
     ['below', below === undefined ? [] : [below]],
     ['wide', wide],
   ] as const)
     for (const name of names)
-      if (!fields.includes(name)) place.addProblem(key, `'${name}' is none of its fields.${suggest(name, fields)}`)
+      if (!fields.includes(name)) place.addProblem(key, `'${name}' is none of its fields.${suggestNames(name, fields)}`)
   const beside = known[1]
   if (shape !== 'table' && fields.length < 2)
     place.addProblem('fields', `a ${shape === 'bars' ? 'bar' : 'line'} shows a second field beside the name. Name one.`)
@@ -197,13 +197,13 @@ function checkRecords(checked: Checked, at: string, panel: DashboardRecords) {
 function checkFirstSteps(checked: Checked) {
   const { firstSteps } = checked.dashboard
   if (!firstSteps) return
-  const panels = panelsOf(checked.dashboard)
+  const panels = dashboardPanelsOf(checked.dashboard)
   const until = panels[firstSteps.until]
-  const lists = Object.keys(panels).filter((name) => panels[name] && isRecords(panels[name]))
-  if (!until || !isRecords(until))
+  const lists = Object.keys(panels).filter((name) => panels[name] && isRecordsPanel(panels[name]))
+  if (!until || !isRecordsPanel(until))
     checked.addProblem(
       'firstSteps.until',
-      `'${firstSteps.until}' is no list of records.${suggest(firstSteps.until, lists)}`,
+      `'${firstSteps.until}' is no list of records.${suggestNames(firstSteps.until, lists)}`,
     )
   for (const name of firstSteps.steps) {
     const resource = expectResource(checked, 'firstSteps.steps', name)

@@ -1,37 +1,42 @@
-import { choicesOf, groupsOf } from '../choices'
-import { type Condition, fieldsIn } from '../conditions'
+import { choiceGroupsOf, choicesOf } from '../choices'
+import { type Condition, fieldsInCondition } from '../conditions'
 import { type Field, type Fields, isReadOnly } from '../field'
-import { checkOrder, isSingle } from './conditions'
-import { suggest } from './named'
-import { checkNames } from './names'
+import { checkComparableFields, isSingleValued } from './conditions'
+import { suggestNames } from './named'
+import { checkFieldNames } from './names'
 import { checkReference } from './references'
-import type { Report } from './report'
-import { checkValues } from './values'
+import type { DeclarationReport } from './report'
+import { checkFieldValues } from './values'
 
 /**
  * Each field by itself and in view of those beside it.
  *
  * @param siblings the fields that its options may name. Default: the fields themselves.
  */
-export function checkFields(report: Report, where: string, fields: Fields, siblings: Fields = fields): void {
-  checkNames(report, where, fields)
+export function checkFieldDeclarations(
+  report: DeclarationReport,
+  where: string,
+  fields: Fields,
+  siblings: Fields = fields,
+): void {
+  checkFieldNames(report, where, fields)
   for (const [name, field] of Object.entries(fields)) {
     const at = `${where}.${name}`
     const { kind, unique } = field
     const conditions = conditionsOf(field)
-    const asked = conditions.flatMap(([, condition]) => fieldsIn(condition))
+    const asked = conditions.flatMap(([, condition]) => fieldsInCondition(condition))
     for (const sibling of kind.siblings?.(field) ?? [])
       if (!asked.includes(sibling)) report.expectField(at, sibling, siblings)
     for (const sibling of Array.isArray(unique) ? unique : []) {
       const beside = report.expectField(`${at}.unique`, sibling, siblings)
-      if (beside && (beside.derived || !isSingle(beside)))
+      if (beside && (beside.derived || !isSingleValued(beside)))
         report.addProblem(
           `${at}.unique`,
           `'${sibling}' (${beside.kind.name}) is no single value that is stored, so nothing is unique within it. Name another field.`,
         )
     }
     checkOthers(report, at, [name, field], siblings)
-    if (unique && (field.derived || !isSingle(field)))
+    if (unique && (field.derived || !isSingleValued(field)))
       report.addProblem(
         `${at}.unique`,
         `it is no single value that is stored, so no two are compared. Leave 'unique' out.`,
@@ -43,7 +48,7 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
       )
     for (const [key, condition] of conditions) report.expectCondition(`${at}.${key}`, condition, siblings)
     checkFloor(report, at, [name, field], siblings)
-    checkValues(report, at, name, field)
+    checkFieldValues(report, at, name, field)
     checkReference(report, at, field, siblings)
     checkListed(report, at, field, siblings)
     checkChoices(report, at, field)
@@ -52,15 +57,24 @@ export function checkFields(report: Report, where: string, fields: Fields, sibli
 }
 
 /** What a field is measured by is another one. */
-function checkOthers({ addProblem }: Report, at: string, [name, field]: readonly [string, Field], siblings: Fields) {
+function checkOthers(
+  { addProblem }: DeclarationReport,
+  at: string,
+  [name, field]: readonly [string, Field],
+  siblings: Fields,
+) {
   if (siblings[name] !== field) return
   const { kind, unique, when } = field
-  const measured = [...(kind.siblings?.(field) ?? []), ...(Array.isArray(unique) ? unique : []), ...fieldsIn(when)]
+  const measured = [
+    ...(kind.siblings?.(field) ?? []),
+    ...(Array.isArray(unique) ? unique : []),
+    ...fieldsInCondition(when),
+  ]
   if (measured.includes(name)) addProblem(at, 'it is measured by itself; expected another field. Name one.')
 }
 
 /** There is something to choose, and what follows a value, or is meant together with others, is among it. */
-function checkChoices({ addProblem }: Report, at: string, field: Field) {
+function checkChoices({ addProblem }: DeclarationReport, at: string, field: Field) {
   const choices = choicesOf(field)
   const known = Object.keys(choices ?? {})
   if (choices && known.length === 0)
@@ -69,9 +83,10 @@ function checkChoices({ addProblem }: Report, at: string, field: Field) {
     [`${value}.next`, next] as const,
     [`${value}.back`, back] as const,
   ])
-  for (const [where, others] of [...named, ...Object.entries(groupsOf(choices ?? {}))])
+  for (const [where, others] of [...named, ...Object.entries(choiceGroupsOf(choices ?? {}))])
     for (const other of others)
-      if (!known.includes(other)) addProblem(`${at}.${where}`, `there is no choice '${other}'.${suggest(other, known)}`)
+      if (!known.includes(other))
+        addProblem(`${at}.${where}`, `there is no choice '${other}'.${suggestNames(other, known)}`)
 }
 
 /** The conditions that a field and its options hold. */
@@ -86,15 +101,15 @@ const conditionsOf = (field: Field): readonly (readonly [key: string, condition:
 }
 
 /** A field is not below another of what it is measured in itself. */
-function checkFloor({ addProblem }: Report, at: string, own: readonly [string, Field], siblings: Fields) {
+function checkFloor({ addProblem }: DeclarationReport, at: string, own: readonly [string, Field], siblings: Fields) {
   const [, field] = own
-  const floor = field.kind.floor?.(field)
+  const floor = field.kind.minimumField?.(field)
   const other = floor === undefined ? undefined : siblings[floor]
-  if (floor !== undefined && other) checkOrder(addProblem, at, own, [floor, other])
+  if (floor !== undefined && other) checkComparableFields(addProblem, at, own, [floor, other])
 }
 
 /** What stands within a value goes with it, so nothing of it is worked out. */
-function checkInner(report: Report, at: string, field: Field) {
+function checkInner(report: DeclarationReport, at: string, field: Field) {
   const inner = field.kind.inner?.(field)
   if (!inner) return
   for (const [name, { derived }] of Object.entries(inner))
@@ -113,11 +128,11 @@ function checkInner(report: Report, at: string, field: Field) {
       )
   const { reads = [] } = field as { readonly reads?: readonly string[] }
   for (const name of reads) report.expectField(`${at}.reads`, name, inner)
-  checkFields(report, at, inner)
+  checkFieldDeclarations(report, at, inner)
 }
 
 /** Details are those of a list, which the record referred to must have. */
-function checkListed({ addProblem, registry }: Report, at: string, field: Field, siblings: Fields) {
+function checkListed({ addProblem, registry }: DeclarationReport, at: string, field: Field, siblings: Fields) {
   const listed = field.kind.listedBy?.(field)
   const reference = listed && siblings[listed.by]
   if (!listed || !reference) return
@@ -128,6 +143,6 @@ function checkListed({ addProblem, registry }: Report, at: string, field: Field,
   else if (other && !other.fields[listed.lists])
     addProblem(
       at,
-      `'${other.name}' has no field '${listed.lists}'.${suggest(listed.lists, Object.keys(other.fields))} Name the list in 'lists'.`,
+      `'${other.name}' has no field '${listed.lists}'.${suggestNames(listed.lists, Object.keys(other.fields))} Name the list in 'lists'.`,
     )
 }

@@ -1,9 +1,9 @@
 import { type Fields, formerNamesOf, innerFields } from '../field'
-import { stamps } from './names'
-import type { Report } from './report'
+import { stampNames } from './names'
+import type { DeclarationReport } from './report'
 
 /** A name that something had before is nobody's now, and leads to one successor. */
-export function checkFormerNames(report: Report): void {
+export function checkFormerNames(report: DeclarationReport): void {
   const { resource, registry, addProblem } = report
   for (const from of resource.was) {
     if (registry.find(from))
@@ -17,11 +17,11 @@ export function checkFormerNames(report: Report): void {
   checkAmong(report, 'fields', resource.fields)
 }
 
-function checkAmong(report: Report, where: string, fields: Fields) {
+function checkAmong(report: DeclarationReport, where: string, fields: Fields) {
   for (const [at, [name, field]] of Object.entries(fields).entries()) {
     const addProblem = (what: string) => report.addProblem(`${where}.${name}.was`, what)
     for (const from of formerNamesOf(field)) {
-      if (fields[from] || stamps.includes(from))
+      if (fields[from] || stampNames.includes(from))
         addProblem(`there is a field '${from}' still; ${expected} Take 'was' away, or give that field another name.`)
       const rival = Object.entries(fields)
         .slice(0, at)

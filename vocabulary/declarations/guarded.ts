@@ -1,17 +1,17 @@
 import { type Field, type Fields, isReadOnly } from '../field'
 import type { Resource } from '../resource'
-import { isPermission, notPermission } from './names'
-import type { Report } from './report'
+import { invalidPermissionNameMessage, isPermissionName } from './names'
+import type { DeclarationReport } from './report'
 
 /** Fields that take a permission of their own: whoever lacks it must be able to work with the rest. */
-export function checkGuarded(report: Report): void {
+export function checkFieldPermissions(report: DeclarationReport): void {
   const { resource, addProblem } = report
   const { fields } = resource
   for (const [name, field] of Object.entries(fields)) {
     if (!isGuarded(field)) continue
     for (const key of ['readableWith', 'writableWith'] as const)
-      if (field[key] !== undefined && !isPermission(field[key]))
-        addProblem(`fields.${name}.${key}`, notPermission(field[key]))
+      if (field[key] !== undefined && !isPermissionName(field[key]))
+        addProblem(`fields.${name}.${key}`, invalidPermissionNameMessage(field[key]))
     if (field.required && field.default === undefined && !isReadOnly(field))
       addProblem(
         `fields.${name}`,
@@ -32,7 +32,7 @@ export function checkGuarded(report: Report): void {
 const isGuarded = ({ readableWith, writableWith }: Field) => readableWith !== undefined || writableWith !== undefined
 
 /** Values inside of others go with them, and an action has a permission already. */
-function expectOpen({ addProblem }: Report, at: string, inner: Fields = {}) {
+function expectOpen({ addProblem }: DeclarationReport, at: string, inner: Fields = {}) {
   for (const [name, field] of Object.entries(inner))
     if (isGuarded(field))
       addProblem(
@@ -42,7 +42,7 @@ function expectOpen({ addProblem }: Report, at: string, inner: Fields = {}) {
 }
 
 /** What of a resource works for everybody only if everybody can read the field. */
-function usersOf({ title, within, list, fields, calls, layout, related }: Resource, name: string): string[] {
+function usersOf({ title, rowScope: within, list, fields, calls, layout, related }: Resource, name: string): string[] {
   const others = Object.entries(fields).filter(([key]) => key !== name)
   const named: readonly (readonly [string, readonly string[]])[] = [
     ['title', title],

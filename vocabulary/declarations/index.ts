@@ -1,22 +1,22 @@
-import { type Business, ownBusiness } from '../business'
+import { type Business, currentBusiness } from '../business'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import { checkCalls } from './calls'
 import { checkComments } from './comments'
-import { checkCommon } from './currencies'
+import { checkBusinessDefaults } from './currencies'
 import { checkDashboard } from './dashboard'
-import { checkFields } from './fields'
+import { checkFieldDeclarations } from './fields'
 import { checkFormerNames } from './former-names'
-import { checkGuarded } from './guarded'
+import { checkFieldPermissions } from './guarded'
 import { checkLayout } from './layout'
-import { checkLetters, checkMenu } from './menu'
-import { isInAddresses } from './names'
+import { checkMenu, checkMenuLetters } from './menu'
+import { isKebabCaseName } from './names'
 import { checkOverlaps } from './overlaps'
 import { checkPages } from './pages'
 import { checkDashboardPieces, checkOwnPieces, checkPieces } from './pieces'
-import { startReport } from './report'
+import { createDeclarationReport } from './report'
 import { checkSentences } from './sentences'
-import { checkWithin } from './within'
+import { checkRowScope } from './within'
 
 /**
  * Finds what the compiler cannot see in the declarations. Each problem names the place, the offender, what was expected
@@ -24,11 +24,11 @@ import { checkWithin } from './within'
  *
  * @param business whose dashboard is checked too, and whose menu, icons and pieces the declarations name. Default: the one whose product this is.
  */
-export const checkDeclarations = (registry: Registry, business: Business = ownBusiness()): string[] => [
+export const checkDeclarations = (registry: Registry, business: Business = currentBusiness()): string[] => [
   ...findDoubles(registry),
   ...findCollisions(registry),
-  ...checkLetters(registry),
-  ...checkCommon(business),
+  ...checkMenuLetters(registry),
+  ...checkBusinessDefaults(business),
   ...checkOwnPieces(registry, business),
   ...checkDashboardPieces(business),
   ...checkPages(registry, business),
@@ -37,13 +37,13 @@ export const checkDeclarations = (registry: Registry, business: Business = ownBu
 ]
 
 function checkResource(resource: Resource, registry: Registry, business: Business): readonly string[] {
-  const report = startReport(resource, registry)
-  if (!isInAddresses(resource.name))
+  const report = createDeclarationReport(resource, registry)
+  if (!isKebabCaseName(resource.name))
     report.addProblem(
       'name',
       `'${resource.name}' cannot stand in an address; expected small letters, digits and single dashes, such as 'price-list'.`,
     )
-  if (resource.api !== undefined && !isInAddresses(resource.api))
+  if (resource.api !== undefined && !isKebabCaseName(resource.api))
     report.addProblem(
       'api',
       `'${resource.api}' cannot be the name of an API; expected small letters, digits and single dashes, such as 'billing'.`,
@@ -54,7 +54,7 @@ function checkResource(resource: Resource, registry: Registry, business: Busines
       'fields',
       `${statuses.join(' and ')} are all onOff(); expected one status. Make the others yesNo().`,
     )
-  checkFields(report, 'fields', resource.fields, report.fields)
+  checkFieldDeclarations(report, 'fields', resource.fields, report.fields)
   checkFormerNames(report)
   checkMenu(report, business)
   checkLayout(report)
@@ -62,8 +62,8 @@ function checkResource(resource: Resource, registry: Registry, business: Busines
   checkCalls(report)
   checkOverlaps(report)
   checkSentences(report)
-  checkGuarded(report)
-  checkWithin(report)
+  checkFieldPermissions(report)
+  checkRowScope(report)
   checkComments(report)
   return report.problems
 }

@@ -1,12 +1,12 @@
-import { valuesOf } from '../choices'
+import { choiceValuesOf } from '../choices'
 import { isEmpty, isReadOnly } from '../field'
 import type { FilterKind } from '../kind'
-import { addressWords } from '../list'
-import { numberProblems } from '../option-problems'
-import { namesOf, searchPath } from '../searched'
+import { reservedListParameters } from '../list'
+import { numberOptionProblems } from '../option-problems'
+import { searchableTitleFieldsOf, splitSearchPath } from '../searched'
 import type { Section } from '../sections'
-import { suggest } from './named'
-import type { Report } from './report'
+import { suggestNames } from './named'
+import type { DeclarationReport } from './report'
 
 /** The most rows that a page can have. */
 const largestPage = 1000
@@ -18,7 +18,7 @@ const nameable = ['text', 'integer', 'decimal', 'reference']
 const askedByName: readonly FilterKind[] = ['choices', 'equals']
 
 /** Title, list, form and page: what they name must be there, and fit for it. */
-export function checkLayout(report: Report): void {
+export function checkLayout(report: DeclarationReport): void {
   const { resource, addProblem, expectField, expectOnce } = report
   if (resource.title.length === 0) addProblem('title', 'no field names a record. Name one.')
   expectOnce('title', resource.title)
@@ -33,8 +33,8 @@ export function checkLayout(report: Report): void {
       addProblem('title', `'${name}' (${field.kind.name}) is too much for a name; expected a field of a line.`)
   }
   checkList(report)
-  expectOnce('brief', resource.brief)
-  for (const name of resource.brief) {
+  expectOnce('brief', resource.summary)
+  for (const name of resource.summary) {
     const field = expectField('brief', name)
     if (field?.kind.writeOnly) addProblem('brief', `'${name}' is never read, so it says nothing. Leave it out.`)
     else if (field?.kind.wide)
@@ -45,11 +45,11 @@ export function checkLayout(report: Report): void {
   if (resource.calls.create || resource.calls.edit) checkPickable(report)
 }
 
-function checkList(report: Report) {
+function checkList(report: DeclarationReport) {
   const { resource, addProblem, expectField, expectOnce } = report
   const { columns, narrow = [], hideFirst = [], search, filters, sort, tabs, stages } = resource.list
   if (columns.length === 0) addProblem('list.columns', 'there is nothing to list. Name some fields, or leave it out.')
-  for (const [key, says] of numberProblems(resource.list, 'pageSize', { from: 1, to: largestPage }))
+  for (const [key, says] of numberOptionProblems(resource.list, 'pageSize', { from: 1, to: largestPage }))
     addProblem(`list.${key}`, says)
   expectOnce('list.columns', columns)
   expectOnce('list.narrow', narrow.flat())
@@ -75,10 +75,10 @@ function checkList(report: Report) {
     const { filter = 'none' } = field?.kind ?? {}
     if (field && filter === 'none')
       addProblem('list.filters', `'${name}' (${field.kind.name}) cannot narrow a list. Leave it out.`)
-    if (askedByName.includes(filter) && addressWords.includes(name))
+    if (askedByName.includes(filter) && reservedListParameters.includes(name))
       addProblem(
         'list.filters',
-        `'${name}' has another meaning in the address of a list; expected none of ${addressWords.join(', ')}. Rename the field, or leave it out.`,
+        `'${name}' has another meaning in the address of a list; expected none of ${reservedListParameters.join(', ')}. Rename the field, or leave it out.`,
       )
   }
   const sorted = sort.replace(/^-/, '')
@@ -94,17 +94,22 @@ function checkList(report: Report) {
     addProblem('list.stages', `the list cannot be narrowed by '${stages.field}'. Name it among the filters.`)
 }
 
-function expectChoices({ addProblem, expectField }: Report, place: string, field: string, values: readonly string[]) {
-  const choices = valuesOf(expectField(place, field))
+function expectChoices(
+  { addProblem, expectField }: DeclarationReport,
+  place: string,
+  field: string,
+  values: readonly string[],
+) {
+  const choices = choiceValuesOf(expectField(place, field))
   if (!choices) addProblem(place, `'${field}' is no choice; expected a field declared with choice(…).`)
   for (const value of values)
     if (choices && !choices.includes(value))
-      addProblem(place, `'${value}' is not among the choices of '${field}'.${suggest(value, choices)}`)
+      addProblem(place, `'${value}' is not among the choices of '${field}'.${suggestNames(value, choices)}`)
 }
 
 /** What is searched is text that is stored: in the record itself, or in one that it refers to. */
-function checkSearched({ resource, registry, addProblem, expectField }: Report, path: string) {
-  const [name, inner] = searchPath(path)
+function checkSearched({ resource, registry, addProblem, expectField }: DeclarationReport, path: string) {
+  const [name, inner] = splitSearchPath(path)
   const own = expectField('list.search', name)
   if (!own) return
   const column = own.kind.column(own)
@@ -114,7 +119,7 @@ function checkSearched({ resource, registry, addProblem, expectField }: Report, 
   }
   const other = column.store === 'reference' ? registry.find(column.to) : undefined
   if (inner === undefined && other) {
-    if (!resource.title.includes(name) && namesOf(other).length === 0)
+    if (!resource.title.includes(name) && searchableTitleFieldsOf(other).length === 0)
       addProblem(
         'list.search',
         `what '${name}' refers to is not named by a text; expected one of its texts, '${name}.…'.`,
@@ -129,7 +134,7 @@ function checkSearched({ resource, registry, addProblem, expectField }: Report, 
     )
 }
 
-function checkSections(report: Report, where: string, sections: readonly Section[]) {
+function checkSections(report: DeclarationReport, where: string, sections: readonly Section[]) {
   const { addProblem, expectField, expectOnce, expectCondition } = report
   sections.forEach((section, index) => {
     const at = `${where}[${index}]`
@@ -148,7 +153,7 @@ function checkSections(report: Report, where: string, sections: readonly Section
 }
 
 /** A field stands in one section, but where each is shown by a condition of its own. */
-function checkSecond({ addProblem }: Report, at: string, section: Section, before: readonly Section[]) {
+function checkSecond({ addProblem }: DeclarationReport, at: string, section: Section, before: readonly Section[]) {
   for (const other of before)
     for (const name of shownIn([section]))
       if (shownIn([other]).includes(name) && !(section.when && other.when))
@@ -156,7 +161,7 @@ function checkSecond({ addProblem }: Report, at: string, section: Section, befor
 }
 
 /** A required field that no section shows could never be filled in. */
-function checkReachable({ resource, addProblem }: Report) {
+function checkReachable({ resource, addProblem }: DeclarationReport) {
   if (resource.form.some((section) => !('fields' in section))) return
   const shown = shownIn(resource.form)
   for (const [name, field] of Object.entries(resource.fields))
@@ -168,7 +173,7 @@ function checkReachable({ resource, addProblem }: Report) {
 }
 
 /** A reference in a form is chosen from a list of the other resource's records, so there must be one. */
-function checkPickable({ resource, registry, addProblem }: Report) {
+function checkPickable({ resource, registry, addProblem }: DeclarationReport) {
   for (const name of shownIn(resource.form)) {
     const field = resource.fields[name]
     const column = field?.kind.column(field)

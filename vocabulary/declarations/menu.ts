@@ -1,23 +1,23 @@
 import { administration, type Business } from '../business'
-import { ownIcons } from '../icons'
-import { numberProblems } from '../option-problems'
+import { builtInIcons } from '../icons'
+import { numberOptionProblems } from '../option-problems'
 import type { Registry } from '../registry'
-import { dashboardLetter } from '../screens'
-import { suggest } from './named'
-import type { Report } from './report'
+import { dashboardShortcutLetter } from '../screens'
+import { suggestNames } from './named'
+import type { DeclarationReport } from './report'
 
 /** The group that a resource stands in is one of the menu's, and icons are among those that are drawn. */
-export function checkMenu({ resource, addProblem }: Report, { menu: groups, icons = [] }: Business): void {
+export function checkMenu({ resource, addProblem }: DeclarationReport, { menu: groups, icons = [] }: Business): void {
   const { menu, actions } = resource
   const known = groups && [...new Set([...groups, administration])]
   if (menu && known && !known.includes(menu.group))
     addProblem(
       'menu.group',
-      `the menu has no group '${menu.group}'.${suggest(menu.group, known)} Name one, or add it to the menu of business/index.ts.`,
+      `the menu has no group '${menu.group}'.${suggestNames(menu.group, known)} Name one, or add it to the menu of business/index.ts.`,
     )
-  for (const [key, says] of numberProblems(menu ?? {}, 'order', { from: Number.NEGATIVE_INFINITY, whole: false }))
+  for (const [key, says] of numberOptionProblems(menu ?? {}, 'order', { from: Number.NEGATIVE_INFINITY, whole: false }))
     addProblem(`menu.${key}`, says)
-  const drawn: readonly string[] = [...ownIcons, ...icons]
+  const drawn: readonly string[] = [...builtInIcons, ...icons]
   const named = [
     ['menu.icon', menu?.icon] as const,
     ...Object.entries(actions).map(([name, { icon }]) => [`actions.${name}.icon`, icon] as const),
@@ -26,13 +26,13 @@ export function checkMenu({ resource, addProblem }: Report, { menu: groups, icon
     if (icon !== undefined && !drawn.includes(icon))
       addProblem(
         where,
-        `there is no icon '${icon}'.${suggest(icon, drawn)} Name one, or add your own to the icons of business/index.ts.`,
+        `there is no icon '${icon}'.${suggestNames(icon, drawn)} Name one, or add your own to the icons of business/index.ts.`,
       )
 }
 
 /** The letters that open lists after 'g' are letters, and each opens one. */
-export function checkLetters({ all }: Registry): string[] {
-  const owners = new Map([[dashboardLetter, 'the dashboard']])
+export function checkMenuLetters({ all }: Registry): string[] {
+  const owners = new Map([[dashboardShortcutLetter, 'the dashboard']])
   return all.flatMap(({ name, menu: { letter } = {} }) => {
     if (letter === undefined) return []
     const where = `resources/${name}: menu.letter:`

@@ -1,15 +1,15 @@
-import { checkOrder } from './conditions'
+import { checkComparableFields } from './conditions'
 import { checkCurrency } from './currencies'
-import type { Report } from './report'
+import type { DeclarationReport } from './report'
 
 /** What overlaps is a range of fields of one sort, and a number decides which of two counts. */
-export function checkOverlaps(report: Report): void {
+export function checkOverlaps(report: DeclarationReport): void {
   const { resource, fields, addProblem, expectField, expectCondition } = report
   if (!resource.overlaps) return
   const { at, same = [], shared = [], range, first, amounts } = resource.overlaps
   for (const name of [at, ...same, ...shared]) expectField('overlaps', name)
   const [from, to] = range.map((name) => expectField('overlaps.range', name))
-  if (from && to) checkOrder(addProblem, 'overlaps.range', [range[0], from], [range[1], to])
+  if (from && to) checkComparableFields(addProblem, 'overlaps.range', [range[0], from], [range[1], to])
   const decides = expectField('overlaps.first', first)
   if (decides && decides.kind.order !== 'number')
     addProblem('overlaps.first', `'${first}' (${decides.kind.name}) cannot decide which counts; expected a number.`)

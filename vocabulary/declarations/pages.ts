@@ -1,8 +1,8 @@
 import { administration, type Business } from '../business'
-import { ownIcons } from '../icons'
+import { builtInIcons } from '../icons'
 import type { Registry } from '../registry'
-import { suggest } from './named'
-import { isInAddresses } from './names'
+import { suggestNames } from './named'
+import { isKebabCaseName } from './names'
 
 /** Addresses that every business has. */
 const taken = [
@@ -20,7 +20,7 @@ const taken = [
 /** The pages of a business's own have addresses that nothing else has, a place in the menu, and need a call that there is. */
 export function checkPages(registry: Registry, { pages = {}, menu, icons = [] }: Business): string[] {
   const names = registry.all.map(({ name }) => name)
-  const drawn: readonly string[] = [...ownIcons, ...icons]
+  const drawn: readonly string[] = [...builtInIcons, ...icons]
   const groups = menu && [...new Set([...menu, administration])]
   return Object.entries(pages).flatMap(
     ([
@@ -34,14 +34,14 @@ export function checkPages(registry: Registry, { pages = {}, menu, icons = [] }:
       const resource = registry.find(of)
       const calls = Object.keys(resource?.calls ?? {})
       const problems = [
-        !isInAddresses(name) &&
+        !isKebabCaseName(name) &&
           `'${name}' cannot stand in an address; expected small letters, digits and single dashes.`,
         (names.includes(name) || taken.includes(name)) &&
           `'${name}' is the address of another page. Call it something else.`,
-        !drawn.includes(icon) && `there is no icon '${icon}'.${suggest(icon, drawn)}`,
-        groups && !groups.includes(group) && `the menu has no group '${group}'.${suggest(group, groups)}`,
-        !resource && `there is no resource '${of}'.${suggest(of, names)}`,
-        resource && !calls.includes(call) && `'${of}' has no call '${call}'.${suggest(call, calls)}`,
+        !drawn.includes(icon) && `there is no icon '${icon}'.${suggestNames(icon, drawn)}`,
+        groups && !groups.includes(group) && `the menu has no group '${group}'.${suggestNames(group, groups)}`,
+        !resource && `there is no resource '${of}'.${suggestNames(of, names)}`,
+        resource && !calls.includes(call) && `'${of}' has no call '${call}'.${suggestNames(call, calls)}`,
       ]
       return problems.flatMap((problem) => (problem ? `business: pages.${name}: ${problem}` : []))
     },

@@ -1,8 +1,13 @@
-import { suggest } from './named'
-import type { Report } from './report'
+import { suggestNames } from './named'
+import type { DeclarationReport } from './report'
 
 /** A path begins where paths do, and what stands in its braces is among what fills them. */
-export function checkPath({ addProblem }: Report, where: string, path: string, known: readonly string[]): void {
+export function checkPath(
+  { addProblem }: DeclarationReport,
+  where: string,
+  path: string,
+  known: readonly string[],
+): void {
   if (!path.startsWith('/')) addProblem(where, `'${path}' is no path; expected one that begins with '/'.`)
   else if (!/^[\w\-.~{}/]+$/.test(path))
     addProblem(
@@ -12,6 +17,6 @@ export function checkPath({ addProblem }: Report, where: string, path: string, k
   for (const [blank] of path.matchAll(/\{+[^{}/]*\}*/g)) {
     const name = blank.replace(/[{}]/g, '')
     if (blank !== `{${name}}` || !known.includes(name))
-      addProblem(where, `nothing fills '${blank}' of '${path}'.${suggest(name, known)}`)
+      addProblem(where, `nothing fills '${blank}' of '${path}'.${suggestNames(name, known)}`)
   }
 }

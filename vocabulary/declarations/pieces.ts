@@ -1,30 +1,30 @@
-import { type Business, ownPieces } from '../business'
-import { isPiece, panelsOf } from '../dashboard'
+import { type Business, builtInPieces } from '../business'
+import { dashboardPanelsOf, isPiecePanel } from '../dashboard'
 import type { Fields } from '../field'
 import type { Registry } from '../registry'
 import type { Section } from '../sections'
-import { suggest } from './named'
-import type { Report } from './report'
+import { suggestNames } from './named'
+import type { DeclarationReport } from './report'
 
 /** The hand-written components, each with the resources that it is made for; none is for all. */
 const piecesOf = ({ pieces = {} }: Business): Readonly<Record<string, readonly string[]>> =>
-  Object.fromEntries(Object.entries({ ...ownPieces, ...pieces }).map(([name, madeFor]) => [name, [madeFor].flat()]))
+  Object.fromEntries(Object.entries({ ...builtInPieces, ...pieces }).map(([name, madeFor]) => [name, [madeFor].flat()]))
 
 const noPiece = (piece: string, pieces: Readonly<Record<string, unknown>>) =>
-  `there is no piece '${piece}'.${suggest(piece, Object.keys(pieces))} Name one, or add your own to the pieces of business/index.ts.`
+  `there is no piece '${piece}'.${suggestNames(piece, Object.keys(pieces))} Name one, or add your own to the pieces of business/index.ts.`
 
 /** The pieces that the dashboard names are there. */
 export function checkDashboardPieces(business: Business): string[] {
   const pieces = piecesOf(business)
-  return Object.entries(panelsOf(business.dashboard ?? {})).flatMap(([name, panel]) =>
-    isPiece(panel) && !pieces[panel.piece]
+  return Object.entries(dashboardPanelsOf(business.dashboard ?? {})).flatMap(([name, panel]) =>
+    isPiecePanel(panel) && !pieces[panel.piece]
       ? [`business/dashboard: panels.${name}: ${noPiece(panel.piece, pieces)}`]
       : [],
   )
 }
 
 /** A piece that a declaration names is there, and made for its records. */
-export function checkPieces({ resource, addProblem }: Report, business: Business): void {
+export function checkPieces({ resource, addProblem }: DeclarationReport, business: Business): void {
   const pieces = piecesOf(business)
   const named = [
     ...resource.layout.flatMap(([where, sections]) => inSections(where, sections)),
@@ -61,6 +61,6 @@ export function checkOwnPieces({ all }: Registry, { pieces = {} }: Business): st
     [madeFor]
       .flat()
       .filter((name) => !known.includes(name))
-      .map((name) => `business: pieces.${piece}: there is no resource '${name}'.${suggest(name, known)}`),
+      .map((name) => `business: pieces.${piece}: there is no resource '${name}'.${suggestNames(name, known)}`),
   )
 }

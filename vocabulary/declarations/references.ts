@@ -2,19 +2,19 @@ import type { Condition } from '../conditions'
 import { type Field, type Fields, isReadOnly } from '../field'
 import type { Resource } from '../resource'
 import { checkCurrency } from './currencies'
-import { suggest } from './named'
-import type { Report } from './report'
+import { suggestNames } from './named'
+import type { DeclarationReport } from './report'
 
 /** The record that is meant unless another is named must be told by a mark, or by a reference beside it. */
-function checkStandard(report: Report, at: string, field: Field, other: Resource, siblings: Fields) {
-  const standard = field.kind.standard?.(field)
+function checkStandard(report: DeclarationReport, at: string, field: Field, other: Resource, siblings: Fields) {
+  const standard = field.kind.defaultReference?.(field)
   if (!standard) return
   if ('mark' in standard) {
     const { mark } = standard
     if (!(other.fields[mark] as { exactlyOne?: string } | undefined)?.exactlyOne)
       report.addProblem(
         at,
-        `'${other.name}' has no field '${mark}' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }).${suggest(mark, Object.keys(other.fields))}`,
+        `'${other.name}' has no field '${mark}' that is true for exactly one record; expected one declared with yesNo({ exactlyOne: … }).${suggestNames(mark, Object.keys(other.fields))}`,
       )
     return
   }
@@ -30,7 +30,7 @@ function checkStandard(report: Report, at: string, field: Field, other: Resource
 }
 
 /** What a field refers to must be there, and records that it holds as rows must refer back. */
-export function checkReference(report: Report, at: string, field: Field, siblings: Fields) {
+export function checkReference(report: DeclarationReport, at: string, field: Field, siblings: Fields) {
   const { resource, addProblem, expectResource } = report
   const of = field.kind.copyOf?.(field)
   if (of !== undefined) expectResource(`${at}.copyOf`, of)
@@ -42,7 +42,7 @@ export function checkReference(report: Report, at: string, field: Field, sibling
   const known = Object.keys(other?.fields ?? {})
   for (const name of shows)
     if (other && !known.includes(name))
-      addProblem(`${at}.shows`, `'${other.name}' has no field '${name}'.${suggest(name, known)}`)
+      addProblem(`${at}.shows`, `'${other.name}' has no field '${name}'.${suggestNames(name, known)}`)
   if (other) checkStandard(report, `${at}.standard`, field, other, siblings)
   if (other) checkNarrowing(report, at, field, other, siblings)
   checkCurrency(report, `${at}.currency`, (field as { currency?: string }).currency, siblings)
@@ -71,7 +71,7 @@ export function checkReference(report: Report, at: string, field: Field, sibling
 
 /** What narrows the records that are offered is a field of theirs; and, of the same name, one of this record that holds the same. */
 function checkNarrowing(
-  { addProblem, expectCondition }: Report,
+  { addProblem, expectCondition }: DeclarationReport,
   at: string,
   field: Field,
   other: Resource,
@@ -90,7 +90,7 @@ function checkNarrowing(
   if (!theirs)
     addProblem(
       `${at}.within`,
-      `'${other.name}' has no field '${within}' to narrow its records by.${suggest(within, Object.keys(other.fields))}`,
+      `'${other.name}' has no field '${within}' to narrow its records by.${suggestNames(within, Object.keys(other.fields))}`,
     )
   else if (own && !holdSame(own, theirs))
     addProblem(

@@ -5,10 +5,10 @@ import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import { didYouMean } from '../words'
 import { checkCondition } from './conditions'
-import { doublesIn, suggest } from './named'
+import { duplicatesIn, suggestNames } from './named'
 
 /** What is found wrong with one resource, and the questions that all checks ask. */
-export interface Report {
+export interface DeclarationReport {
   readonly resource: Resource
   readonly registry: Registry
   /** The resource's fields and the stamps that every record has. */
@@ -27,24 +27,24 @@ export interface Report {
 
 const stamp = dateTime({ readOnly: true })
 
-export function startReport(resource: Resource, registry: Registry): Report {
+export function createDeclarationReport(resource: Resource, registry: Registry): DeclarationReport {
   const problems: string[] = []
   const fields = { ...resource.fields, createdAt: stamp, updatedAt: stamp }
 
-  const addProblem: Report['addProblem'] = (where, what) => {
+  const addProblem: DeclarationReport['addProblem'] = (where, what) => {
     problems.push(`resources/${resource.name}: ${where}: ${what}`)
   }
-  const expectField: Report['expectField'] = (where, name, among = fields) => {
+  const expectField: DeclarationReport['expectField'] = (where, name, among = fields) => {
     const known = Object.keys(among)
-    if (!known.includes(name)) addProblem(where, `there is no field '${name}'.${suggest(name, known)}`)
+    if (!known.includes(name)) addProblem(where, `there is no field '${name}'.${suggestNames(name, known)}`)
     return among[name]
   }
-  const expectOnce: Report['expectOnce'] = (where, names) => {
-    for (const name of doublesIn(names)) addProblem(where, `'${name}' is named twice. Leave one of them out.`)
+  const expectOnce: DeclarationReport['expectOnce'] = (where, names) => {
+    for (const name of duplicatesIn(names)) addProblem(where, `'${name}' is named twice. Leave one of them out.`)
   }
-  const expectCondition: Report['expectCondition'] = (where, condition = {}, among = fields) =>
+  const expectCondition: DeclarationReport['expectCondition'] = (where, condition = {}, among = fields) =>
     checkCondition({ addProblem, expectField }, where, condition, among)
-  const expectResource: Report['expectResource'] = (where, name) => {
+  const expectResource: DeclarationReport['expectResource'] = (where, name) => {
     const other = registry.find(name)
     const names = registry.all.map((one) => one.name)
     if (!other)

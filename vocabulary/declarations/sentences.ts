@@ -1,11 +1,11 @@
 import type { Action } from '../action'
 import type { Choices } from '../choices'
-import type { Saying } from '../conditions'
+import type { ConditionalMessage } from '../conditions'
 import type { Field, Fields } from '../field'
-import { placeOf } from '../implied'
+import { noteDeclarationPath } from '../implied'
 import type { Section } from '../sections'
-import { suggest } from './named'
-import type { Report } from './report'
+import { suggestNames } from './named'
+import type { DeclarationReport } from './report'
 
 /** A sentence, where it stands, and what can be put into it; nothing where it is said as it is. */
 type Sentence = readonly [where: string, text: string | undefined, blanks?: Blanks]
@@ -24,7 +24,7 @@ const valuesOf = (fields: Fields): Blanks => ({
 const deed: Blanks = { names: ['by', 'at'], missing: (name) => `nothing is called '${name}' here.` }
 
 /** What stands in braces in a sentence is the name of a value that can be put there. */
-export function checkSentences(report: Report): void {
+export function checkSentences(report: DeclarationReport): void {
   for (const [where, text, blanks] of sentencesOf(report)) {
     if (text === undefined) continue
     if (text.trim() === '') report.addProblem(where, 'it says nothing. Say something, or leave it out.')
@@ -40,13 +40,19 @@ export function checkSentences(report: Report): void {
   }
 }
 
-function checkBlank({ addProblem }: Report, where: string, blank: string, name: string, { names, missing }: Blanks) {
-  if (!names.includes(name)) addProblem(where, `${missing(name)}${suggest(name, names)}`)
+function checkBlank(
+  { addProblem }: DeclarationReport,
+  where: string,
+  blank: string,
+  name: string,
+  { names, missing }: Blanks,
+) {
+  if (!names.includes(name)) addProblem(where, `${missing(name)}${suggestNames(name, names)}`)
   else if (!/^\{\{\w+(, \w+)?\}\}$/.test(blank))
     addProblem(where, `'${blank}' is never filled; expected '{{${name}}}'.`)
 }
 
-const sentencesOf = ({ resource, fields }: Report): Sentence[] => [
+const sentencesOf = ({ resource, fields }: DeclarationReport): Sentence[] => [
   ['about', resource.about],
   ['label', resource.label.one],
   ['label', resource.label.many],
@@ -56,7 +62,7 @@ const sentencesOf = ({ resource, fields }: Report): Sentence[] => [
   ...resource.layout.flatMap(([where, sections]) => saidOfSections(where, sections)),
   ...resource.related.map(({ label }, index) => [`related[${index}].label`, label] as const),
   ...resource.rules.map(({ says }, index) => [`rules[${index}].says`, says] as const),
-  ...resource.notes.map((note) => [placeOf(note), note.says, valuesOf(fields)] as const),
+  ...resource.notes.map((note) => [noteDeclarationPath(note), note.says, valuesOf(fields)] as const),
   ...Object.entries(resource.calls).flatMap(([name, call]) =>
     call?.action === undefined ? saidOf(`calls.${name}.refusals`, fields, call?.refusals) : [],
   ),
@@ -65,7 +71,7 @@ const sentencesOf = ({ resource, fields }: Report): Sentence[] => [
   ...Object.entries(resource.events).map(([name, text]) => [`events.${name}`, text] as const),
 ]
 
-const saidOf = (where: string, fields: Fields, sayings: readonly Saying[] = []): Sentence[] =>
+const saidOf = (where: string, fields: Fields, sayings: readonly ConditionalMessage[] = []): Sentence[] =>
   sayings.map(({ says }, index) => [`${where}[${index}].says`, says, valuesOf(fields)])
 
 const saidOfSections = (where: string, sections: readonly Section[]): Sentence[] =>
@@ -111,7 +117,7 @@ const saidOfFields = (where: string, fields: Fields): Sentence[] =>
       ...Object.entries(choices).flatMap(([value, choice]): Sentence[] => [
         [`${at}.${value}.label`, choice.label],
         [`${at}.${value}.verb`, choice.verb],
-        [`${at}.${value}.done`, choice.done, deed],
+        [`${at}.${value}.done`, choice.tooLateMessage, deed],
       ]),
       ...saidOfFields(at, kind.inner?.(field) ?? {}),
     ]

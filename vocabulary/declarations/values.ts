@@ -1,15 +1,15 @@
 import { checkOf } from '../../kinds/checks'
 import { checkFields as checkGiven } from '../checks'
 import { defaultOf, type Field, isEmpty } from '../field'
-import { numberProblems } from '../option-problems'
-import type { Report } from './report'
+import { numberOptionProblems } from '../option-problems'
+import type { DeclarationReport } from './report'
 
 /** The values that a field can have: there must be some, and the default must be one of them. */
-export function checkValues(report: Report, at: string, name: string, field: Field): void {
+export function checkFieldValues(report: DeclarationReport, at: string, name: string, field: Field): void {
   checkBounds(report, at, field)
   for (const [option, says] of field.kind.problems?.(field) ?? []) report.addProblem(`${at}.${option}`, says)
   checkCounting(report, at, field)
-  if (hasBadPattern(field))
+  if (hasInvalidPattern(field))
     report.addProblem(`${at}.pattern`, `'${patternOf(field)}' is no regular expression. Mend it.`)
   else checkDefault(report, at, name, field)
 }
@@ -24,7 +24,7 @@ interface Limited {
 const patternOf = (field: Field) => (field as Limited).pattern?.matches
 
 /** Whether its texts are to look like what no text can be compared with. */
-export function hasBadPattern(field: Field): boolean {
+export function hasInvalidPattern(field: Field): boolean {
   try {
     new RegExp(patternOf(field) ?? '', 'u')
     return false
@@ -41,14 +41,14 @@ const expectedOf = ({ kind, ...field }: Field, key: 'min' | 'max') =>
 
 /** A bound is a number that fits and, where it is among the values, one that the field takes. */
 function boundProblems(field: Field, key: 'min' | 'max', bound: unknown): readonly string[] {
-  const unfit = numberProblems(field, key, expectedOf(field, key)).map(([, says]) => says)
+  const unfit = numberOptionProblems(field, key, expectedOf(field, key)).map(([, says]) => says)
   if (unfit.length > 0 || field.kind.order === undefined || field.kind.problems?.(field).length) return unfit
   const unbounded = { ...field, min: undefined, max: undefined }
   const { error } = checkOf(unbounded).safeParse(bound)
   return (error?.issues ?? []).map(({ message }) => `${bound} is refused: ${message} Give another.`)
 }
 
-function checkBounds({ addProblem }: Report, at: string, field: Field) {
+function checkBounds({ addProblem }: DeclarationReport, at: string, field: Field) {
   const { kind } = field
   for (const key of ['min', 'max'] as const) {
     const bound = (field as Limited)[key]
@@ -65,9 +65,9 @@ function checkBounds({ addProblem }: Report, at: string, field: Field) {
 /** As many digits as a number has at most that a database counts on from. */
 const mostDigits = 15
 
-function checkCounting({ addProblem }: Report, at: string, field: Field) {
+function checkCounting({ addProblem }: DeclarationReport, at: string, field: Field) {
   const { kind, required, derived } = field
-  const counting = kind.counts?.(field)
+  const counting = kind.numbering?.(field)
   if (!counting) return
   const { prefix, digits, first = 1 } = counting
   const { max = Number.POSITIVE_INFINITY } = { ...kind.bounds, ...definedOf(field as Limited) } as { max?: number }
@@ -83,7 +83,7 @@ function checkCounting({ addProblem }: Report, at: string, field: Field) {
 
 const definedOf = ({ min, max }: Limited) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
 
-function checkDefault({ addProblem, registry }: Report, at: string, name: string, field: Field) {
+function checkDefault({ addProblem, registry }: DeclarationReport, at: string, name: string, field: Field) {
   const value = defaultOf(field)
   if (value === undefined || value === null) return
   if (field.derived && value !== false)

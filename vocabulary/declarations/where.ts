@@ -1,14 +1,14 @@
 import { dateTime } from '../../kinds/time/facts'
-import { choicesOf, groupsOf } from '../choices'
+import { choiceGroupsOf, choicesOf } from '../choices'
 import type { Condition } from '../conditions'
-import { type Field, type Fields, timeOf } from '../field'
+import { type Field, type Fields, timePrecisionOf } from '../field'
 import type { Resource } from '../resource'
-import type { Wanted, Where } from '../where'
+import type { Where, WhereTest } from '../where'
 import { checkCondition } from './conditions'
-import { suggest } from './named'
+import { suggestNames } from './named'
 
 /** A part of a declaration that is about the records of one resource. */
-export interface Place {
+export interface WhereReport {
   readonly resource: Resource
   readonly addProblem: (where: string, what: string) => void
 }
@@ -16,34 +16,38 @@ export interface Place {
 const stamp = dateTime({ readOnly: true })
 
 /** The field of that name, a stamp too; reports it where there is none. */
-export function expectField({ resource, addProblem }: Place, at: string, name: string): Field | undefined {
+export function expectResourceField(
+  { resource, addProblem }: WhereReport,
+  at: string,
+  name: string,
+): Field | undefined {
   const fields: Fields = { ...resource.fields, createdAt: stamp, updatedAt: stamp }
   if (!Object.hasOwn(fields, name))
-    addProblem(at, `'${resource.name}' has no field '${name}'.${suggest(name, Object.keys(fields))}`)
+    addProblem(at, `'${resource.name}' has no field '${name}'.${suggestNames(name, Object.keys(fields))}`)
   return fields[name]
 }
 
 /** Reports fields, groups and values that there are not. */
-export function checkWhere(place: Place, where: Where = {}, at = 'where'): void {
+export function checkWhere(place: WhereReport, where: Where = {}, at = 'where'): void {
   for (const [name, wanted] of Object.entries(where)) {
-    const field = expectField(place, at, name)
+    const field = expectResourceField(place, at, name)
     if (field) checkWanted(place, at, name, field, wanted)
   }
 }
 
-const has = (wanted: Wanted, key: string) => typeof wanted === 'object' && wanted !== null && key in wanted
+const has = (wanted: WhereTest, key: string) => typeof wanted === 'object' && wanted !== null && key in wanted
 
-function checkWanted({ addProblem }: Place, at: string, name: string, field: Field, wanted: Wanted) {
+function checkWanted({ addProblem }: WhereReport, at: string, name: string, field: Field, wanted: WhereTest) {
   if (has(wanted, 'in')) {
     const { in: group } = wanted as { in: string }
-    const groups = Object.keys(groupsOf(choicesOf(field) ?? {}))
+    const groups = Object.keys(choiceGroupsOf(choicesOf(field) ?? {}))
     if (!groups.includes(group))
       addProblem(
         at,
-        `the choices of '${name}' have no group '${group}'.${groups.length > 0 ? suggest(group, groups) : ' Declare it beside them.'}`,
+        `the choices of '${name}' have no group '${group}'.${groups.length > 0 ? suggestNames(group, groups) : ' Declare it beside them.'}`,
       )
   } else if (has(wanted, 'daysFromNow')) {
-    if (!timeOf(field))
+    if (!timePrecisionOf(field))
       addProblem(
         at,
         `'${name}' (${field.kind.name}) is no days from now; expected a date or a moment. Name another field.`,

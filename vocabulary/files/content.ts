@@ -1,8 +1,8 @@
 import { t } from '../words'
-import { type Ending, endingOf, endingsOf, type FileType } from './types'
+import { type FileExtension, type FileType, fileExtensionOf, fileExtensionsOf } from './types'
 
 /** Which files a field takes. */
-interface Taken {
+interface AcceptedFiles {
   readonly types: readonly FileType[]
   readonly megabytes: number
 }
@@ -77,7 +77,7 @@ const isText = (bytes: Uint8Array) => !bytes.includes(0) && isUtf8(bytes) && !is
 const isJpeg = (bytes: Uint8Array) => starts(bytes, '\xff\xd8\xff')
 
 /** Whether bytes are what the end of a name says. The order is that in which a name is found for what else they are. */
-const holds: { readonly [E in Ending]: (bytes: Uint8Array) => boolean } = {
+const holds: { readonly [E in FileExtension]: (bytes: Uint8Array) => boolean } = {
   pdf: (bytes) => starts(bytes, '%PDF-'),
   png: (bytes) => starts(bytes, '\x89PNG\r\n\x1a\n'),
   jpg: isJpeg,
@@ -102,7 +102,7 @@ const holds: { readonly [E in Ending]: (bytes: Uint8Array) => boolean } = {
 
 const foundIn = (bytes: Uint8Array): string => {
   if (isPage(bytes)) return 'HTML/XML'
-  const found = (Object.keys(holds) as Ending[]).find((ending) => holds[ending](bytes))
+  const found = (Object.keys(holds) as FileExtension[]).find((ending) => holds[ending](bytes))
   return found ? found.toUpperCase() : t('nothing that is known')
 }
 
@@ -116,9 +116,13 @@ const tooLarge = (name: string, size: number, megabytes: number): string =>
   })
 
 /** What keeps a file from being taken, by its name, its size and what it holds; undefined where nothing does. */
-export function objectionToFile(name: string, bytes: Uint8Array, { types, megabytes }: Taken): string | undefined {
-  const endings = endingsOf(types)
-  const ending = endings.find((one) => one === endingOf(name))
+export function fileRejectionReason(
+  name: string,
+  bytes: Uint8Array,
+  { types, megabytes }: AcceptedFiles,
+): string | undefined {
+  const endings = fileExtensionsOf(types)
+  const ending = endings.find((one) => one === fileExtensionOf(name))
   if (!ending)
     return t("'{{name}}' is no file that is taken; expected one whose name ends in {{endings}}.", {
       name,

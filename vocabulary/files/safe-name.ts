@@ -1,4 +1,4 @@
-import { endingOf } from './types'
+import { fileExtensionOf } from './types'
 
 /** Most characters of a name. */
 const longest = 120
@@ -10,7 +10,7 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u
 const misread = /[<>:"|?*]/g
 
 /** The name of a file that came from elsewhere, without what leads to another folder, hides what it is, or breaks a header. */
-export function safeName(given: string): string {
+export function safeFileName(given: string): string {
   const [own = ''] = given.replace(unseen, '').split(/[/\\]/).slice(-1)
   const name = own
     .normalize('NFC')
@@ -20,6 +20,6 @@ export function safeName(given: string): string {
     .replace(/^[.\s]+|[.\s]+$/g, '')
   if (name === '') return 'file'
   if (name.length <= longest) return name
-  const ending = endingOf(name).slice(0, 10)
+  const ending = fileExtensionOf(name).slice(0, 10)
   return `${name.slice(0, longest - ending.length - 1).replace(/\p{Cs}/gu, '')}.${ending}`
 }

@@ -36,19 +36,19 @@ export const allFileTypes = Object.keys(fileTypes) as readonly FileType[]
 type EndingsOf<T> = T extends unknown ? keyof T : never
 
 /** The end of a name that says what a file is. */
-export type Ending = EndingsOf<(typeof fileTypes)[FileType]>
+export type FileExtension = EndingsOf<(typeof fileTypes)[FileType]>
 
 /** The ends of names of some types. */
-export const endingsOf = (types: readonly FileType[]): readonly Ending[] =>
-  types.flatMap((type) => Object.keys(fileTypes[type]) as Ending[])
+export const fileExtensionsOf = (types: readonly FileType[]): readonly FileExtension[] =>
+  types.flatMap((type) => Object.keys(fileTypes[type]) as FileExtension[])
 
 const mediaTypes: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(fileTypes))
 
 /** The end of a name, in small letters; '' where there is none. */
-export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+export const fileExtensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** What a file is by the end of its name. */
 export const mediaTypeOf = (name: string): string => {
-  const ending = endingOf(name)
+  const ending = fileExtensionOf(name)
   return Object.hasOwn(mediaTypes, ending) ? (mediaTypes[ending] as string) : 'application/octet-stream'
 }

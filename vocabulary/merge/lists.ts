@@ -1,19 +1,19 @@
 import type { Values } from '../conditions'
-import { addressOf, isChosen, isRecord, same } from './plain'
+import { isChosenFile, isPlainObject, isSameValue, storedFileAddressOf } from './plain'
 
 /** What is in a list, by what tells it from the others. */
-type Keyed = ReadonlyMap<string, unknown>
+type KeyedEntries = ReadonlyMap<string, unknown>
 
 const contentOf = (value: unknown): unknown => {
-  if (!isRecord(value)) return value
+  if (!isPlainObject(value)) return value
   const { id: _, ...content } = value
   return content
 }
 
 /** What an entry is known by on its own; a line that has no id yet by nothing. */
 const ownKey = (value: unknown): string | undefined => {
-  if (isChosen(value)) return undefined
-  if (!isRecord(value)) return `value ${JSON.stringify(value)}`
+  if (isChosenFile(value)) return undefined
+  if (!isPlainObject(value)) return `value ${JSON.stringify(value)}`
   return typeof value.id === 'string' ? `id ${value.id}` : undefined
 }
 
@@ -21,9 +21,9 @@ const ownKey = (value: unknown): string | undefined => {
 function keyedBy(
   list: readonly unknown[],
   keyOf: (value: unknown) => string | undefined,
-  find: (value: unknown, index: number, taken: Keyed) => string | undefined,
+  find: (value: unknown, index: number, taken: KeyedEntries) => string | undefined,
   side: string,
-): Keyed {
+): KeyedEntries {
   const keyed = new Map<string, unknown>()
   const keys = list.map((value, index) => {
     const key = keyOf(value)
@@ -41,7 +41,7 @@ function keyedBy(
 }
 
 /** Lists of three sides, the entries of which are told by the same keys. */
-export function keyedLists(
+export function matchListEntries(
   base: readonly unknown[],
   theirs: readonly unknown[],
   mine: readonly unknown[],
@@ -49,19 +49,19 @@ export function keyedLists(
 ) {
   const keyOf = isFiles
     ? (value: unknown) => {
-        const address = addressOf(value)
+        const address = storedFileAddressOf(value)
         return address === undefined ? undefined : `file ${address}`
       }
     : ownKey
   const former = keyedBy(base, keyOf, () => undefined, 'base')
   /** A line without an id is the one that says the same, or else the one in whose place it stands. */
-  const amongFormer = (list: readonly unknown[]) => (value: unknown, index: number, taken: Keyed) => {
-    const free = [...former].filter(([key, other]) => !taken.has(key) && isRecord(value) && isRecord(other))
+  const amongFormer = (list: readonly unknown[]) => (value: unknown, index: number, taken: KeyedEntries) => {
+    const free = [...former].filter(([key, other]) => !taken.has(key) && isPlainObject(value) && isPlainObject(other))
     const unnamed = free.filter(([key]) => key.startsWith('base '))
-    const equal = unnamed.find(([, other]) => same(other, value))
+    const equal = unnamed.find(([, other]) => isSameValue(other, value))
     if (equal) return equal[0]
     const place = unnamed.find(([key]) => key === `base ${index}`)
-    return place && !list.some((other) => same(other, place[1])) ? place[0] : undefined
+    return place && !list.some((other) => isSameValue(other, place[1])) ? place[0] : undefined
   }
   const now = keyedBy(theirs, keyOf, amongFormer(theirs), 'theirs')
   const own = keyedBy(
@@ -72,27 +72,34 @@ export function keyedLists(
       // What both have added is there once, such as what was sent before and got no answer.
       [...now].find(
         ([key, other]) =>
-          !former.has(key) && !taken.has(key) && isRecord(value) && same(contentOf(other), contentOf(value)),
+          !former.has(key) &&
+          !taken.has(key) &&
+          isPlainObject(value) &&
+          isSameValue(contentOf(other), contentOf(value)),
       )?.[0],
     'mine',
   )
   return { base: former, theirs: now, mine: own }
 }
 
-const among = (keys: Iterable<string>, ...others: readonly Keyed[]) =>
+const among = (keys: Iterable<string>, ...others: readonly KeyedEntries[]) =>
   [...keys].filter((key) => others.every((other) => other.has(key)))
 
 /** In whose order the entries stand that all three know; undefined where both have brought them into another one. */
-export function orderOf(base: Keyed, theirs: Keyed, mine: Keyed): 'theirs' | 'mine' | undefined {
+export function leadingSideOf(
+  base: KeyedEntries,
+  theirs: KeyedEntries,
+  mine: KeyedEntries,
+): 'theirs' | 'mine' | undefined {
   const former = among(base.keys(), theirs, mine)
   const now = among(theirs.keys(), base, mine)
   const own = among(mine.keys(), base, theirs)
-  if (same(own, former) || same(own, now)) return 'theirs'
-  return same(now, former) ? 'mine' : undefined
+  if (isSameValue(own, former) || isSameValue(own, now)) return 'theirs'
+  return isSameValue(now, former) ? 'mine' : undefined
 }
 
 /** The keys of both lists in the order of the one that leads; each that only the other has follows the one before it there. */
-export function inOrder(leading: Keyed, other: Keyed): string[] {
+export function mergeKeyOrder(leading: KeyedEntries, other: KeyedEntries): string[] {
   const order = [...leading.keys()]
   let before: string | undefined
   for (const key of other.keys()) {
@@ -103,4 +110,4 @@ export function inOrder(leading: Keyed, other: Keyed): string[] {
 }
 
 /** A line that is added, whatever it was before. */
-export const asNew = (line: unknown): unknown => (isRecord(line) ? (contentOf(line) as Values) : line)
+export const withoutLineId = (line: unknown): unknown => (isPlainObject(line) ? (contentOf(line) as Values) : line)

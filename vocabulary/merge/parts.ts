@@ -1,10 +1,10 @@
 import type { Field, Fields } from '../field'
 import { innerFields, labelOf } from '../field'
-import { asNew, inOrder, keyedLists, orderOf } from './lists'
-import { isRecord, same } from './plain'
+import { leadingSideOf, matchListEntries, mergeKeyOrder, withoutLineId } from './lists'
+import { isPlainObject, isSameValue } from './plain'
 
 /** What the fields of a record are, and those of the records of another resource. */
-export interface Schema {
+export interface MergeSchema {
   readonly fields: Fields
   readonly fieldsOf: (resource: string) => Fields
 }
@@ -26,19 +26,19 @@ export interface Conflict {
 export const conflictKey = ({ path }: Pick<Conflict, 'path'>): string => path.join('\n')
 
 /** Answers what shall stand in place of what both have changed; undefined where nobody decides. */
-export type Decide = (conflict: Conflict) => { readonly value: unknown } | undefined
+export type ConflictResolver = (conflict: Conflict) => { readonly value: unknown } | undefined
 
 /** A place in a record. */
-interface Place extends Pick<Conflict, 'path' | 'label' | 'field'> {}
+interface ConflictPath extends Pick<Conflict, 'path' | 'label' | 'field'> {}
 
 const listOf = (value: unknown): readonly unknown[] | undefined =>
   value === null ? [] : Array.isArray(value) ? value : undefined
 
 /** Merges the parts of values, and collects what both have changed. */
-export function createMerging(fieldsOf: (resource: string) => Fields, decide: Decide) {
+export function createValueMerger(fieldsOf: (resource: string) => Fields, decide: ConflictResolver) {
   const conflicts: Conflict[] = []
 
-  const decided = (place: Place, base: unknown, theirs: unknown, mine: unknown): unknown => {
+  const decided = (place: ConflictPath, base: unknown, theirs: unknown, mine: unknown): unknown => {
     const conflict: Conflict = { ...place, base, theirs, mine }
     const decision = decide(conflict)
     if (decision) return decision.value
@@ -46,10 +46,10 @@ export function createMerging(fieldsOf: (resource: string) => Fields, decide: De
     return mine
   }
 
-  const innerOf = ({ field }: Place): Fields => (field && innerFields(field, fieldsOf)) ?? {}
+  const innerOf = ({ field }: ConflictPath): Fields => (field && innerFields(field, fieldsOf)) ?? {}
 
   const mergedRecords = (
-    place: Place,
+    place: ConflictPath,
     base: Readonly<Record<string, unknown>>,
     theirs: Readonly<Record<string, unknown>>,
     mine: Readonly<Record<string, unknown>>,
@@ -69,33 +69,33 @@ export function createMerging(fieldsOf: (resource: string) => Fields, decide: De
   }
 
   const mergedLists = (
-    place: Place,
+    place: ConflictPath,
     ...sides: readonly [readonly unknown[], readonly unknown[], readonly unknown[]]
   ) => {
-    const { base, theirs, mine } = keyedLists(...sides, Boolean(place.field?.kind.files))
-    const lead = orderOf(base, theirs, mine) ?? (decided(place, ...sides) === sides[1] ? 'theirs' : 'mine')
-    const order = lead === 'theirs' ? inOrder(theirs, mine) : inOrder(mine, theirs)
+    const { base, theirs, mine } = matchListEntries(...sides, Boolean(place.field?.kind.files))
+    const lead = leadingSideOf(base, theirs, mine) ?? (decided(place, ...sides) === sides[1] ? 'theirs' : 'mine')
+    const order = lead === 'theirs' ? mergeKeyOrder(theirs, mine) : mergeKeyOrder(mine, theirs)
     const all = order.flatMap((key, index) => {
       const [former, now, own] = [base.get(key), theirs.get(key), mine.get(key)]
       const line = { ...place, path: [...place.path, key], label: `${place.label} ${index + 1}` }
       if (theirs.has(key) && mine.has(key))
-        return [isRecord(now) && isRecord(own) ? mergedLine(line, former, now, own) : now]
+        return [isPlainObject(now) && isPlainObject(own) ? mergedLine(line, former, now, own) : now]
       if (!base.has(key)) return [theirs.has(key) ? now : own]
       const left = theirs.has(key) ? now : own
-      if (same(left, former)) return []
+      if (isSameValue(left, former)) return []
       const kept = decided(line, [former], theirs.has(key) ? [now] : [], mine.has(key) ? [own] : [])
-      return theirs.has(key) ? (kept as unknown[]) : (kept as unknown[]).map(asNew)
+      return theirs.has(key) ? (kept as unknown[]) : (kept as unknown[]).map(withoutLineId)
     })
     return all.length > 0 ? all : null
   }
 
   const mergedLine = (
-    place: Place,
+    place: ConflictPath,
     base: unknown,
     theirs: Readonly<Record<string, unknown>>,
     mine: Readonly<Record<string, unknown>>,
   ) => {
-    const { id, ...values } = mergedRecords(place, isRecord(base) ? base : {}, theirs, {
+    const { id, ...values } = mergedRecords(place, isPlainObject(base) ? base : {}, theirs, {
       ...mine,
       ...(theirs.id !== undefined && { id: theirs.id }),
     })
@@ -103,12 +103,12 @@ export function createMerging(fieldsOf: (resource: string) => Fields, decide: De
   }
 
   /** A value as it shall stand, of one as it was, as they have left it and as I have. */
-  const merged = (place: Place, base: unknown, theirs: unknown, mine: unknown): unknown => {
-    if (same(mine, theirs) || same(mine, base)) return theirs
-    if (same(theirs, base)) return mine
+  const merged = (place: ConflictPath, base: unknown, theirs: unknown, mine: unknown): unknown => {
+    if (isSameValue(mine, theirs) || isSameValue(mine, base)) return theirs
+    if (isSameValue(theirs, base)) return mine
     const [former, now, own] = [listOf(base), listOf(theirs), listOf(mine)]
     if (former && now && own && [base, theirs, mine].some(Array.isArray)) return mergedLists(place, former, now, own)
-    if (isRecord(base) && isRecord(theirs) && isRecord(mine) && !place.field?.kind.files)
+    if (isPlainObject(base) && isPlainObject(theirs) && isPlainObject(mine) && !place.field?.kind.files)
       return mergedRecords(place, base, theirs, mine)
     return decided(place, base, theirs, mine)
   }

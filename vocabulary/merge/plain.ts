@@ -3,30 +3,30 @@ import { type Field, type Fields, innerFields, isEmpty, isReadOnly } from '../fi
 import { idOf } from '../reference'
 
 /** Whether a value is a small record, and neither a list nor a file that was chosen. */
-export const isRecord = (value: unknown): value is Values => {
+export const isPlainObject = (value: unknown): value is Values => {
   if (typeof value !== 'object' || value === null) return false
   const made = Object.getPrototypeOf(value)
   return made === Object.prototype || made === null
 }
 
 /** Whether a value is a file that was chosen, and is not stored yet. */
-export const isChosen = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !isRecord(value)
+export const isChosenFile = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isPlainObject(value)
 
 /** Whether two values say the same; a key without a value is as good as none, and a chosen file is only itself. */
-export function same(one: unknown, other: unknown): boolean {
+export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value, index) => same(value, other[index]))
-  if (!isRecord(one) || !isRecord(other)) return false
+    return one.length === other.length && one.every((value, index) => isSameValue(value, other[index]))
+  if (!isPlainObject(one) || !isPlainObject(other)) return false
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
-    same(one[key] ?? null, other[key] ?? null),
+    isSameValue(one[key] ?? null, other[key] ?? null),
   )
 }
 
 /** The address of a stored file without what it is signed with, which is another one each time. */
-export const addressOf = (value: unknown): string | undefined => {
-  const url = isRecord(value) ? value.url : value
+export const storedFileAddressOf = (value: unknown): string | undefined => {
+  const url = isPlainObject(value) ? value.url : value
   return typeof url === 'string' ? url.split(/[?#]/, 1)[0] : undefined
 }
 
@@ -34,16 +34,18 @@ export const addressOf = (value: unknown): string | undefined => {
  * Makes values comparable, whether they were read or typed: references are ids, lines have what can be typed, a stored
  * file is one and the same wherever its address is met, and what is empty is null.
  */
-export function plainOf(fieldsOf: (resource: string) => Fields): (field: Field, value: unknown) => unknown {
+export function createComparableValueReader(
+  fieldsOf: (resource: string) => Fields,
+): (field: Field, value: unknown) => unknown {
   const files = new Map<string, unknown>()
   const stored = (value: unknown): unknown => {
-    const address = addressOf(value)
+    const address = storedFileAddressOf(value)
     if (address === undefined) return value
     if (!files.has(address)) files.set(address, value)
     return files.get(address)
   }
   const line = (inner: Fields, value: unknown): unknown => {
-    if (!isRecord(value)) return value
+    if (!isPlainObject(value)) return value
     const typed = Object.entries(inner).filter(([name, field]) => !isReadOnly(field) && value[name] !== undefined)
     const values = Object.fromEntries(typed.map(([name, field]) => [name, plain(field, value[name])]))
     return typeof value.id === 'string' ? { id: value.id, ...values } : values

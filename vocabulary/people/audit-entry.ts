@@ -1,17 +1,17 @@
 import { anyRecord, changes, choice, dateTime, integer, resourceName, tags, text } from '../../kinds/facts'
-import { declare } from '../declaration'
+import { defineBaseDeclaration } from '../declaration'
 import { historyActions } from '../history'
 
 const readOnly = true
 
-export const auditEntry = declare({
+export const auditEntry = defineBaseDeclaration({
   name: 'audit-entry',
   label: ['History entry', 'History'],
   about: 'Who changed what, when, and from where. Entries are written by the server and stay as they are.',
   menu: { group: 'Administration', icon: 'clock', order: 4 },
   title: ['action', 'title'],
   options: 'list',
-  within: 'record',
+  rowScope: 'record',
 
   fields: {
     at: dateTime({ readOnly, label: 'When' }),

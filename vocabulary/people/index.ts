@@ -14,9 +14,9 @@ const ownUser = defineResource(user)
 const ownRole = defineResource(role)
 
 /** People and their roles as the engine declares them, whatever a business adds. */
-export type OwnUser = typeof ownUser
-export type OwnRole = typeof ownRole
-export type PeopleResources = (typeof ownResources)[number]
+export type BuiltInUser = typeof ownUser
+export type BuiltInRole = typeof ownRole
+export type BuiltInResource = (typeof builtInResources)[number]
 
 /** The resources that every business has. */
-export const ownResources = [ownUser, ownRole, defineResource(auditEntry)]
+export const builtInResources = [ownUser, ownRole, defineResource(auditEntry)]

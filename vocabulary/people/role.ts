@@ -1,11 +1,11 @@
 import { longText, onOff, permissions, text, yesNo } from '../../kinds/facts'
-import { declare } from '../declaration'
+import { defineBaseDeclaration } from '../declaration'
 
 const builtIn = {
   refusals: [{ when: { isSystem: true }, says: '{{name}} is built in: it can be neither deleted nor switched off.' }],
 } as const
 
-export const role = declare({
+export const role = defineBaseDeclaration({
   name: 'role',
   label: ['Role', 'Roles'],
   about: 'What the people of one role may see and do.',
@@ -39,8 +39,8 @@ export const role = declare({
       label: 'View as this role',
       call: { method: 'GET', path: '/role/view-as/{id}' },
       button: false,
-      reads: true,
-      beyond: true,
+      readOnly: true,
+      extension: true,
     },
   },
   related: [{ resource: 'user', by: 'role' }],

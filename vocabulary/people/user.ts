@@ -1,7 +1,7 @@
 import { belongsTo, dateTime, email, onOff, password, phone, text, yesNo } from '../../kinds/facts'
-import { declare } from '../declaration'
+import { defineBaseDeclaration } from '../declaration'
 
-export const user = declare({
+export const user = defineBaseDeclaration({
   name: 'user',
   label: ['User', 'Users'],
   about: 'The people who work with this back office.',
@@ -38,7 +38,7 @@ export const user = declare({
       label: 'Password link',
       call: { method: 'POST', path: '/user/password-link/{id}', body: 'none' },
       when: { status: 1 },
-      beyond: true,
+      extension: true,
       reveals: {
         value: 'link',
         says: 'Hand this link over to its person, and to nobody else. It sets a new password once, within 48 hours. It is not shown again.',
@@ -49,20 +49,20 @@ export const user = declare({
       call: { method: 'POST', path: '/user/unlock/{id}', body: 'none' },
       when: { heldUp: true },
       confirm: 'Whoever fails to sign in as this person is slowed down anew from then on.',
-      beyond: true,
+      extension: true,
     },
     endSessions: {
       label: 'End sessions',
       call: { method: 'POST', path: '/user/end-sessions/{id}', body: 'none' },
       confirm: 'This signs the person out everywhere. What they have not saved comes back when they sign in again.',
-      beyond: true,
+      extension: true,
     },
     resetSecondFactor: {
       label: 'Reset second factor',
       call: { method: 'POST', path: '/user/reset-second-factor/{id}', body: 'none' },
       when: { secondFactor: true },
       confirm: 'From then on the password alone is enough. Make sure that it is really they who ask.',
-      beyond: true,
+      extension: true,
     },
   },
 

@@ -1,5 +1,5 @@
 /** A number as a backend writes it for people: what stands around it, and how its digits stand together. */
-interface Figure {
+interface BackendNumber {
   readonly value: number
   /** Another number, written alike. */
   readonly like: (value: number) => string
@@ -53,7 +53,7 @@ const inGroups = (digits: string, group: string, isIndian: boolean) =>
  *
  * @param usual the sign of decimals where either may be meant, as in '1.234'. Default: that of JSON.
  */
-export function figureIn(came: string, usual = '.'): Figure | undefined {
+export function parseBackendNumber(came: string, usual = '.'): BackendNumber | undefined {
   const [, before = '', digits = '', after = ''] = figure.exec(came.trim()) ?? []
   const signs = digits && isAround(before.replace(/[+\-−]/, '')) && isAround(after) ? signsIn(digits, usual) : undefined
   if (!signs) return undefined

@@ -1,7 +1,7 @@
 const fold = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '')
 
 /** Whether two texts say the same in other letters: 'IN_REPAIR', 'inRepair', 'In repair'. */
-export const areAlike = (one: string, other: string): boolean => fold(one) === fold(other)
+export const isSameInOtherCase = (one: string, other: string): boolean => fold(one) === fold(other)
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
@@ -15,7 +15,7 @@ const styles: readonly { readonly fits: (came: string) => boolean; readonly writ
 ]
 
 /** A name such as 'in-repair' in the letters of another: 'IN_REPAIR' where that came as 'READY'. */
-export function inLettersOf(came: string, name: string): string {
+export function matchLetterCase(came: string, name: string): string {
   const words = name.toLowerCase().split(/[\s_-]+/)
   const sign = /[\s_-]/.exec(came)?.[0]
   const style = styles.find(({ fits }) => fits(came))

@@ -1,4 +1,4 @@
-import { inLettersOf } from './letters'
+import { matchLetterCase } from './letters'
 
 /** The words by which backends say that something is on, and that it is off. */
 const words = [
@@ -20,7 +20,7 @@ const pairOf = (came: string) => {
 }
 
 /** Whether something is on, as a backend says it; undefined for what says neither. */
-export function isOn(came: unknown): boolean | undefined {
+export function parseOnOff(came: unknown): boolean | undefined {
   if (typeof came === 'boolean') return came
   if (came === 1 || came === 0) return came === 1
   const pair = typeof came === 'string' ? pairOf(came) : undefined
@@ -28,9 +28,9 @@ export function isOn(came: unknown): boolean | undefined {
 }
 
 /** On or off, as a backend says it that has said the one or the other like this; undefined for what says neither. */
-export function switchedLike(on: boolean, came: unknown): unknown {
+export function onOffToApi(on: boolean, came: unknown): unknown {
   if (typeof came === 'boolean') return on
   if (came === 1 || came === 0) return Number(on)
   const pair = typeof came === 'string' ? pairOf(came) : undefined
-  return pair && inLettersOf(String(came).trim(), pair[on ? 0 : 1])
+  return pair && matchLetterCase(String(came).trim(), pair[on ? 0 : 1])
 }

@@ -1,25 +1,32 @@
 import { checkDigitOf, slugOf } from 'deckhand'
-import { atOpening, draw, minutesAfter, opening, type Row, type World } from 'deckhand/server'
-import type { Basics } from '../../masters/sample/basics'
-import { type Shelf, shelves } from './products'
+import {
+  drawMotif,
+  minutesAfter,
+  openingDate,
+  rowsAtOpening,
+  type SampleContext,
+  type SampleRow,
+} from 'deckhand/server'
+import type { MasterData } from '../../masters/sample/basics'
+import { type SampleCategory, sampleCategories } from './products'
 
 export interface Catalogue {
-  readonly categories: readonly Row[]
-  readonly subCategories: readonly Row[]
-  readonly products: readonly Row[]
+  readonly categories: readonly SampleRow[]
+  readonly subCategories: readonly SampleRow[]
+  readonly products: readonly SampleRow[]
 }
 
 const smallPicture = 240
 
 /** The shelves of the shop with everything on them. */
-export async function makeCatalogue(world: World, basics: Basics): Promise<Catalogue> {
-  const shown = ({ motif, hue }: Shelf, variant: number, side?: number) =>
-    world.picture(draw(motif, { hue, variant }, side))
+export async function makeCatalogue(world: SampleContext, basics: MasterData): Promise<Catalogue> {
+  const shown = ({ motif, hue }: SampleCategory, variant: number, side?: number) =>
+    world.picture(drawMotif(motif, { hue, variant }, side))
 
-  const categories = atOpening(
+  const categories = rowsAtOpening(
     world,
     await Promise.all(
-      shelves.map(async (shelf, sortOrder) => ({
+      sampleCategories.map(async (shelf, sortOrder) => ({
         name: shelf.name,
         slug: slugOf(shelf.name),
         description: shelf.description,
@@ -29,10 +36,10 @@ export async function makeCatalogue(world: World, basics: Basics): Promise<Catal
       })),
     ),
   )
-  const subCategories = atOpening(
+  const subCategories = rowsAtOpening(
     world,
     await Promise.all(
-      shelves.flatMap((shelf, index) =>
+      sampleCategories.flatMap((shelf, index) =>
         shelf.divisions.map(async (name, sortOrder) => ({
           category: categories[index]?.id,
           name,
@@ -45,11 +52,11 @@ export async function makeCatalogue(world: World, basics: Basics): Promise<Catal
     ),
   )
 
-  const planned = shelves.flatMap((shelf, at) => {
+  const planned = sampleCategories.flatMap((shelf, at) => {
     const category = categories[at]?.id
     const within = subCategories.filter((one) => one.category === category)
     return shelf.products.map((_, index) => {
-      const added = minutesAfter(opening(world), world.random.integer(60, 60 * 24 * 20))
+      const added = minutesAfter(openingDate(world), world.random.integer(60, 60 * 24 * 20))
       const stamped = () => ({ id: world.id(added), createdAt: added.toISOString() })
       const row = {
         ...stamped(),
@@ -83,10 +90,10 @@ const thicknesses = [0.76, 0.8, 1]
 
 const lowStockAt = { card: 25, accessory: 12 } as const
 
-function productOf({ random }: World, basics: Basics, shelf: Shelf, index: number) {
-  const [name, price, weight] = shelf.products[index] as Shelf['products'][number]
+function productOf({ random }: SampleContext, basics: MasterData, shelf: SampleCategory, index: number) {
+  const [name, price, weight] = shelf.products[index] as SampleCategory['products'][number]
   const { code, type, tax, description } = shelf
-  const number = `20${String(shelves.indexOf(shelf) + 1).padStart(5, '0')}${String(index + 1).padStart(5, '0')}`
+  const number = `20${String(sampleCategories.indexOf(shelf) + 1).padStart(5, '0')}${String(index + 1).padStart(5, '0')}`
   const onOffer = random.chance(0.2)
   return {
     name,

@@ -4,7 +4,7 @@ import type { Motif } from 'deckhand/server'
 type Line = readonly [name: string, price: number, weight: number]
 
 /** A shelf of the sample shop, with its divisions and five products. */
-export interface Shelf {
+export interface SampleCategory {
   readonly name: string
   readonly description: string
   readonly code: string
@@ -16,7 +16,7 @@ export interface Shelf {
   readonly products: readonly Line[]
 }
 
-export const shelves: readonly Shelf[] = [
+export const sampleCategories: readonly SampleCategory[] = [
   {
     name: 'Classic cards',
     description: 'Business cards with a chip, printed on both sides.',

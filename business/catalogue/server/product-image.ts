@@ -1,9 +1,9 @@
 import { idOf, t } from 'deckhand'
-import { type Handler, Problem, putBack } from 'deckhand/server'
+import { type Handler, Problem, restoreFormerValues } from 'deckhand/server'
 import type productImageResource from '../../../resources/product-image'
 
 export const productImage: Handler<typeof productImageResource> = {
-  undo: { priority: { do: putBack }, describe: { do: putBack } },
+  undo: { priority: { do: restoreFormerValues }, describe: { do: restoreFormerValues } },
 
   actions: {
     priority: async ({ store, trx }, { values }) => {

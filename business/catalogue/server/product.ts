@@ -2,7 +2,7 @@ import type { InputFor } from 'deckhand'
 import type { Handler } from 'deckhand/server'
 import { sql } from 'kysely'
 import type productResource from '../../../resources/product'
-import { isLow, isStocked } from '../../stock/server/stock'
+import { isLowStockSql, isStockedSql } from '../../stock/server/stock'
 
 /** Nothing is counted of a service. */
 const isService = ({ type }: Pick<InputFor<typeof productResource>, 'type'>) => type === 'service'
@@ -10,9 +10,9 @@ const isService = ({ type }: Pick<InputFor<typeof productResource>, 'type'>) => 
 export const product: Handler<typeof productResource> = {
   derived: {
     stockLevel: (_, table) => sql`case
-      when not ${isStocked(table)} then 'uncounted'
+      when not ${isStockedSql(table)} then 'uncounted'
       when ${sql.ref(`${table}.stock`)} <= 0 then 'out'
-      when ${isLow(table)} then 'low'
+      when ${isLowStockSql(table)} then 'low'
       else 'enough' end`,
   },
 

@@ -1,8 +1,8 @@
 import type { RecordOf } from 'deckhand'
-import { dayOf, daysBefore, type Row, type World } from 'deckhand/server'
+import { dayOf, daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
 import type coupon from '../../../resources/coupon'
 import type { Catalogue } from '../../catalogue/sample/catalogue'
-import type { Basics } from '../../masters/sample/basics'
+import type { MasterData } from '../../masters/sample/basics'
 
 /** Coupons in each state; days count from today, negative ones are past. Discounts are taken off the items. */
 const campaigns = [
@@ -39,7 +39,7 @@ interface Campaign extends Pick<RecordOf<typeof coupon>, 'code' | 'discountType'
 /** A coupon that orders may use. */
 export interface Coupon extends Campaign {
   readonly id: string
-  readonly row: Row & {
+  readonly row: SampleRow & {
     readonly startsOn: string
     readonly endsOn: string | null
     readonly customerCategories: readonly unknown[]
@@ -47,7 +47,7 @@ export interface Coupon extends Campaign {
   readonly products: readonly unknown[]
 }
 
-export function makeCoupons(world: World, basics: Basics, { categories, products }: Catalogue): Coupon[] {
+export function makeCoupons(world: SampleContext, basics: MasterData, { categories, products }: Catalogue): Coupon[] {
   return campaigns.map((campaign: Campaign) => {
     const {
       code,
@@ -86,7 +86,7 @@ export function makeCoupons(world: World, basics: Basics, { categories, products
 }
 
 /** The coupons with how often orders have used them. */
-export const withUses = (coupons: readonly Coupon[], uses: ReadonlyMap<string, number>): Row[] =>
+export const withUsedCount = (coupons: readonly Coupon[], uses: ReadonlyMap<string, number>): SampleRow[] =>
   coupons.map(({ id, row, isUsedUp }) => {
     const usedCount = uses.get(id) ?? 0
     return { ...row, usedCount, usageLimit: isUsedUp ? Math.max(1, usedCount) : row.code === 'SHIPFREE' ? 500 : null }

@@ -1,18 +1,18 @@
-import { saidAmount, saidDay, t } from 'deckhand'
+import { formatAmount, formatDayInSentence, t } from 'deckhand'
 import type { Tables } from 'deckhand/server'
 import {
   type Amount,
-  amountOfMinor,
   type Currency,
-  type Minor,
-  minorIn,
+  fromMinorUnits,
+  type MinorUnits,
   type NamedCurrency,
   numberOf,
-  rateUnits,
+  toMinorUnits,
+  unitsPerRate,
 } from '../../orders/server/amounts'
-import type { Line, Reduction } from '../../orders/server/totals'
+import type { CouponDiscount, PricingLine } from '../../orders/server/totals'
 
-export interface Named {
+export interface NamedRecord {
   readonly id: string
   readonly name: string
 }
@@ -31,46 +31,46 @@ export interface Coupon
   readonly usedCount: number
   readonly usedByCustomer: number
   /** Empty: all. */
-  readonly products: readonly Named[]
+  readonly products: readonly NamedRecord[]
   /** Empty: all. */
-  readonly customerCategories: readonly Named[]
+  readonly customerCategories: readonly NamedRecord[]
 }
 
 /** The order that a coupon is to be used for. */
-export interface Use {
+export interface CouponUse {
   /** The day that it is for the business, and the zone in which it is. */
   readonly today: string
   readonly zone: string
-  readonly lines: readonly Line[]
+  readonly lines: readonly PricingLine[]
   /** What they come to before the coupon, in the smallest unit of the order's currency. */
-  readonly goods: Minor
+  readonly goods: MinorUnits
   readonly currency: NamedCurrency
   /** Undefined until it is known who orders. */
   readonly customer: { readonly category: string | null } | undefined
 }
 
-const base = { rate: rateUnits }
+const base = { rate: unitsPerRate }
 
 /** Amounts of a currency in words, for whoever asks. */
-const saidIn = (currency: NamedCurrency) => (amount: Minor) =>
-  saidAmount(numberOf(amountOfMinor(currency, amount)), currency.code)
+const amountFormatter = (currency: NamedCurrency) => (amount: MinorUnits) =>
+  formatAmount(numberOf(fromMinorUnits(currency, amount)), currency.code)
 
-const holdsFor = ({ products }: Coupon, { product }: Line) =>
+const appliesToLine = ({ products }: Coupon, { product }: PricingLine) =>
   products.length === 0 || products.some(({ id }) => id === product)
 
 /** What a coupon takes off an order in this currency. */
-export function reductionOf(coupon: Coupon, currency: Currency): Reduction {
+export function couponDiscountOf(coupon: Coupon, currency: Currency): CouponDiscount {
   const { maximumDiscount } = coupon
-  const ofBase = (amount: Amount) => minorIn(currency, amount, base)
-  const forms: Readonly<Record<Coupon['discountType'], () => Reduction>> = {
+  const ofBase = (amount: Amount) => toMinorUnits(currency, amount, base)
+  const forms: Readonly<Record<Coupon['discountType'], () => CouponDiscount>> = {
     percent: () => ({ rate: coupon.value, ...(maximumDiscount !== null && { cap: ofBase(maximumDiscount) }) }),
     amount: () => ({ amount: ofBase(coupon.value) }),
     'free-shipping': () => ({ amount: 0n }),
   }
-  return { ...forms[coupon.discountType](), holdsFor: (line) => holdsFor(coupon, line) }
+  return { ...forms[coupon.discountType](), appliesTo: (line) => appliesToLine(coupon, line) }
 }
 
-const namesOf = (all: readonly Named[], most = 3) => {
+const namesOf = (all: readonly NamedRecord[], most = 3) => {
   const names = all.slice(0, most).map(({ name }) => name)
   return all.length > most
     ? t('{{names}} and {{count}} more', { names: names.join(', '), count: all.length - most })
@@ -78,27 +78,27 @@ const namesOf = (all: readonly Named[], most = 3) => {
 }
 
 /** Why a coupon cannot be used for an order, and what would be possible; nothing if it can. */
-export function refusalOf(coupon: Coupon, use: Use): string | undefined {
+export function couponRefusalOf(coupon: Coupon, use: CouponUse): string | undefined {
   const { code, startsOn, endsOn } = coupon
   if (!coupon.isActive) return t('{{code}} is switched off. Leave it out, or have it switched on first.', { code })
   const { today, zone } = use
   if (today < startsOn)
     return t('{{code}} holds from {{startsOn}} on ({{zone}}). Leave it out, or order then.', {
       code,
-      startsOn: saidDay(startsOn),
+      startsOn: formatDayInSentence(startsOn),
       zone,
     })
   if (endsOn !== null && today > endsOn)
     return t('{{code}} ended on {{endsOn}} ({{zone}}). Leave it out, or take another.', {
       code,
-      endsOn: saidDay(endsOn),
+      endsOn: formatDayInSentence(endsOn),
       zone,
     })
-  return usedUp(coupon) ?? refusedByCustomer(coupon, use) ?? refusedByGoods(coupon, use)
+  return usageLimitRefusalOf(coupon) ?? refusedByCustomer(coupon, use) ?? refusedByGoods(coupon, use)
 }
 
 /** Why a coupon that was used so often cannot be used once more; nothing if it can. */
-export function usedUp(
+export function usageLimitRefusalOf(
   coupon: Pick<Coupon, 'code' | 'usedCount' | 'usageLimit' | 'usedByCustomer' | 'perCustomerLimit'>,
 ): string | undefined {
   const { code, usedCount, usageLimit, usedByCustomer, perCustomerLimit } = coupon
@@ -123,7 +123,7 @@ export function usedUp(
   return undefined
 }
 
-const refusedByCustomer = ({ code, customerCategories }: Coupon, { customer }: Use) =>
+const refusedByCustomer = ({ code, customerCategories }: Coupon, { customer }: CouponUse) =>
   !customer || customerCategories.length === 0 || customerCategories.some(({ id }) => id === customer.category)
     ? undefined
     : t('{{code}} is only for customers of {{names}}; this one is not. Leave it out, or take another.', {
@@ -131,17 +131,17 @@ const refusedByCustomer = ({ code, customerCategories }: Coupon, { customer }: U
         names: namesOf(customerCategories),
       })
 
-function refusedByGoods(coupon: Coupon, { lines, goods, currency }: Use): string | undefined {
+function refusedByGoods(coupon: Coupon, { lines, goods, currency }: CouponUse): string | undefined {
   const { code } = coupon
   if (lines.length === 0) return undefined
-  if (!lines.some((line) => holdsFor(coupon, line)))
+  if (!lines.some((line) => appliesToLine(coupon, line)))
     return t('{{code}} is only for {{names}}, none of which is ordered. Add one, or leave it out.', {
       code,
       names: namesOf(coupon.products),
     })
-  const minimum = minorIn(currency, coupon.minimumOrder, base)
+  const minimum = toMinorUnits(currency, coupon.minimumOrder, base)
   if (goods >= minimum) return undefined
-  const say = saidIn(currency)
+  const say = amountFormatter(currency)
   return t(
     '{{code}} needs goods for {{minimum}}; these come to {{goods}}. Add goods for {{missing}}, or leave it out.',
     {
@@ -154,7 +154,10 @@ function refusedByGoods(coupon: Coupon, { lines, goods, currency }: Use): string
 }
 
 /** What a coupon that is waited for needs first; nothing where all is known that it depends on. */
-export function waitOf({ code, customerCategories }: Coupon, { customer, lines }: Use): string | undefined {
+export function pendingConditionOf(
+  { code, customerCategories }: Coupon,
+  { customer, lines }: CouponUse,
+): string | undefined {
   if (!customer && customerCategories.length > 0)
     return t('{{code}} is only for customers of {{names}}: choose the customer, to see what it does.', {
       code,
@@ -164,11 +167,11 @@ export function waitOf({ code, customerCategories }: Coupon, { customer, lines }
 }
 
 /** What a coupon did for an order, in words. */
-export function effectOf(coupon: Coupon, currency: NamedCurrency, taken: Minor): string {
+export function couponEffectText(coupon: Coupon, currency: NamedCurrency, taken: MinorUnits): string {
   const { code, discountType } = coupon
   if (discountType === 'free-shipping') return t('{{code}}: delivery costs nothing.', { code })
-  const amount = saidIn(currency)(taken)
-  const { cap } = reductionOf(coupon, currency)
+  const amount = amountFormatter(currency)(taken)
+  const { cap } = couponDiscountOf(coupon, currency)
   return taken === cap
     ? t('{{code}} takes {{amount}} off, the most that it gives.', { code, amount })
     : t('{{code}} takes {{amount}} off.', { code, amount })

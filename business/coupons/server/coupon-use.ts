@@ -1,51 +1,63 @@
 import { dayIn, idOf, type RecordOf, type Reference, t } from 'deckhand'
-import { type Context, Problem, type Transaction, together, unitsOf } from 'deckhand/server'
+import { awaitAll, type Context, Problem, type Transaction, unitsOf } from 'deckhand/server'
 import { sql } from 'kysely'
 import type couponResource from '../../../resources/coupon'
-import type { Minor, NamedCurrency } from '../../orders/server/amounts'
-import type { Complain } from '../../orders/server/complaints'
-import type { Customer } from '../../orders/server/customer'
-import type { Line, Reduction } from '../../orders/server/totals'
-import { type Coupon, effectOf, type Named, reductionOf, refusalOf, usedUp, waitOf } from './coupon-terms'
+import type { MinorUnits, NamedCurrency } from '../../orders/server/amounts'
+import type { AddFieldError } from '../../orders/server/complaints'
+import type { OrderingCustomer } from '../../orders/server/customer'
+import type { CouponDiscount, PricingLine } from '../../orders/server/totals'
+import {
+  type Coupon,
+  couponDiscountOf,
+  couponEffectText,
+  couponRefusalOf,
+  type NamedRecord,
+  pendingConditionOf,
+  usageLimitRefusalOf,
+} from './coupon-terms'
 
-interface Order {
+interface CouponOrder {
   /** Undefined until it is known who orders. */
-  readonly customer: Customer | undefined
+  readonly customer: OrderingCustomer | undefined
   readonly currency: NamedCurrency
-  readonly lines: readonly Line[]
+  readonly lines: readonly PricingLine[]
   /** What the lines come to before the coupon. */
-  readonly goods: Minor
+  readonly goods: MinorUnits
   /** In which it is a day for the business. */
   readonly zone: string
 }
 
 /** What the coupon of an order does for it. */
-export interface Redeemed {
+export interface CouponRedemption {
   /** Absent as long as something is not known yet that the coupon depends on. */
-  readonly reduction?: Reduction
+  readonly reduction?: CouponDiscount
   readonly shipsFree: boolean
   /** The same in words, once it is known what it takes off. */
-  readonly says: (taken: Minor) => string
+  readonly says: (taken: MinorUnits) => string
 }
 
 /** Uses a coupon. Complains where there is none, or the order may not use it, whatever else is still to come. */
-export function redeem(coupon: Coupon | undefined, order: Order, complain: Complain): Redeemed | undefined {
+export function redeemCoupon(
+  coupon: Coupon | undefined,
+  order: CouponOrder,
+  complain: AddFieldError,
+): CouponRedemption | undefined {
   if (!coupon) {
     complain('coupon', t('There is no such coupon. Leave it out, or choose one of the list.'))
     return undefined
   }
   const use = { ...order, today: dayIn(order.zone) }
-  const refusal = refusalOf(coupon, use)
+  const refusal = couponRefusalOf(coupon, use)
   if (refusal) {
     complain('coupon', refusal)
     return undefined
   }
-  const wait = waitOf(coupon, use)
+  const wait = pendingConditionOf(coupon, use)
   if (wait) return { shipsFree: false, says: () => wait }
   return {
-    reduction: reductionOf(coupon, order.currency),
+    reduction: couponDiscountOf(coupon, order.currency),
     shipsFree: coupon.discountType === 'free-shipping',
-    says: (taken) => effectOf(coupon, order.currency, taken),
+    says: (taken) => couponEffectText(coupon, order.currency, taken),
   }
 }
 
@@ -59,7 +71,7 @@ export async function findCoupon(
   id: string,
   customer: string | null | undefined,
 ): Promise<Coupon | undefined> {
-  const [row, targets] = await together([
+  const [row, targets] = await awaitAll([
     trx.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst(),
     targetsOf(trx, id),
   ])
@@ -96,7 +108,7 @@ async function usesBy(trx: Transaction, customer: string, coupon: string): Promi
 }
 
 /** What a coupon is limited to: products, and categories of customers. */
-const targetsOf = (trx: Transaction, coupon: string): Promise<(Named & { readonly of: string })[]> =>
+const targetsOf = (trx: Transaction, coupon: string): Promise<(NamedRecord & { readonly of: string })[]> =>
   trx
     .selectFrom('coupon__products as pair')
     .innerJoin('product as target', 'target.id', 'pair.target')
@@ -113,15 +125,15 @@ const targetsOf = (trx: Transaction, coupon: string): Promise<(Named & { readonl
     .execute()
 
 /** An order as it is written, or read. */
-interface Ordered {
+interface OrderWithCoupon {
   readonly customer?: Reference | string
   readonly coupon?: Reference | string | null
 }
 
 /** Counts a use of an order's coupon, or takes it back; `look` is told what was counted so far. */
-async function count(
+async function changeUsedCount(
   { store, trx }: Context,
-  order: Ordered,
+  order: OrderWithCoupon,
   by: 1 | -1,
   look?: (coupon: RecordOf<typeof couponResource>, usedCount: number) => Promise<void>,
 ): Promise<void> {
@@ -129,7 +141,7 @@ async function count(
   const coupons = store.registry.get('coupon')
   const id = idOf(order.coupon)
   // One after the other on their connection, so what is read is what is held.
-  const [, coupon] = await together([store.lock(trx, 'coupon', [id]), store.get(coupons, id, trx)])
+  const [, coupon] = await awaitAll([store.lock(trx, 'coupon', [id]), store.get(coupons, id, trx)])
   if (!coupon) return
   const usedCount = Number(coupon.usedCount ?? 0)
   await look?.(coupon, usedCount)
@@ -141,13 +153,14 @@ async function count(
  *
  * @throws Problem 422 where others have used it up since it was looked at.
  */
-export const takeCoupon = (context: Context, order: Ordered): Promise<void> =>
-  count(context, order, 1, async (coupon, usedCount) => {
+export const countCouponUse = (context: Context, order: OrderWithCoupon): Promise<void> =>
+  changeUsedCount(context, order, 1, async (coupon, usedCount) => {
     // This order is there already.
     const others = coupon.perCustomerLimit && (await usesBy(context.trx, String(idOf(order.customer)), coupon.id)) - 1
-    const refusal = usedUp({ ...coupon, usedCount, usedByCustomer: others ?? 0 })
+    const refusal = usageLimitRefusalOf({ ...coupon, usedCount, usedByCustomer: others ?? 0 })
     if (refusal) throw new Problem(422, refusal, { coupon: [refusal] })
   })
 
 /** Gives the use of an order's coupon back, if it has one; in the transaction that cancels the order. */
-export const giveCouponBack = (context: Context, order: Ordered): Promise<void> => count(context, order, -1)
+export const releaseCouponUse = (context: Context, order: OrderWithCoupon): Promise<void> =>
+  changeUsedCount(context, order, -1)

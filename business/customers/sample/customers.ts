@@ -1,16 +1,16 @@
-import { daysBefore, type Row, type World } from 'deckhand/server'
-import type { Basics } from '../../masters/sample/basics'
-import { emailOf, homes, makeCompany, makePerson, makePhone, makePlace } from './names'
+import { daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
+import type { MasterData } from '../../masters/sample/basics'
+import { emailOf, makeAddress, makeCompany, makePerson, makePhone, stateWeights } from './names'
 
 const count = 400
 
 /** A customer with what orders take from it. */
 export interface Customer {
-  readonly row: Row
+  readonly row: SampleRow
   readonly joined: Date
   readonly country: string
   /** How much more often than others this one orders. */
-  readonly zeal: number
+  readonly orderFrequency: number
   /** As an order keeps it. */
   readonly address: Readonly<Record<string, unknown>>
 }
@@ -27,7 +27,7 @@ const someTags = ['newsletter', 'vip', 'events', 'wholesale', 'referral', 'gift 
 
 const jobTitles = ['Office manager', 'Head of events', 'Buyer', 'Founder']
 
-export function makeCustomers(world: World, basics: Basics): Customer[] {
+export function makeCustomers(world: SampleContext, basics: MasterData): Customer[] {
   const { random, now } = world
   const emails = new Map<string, number>()
   return Array.from({ length: count }, () => 400 * random.next() ** 0.8)
@@ -38,13 +38,13 @@ export function makeCustomers(world: World, basics: Basics): Customer[] {
       const key = emailOf(person, 1)
       const number = (emails.get(key) ?? 0) + 1
       emails.set(key, number)
-      const home = random.weighted(homes)
+      const home = random.weighted(stateWeights)
       const [country = 'IN', code] = home.split('-')
       const state = basics.states.find((one) => one.code === code && one.country === country)
       const kind = random.weighted(categoryWeights)
       const phone = makePhone(random, country)
       const name = `${person.firstName} ${person.lastName}`
-      const address = { name, phone, ...makePlace(random, home), country }
+      const address = { name, phone, ...makeAddress(random, home), country }
       const isBusiness = kind !== 'Private'
       const company = isBusiness ? makeCompany(random) : null
       const second = isBusiness && random.chance(0.4)
@@ -82,7 +82,7 @@ export function makeCustomers(world: World, basics: Basics): Customer[] {
                   createdAt: joined.toISOString(),
                   label: 'Accounts',
                   ...address,
-                  ...makePlace(random, home),
+                  ...makeAddress(random, home),
                   state: state?.id,
                   isDefaultShipping: false,
                   isDefaultBilling: true,
@@ -92,7 +92,15 @@ export function makeCustomers(world: World, basics: Basics): Customer[] {
         ],
         status: random.chance(0.04) ? 0 : 1,
       }
-      const zeal = { Private: 1, 'Small business': 2, Enterprise: 3, Reseller: 4, 'Press and creators': 1 }[kind]
-      return { row, joined, country, zeal: zeal * (0.4 + random.next()), address: { ...address, state: state?.name } }
+      const orderFrequency = { Private: 1, 'Small business': 2, Enterprise: 3, Reseller: 4, 'Press and creators': 1 }[
+        kind
+      ]
+      return {
+        row,
+        joined,
+        country,
+        orderFrequency: orderFrequency * (0.4 + random.next()),
+        address: { ...address, state: state?.name },
+      }
     })
 }

@@ -78,10 +78,9 @@ const cities: Readonly<Record<string, readonly (readonly [city: string, postcode
 }
 
 /** The states that customers live in, the busiest first, with how many they are of each hundred. */
-export const homes: readonly (readonly [state: string, weight: number])[] = Object.keys(cities).map((state, index) => [
-  state,
-  Math.round(30 / (1 + index * 0.35)),
-])
+export const stateWeights: readonly (readonly [state: string, weight: number])[] = Object.keys(cities).map(
+  (state, index) => [state, Math.round(30 / (1 + index * 0.35))],
+)
 
 export interface Person {
   readonly firstName: string
@@ -106,7 +105,7 @@ export const makePhone = (random: Random, country: string): string =>
     : `+1415555${random.integer(100, 199).toString().padStart(4, '0')}`
 
 /** Street, city and postcode in a state. */
-export function makePlace(random: Random, state: string) {
+export function makeAddress(random: Random, state: string) {
   const [city, postcode] = random.pick(cities[state] ?? [['Bengaluru', '5600'] as const])
   const digits = state.startsWith('IN') ? 6 : 5
   const rest = digits - postcode.length

@@ -2,14 +2,14 @@ import { t } from 'deckhand'
 import { type Handler, Problem } from 'deckhand/server'
 import { sql } from 'kysely'
 import type customerResource from '../../../resources/customer'
-import { rounded } from '../../orders/server/in-base'
+import { roundAmount } from '../../orders/server/in-base'
 
 export const customer: Handler<typeof customerResource> = {
   derived: {
     averageOrder: ({ dialect }, table) => {
       const column = (name: string) => sql.ref(`${table}.${name}`)
       const average = sql`${dialect.decimal(column('orderTotal'), 0)} / ${column('paidOrderCount')}`
-      return sql`case when ${column('paidOrderCount')} > 0 then ${rounded(dialect, average)} end`
+      return sql`case when ${column('paidOrderCount')} > 0 then ${roundAmount(dialect, average)} end`
     },
     discount: (_, table) => sql`(
       select discount from customer_category as of where of.id = ${sql.ref(`${table}.category`)} and of.status = 1)`,

@@ -1,13 +1,13 @@
 import type { StoredDecimal } from 'deckhand'
-import { fromStored, hadRecords, type Range, type Store } from 'deckhand/server'
+import { type DashboardRange, fromStoredDecimal, hadRecords, type Store } from 'deckhand/server'
 import { sql } from 'kysely'
 import { type Amount, amountOf, numberOf } from '../../orders/server/amounts'
-import { soldBetween } from '../../orders/server/sold'
+import { salesBetweenSql } from '../../orders/server/sold'
 
 /** As many of them. */
-const shown = 8
+const maxTopSellers = 8
 
-interface Sold {
+interface ProductSales {
   readonly id: string
   readonly name: string
   readonly category: string
@@ -19,13 +19,16 @@ interface Sold {
   readonly previous: Amount
 }
 
-type Row = Omit<Sold, 'revenue' | 'previous'> & { readonly revenue: StoredDecimal; readonly previous: StoredDecimal }
+type Row = Omit<ProductSales, 'revenue' | 'previous'> & {
+  readonly revenue: StoredDecimal
+  readonly previous: StoredDecimal
+}
 
 /**
  * What was paid for most, in the range: the products, and their categories, each with its revenue of the previous period.
  * Both are added up from one query by product.
  */
-export async function bestOf(store: Store, { before, beforeEnd, start, end }: Range) {
+export async function topSellersOf(store: Store, { before, beforeEnd, start, end }: DashboardRange) {
   const { db, ask } = store
   const query = sql<Row>`
     select product.id, product.name, category.id as category, category.name as "categoryName",
@@ -33,9 +36,9 @@ export async function bestOf(store: Store, { before, beforeEnd, start, end }: Ra
     from (
       select product, sum(quantity) as quantity, sum(revenue) as revenue, sum(previous) as previous
       from (
-        select product, quantity, revenue, 0 as previous from (${soldBetween(store, start, end)}) as inside
+        select product, quantity, revenue, 0 as previous from (${salesBetweenSql(store, start, end)}) as inside
         union all
-        select product, 0, 0, revenue from (${soldBetween(store, before, beforeEnd)}) as earlier
+        select product, 0, 0, revenue from (${salesBetweenSql(store, before, beforeEnd)}) as earlier
       ) as part group by product
     ) as total
     join product on product.id = total.product
@@ -46,8 +49,8 @@ export async function bestOf(store: Store, { before, beforeEnd, start, end }: Ra
       rows.map((row) => ({
         ...row,
         quantity: Number(row.quantity),
-        revenue: amountOf(fromStored(row.revenue)),
-        previous: amountOf(fromStored(row.previous)),
+        revenue: amountOf(fromStoredDecimal(row.revenue)),
+        previous: amountOf(fromStoredDecimal(row.previous)),
       })),
     ),
     hadRecords(store, store.registry.get('customer-order'), 'placedAt', before),
@@ -55,8 +58,8 @@ export async function bestOf(store: Store, { before, beforeEnd, start, end }: Ra
   return { topProducts: highest(products, isCompared), topCategories: highest(byCategory(products), isCompared) }
 }
 
-function byCategory(products: readonly Sold[]): Sold[] {
-  const sums = new Map<string, Sold>()
+function byCategory(products: readonly ProductSales[]): ProductSales[] {
+  const sums = new Map<string, ProductSales>()
   for (const { category: id, categoryName: name, ...sold } of products) {
     const { quantity = 0, revenue = 0n, previous = 0n } = sums.get(id) ?? {}
     sums.set(id, {
@@ -72,11 +75,11 @@ function byCategory(products: readonly Sold[]): Sold[] {
   return [...sums.values()]
 }
 
-const highest = (sold: readonly Sold[], isCompared: boolean) =>
+const highest = (sold: readonly ProductSales[], isCompared: boolean) =>
   sold
     .filter(({ quantity }) => quantity !== 0)
     .toSorted((one, other) => Number(other.revenue - one.revenue))
-    .slice(0, shown)
+    .slice(0, maxTopSellers)
     .map(({ id, name, quantity, revenue, previous }) => ({
       ...{ id, name, quantity, revenue: numberOf(revenue) },
       previous: isCompared ? numberOf(previous) : null,

@@ -1,5 +1,5 @@
 import type { DashboardAnswers } from 'deckhand/server'
-import { bestOf } from './best'
+import { topSellersOf } from './best'
 
 /** What the words of a dashboard cannot say. */
-export const answers: DashboardAnswers = { best: bestOf }
+export const dashboardAnswers: DashboardAnswers = { best: topSellersOf }

@@ -1,35 +1,39 @@
-import { minutesAfter, type Row, type World } from 'deckhand/server'
-import { usual } from '../server/usual'
-import { filled, withoutEmptyLines } from '../server/words'
+import { minutesAfter, type SampleContext, type SampleRow } from 'deckhand/server'
+import { defaultTemplates } from '../server/usual'
+import { fillPlaceholders, removeEmptyLabelLines } from '../server/words'
 
-type Event = keyof (typeof usual)['en']
+type Event = keyof (typeof defaultTemplates)['en']
 
 const events: readonly Event[] = ['placed', 'paid', 'shipped', 'refunded']
 const languages = ['en', 'de'] as const
 
-interface Ordered {
-  readonly row: Row
-  readonly customer: { readonly row: Row }
+interface SampleOrder {
+  readonly row: SampleRow
+  readonly customer: { readonly row: SampleRow }
   readonly placedAt: Date
 }
 
 /** The usual words as templates of the business's own, to be changed. */
-export const makeTemplates = (world: World, at: Date): Row[] =>
+export const makeMailTemplates = (world: SampleContext, at: Date): SampleRow[] =>
   languages.flatMap((language) =>
     events.map((event) => ({
       ...{ id: world.id(at), createdAt: at.toISOString(), updatedAt: at.toISOString() },
-      ...{ event, language, site: null, ...usual[language][event] },
+      ...{ event, language, site: null, ...defaultTemplates[language][event] },
     })),
   )
 
 /** What the customers of some of the latest orders were told. */
-export const makeMails = (world: World, orders: readonly Ordered[], nameOf: (site: unknown) => string): Row[] =>
+export const makeMails = (
+  world: SampleContext,
+  orders: readonly SampleOrder[],
+  nameOf: (site: unknown) => string,
+): SampleRow[] =>
   orders
     .filter(({ row }) => row.orderStatus === 'shipped')
     .slice(-6)
-    .map(({ row, customer }): Row => {
+    .map(({ row, customer }): SampleRow => {
       const at = minutesAfter(new Date(String(row.updatedAt)), 1)
-      const { subject, body } = usual.en.shipped
+      const { subject, body } = defaultTemplates.en.shipped
       const toName = [customer.row.firstName, customer.row.lastName].filter(Boolean).join(' ')
       const said = {
         ...{
@@ -46,8 +50,8 @@ export const makeMails = (world: World, orders: readonly Ordered[], nameOf: (sit
         ...{ id: world.id(at), createdAt: at.toISOString(), updatedAt: at.toISOString(), sentAt: at.toISOString() },
         ...{ event: 'shipped', order: row.id, template: null, toName, toAddress: customer.row.email, state: 'sent' },
         ...{
-          subject: filled(subject, said),
-          text: filled(withoutEmptyLines(body, said), said).replace(/\n{3,}/g, '\n\n'),
+          subject: fillPlaceholders(subject, said),
+          text: fillPlaceholders(removeEmptyLabelLines(body, said), said).replace(/\n{3,}/g, '\n\n'),
           problem: null,
           tries: 0,
           nextAt: null,

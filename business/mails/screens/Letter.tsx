@@ -2,7 +2,7 @@ import { t } from 'deckhand'
 import { useMemo, useState } from 'react'
 import './letter.css'
 
-interface LetterProps {
+interface MailViewProps {
   readonly subject: string
   readonly text?: string | null | undefined
   readonly html?: string | null | undefined
@@ -11,7 +11,7 @@ interface LetterProps {
 }
 
 /** What of a mail says how it looks, apart from the rest: the policy of a page lets no document in it bring styles. */
-function undressed(html: string) {
+function separateStyles(html: string) {
   const sheets = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
   const bare = html
     .replace(/<style>[\s\S]*?<\/style>/g, '')
@@ -21,7 +21,7 @@ function undressed(html: string) {
 }
 
 /** Gives the document of a frame its looks back, by the ways that its policy leaves to the page around it. */
-function dress({ contentDocument, contentWindow }: HTMLIFrameElement, sheets: readonly string[]) {
+function applyStyles({ contentDocument, contentWindow }: HTMLIFrameElement, sheets: readonly string[]) {
   if (!contentDocument || !contentWindow) return
   for (const one of contentDocument.querySelectorAll<HTMLElement>('[data-style]'))
     one.style.cssText = one.dataset.style ?? ''
@@ -34,9 +34,9 @@ function dress({ contentDocument, contentWindow }: HTMLIFrameElement, sheets: re
 }
 
 /** A mail as programs show it: in a frame of its own, in which nothing runs, and links lead out of here. */
-export function Letter({ subject, text, html, isStale }: LetterProps) {
+export function MailView({ subject, text, html, isStale }: MailViewProps) {
   const [height, setHeight] = useState(320)
-  const { bare, sheets } = useMemo(() => undressed(html ?? ''), [html])
+  const { bare, sheets } = useMemo(() => separateStyles(html ?? ''), [html])
   if (!html && !text) return <span className="cell-empty">{t('What it said is no longer kept.')}</span>
   return (
     <div className="letter" data-stale={isStale || undefined}>
@@ -48,7 +48,7 @@ export function Letter({ subject, text, html, isStale }: LetterProps) {
           srcDoc={bare}
           style={{ height }}
           onLoad={({ currentTarget }) => {
-            dress(currentTarget, sheets)
+            applyStyles(currentTarget, sheets)
             setHeight(Math.max(120, currentTarget.contentDocument?.documentElement.scrollHeight ?? 0))
           }}
         />

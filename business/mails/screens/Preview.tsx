@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AnyRecord, type Errors, idOf, type Resource, t, type Values } from 'deckhand'
 import { Failure, RecordSearch, Skeleton, useAccess, useDebounced, useResource, useWorkbench } from 'deckhand/screens'
 import { useState } from 'react'
-import { Letter } from './Letter'
+import { MailView } from './Letter'
 
-interface Previewed {
+interface RenderedTemplate {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -14,13 +14,13 @@ interface Previewed {
   readonly unknown: string | null
 }
 
-interface PreviewProps {
+interface TemplatePreviewProps {
   readonly resource: Resource
   readonly values: Values
 }
 
 /** A template as the customer of an order will see it: of the latest that it fits, or of one that is chosen. */
-export function Preview({ resource, values }: PreviewProps) {
+export function TemplatePreview({ resource, values }: TemplatePreviewProps) {
   const { api } = useWorkbench()
   const { may } = useAccess()
   const orders = useResource('customer-order')
@@ -33,7 +33,7 @@ export function Preview({ resource, values }: PreviewProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['mail-preview', asked],
     queryFn: async () =>
-      ((await api.ask(resource, 'preview', JSON.parse(asked))) ?? null) as unknown as Previewed | null,
+      ((await api.ask(resource, 'preview', JSON.parse(asked))) ?? null) as unknown as RenderedTemplate | null,
     enabled: isOffered,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -70,7 +70,7 @@ export function Preview({ resource, values }: PreviewProps) {
       </div>
       {error && !refused && <Failure error={error as never} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton rows={6} />}
-      {data && <Letter {...data} isStale={isPlaceholderData || asked !== now} />}
+      {data && <MailView {...data} isStale={isPlaceholderData || asked !== now} />}
     </div>
   )
 }

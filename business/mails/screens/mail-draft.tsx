@@ -1,8 +1,10 @@
 import { type PieceProps, useSiblings } from 'deckhand/screens'
 import type template from '../../../resources/mail-template'
-import { Preview } from './Preview'
+import { TemplatePreview } from './Preview'
 
 /** What is typed of a template, as customers will see it. */
 export default function MailDraft({ resource }: PieceProps<typeof template>) {
-  return <Preview resource={resource} values={useSiblings([], ['event', 'language', 'site', 'subject', 'body'])} />
+  return (
+    <TemplatePreview resource={resource} values={useSiblings([], ['event', 'language', 'site', 'subject', 'body'])} />
+  )
 }

@@ -1,8 +1,8 @@
 import type { PieceProps } from 'deckhand/screens'
 import type template from '../../../resources/mail-template'
-import { Preview } from './Preview'
+import { TemplatePreview } from './Preview'
 
 /** A template as customers see it. */
 export default function MailPreview({ resource, record }: PieceProps<typeof template>) {
-  return record ? <Preview resource={resource} values={record} /> : null
+  return record ? <TemplatePreview resource={resource} values={record} /> : null
 }

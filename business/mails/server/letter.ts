@@ -1,9 +1,9 @@
-import { dressed } from './look'
-import type { Told } from './told'
-import { filled, withoutEmptyLines } from './words'
+import { renderMailHtml } from './look'
+import type { MailData } from './told'
+import { fillPlaceholders, removeEmptyLabelLines } from './words'
 
 /** What a template says of an order, as it is written down to be sent. */
-export interface Written {
+export interface RenderedMail {
   readonly subject: string
   /** For programs that show no HTML. */
   readonly text: string
@@ -14,21 +14,21 @@ export interface Written {
 }
 
 /** The letter that the words of a template come to. */
-export const letterOf = (
+export const renderMail = (
   words: { readonly subject?: string | null; readonly body?: string | null },
-  told: Told,
-): Written => {
-  const [subject, body] = [words.subject ?? '', withoutEmptyLines(words.body ?? '', told.said)]
+  told: MailData,
+): RenderedMail => {
+  const [subject, body] = [words.subject ?? '', removeEmptyLabelLines(words.body ?? '', told.placeholders)]
   const { from } = told
   return {
-    subject: filled(subject, told.said).replace(/\s+/g, ' ').trim(),
-    text: filled(body, told.said)
+    subject: fillPlaceholders(subject, told.placeholders).replace(/\s+/g, ' ').trim(),
+    text: fillPlaceholders(body, told.placeholders)
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
-    html: dressed(subject, body, told),
+    html: renderMailHtml(subject, body, told),
     ...(from.email && { fromName: from.name, replyTo: from.email }),
   }
 }
 
 /** A letter that is sent as soon as what it is about is kept. */
-export const waiting = () => ({ state: 'waiting', tries: 0, nextAt: new Date().toISOString() }) as const
+export const queuedMailValues = () => ({ state: 'waiting', tries: 0, nextAt: new Date().toISOString() }) as const

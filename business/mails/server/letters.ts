@@ -1,5 +1,5 @@
 import { phrase, type RecordOf } from 'deckhand'
-import type { OutboxSide } from 'deckhand/server'
+import type { OutboxOptions } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 
 type Order = RecordOf<typeof orderResource>
@@ -14,9 +14,9 @@ const events = {
 }
 
 /** The letters to customers; what has become of one stands on the timeline of its order. */
-export const letters: OutboxSide = {
+export const mailOutbox: OutboxOptions = {
   resource: 'mail',
-  settled: async (store, trx, { id, subject, toAddress }, { state, problem, nextAt }) => {
+  onSendAttempt: async (store, trx, { id, subject, toAddress }, { state, problem, nextAt }) => {
     const about = await trx.selectFrom('mail').select('order').where('id', '=', id).executeTakeFirst()
     if (!about?.order) return
     await store.lock(trx, 'customer-order', [about.order])

@@ -1,5 +1,5 @@
-import type { Told } from './told'
-import { blank, filled, type Said, saidFor } from './words'
+import type { MailData } from './told'
+import { fillPlaceholders, type MailPlaceholderValues, placeholderPattern, placeholderValue } from './words'
 
 /** A text as HTML says it. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -19,11 +19,11 @@ const words = (text: string): string =>
     .join('')
 
 /** A line with its blanks filled in. What customers are called, and all else that fills them, is text and nothing else. */
-function lineOf(line: string, said: Said): string {
+function lineOf(line: string, said: MailPlaceholderValues): string {
   let at = 0
   let made = ''
-  for (const { 0: whole, 1: name = '', index } of line.matchAll(blank)) {
-    const value = saidFor(said, whole, name)
+  for (const { 0: whole, 1: name = '', index } of line.matchAll(placeholderPattern)) {
+    const value = placeholderValue(said, whole, name)
     const isLink = name === 'link' && isWeb(value)
     made += words(line.slice(at, index)) + (isLink ? anchor(value) : escaped(value).replaceAll('\n', '<br>'))
     at = index + whole.length
@@ -31,12 +31,12 @@ function lineOf(line: string, said: Said): string {
   return made + words(line.slice(at))
 }
 
-const onlyOf = (text: string, name: keyof Said): boolean =>
+const onlyOf = (text: string, name: keyof MailPlaceholderValues): boolean =>
   new RegExp(`^\\s*\\{\\{\\s*${name}\\s*\\}\\}\\s*$`).test(text)
 
 const cell = 'padding:8px 0;border-top:1px solid #d9dde3;vertical-align:top'
 
-function table({ items, sums, said, labels }: Told): string {
+function table({ items, sums, placeholders: said, labels }: MailData): string {
   const row = (tag: 'th' | 'td', [name, quantity, amount]: readonly string[], style = cell) => {
     const scope = tag === 'th' ? ' scope="col"' : ''
     const figure = `${style};padding-left:12px;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums`
@@ -56,8 +56,8 @@ function table({ items, sums, said, labels }: Told): string {
 const button = (address: string, says: string): string =>
   `<p style="margin:0 0 20px"><a class="button" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none;font-weight:bold" href="${escaped(address)}">${escaped(says)}</a></p>`
 
-function paragraph(text: string, told: Told): string {
-  const { said, labels } = told
+function paragraph(text: string, told: MailData): string {
+  const { placeholders: said, labels } = told
   if (onlyOf(text, 'items')) return table(told)
   const lines = text.split('\n')
   const isTracked = lines.some((line) => onlyOf(line, 'link')) && isWeb(said.link)
@@ -81,8 +81,8 @@ const dark = `@media (prefers-color-scheme: dark) {
  * as a table and the way to the parcel as a button where they stand alone, who writes above and below. It loads nothing but
  * the picture of the site.
  */
-export function dressed(subject: string, body: string, told: Told): string {
-  const { from, said, language } = told
+export function renderMailHtml(subject: string, body: string, told: MailData): string {
+  const { from, placeholders: said, language } = told
   const paragraphs = body
     .replaceAll('\r', '')
     .trim()
@@ -99,7 +99,7 @@ export function dressed(subject: string, body: string, told: Told): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(filled(subject, said).replace(/\s+/g, ' '))}</title>
+<title>${escaped(fillPlaceholders(subject, said).replace(/\s+/g, ' '))}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 ${dark}

@@ -1,9 +1,9 @@
 import { idOf, t } from 'deckhand'
 import { type Context, type Handler, Problem, type Values } from 'deckhand/server'
 import type templateResource from '../../../resources/mail-template'
-import { preview, tested } from './draft'
-import { waiting } from './letter'
-import { expectSayable } from './words'
+import { previewMailTemplate, renderTestMail } from './draft'
+import { queuedMailValues } from './letter'
+import { expectKnownPlaceholders } from './words'
 
 /** What a template is for: of two for the same, one would never be sent. */
 const purposeOf = ({ event, language, site }: Values) => [event, language, idOf(site) ?? ''].join(' ')
@@ -13,7 +13,7 @@ const purposeOf = ({ event, language, site }: Values) => [event, language, idOf(
  *
  * @param own the id of the template itself. Default: it is a new one.
  */
-async function expectOnly({ store, trx }: Context, template: Values, own = ''): Promise<void> {
+async function expectUniquePurpose({ store, trx }: Context, template: Values, own = ''): Promise<void> {
   await store.lockName(trx, 'mail-template')
   const all = await trx.selectFrom('mail_template').select(['id', 'subject', 'event', 'language', 'site']).execute()
   const other = all.find((one) => one.id !== own && purposeOf(one) === purposeOf(template))
@@ -31,15 +31,15 @@ const inOneLine = <Texts extends { readonly subject?: string | null }>(texts: Te
 
 export const mailTemplate: Handler<typeof templateResource> = {
   beforeCreate: async (context, values) => {
-    expectSayable({ subject: values.subject, body: values.body })
-    await expectOnly(context, values)
+    expectKnownPlaceholders({ subject: values.subject, body: values.body })
+    await expectUniquePurpose(context, values)
     return inOneLine(values)
   },
   beforeEdit: async (context, stored, changes) => {
-    expectSayable({ subject: changes.subject, body: changes.body })
+    expectKnownPlaceholders({ subject: changes.subject, body: changes.body })
     const changed = { ...stored, ...changes }
     const isForAnother = purposeOf(changed) !== purposeOf(stored)
-    if (isForAnother) await expectOnly(context, changed, stored.id)
+    if (isForAnother) await expectUniquePurpose(context, changed, stored.id)
     return inOneLine(changes)
   },
   // The tests of a template go with it.
@@ -47,13 +47,13 @@ export const mailTemplate: Handler<typeof templateResource> = {
     await trx.deleteFrom('mail').where('template', '=', id).execute()
   },
   actions: {
-    preview,
+    preview: previewMailTemplate,
     test: async (context, { record }) => {
       const { store, trx, person } = context
       const about = { event: record.event, order: null, template: record.id }
       const to = { toName: person.name, toAddress: person.email }
       await store.insertMany(trx, store.registry.get('mail'), [
-        { ...about, ...to, ...(await tested(context, record)), ...waiting() },
+        { ...about, ...to, ...(await renderTestMail(context, record)), ...queuedMailValues() },
       ])
       return {}
     },

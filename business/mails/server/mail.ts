@@ -1,6 +1,6 @@
 import type { Handler } from 'deckhand/server'
 import type mailResource from '../../../resources/mail'
-import { waiting } from './letter'
+import { queuedMailValues } from './letter'
 
 export const mail: Handler<typeof mailResource> = {
   indexes: [['state', 'nextAt']],
@@ -17,7 +17,7 @@ export const mail: Handler<typeof mailResource> = {
         : undefined
       await store.update(trx, store.registry.get('mail'), record.id, {
         ...(customer && { toAddress: customer.deletedAt ? null : customer.email }),
-        ...waiting(),
+        ...queuedMailValues(),
         problem: null,
       })
       return {}

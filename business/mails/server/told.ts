@@ -1,23 +1,29 @@
 import { type RecordOf, t } from 'deckhand'
 import type { Store, Transaction, Values } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
-import { moneyOf, type Parties, partiesOf, sellerLines, writtenFor } from '../../papers/server/common'
-import type { Said } from './words'
+import {
+  findOrderParties,
+  inRecipientLanguage,
+  type OrderParties,
+  paperCurrencyOf,
+  sellerLines,
+} from '../../papers/server/common'
+import type { MailPlaceholderValues } from './words'
 
 type Order = RecordOf<typeof orderResource>
 
 /** An item of an order as a mail tells it. */
-export interface ToldItem {
+export interface MailItem {
   readonly quantity: number
   readonly name: string
   readonly amount: string
 }
 
 /** All that a mail may tell of an order, in the language of whoever gets it. */
-export interface Told {
+export interface MailData {
   readonly language: 'en' | 'de'
-  readonly said: Said
-  readonly items: readonly ToldItem[]
+  readonly placeholders: MailPlaceholderValues
+  readonly items: readonly MailItem[]
   /** What is added to the items before their total: each by its name. */
   readonly sums: readonly (readonly [label: string, amount: string])[]
   /** Who writes: the name of the site, its own address, its picture, and what the law wants to stand there, a line each. */
@@ -31,7 +37,7 @@ export interface Told {
   readonly labels: Readonly<Record<'item' | 'quantity' | 'amount' | 'total' | 'track', string>>
 }
 
-const labels = (): Told['labels'] => ({
+const labels = (): MailData['labels'] => ({
   item: t('Item'),
   quantity: t('Quantity'),
   amount: t('Amount'),
@@ -40,8 +46,8 @@ const labels = (): Told['labels'] => ({
 })
 
 /** An amount with the code of its currency, as the language writes numbers: '1,250.00 INR'. */
-function amountIn({ currency, language }: Parties, amount: unknown): string {
-  const { code, decimals } = moneyOf(currency)
+function amountIn({ currency, language }: OrderParties, amount: unknown): string {
+  const { code, decimals } = paperCurrencyOf(currency)
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return `${new Intl.NumberFormat(language, digits).format(Number(amount ?? 0))} ${code}`
 }
@@ -49,7 +55,7 @@ function amountIn({ currency, language }: Parties, amount: unknown): string {
 const nameOf = (customer: Values | undefined): string =>
   [customer?.firstName, customer?.lastName].filter(Boolean).join(' ').replace(/\s+/g, ' ')
 
-const inLines = (items: readonly ToldItem[]): string =>
+const inLines = (items: readonly MailItem[]): string =>
   items.map(({ quantity, name, amount }) => `${quantity} × ${name}: ${amount}`).join('\n')
 
 /**
@@ -58,19 +64,19 @@ const inLines = (items: readonly ToldItem[]): string =>
  * @param refunded what was given back just now, in the order's currency.
  * @param language Default: the customer's, or else the site's.
  */
-export async function toldOf(
+export async function mailDataOf(
   store: Store,
   trx: Transaction,
   order: Order,
   refunded: number,
-  language?: Told['language'],
-): Promise<Told> {
-  const known = await partiesOf(store, trx, order)
-  const parties: Parties = { ...known, language: language ?? known.language }
-  return writtenFor(parties, () => {
+  language?: MailData['language'],
+): Promise<MailData> {
+  const known = await findOrderParties(store, trx, order)
+  const parties: OrderParties = { ...known, language: language ?? known.language }
+  return inRecipientLanguage(parties, () => {
     const { site } = parties
     const items = (order.items as readonly Values[]).map(
-      ({ quantity, name, lineTotal }): ToldItem => ({
+      ({ quantity, name, lineTotal }): MailItem => ({
         quantity: Number(quantity),
         name: String(name ?? ''),
         amount: amountIn(parties, lineTotal),
@@ -82,12 +88,12 @@ export async function toldOf(
     ] as const
     const logo = String(site?.logo ?? '')
     return {
-      language: parties.language as Told['language'],
+      language: parties.language as MailData['language'],
       items,
       sums: added.flatMap(([label, amount]) =>
         Number(amount) > 0 ? [[label, amountIn(parties, amount)] as const] : [],
       ),
-      said: {
+      placeholders: {
         customer: nameOf(parties.customer),
         order: order.orderNumber ?? '',
         items: inLines(items),
@@ -110,14 +116,14 @@ export async function toldOf(
 }
 
 /** What is told where there is no order yet, or none that whoever looks may see. */
-export const example = (language: Told['language']): Told =>
-  writtenFor({ site: undefined, customer: undefined, currency: undefined, language }, () => {
+export const exampleMailData = (language: MailData['language']): MailData =>
+  inRecipientLanguage({ site: undefined, customer: undefined, currency: undefined, language }, () => {
     const items = [{ quantity: 2, name: t('Box'), amount: '59.00 EUR' }]
     return {
       language,
       items,
       sums: [],
-      said: {
+      placeholders: {
         customer: 'Cleo Rao',
         order: 'DH-1000001',
         items: inLines(items),

@@ -1,4 +1,4 @@
-import { atOpening, dayOf, opening, type Row, type World } from 'deckhand/server'
+import { dayOf, openingDate, rowsAtOpening, type SampleContext, type SampleRow } from 'deckhand/server'
 
 const currencies = [
   { name: 'Indian rupee', code: 'INR', symbol: '₹', decimals: 2, rate: 1, isBase: true, status: 1 },
@@ -108,19 +108,19 @@ const states = [
 ]
 
 /** What everything else refers to: money, taxes, places, groups. */
-export interface Basics {
-  readonly currencies: readonly Row[]
-  readonly taxes: readonly Row[]
-  readonly customerCategories: readonly Row[]
-  readonly fieldCategories: readonly Row[]
-  readonly states: readonly Row[]
-  readonly sites: readonly Row[]
-  readonly shippingRules: readonly Row[]
+export interface MasterData {
+  readonly currencies: readonly SampleRow[]
+  readonly taxes: readonly SampleRow[]
+  readonly customerCategories: readonly SampleRow[]
+  readonly fieldCategories: readonly SampleRow[]
+  readonly states: readonly SampleRow[]
+  readonly sites: readonly SampleRow[]
+  readonly shippingRules: readonly SampleRow[]
 }
 
 /** Those by which the orders of the samples are carried. */
-export const makeCouriers = (world: World): Row[] =>
-  atOpening(
+export const makeCouriers = (world: SampleContext): SampleRow[] =>
+  rowsAtOpening(
     world,
     ['Bluewing Express', 'Roadster Post', 'Northline Parcels'].map((name, sortOrder) => ({
       ...{ name, sortOrder, status: 1 },
@@ -128,28 +128,28 @@ export const makeCouriers = (world: World): Row[] =>
     })),
   )
 
-export function makeBasics(world: World): Basics {
+export function makeMasterData(world: SampleContext): MasterData {
   const made = {
-    currencies: atOpening(world, currencies),
-    taxes: atOpening(
+    currencies: rowsAtOpening(world, currencies),
+    taxes: rowsAtOpening(
       world,
-      taxes.map((tax) => ({ ...tax, validFrom: dayOf(opening(world)) })),
+      taxes.map((tax) => ({ ...tax, validFrom: dayOf(openingDate(world)) })),
     ),
-    customerCategories: atOpening(
+    customerCategories: rowsAtOpening(
       world,
       customerCategories.map((category, sortOrder) => ({ ...category, sortOrder, status: 1 })),
     ),
-    fieldCategories: atOpening(
+    fieldCategories: rowsAtOpening(
       world,
       fieldCategories.map((category, sortOrder) => ({ ...category, sortOrder, status: 1 })),
     ),
-    states: atOpening(
+    states: rowsAtOpening(
       world,
       states.map(([name, code, country]) => ({ name, code, country })),
     ),
   }
   const currency = (code: string) => made.currencies.find((one) => one.code === code)?.id
-  const sites = atOpening(world, [
+  const sites = rowsAtOpening(world, [
     {
       name: 'Main store',
       code: 'MAIN',
@@ -191,11 +191,15 @@ export function makeBasics(world: World): Basics {
   return { ...made, sites, shippingRules: makeShippingRules(world, sites, made.states) }
 }
 
-function makeShippingRules(world: World, sites: readonly Row[], states: readonly Row[]): Row[] {
+function makeShippingRules(
+  world: SampleContext,
+  sites: readonly SampleRow[],
+  states: readonly SampleRow[],
+): SampleRow[] {
   const europe = sites.find(({ code }) => code === 'EUROPE')?.id
   const statesOf = (...codes: string[]) =>
     states.filter(({ code, country }) => country === 'IN' && codes.includes(String(code))).map(({ id }) => id)
-  return atOpening(
+  return rowsAtOpening(
     world,
     [
       { name: 'Europe, parcel', site: europe, basis: 'total', min: 0, rate: 4.9, freeAbove: 60, estimatedDays: 3 },

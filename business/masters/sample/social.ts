@@ -1,4 +1,4 @@
-import { atOpening, drawSign, type Row, type World } from 'deckhand/server'
+import { drawSign, rowsAtOpening, type SampleContext, type SampleRow } from 'deckhand/server'
 
 /** Networks that do not exist: [name, domain, placeholder, colour, petals of its sign]. */
 const networks = [
@@ -12,7 +12,7 @@ const networks = [
   ['Tunecove', 'tunecove.example', 'artist', '#7048e8', 9],
 ] as const
 
-export async function makeSocialMedia(world: World): Promise<Row[]> {
+export async function makeSocialMedia(world: SampleContext): Promise<SampleRow[]> {
   const rows = networks.map(async ([name, domain, placeholder, colour, petals], sortOrder) => ({
     name,
     icon: await world.picture(drawSign(colour, petals)),
@@ -22,5 +22,5 @@ export async function makeSocialMedia(world: World): Promise<Row[]> {
     sortOrder,
     status: name === 'Tunecove' ? 0 : 1,
   }))
-  return atOpening(world, await Promise.all(rows))
+  return rowsAtOpening(world, await Promise.all(rows))
 }

@@ -1,56 +1,60 @@
-import type { Row } from 'deckhand/server'
+import type { SampleRow } from 'deckhand/server'
 import type { Coupon } from '../../coupons/sample/coupons'
 import type { Customer } from '../../customers/sample/customers'
-import type { Basics } from '../../masters/sample/basics'
-import { amountOf, amountOfMinor, minorIn, type NamedCurrency, numberOf, rateUnits } from '../server/amounts'
-import { termsOf } from '../server/customer'
+import type { MasterData } from '../../masters/sample/basics'
+import { amountOf, fromMinorUnits, type NamedCurrency, numberOf, toMinorUnits, unitsPerRate } from '../server/amounts'
+import { discountTermsOf } from '../server/customer'
 import { taxTermsOf } from '../server/goods'
-import { deliver } from '../server/shipping'
-import { type Line, type Reduction, totalsOf } from '../server/totals'
-import { parcelOf, rulesOf } from './shipping'
+import { calculateDelivery } from '../server/shipping'
+import { type CouponDiscount, orderTotalsOf, type PricingLine } from '../server/totals'
+import { parcelOf, shippingRulesOf } from './shipping'
 
 /** A line of an order before it is priced. */
-export interface Wanted {
-  readonly product: Row
+export interface BasketLine {
+  readonly product: SampleRow
   readonly quantity: number
 }
 
-interface Tender {
-  readonly basics: Basics
+interface BasketPricingInput {
+  readonly basics: MasterData
   readonly customer: Customer
-  readonly site: Row
-  readonly currency: Row
+  readonly site: SampleRow
+  readonly currency: SampleRow
   readonly coupon?: Coupon
 }
 
-const base = { rate: rateUnits }
+const base = { rate: unitsPerRate }
 
-const currencyOf = ({ code, rate, decimals }: Row): NamedCurrency => ({
+const currencyOf = ({ code, rate, decimals }: SampleRow): NamedCurrency => ({
   code: String(code),
-  rate: BigInt(Math.round(Number(rate) * Number(rateUnits))),
+  rate: BigInt(Math.round(Number(rate) * Number(unitsPerRate))),
   decimals: Number(decimals),
 })
 
-const categoryOf = ({ customerCategories }: Basics, { row }: Customer) =>
+const categoryOf = ({ customerCategories }: MasterData, { row }: Customer) =>
   customerCategories.find(({ id }) => id === row.category)
 
 /** The discount of a customer's category: 5 % is 50000n. */
-const customerRateOf = (basics: Basics, customer: Customer): bigint => amountOf(categoryOf(basics, customer)?.discount)
+const customerRateOf = (basics: MasterData, customer: Customer): bigint =>
+  amountOf(categoryOf(basics, customer)?.discount)
 
 /** What the goods come to in the base currency, after the customer's discount: what a coupon's minimum is measured by. */
-export const goodsOf = (basics: Basics, customer: Customer, wanted: readonly Wanted[]): number =>
+export const basketGoodsTotal = (basics: MasterData, customer: Customer, wanted: readonly BasketLine[]): number =>
   wanted.reduce((sum, { product, quantity }) => sum + Number(product.price) * quantity, 0) *
   (1 - numberOf(customerRateOf(basics, customer)) / 100)
 
 /** Prices a basket by the rules of docs/totals.md. */
-export function priceBasket(wanted: readonly Wanted[], { basics, customer, site, currency: row, coupon }: Tender) {
+export function priceBasket(
+  wanted: readonly BasketLine[],
+  { basics, customer, site, currency: row, coupon }: BasketPricingInput,
+) {
   const currency = currencyOf(row)
   const taxes = new Map(basics.taxes.map((tax) => [tax.id, tax]))
-  const lines = wanted.map(({ product, quantity }): Line => {
+  const lines = wanted.map(({ product, quantity }): PricingLine => {
     const tax = taxes.get(String(product.tax))
     return {
       product: product.id,
-      price: minorIn(currency, amountOf(product.price), base),
+      price: toMinorUnits(currency, amountOf(product.price), base),
       quantity: BigInt(quantity),
       discount: 0n,
       taxRate: amountOf(tax?.rate),
@@ -58,17 +62,17 @@ export function priceBasket(wanted: readonly Wanted[], { basics, customer, site,
       taxTerms: taxTermsOf(String(tax?.name), amountOf(tax?.rate)),
     }
   })
-  const totals = totalsOf(lines, {
+  const totals = orderTotalsOf(lines, {
     customerRate: customerRateOf(basics, customer),
-    reduction: coupon && reductionOf(coupon, currency),
+    reduction: coupon && sampleDiscountOf(coupon, currency),
     delivery: (goods) =>
-      deliver(
-        rulesOf(basics),
+      calculateDelivery(
+        shippingRulesOf(basics),
         parcelOf(wanted, { site, customer, goods, currency }),
         coupon?.discountType === 'free-shipping',
       ),
   })
-  const number = (minor: bigint) => numberOf(amountOfMinor(currency, minor))
+  const number = (minor: bigint) => numberOf(fromMinorUnits(currency, minor))
   return {
     items: wanted.map(({ product, quantity }, index) => ({
       product: product.id,
@@ -84,7 +88,7 @@ export function priceBasket(wanted: readonly Wanted[], { basics, customer, site,
       ownDiscount: null,
     })),
     customerDiscount: numberOf(customerRateOf(basics, customer)),
-    customerTerms: termsOf(categoryOf(basics, customer)?.name, customerRateOf(basics, customer)),
+    customerTerms: discountTermsOf(categoryOf(basics, customer)?.name, customerRateOf(basics, customer)),
     shippingRule: totals.shippingRule,
     taxRounding: 'rate',
     amounts: {
@@ -99,12 +103,16 @@ export function priceBasket(wanted: readonly Wanted[], { basics, customer, site,
 }
 
 /** What a coupon takes off the lines that it holds for. */
-function reductionOf({ discountType, value, maximumDiscount, products }: Coupon, currency: NamedCurrency): Reduction {
-  const holdsFor = ({ product }: Line) => products.length === 0 || products.includes(product)
-  const inCurrency = (amount: number) => minorIn(currency, amountOf(amount), base)
-  if (discountType !== 'percent') return { holdsFor, amount: inCurrency(discountType === 'amount' ? (value ?? 0) : 0) }
+function sampleDiscountOf(
+  { discountType, value, maximumDiscount, products }: Coupon,
+  currency: NamedCurrency,
+): CouponDiscount {
+  const holdsFor = ({ product }: PricingLine) => products.length === 0 || products.includes(product)
+  const inCurrency = (amount: number) => toMinorUnits(currency, amountOf(amount), base)
+  if (discountType !== 'percent')
+    return { appliesTo: holdsFor, amount: inCurrency(discountType === 'amount' ? (value ?? 0) : 0) }
   return {
-    holdsFor,
+    appliesTo: holdsFor,
     rate: amountOf(value),
     ...(maximumDiscount !== undefined && { cap: inCurrency(maximumDiscount) }),
   }

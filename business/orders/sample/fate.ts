@@ -3,7 +3,7 @@ import { minutesAfter, type Random } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 
 /** Something that happened to an order. */
-export interface Happening {
+export interface OrderEvent {
   readonly at: Date
   readonly field: 'paymentStatus' | 'orderStatus'
   readonly to: string
@@ -13,8 +13,8 @@ export interface Happening {
 export type PaymentMethod = RecordOf<typeof orderResource>['paymentMethod']
 
 /** What becomes of an order up to now. */
-export interface Fate {
-  readonly happenings: readonly Happening[]
+export interface OrderLifecycle {
+  readonly events: readonly OrderEvent[]
   readonly paymentStatus: string
   readonly orderStatus: string
   /** What the order was before, and goes back to where it waits; null where it has not moved yet. */
@@ -33,25 +33,26 @@ const steps = [
 ] as const
 
 /** Draws what became of an order from how it is paid; whatever would happen after `now` has not happened yet. */
-export function drawFate(random: Random, method: PaymentMethod, placedAt: Date, now: Date): Fate {
-  const all = method === 'cash-on-delivery' ? courseOfCash(random, placedAt) : courseOfPrepaid(random, method, placedAt)
+export function drawOrderLifecycle(random: Random, method: PaymentMethod, placedAt: Date, now: Date): OrderLifecycle {
+  const all =
+    method === 'cash-on-delivery' ? cashOnDeliveryEvents(random, placedAt) : prepaidEvents(random, method, placedAt)
   const happened = all.filter(({ at }) => at <= now).sort((a, b) => a.at.getTime() - b.at.getTime())
-  const happenings = isHeldBack(random, placedAt, now) ? heldBack(random, happened) : happened
+  const happenings = isPutOnHold(random, placedAt, now) ? withHold(random, happened) : happened
   const statuses = happenings.filter(({ field }) => field === 'orderStatus').map(({ to }) => to)
   const [orderStatus = 'placed', formerStatus = null] = ['placed', ...statuses].reverse()
   return {
-    happenings,
+    events: happenings,
     paymentStatus: happenings.findLast(({ field }) => field === 'paymentStatus')?.to ?? 'pending',
     orderStatus,
     formerStatus,
   }
 }
 
-const isHeldBack = (random: Random, placedAt: Date, now: Date) =>
+const isPutOnHold = (random: Random, placedAt: Date, now: Date) =>
   random.chance(0.09) && placedAt > minutesAfter(now, -15 * day)
 
 /** A few of the latest orders wait for something since one of their steps. */
-function heldBack(random: Random, happened: readonly Happening[]): Happening[] {
+function withHold(random: Random, happened: readonly OrderEvent[]): OrderEvent[] {
   const waits = happened.filter(({ to }) => ['confirmed', 'processing', 'packed'].includes(to))
   if (waits.length === 0) return [...happened]
   const since = random.pick(waits)
@@ -59,13 +60,13 @@ function heldBack(random: Random, happened: readonly Happening[]): Happening[] {
   return [...happened.slice(0, happened.indexOf(since) + 1), order(since.at, 'on-hold', reason)]
 }
 
-const payment = (at: Date, to: string, note?: string): Happening => ({ at, field: 'paymentStatus', to, note })
-const order = (at: Date, to: string, note?: string): Happening => ({ at, field: 'orderStatus', to, note })
+const payment = (at: Date, to: string, note?: string): OrderEvent => ({ at, field: 'paymentStatus', to, note })
+const order = (at: Date, to: string, note?: string): OrderEvent => ({ at, field: 'orderStatus', to, note })
 
 /** The steps after another moment, up to delivery or to where the order was cancelled. */
-function course(random: Random, from: Date): Happening[] {
+function fulfilmentEvents(random: Random, from: Date): OrderEvent[] {
   const slowness = random.chance(0.05) ? 3 : 1
-  const done: Happening[] = []
+  const done: OrderEvent[] = []
   let at = from
   const leavesAfter = random.chance(0.035) ? random.integer(0, 2) : steps.length
   for (const [index, [status, shortest, longest]] of steps.entries()) {
@@ -79,8 +80,8 @@ function course(random: Random, from: Date): Happening[] {
 }
 
 /** Cash is paid at the door; an order that never gets there is not paid. */
-function courseOfCash(random: Random, placedAt: Date): Happening[] {
-  const done = course(random, placedAt)
+function cashOnDeliveryEvents(random: Random, placedAt: Date): OrderEvent[] {
+  const done = fulfilmentEvents(random, placedAt)
   return done.flatMap((one) => {
     if (one.to === 'delivered') return [one, payment(one.at, 'success')]
     if (one.to === 'cancelled') return [one, payment(one.at, 'failure')]
@@ -89,7 +90,7 @@ function courseOfCash(random: Random, placedAt: Date): Happening[] {
 }
 
 /** Nothing moves before the money is there. */
-function courseOfPrepaid(random: Random, method: PaymentMethod, placedAt: Date): Happening[] {
+function prepaidEvents(random: Random, method: PaymentMethod, placedAt: Date): OrderEvent[] {
   const isCard = method === 'card'
   const paid = minutesAfter(placedAt, isCard ? random.integer(1, 4) : random.integer(120, 2 * day))
   if (random.chance(isCard ? 0.07 : 0.09)) {
@@ -100,10 +101,10 @@ function courseOfPrepaid(random: Random, method: PaymentMethod, placedAt: Date):
         ...failed,
         payment(tries, 'pending'),
         payment(minutesAfter(tries, 2), 'success'),
-        ...course(random, tries),
+        ...fulfilmentEvents(random, tries),
       ]
     const givenUp = minutesAfter(placedAt, random.integer(4 * day, 7 * day))
     return [...failed, ...(isCard ? [] : [payment(givenUp, 'failure')]), order(givenUp, 'cancelled', 'Not paid')]
   }
-  return [payment(paid, 'success'), ...course(random, paid)]
+  return [payment(paid, 'success'), ...fulfilmentEvents(random, paid)]
 }

@@ -1,12 +1,12 @@
-import { choicesOf, type Field, formerName } from 'deckhand'
-import { dayOf, type Random, type Row, type World } from 'deckhand/server'
+import { choicesOf, type Field, previousValueFieldOf } from 'deckhand'
+import { dayOf, type Random, type SampleContext, type SampleRow } from 'deckhand/server'
 import type { Catalogue } from '../../catalogue/sample/catalogue'
 import type { Coupon } from '../../coupons/sample/coupons'
 import type { Customer } from '../../customers/sample/customers'
-import type { Basics } from '../../masters/sample/basics'
-import { goodsOf, priceBasket, type Wanted } from './basket'
-import { drawFate, type Fate, type PaymentMethod } from './fate'
-import { makeRhythm } from './rhythm'
+import type { MasterData } from '../../masters/sample/basics'
+import { type BasketLine, basketGoodsTotal, priceBasket } from './basket'
+import { drawOrderLifecycle, type OrderLifecycle, type PaymentMethod } from './fate'
+import { makeOrderTimes } from './rhythm'
 
 const count = 1500
 const firstNumber = 1_000_001
@@ -14,15 +14,15 @@ const couponShare = 0.2
 
 /** An order with what the stock and the cards follow from. */
 export interface Order {
-  readonly row: Row
+  readonly row: SampleRow
   readonly customer: Customer
   readonly placedAt: Date
-  readonly fate: Fate
-  readonly items: readonly { readonly id: string; readonly product: Row; readonly quantity: number }[]
+  readonly lifecycle: OrderLifecycle
+  readonly items: readonly { readonly id: string; readonly product: SampleRow; readonly quantity: number }[]
 }
 
-export interface Shop {
-  readonly basics: Basics
+export interface SampleShop {
+  readonly basics: MasterData
   readonly catalogue: Catalogue
   readonly customers: readonly Customer[]
   readonly coupons: readonly Coupon[]
@@ -33,19 +33,19 @@ export interface Shop {
 const couriers = ['Bluewing Express', 'Roadster Post', 'Northline Parcels']
 
 /** The orders of the last year, the oldest first. */
-export function makeOrders(world: World, shop: Shop): Order[] {
+export function makeOrders(world: SampleContext, shop: SampleShop): Order[] {
   const { random, now } = world
   const popular = shop.catalogue.products
     .filter(({ status }) => status === 1)
     .map((product) => [product, product.type === 'card' ? random.integer(3, 10) : random.integer(1, 4)] as const)
   const used = new Set<string>()
 
-  return makeRhythm(random, now, count).map((placedAt, index) => {
+  return makeOrderTimes(random, now, count).map((placedAt, index) => {
     const customer = random.weighted(
-      shop.customers.filter(({ joined }) => joined <= placedAt).map((one) => [one, one.zeal] as const),
+      shop.customers.filter(({ joined }) => joined <= placedAt).map((one) => [one, one.orderFrequency] as const),
     )
     const site = siteOf(random, shop.basics, customer)
-    const currency = shop.basics.currencies.find(({ id }) => id === site.currency) as Row
+    const currency = shop.basics.currencies.find(({ id }) => id === site.currency) as SampleRow
     const wanted = fillBasket(random, popular, customer)
     const isHome = currency.isBase === true
     const coupon =
@@ -59,12 +59,12 @@ export function makeOrders(world: World, shop: Shop): Order[] {
       ['cash-on-delivery', isHome ? 18 : 0],
     ] as const
     const paymentMethod = random.weighted<PaymentMethod>(methods)
-    const fate = drawFate(random, paymentMethod, placedAt, now)
+    const lifecycle = drawOrderLifecycle(random, paymentMethod, placedAt, now)
     if (coupon) used.add(`${coupon.id} ${customer.row.id}`)
     const row = {
       id: world.id(placedAt),
       createdAt: placedAt.toISOString(),
-      updatedAt: (fate.happenings.at(-1)?.at ?? placedAt).toISOString(),
+      updatedAt: (lifecycle.events.at(-1)?.at ?? placedAt).toISOString(),
       orderNumber: `DH-${firstNumber + index}`,
       customer: customer.row.id,
       site: site.id,
@@ -76,30 +76,32 @@ export function makeOrders(world: World, shop: Shop): Order[] {
       ...terms,
       ...amounts,
       paymentMethod,
-      paymentStatus: fate.paymentStatus,
+      paymentStatus: lifecycle.paymentStatus,
       paymentReference:
-        paymentMethod === 'card' && fate.paymentStatus === 'success' ? `PAY-${random.integer(1e7, 1e8 - 1)}` : null,
-      orderStatus: fate.orderStatus,
-      [formerName('orderStatus')]: fate.formerStatus,
-      ...deliveryOf(random, fate),
-      returnedGoods: fate.orderStatus === 'returned' ? 'written-off' : null,
+        paymentMethod === 'card' && lifecycle.paymentStatus === 'success'
+          ? `PAY-${random.integer(1e7, 1e8 - 1)}`
+          : null,
+      orderStatus: lifecycle.orderStatus,
+      [previousValueFieldOf('orderStatus')]: lifecycle.formerStatus,
+      ...deliveryOf(random, lifecycle),
+      returnedGoods: lifecycle.orderStatus === 'returned' ? 'written-off' : null,
       note: random.chance(0.05)
         ? random.pick(['Please wrap as a gift.', 'Leave with the reception.', 'Needed by Friday.'])
         : null,
       placedAt: placedAt.toISOString(),
-      timeline: timelineOf(world, shop, placedAt, fate),
+      timeline: timelineOf(world, shop, placedAt, lifecycle),
     }
     return {
       row,
       customer,
       placedAt,
-      fate,
+      lifecycle,
       items: wanted.map((line, at) => ({ ...line, id: identified[at]?.id as string })),
     }
   })
 }
 
-function siteOf(random: Random, { sites }: Basics, { country }: Customer): Row {
+function siteOf(random: Random, { sites }: MasterData, { country }: Customer): SampleRow {
   const code =
     country === 'IN'
       ? random.weighted([
@@ -107,10 +109,14 @@ function siteOf(random: Random, { sites }: Basics, { country }: Customer): Row {
           ['MUMBAI', 1],
         ])
       : 'EUROPE'
-  return sites.find((site) => site.code === code) as Row
+  return sites.find((site) => site.code === code) as SampleRow
 }
 
-function fillBasket(random: Random, popular: readonly (readonly [Row, number])[], { zeal }: Customer): Wanted[] {
+function fillBasket(
+  random: Random,
+  popular: readonly (readonly [SampleRow, number])[],
+  { orderFrequency: zeal }: Customer,
+): BasketLine[] {
   const size = random.weighted([
     [1, 45],
     [2, 30],
@@ -126,17 +132,17 @@ function fillBasket(random: Random, popular: readonly (readonly [Row, number])[]
 }
 
 function findCoupon(
-  { random }: World,
-  { coupons, basics }: Shop,
+  { random }: SampleContext,
+  { coupons, basics }: SampleShop,
   {
     wanted,
     customer,
     placedAt,
     used,
-  }: { wanted: Wanted[]; customer: Customer; placedAt: Date; used: ReadonlySet<string> },
+  }: { wanted: BasketLine[]; customer: Customer; placedAt: Date; used: ReadonlySet<string> },
 ) {
   const day = dayOf(placedAt)
-  const goods = goodsOf(basics, customer, wanted)
+  const goods = basketGoodsTotal(basics, customer, wanted)
   const open = coupons.filter(({ id, row, products, minimumOrder = 0, perCustomerLimit, status }) => {
     const { startsOn, endsOn, customerCategories } = row
     return (
@@ -152,12 +158,17 @@ function findCoupon(
   return open.length > 0 ? random.pick(open) : undefined
 }
 
-const deliveryOf = (random: Random, { happenings }: Fate) => {
+const deliveryOf = (random: Random, { events: happenings }: OrderLifecycle) => {
   if (!happenings.some(({ to }) => to === 'shipped')) return {}
   return { courier: random.pick(couriers), trackingNumber: `SAMPLE${random.integer(1e8, 1e9 - 1)}` }
 }
 
-function timelineOf({ registry }: World, { staff }: Shop, placedAt: Date, { happenings }: Fate) {
+function timelineOf(
+  { registry }: SampleContext,
+  { staff }: SampleShop,
+  placedAt: Date,
+  { events: happenings }: OrderLifecycle,
+) {
   const fields = registry.find('customer-order')?.fields
   const placed = { at: placedAt.toISOString(), by: staff[0] ?? null, event: 'Placed', note: null }
   const rest = happenings.map(({ at, field, to, note = null }, index) => ({

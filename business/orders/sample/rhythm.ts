@@ -13,7 +13,7 @@ const hours = [1, 0, 0, 0, 0, 1, 2, 4, 7, 10, 12, 13, 11, 10, 10, 11, 11, 10, 9,
 const offset = 5.5
 
 /** So many moments over the last year, in their order: with weekdays, seasons and a business that grows by half. */
-export function makeRhythm(random: Random, now: Date, count: number): Date[] {
+export function makeOrderTimes(random: Random, now: Date, count: number): Date[] {
   const weighted = Array.from({ length: days }, (_, ago) => {
     const day = daysBefore(now, ago)
     const growth = 1.5 - (0.5 * ago) / days

@@ -1,22 +1,22 @@
-import type { Row } from 'deckhand/server'
+import type { SampleRow } from 'deckhand/server'
 import type { Customer } from '../../customers/sample/customers'
-import type { Basics } from '../../masters/sample/basics'
-import { amountOf, type Currency, rateUnits } from '../server/amounts'
-import type { Basis, Parcel, ShippingRule } from '../server/shipping'
-import type { Wanted } from './basket'
+import type { MasterData } from '../../masters/sample/basics'
+import { amountOf, type Currency, unitsPerRate } from '../server/amounts'
+import type { Parcel, ShippingBasis, ShippingRule } from '../server/shipping'
+import type { BasketLine } from './basket'
 
-const made = new WeakMap<Basics, readonly ShippingRule[]>()
+const made = new WeakMap<MasterData, readonly ShippingRule[]>()
 
 /** The active shipping rules, as orders are delivered by them. */
-export function rulesOf(basics: Basics): readonly ShippingRule[] {
+export function shippingRulesOf(basics: MasterData): readonly ShippingRule[] {
   const known = made.get(basics) ?? basics.shippingRules.filter(({ status }) => status === 1).map(ruleFrom(basics))
   made.set(basics, known)
   return known
 }
 
 const ruleFrom =
-  ({ sites, states, currencies }: Basics) =>
-  (rule: Row): ShippingRule => {
+  ({ sites, states, currencies }: MasterData) =>
+  (rule: SampleRow): ShippingRule => {
     const site = sites.find(({ id }) => id === rule.site)
     const currency = currencies.find(({ id }) => id === site?.currency)
     const within = (rule.states ?? []) as readonly string[]
@@ -26,7 +26,7 @@ const ruleFrom =
       states: states
         .filter(({ id }) => within.includes(id))
         .map(({ name, country }) => ({ name: String(name), country: String(country) })),
-      basis: rule.basis as Basis,
+      basis: rule.basis as ShippingBasis,
       min: amountOf(rule.min),
       max: rule.max === undefined ? null : amountOf(rule.max),
       rate: amountOf(rule.rate),
@@ -34,12 +34,12 @@ const ruleFrom =
       freeAbove: rule.freeAbove === undefined ? null : amountOf(rule.freeAbove),
       priority: Number(rule.priority),
       createdAt: String(rule.createdAt),
-      currency: { rate: currency ? BigInt(Math.round(Number(currency.rate) * Number(rateUnits))) : rateUnits },
+      currency: { rate: currency ? BigInt(Math.round(Number(currency.rate) * Number(unitsPerRate))) : unitsPerRate },
     }
   }
 
-interface Delivered {
-  readonly site: Row
+interface DeliveryInput {
+  readonly site: SampleRow
   readonly customer: Customer
   readonly goods: bigint
   readonly currency: Currency
@@ -47,12 +47,12 @@ interface Delivered {
 
 /** What is delivered of a basket; nothing where all of it is services. */
 export function parcelOf(
-  wanted: readonly Wanted[],
-  { site, customer, goods, currency }: Delivered,
+  wanted: readonly BasketLine[],
+  { site, customer, goods, currency }: DeliveryInput,
 ): Parcel | undefined {
   const delivered = wanted.filter(({ product }) => product.type !== 'service')
   if (delivered.length === 0) return undefined
-  const sum = (of: (one: Wanted) => number) => BigInt(delivered.reduce((all, one) => all + of(one), 0))
+  const sum = (of: (one: BasketLine) => number) => BigInt(delivered.reduce((all, one) => all + of(one), 0))
   return {
     site: site.id,
     state: String(customer.address.state),

@@ -1,7 +1,7 @@
 import { type Dialect, type OpenDatabase, oneOf, type Sql } from 'deckhand/server'
 import { sql } from 'kysely'
-import { inBase, rounded } from './in-base'
-import { rollup } from './rollup'
+import { orderAmountInBaseSql, roundAmount } from './in-base'
+import { chunkedRollup } from './rollup'
 
 /**
  * What a customer has ordered is kept with the customer, as a list of customers would else go through all their orders,
@@ -15,9 +15,9 @@ const isPaid = sql`coalesce(${sql.ref('placed.revenue')}, 0) > 0`
 /**
  * Adds orders up by customer; `times` is -1 where they are taken off, and the last order is then looked up among the others.
  */
-const book = (dialect: Dialect, which: Sql, times: 1 | -1) => {
+const addToCustomersSql = (dialect: Dialect, which: Sql, times: 1 | -1) => {
   const whole = (value: Sql) => sql`cast(coalesce(${value}, 0) as ${sql.raw(dialect.integer)})`
-  const paid = sql`case when ${isPaid} then ${rounded(dialect, inBase(dialect, sql.ref('placed.revenue'), 'placed'))} end`
+  const paid = sql`case when ${isPaid} then ${roundAmount(dialect, orderAmountInBaseSql(dialect, sql.ref('placed.revenue'), 'placed'))} end`
   const added = figures.map(
     (name) =>
       sql`${sql.id(name)} = coalesce(${sql.ref(`buyer.${name}`)}, 0) + ${sql.lit(times)} * ${sql.ref(`sums.${name}`)}`,
@@ -42,16 +42,16 @@ async function lockBuyers({ db, dialect }: OpenDatabase, ids: readonly string[])
 }
 
 /** What orders add to the figures of their customers. */
-export const boughtByOrders = rollup(
+export const customerTotalsRollup = chunkedRollup(
   ['customer', 'revenue', 'exchangeRate', 'placedAt'],
   async ({ db, dialect }, ids, times) => {
     if (times === -1) await lockBuyers({ db, dialect }, ids)
-    await book(dialect, oneOf(sql.ref('placed.id'), ids), times).execute(db)
+    await addToCustomersSql(dialect, oneOf(sql.ref('placed.id'), ids), times).execute(db)
   },
 )
 
 /** Whether orders were written without their customers' figures, as by an earlier version of the product beside this one. */
-export async function boughtIsBehind({ db }: OpenDatabase): Promise<boolean> {
+export async function areCustomerTotalsStale({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql`
     select 1 from
       (select coalesce(sum("orderCount"), 0) as placed, coalesce(sum("paidOrderCount"), 0) as paid from customer) as kept,
@@ -62,8 +62,8 @@ export async function boughtIsBehind({ db }: OpenDatabase): Promise<boolean> {
 }
 
 /** Adds all orders up anew. */
-export async function addUpBought({ db, dialect }: OpenDatabase): Promise<void> {
+export async function rebuildCustomerTotals({ db, dialect }: OpenDatabase): Promise<void> {
   const none = sql.join(figures.map((name) => sql`${sql.id(name)} = 0`))
   await sql`update customer set ${none}, "lastOrderAt" = null where "orderCount" <> 0`.execute(db)
-  await book(dialect, sql`1 = 1`, 1).execute(db)
+  await addToCustomersSql(dialect, sql`1 = 1`, 1).execute(db)
 }

@@ -1,10 +1,10 @@
 import { t } from 'deckhand'
 import { type Tables, type Transaction, unitsOf } from 'deckhand/server'
 import { numberOf } from './amounts'
-import type { Complain } from './complaints'
+import type { AddFieldError } from './complaints'
 
 /** Who orders. */
-export interface Customer extends Pick<Tables['customer'], 'id' | 'category'> {
+export interface OrderingCustomer extends Pick<Tables['customer'], 'id' | 'category'> {
   /** The discount of an active category: 5 % is 50000n. */
   readonly rate: bigint
   /** The same in words: 'Resellers 5 %'; null where there is none. */
@@ -12,11 +12,15 @@ export interface Customer extends Pick<Tables['customer'], 'id' | 'category'> {
 }
 
 /** A category and its discount as they are named on an order. */
-export const termsOf = (category: unknown, rate: bigint): string | null =>
+export const discountTermsOf = (category: unknown, rate: bigint): string | null =>
   rate === 0n ? null : `${category} ${numberOf(rate)} %`
 
 /** The customer of that id. Complains where there is none, or one who may not order. */
-export async function findCustomer(trx: Transaction, id: string, complain: Complain): Promise<Customer | undefined> {
+export async function findCustomer(
+  trx: Transaction,
+  id: string,
+  complain: AddFieldError,
+): Promise<OrderingCustomer | undefined> {
   const row = await trx
     .selectFrom('customer')
     .leftJoin('customer_category as of', 'of.id', 'customer.category')
@@ -31,5 +35,5 @@ export async function findCustomer(trx: Transaction, id: string, complain: Compl
     complain('customer', t('This customer is inactive. Switch the account on first, or choose another.'))
   if (!row) return undefined
   const rate = row.status === 1 ? unitsOf(row.discount) : 0n
-  return { id: row.id, category: row.category, rate, terms: termsOf(row.name, rate) }
+  return { id: row.id, category: row.category, rate, terms: discountTermsOf(row.name, rate) }
 }

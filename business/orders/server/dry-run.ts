@@ -1,16 +1,16 @@
 import type { Reference } from 'deckhand'
 import type { ActionAnswer, Context, Values } from 'deckhand/server'
-import { shortagesOf } from '../../stock/server/stock'
+import { findShortages } from '../../stock/server/stock'
 import { amountOf, numberOf } from './amounts'
-import { changeOf, faultsOf, increasesOf } from './editing/difference'
-import { findCreditFaults } from './editing/find-credit-faults'
-import { findOrder, placedAs, wishedOf } from './editing/placed'
-import { assessOrder, type Wished } from './order-pricing'
+import { duplicateLineErrorsOf, editPreviewOf, quantityIncreasesOf } from './editing/difference'
+import { findCreditErrors } from './editing/find-credit-faults'
+import { editedPricingRequestOf, findVisibleOrder, readPlacedTerms } from './editing/placed'
+import { assessOrder, type PricingRequest } from './order-pricing'
 
 const lineTotalOf = ({ price, quantity, discount }: Values) =>
   numberOf(amountOf(price) * BigInt(Number(quantity)) - amountOf(discount))
 
-const given = (items: readonly (Values | undefined)[]) => items.filter((item) => item !== undefined)
+const definedItems = (items: readonly (Values | undefined)[]) => items.filter((item) => item !== undefined)
 
 const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
   id,
@@ -24,24 +24,26 @@ const ruleOf = async ({ trx }: Context, id: string): Promise<Reference> => ({
  * field as a refusal does. Of an order that is changed, `before` is its total as it stands, `difference` what it grows by, and
  * `released` the cards that leave it.
  */
-export async function dryRun(
+export async function previewOrder(
   context: Context,
-  order: Wished & { readonly order?: string | null },
+  order: PricingRequest & { readonly order?: string | null },
 ): Promise<ActionAnswer> {
-  const stored = order.order ? await findOrder(context, order.order) : undefined
-  const placed = stored && (await placedAs(context, stored))
+  const stored = order.order ? await findVisibleOrder(context, order.order) : undefined
+  const placed = stored && (await readPlacedTerms(context, stored))
   const lines = order.items ?? []
   const { priced, taxIncluded, couponTerms, byCoupon, isDeliveryKnown, complaints } = await assessOrder(
     context,
-    stored ? wishedOf(stored, order) : order,
+    stored ? editedPricingRequestOf(stored, order) : order,
     placed,
   )
-  const wanted = stored ? increasesOf(stored, lines) : lines
+  const wanted = stored ? quantityIncreasesOf(stored, lines) : lines
   const errors = {
     ...complaints,
-    ...(await shortagesOf(context, wanted, stored !== undefined)),
-    ...(stored && faultsOf(lines)),
-    ...(stored && priced && (await findCreditFaults(context, stored, { ...priced, items: given(priced.items) }))),
+    ...(await findShortages(context, wanted, stored !== undefined)),
+    ...(stored && duplicateLineErrorsOf(lines)),
+    ...(stored &&
+      priced &&
+      (await findCreditErrors(context, stored, { ...priced, items: definedItems(priced.items) }))),
   }
   if (!priced) return { data: { items: [], errors } }
   const { items, shipping, shippingRule, ...amounts } = priced
@@ -53,7 +55,7 @@ export async function dryRun(
       byCoupon,
       shipping: isDeliveryKnown ? shipping : null,
       shippingRule: shippingRule === null ? null : await ruleOf(context, shippingRule),
-      ...(stored && changeOf(stored, priced.total, lines)),
+      ...(stored && editPreviewOf(stored, priced.total, lines)),
       items: items.map((item) => (item ? { ...item, lineTotal: lineTotalOf(item) } : null)),
       errors,
     },

@@ -1,7 +1,7 @@
 import type { Context } from 'deckhand/server'
 
 /** A record that the note of an entry names, by the words that stand for it there. */
-export interface EntryLink {
+export interface TimelineLink {
   readonly resource: 'card' | 'credit-note' | 'customer-order'
   readonly id: string
   readonly text: string
@@ -12,11 +12,11 @@ export interface EntryLink {
  *
  * @param links the records that the note names. Default: none.
  */
-export const entry = (
+export const timelineEntry = (
   { person }: Pick<Context, 'person'>,
   event: string,
   note: string | null = null,
-  links: readonly EntryLink[] = [],
+  links: readonly TimelineLink[] = [],
 ) => ({
   at: new Date().toISOString(),
   by: person.name,

@@ -1,29 +1,29 @@
-import { type AskedBy, type CheckedFor, phrase, type RecordOf, t } from 'deckhand'
-import { type Context, counted, Problem, type Values } from 'deckhand/server'
+import { type ActionInputFor, phrase, type RecordOf, t, type ValidatedInputFor } from 'deckhand'
+import { type Context, Problem, type Values, withAutoNumbers } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import { amountOf, numberOf } from './amounts'
-import { dryRun } from './dry-run'
-import { type EntryLink, entry } from './entry'
-import { book, settled } from './money/ledger'
+import { previewOrder } from './dry-run'
+import { type TimelineLink, timelineEntry } from './entry'
+import { bookPayment, withPaymentState } from './money/ledger'
 
 type Order = RecordOf<typeof orderResource>
-type New = CheckedFor<typeof orderResource>
+type NewOrder = ValidatedInputFor<typeof orderResource>
 
 /** What a customer gets in place of what comes back. */
-type Wanted = NonNullable<AskedBy<typeof orderResource, 'returnItems'>['exchange']>
+type ExchangeItems = NonNullable<ActionInputFor<typeof orderResource, 'returnItems'>['exchange']>
 
 /** Places an order by the ordinary rules; answers its id. */
-type Place = (context: Context, values: New) => Promise<string>
+type PlaceOrder = (context: Context, values: NewOrder) => Promise<string>
 
 /** What an order in exchange is made of. */
-export interface Instead {
-  readonly wanted: Wanted
+export interface ExchangeInput {
+  readonly wanted: ExchangeItems
   /** What is charged for shipping it. Default: what the rules say. */
   readonly shipping?: number | null | undefined
 }
 
 /** The order in exchange for goods of another one: as that was placed, with other items. */
-const orderInPlaceOf = (order: Order, { wanted, shipping }: Instead) =>
+const exchangeOrderOf = (order: Order, { wanted, shipping }: ExchangeInput) =>
   ({
     customer: order.customer.id,
     site: order.site.id,
@@ -34,10 +34,10 @@ const orderInPlaceOf = (order: Order, { wanted, shipping }: Instead) =>
     items: wanted.map(({ product, quantity }) => ({ product, quantity, discount: null })),
     shippingCharge: shipping ?? null,
     exchangeOf: order.id,
-  }) as unknown as New
+  }) as unknown as NewOrder
 
 /** The link to another order, for the timeline of one. */
-export const orderLink = ({ id, number }: { readonly id: string; readonly number: string }): EntryLink => ({
+export const orderTimelineLink = ({ id, number }: { readonly id: string; readonly number: string }): TimelineLink => ({
   resource: 'customer-order',
   id,
   text: number,
@@ -55,7 +55,7 @@ const asExchange = (error: unknown) =>
       )
     : error
 
-async function expectOnSale({ trx }: Context, wanted: Wanted): Promise<void> {
+async function expectOnSale({ trx }: Context, wanted: ExchangeItems): Promise<void> {
   const ids = wanted.map(({ product }) => product)
   const off = await trx
     .selectFrom('product')
@@ -75,26 +75,26 @@ async function expectOnSale({ trx }: Context, wanted: Wanted): Promise<void> {
  * @param order as it stands with the credit for what came back.
  * @returns the number of the new order, and what of the sums of the first changes.
  */
-export async function exchange(context: Context, order: Order, instead: Instead, place: Place) {
+export async function placeExchangeOrder(context: Context, order: Order, instead: ExchangeInput, place: PlaceOrder) {
   const { store, trx } = context
   const orders = store.registry.get('customer-order')
   await expectOnSale(context, instead.wanted)
-  const id = await place(context, orderInPlaceOf(order, instead)).catch((error: unknown) => {
+  const id = await place(context, exchangeOrderOf(order, instead)).catch((error: unknown) => {
     throw asExchange(error)
   })
   const placed = (await store.get(orders, id, trx)) as Order
-  const owed = -amountOf(settled(order).due)
+  const owed = -amountOf(withPaymentState(order).due)
   const total = amountOf(placed.total)
   const offset = numberOf(owed < total ? (owed > 0n ? owed : 0n) : total)
   const given = { amount: offset, method: 'offset' as const, reason: phrase('Exchange') }
-  const sums = await book(context, order, { ...given, kind: 'refunded', reference: placed.orderNumber })
-  const paid = await book(context, placed, { ...given, kind: 'paid', reference: order.orderNumber })
+  const sums = await bookPayment(context, order, { ...given, kind: 'refunded', reference: placed.orderNumber })
+  const paid = await bookPayment(context, placed, { ...given, kind: 'paid', reference: order.orderNumber })
   await store.update(trx, orders, id, {
-    ...settled(placed, paid),
+    ...withPaymentState(placed, paid),
     timeline: [
       ...(placed.timeline ?? []),
-      entry(context, phrase('Exchange'), order.orderNumber ?? '', [
-        orderLink({ id: order.id, number: order.orderNumber ?? '' }),
+      timelineEntry(context, phrase('Exchange'), order.orderNumber ?? '', [
+        orderTimelineLink({ id: order.id, number: order.orderNumber ?? '' }),
       ]),
     ],
   })
@@ -102,23 +102,23 @@ export async function exchange(context: Context, order: Order, instead: Instead,
 }
 
 /** Numbers and writes an order that is filled in already. */
-export const placedBy =
+export const createOrderPlacer =
   (
-    fill: (context: Context, values: New) => Promise<Values>,
+    fill: (context: Context, values: NewOrder) => Promise<Values>,
     follow: (context: Context, order: never) => Promise<void>,
-  ): Place =>
+  ): PlaceOrder =>
   async (context, values) => {
     const { store, trx } = context
     const orders = store.registry.get('customer-order')
-    const numbered = await counted(context, orders, await fill(context, values))
+    const numbered = await withAutoNumbers(context, orders, await fill(context, values))
     const id = await store.insert(trx, orders, numbered as never)
     await follow(context, { ...numbered, id } as never)
     return id
   }
 
 /** What the order in exchange would come to, and what is wrong with it. */
-export async function previewExchange(context: Context, order: Order, instead: Instead) {
-  const answer = await dryRun(context, orderInPlaceOf(order, instead) as never)
+export async function previewExchange(context: Context, order: Order, instead: ExchangeInput) {
+  const answer = await previewOrder(context, exchangeOrderOf(order, instead) as never)
   const { total, errors = {} } = ('data' in answer ? answer.data : {}) as {
     readonly total?: number
     readonly errors?: Readonly<Record<string, readonly string[]>>

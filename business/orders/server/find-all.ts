@@ -1,13 +1,13 @@
-import { fromStored, type OpenDatabase, retrying } from 'deckhand/server'
-import { foundBy } from './found-by'
+import { fromStoredDecimal, type OpenDatabase, retrying } from 'deckhand/server'
+import { orderSearchFieldsOf } from './found-by'
 
 /** Orders in one transaction. */
-const atOnce = 500
+const ordersPerTransaction = 500
 
 /** Lets orders be found by what is in them that were placed before they could be. */
-export async function findAll({ db, dialect }: OpenDatabase): Promise<void> {
-  let found = atOnce
-  while (found === atOnce)
+export async function backfillSearchKeywords({ db, dialect }: OpenDatabase): Promise<void> {
+  let found = ordersPerTransaction
+  while (found === ordersPerTransaction)
     found = await retrying(dialect, () =>
       db.transaction().execute(async (trx) => {
         const orders = await trx
@@ -15,7 +15,7 @@ export async function findAll({ db, dialect }: OpenDatabase): Promise<void> {
           .innerJoin('currency_master', 'currency_master.id', 'customer_order.currency')
           .select(['customer_order.id', 'total', 'code'])
           .where('contents', 'is', null)
-          .limit(atOnce)
+          .limit(ordersPerTransaction)
           .execute()
         if (orders.length === 0) return 0
         const ids = orders.map(({ id }) => id)
@@ -37,9 +37,9 @@ export async function findAll({ db, dialect }: OpenDatabase): Promise<void> {
           await trx
             .updateTable('customer_order')
             .set(
-              foundBy({
+              orderSearchFieldsOf({
                 items: itemsBy.get(id) ?? [],
-                total: fromStored(total) ?? 0,
+                total: fromStoredDecimal(total) ?? 0,
                 code,
                 serials: (givenBy.get(id) ?? []).map(({ cardNumber }) => String(cardNumber)),
               }),

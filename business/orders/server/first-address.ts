@@ -1,11 +1,15 @@
-import { type CheckedFor, isEmpty, type WrittenFor } from 'deckhand'
+import { isEmpty, type ServerInputFor, type ValidatedInputFor } from 'deckhand'
 import type { Context } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 
 /** What an order's addresses are with the customer's telephone number where they have none. */
-export async function withPhones(
+export async function fillAddressPhones(
   { trx }: Context,
-  { customer, shippingAddress, billingAddress }: Pick<CheckedFor<typeof orderResource>, 'customer' | Part>,
+  {
+    customer,
+    shippingAddress,
+    billingAddress,
+  }: Pick<ValidatedInputFor<typeof orderResource>, 'customer' | AddressName>,
 ) {
   const known = await trx.selectFrom('customer').select('phone').where('id', '=', customer).executeTakeFirst()
   const filled = <Address extends { readonly phone?: string | null | undefined }>(address: Address): Address =>
@@ -13,7 +17,7 @@ export async function withPhones(
   return { shippingAddress: filled(shippingAddress), billingAddress: filled(billingAddress) }
 }
 
-type Part = 'shippingAddress' | 'billingAddress'
+type AddressName = 'shippingAddress' | 'billingAddress'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -21,9 +25,9 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
  * What was typed with the order of a customer of whom nothing was known is kept with the customer: the address as the first
  * of the book, where its state is one that is known, and the telephone number.
  */
-export async function keepFirstAddress(
+export async function saveFirstAddress(
   { store, trx }: Context,
-  order: WrittenFor<typeof orderResource>,
+  order: ServerInputFor<typeof orderResource>,
 ): Promise<void> {
   const customers = store.registry.get('customer')
   const { name, line1, line2, city, postcode, country, state, phone } = order.shippingAddress ?? {}

@@ -1,11 +1,11 @@
 import { idOf, isEmpty, t } from 'deckhand'
 import { type Transaction, unitsOf, type Values } from 'deckhand/server'
-import { amountOf, type Minor, minorIn, type NamedCurrency, numberOf } from './amounts'
-import { type Complain, digitsFault } from './complaints'
-import type { Line } from './totals'
+import { amountOf, type MinorUnits, type NamedCurrency, numberOf, toMinorUnits } from './amounts'
+import { type AddFieldError, excessDecimalsError } from './complaints'
+import type { PricingLine } from './totals'
 
 /** A line with what its product was at that moment. */
-export interface Wanted extends Line {
+export interface ProductLine extends PricingLine {
   readonly name: string
   readonly sku: string
   /** Null where no tax is charged yet. */
@@ -20,9 +20,9 @@ export interface Wanted extends Line {
 export const ownDiscountOf = ({ ownDiscount, discount }: Values): unknown => ownDiscount ?? discount
 
 /** Products as they stand, with the rate of their currency and their tax, by their ids. */
-export type Products = ReadonlyMap<unknown, Awaited<ReturnType<typeof productRows>>[number]>
+export type ProductsById = ReadonlyMap<unknown, Awaited<ReturnType<typeof productRows>>[number]>
 
-interface Terms {
+interface PricingTerms {
   readonly currency: NamedCurrency
   /** The day that it is for the business. */
   readonly today: string
@@ -37,7 +37,7 @@ export function taxTermsOf(name: string, rate: bigint): string {
 }
 
 /** Whether an item says what is wanted: a product, and how many pieces. */
-export const isWanted = ({ product, quantity }: Values): boolean =>
+export const isCompleteItem = ({ product, quantity }: Values): boolean =>
   Boolean(idOf(product)) && Number.isSafeInteger(quantity) && Number(quantity) >= 1
 
 /**
@@ -45,35 +45,35 @@ export const isWanted = ({ product, quantity }: Values): boolean =>
  * what is wanted. Complains of products that there are not or that are not sold, and of discounts that are more than
  * their line costs or cannot be paid out; these are left out.
  */
-export const goodsFrom = (
-  products: Products,
+export const priceLines = (
+  products: ProductsById,
   items: readonly Values[],
-  { currency, today, kept }: Terms,
-  complain: Complain,
-): (Wanted | undefined)[] =>
-  items.map((item, index): Wanted | undefined => {
-    if (!isWanted(item)) return undefined
+  { currency, today, kept }: PricingTerms,
+  complain: AddFieldError,
+): (ProductLine | undefined)[] =>
+  items.map((item, index): ProductLine | undefined => {
+    if (!isCompleteItem(item)) return undefined
     const product = products.get(idOf(item.product))
     if (!product) {
       complain(`items.${index}.product`, t('There is no such product.'))
       return undefined
     }
-    const sold = soldAs(kept, item)
+    const sold = soldItemOf(kept, item)
     if (product.status !== 1 && !sold)
       complain(
         `items.${index}.product`,
         t("'{{name}}' is inactive. Switch it on first, or choose another.", { name: product.name }),
       )
     const price = sold
-      ? minorIn(currency, amountOf(sold.price))
-      : minorIn(currency, unitsOf(product.price), { rate: unitsOf(product.rate) })
+      ? toMinorUnits(currency, amountOf(sold.price))
+      : toMinorUnits(currency, unitsOf(product.price), { rate: unitsOf(product.rate) })
     const quantity = BigInt(Number(item.quantity))
     const own = ownDiscountOf(item)
-    const discount = minorIn(currency, amountOf(own))
-    const fault = faultOf(own, discount, price * quantity, currency)
+    const discount = toMinorUnits(currency, amountOf(own))
+    const fault = discountErrorOf(own, discount, price * quantity, currency)
     if (fault) complain(`items.${index}.${isEmpty(item.ownDiscount) ? 'discount' : 'ownDiscount'}`, fault)
     const isTaxedYet = product.validFrom === null || product.validFrom <= today
-    const terms: Pick<Wanted, 'name' | 'sku' | 'taxRate' | 'taxTerms' | 'isTaxIncluded'> = sold
+    const terms: Pick<ProductLine, 'name' | 'sku' | 'taxRate' | 'taxTerms' | 'isTaxIncluded'> = sold
       ? {
           name: String(sold.name ?? product.name),
           sku: String(sold.sku ?? product.sku),
@@ -100,18 +100,24 @@ export const goodsFrom = (
   })
 
 /** The item that a line keeps; undefined where it is another product. */
-const soldAs = (kept: Terms['kept'], { id, orderItem, product }: Values): Values | undefined => {
+const soldItemOf = (kept: PricingTerms['kept'], { id, orderItem, product }: Values): Values | undefined => {
   const sold = kept?.get(idOf(orderItem ?? id))
   return sold && idOf(sold.product) === idOf(product) ? sold : undefined
 }
 
 /** What is wrong with the discount of a line, if anything. */
-const faultOf = (discount: unknown, minor: Minor, gross: Minor, currency: NamedCurrency): string | undefined =>
-  digitsFault(discount, currency) ?? (minor > gross ? t('The discount is more than the item costs.') : undefined)
+const discountErrorOf = (
+  discount: unknown,
+  minor: MinorUnits,
+  gross: MinorUnits,
+  currency: NamedCurrency,
+): string | undefined =>
+  excessDecimalsError(discount, currency) ??
+  (minor > gross ? t('The discount is more than the item costs.') : undefined)
 
 /** The products of those items that say what is wanted. */
-export async function findProducts(trx: Transaction, items: readonly Values[]): Promise<Products> {
-  const ids = items.filter(isWanted).map(({ product }) => String(idOf(product)))
+export async function findOrderedProducts(trx: Transaction, items: readonly Values[]): Promise<ProductsById> {
+  const ids = items.filter(isCompleteItem).map(({ product }) => String(idOf(product)))
   if (ids.length === 0) return new Map()
   return new Map((await productRows(trx, ids)).map((row) => [row.id, row]))
 }

@@ -1,8 +1,8 @@
 import type { Handler } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
 import type orderItemResource from '../../../resources/order-item'
-import { hasSerials } from '../../stock/server/stock'
-import { soldByItems } from './sold'
+import { hasSerialsSql } from '../../stock/server/stock'
+import { itemSalesRollup } from './sold'
 
 /** The cards in the hands of the customer for an item; of an order that was returned, those that came back with it. */
 const assigned = (table: string) => sql`from customer_card_mapping as held
@@ -13,13 +13,13 @@ const missing = (table: string) => sql`(${sql.ref(`${table}.quantity`)} - coales
   - (select count(*) ${assigned(table)}))`
 
 /** How many cards an item, whose alias is `table`, still lacks. */
-export const cardsNeeded = (table: string): RawBuilder<number> => sql`(
-  select case when ${hasSerials('bought')}
+export const cardsNeededSql = (table: string): RawBuilder<number> => sql`(
+  select case when ${hasSerialsSql('bought')}
     then case when ${missing(table)} > 0 then ${missing(table)} else 0 end else 0 end
   from product as bought where bought.id = ${sql.ref(`${table}.product`)})`
 
 export const orderItem: Handler<typeof orderItemResource> = {
-  rollups: [soldByItems],
+  rollups: [itemSalesRollup],
 
   indexes: [['order', 'product', 'quantity', 'price', 'discount', 'returned', 'credited']],
 
@@ -30,6 +30,6 @@ export const orderItem: Handler<typeof orderItemResource> = {
     },
     cards: ({ dialect }, table) =>
       sql`(select ${dialect.text(dialect.array(sql.ref('held.cardNumber')))} ${assigned(table)})`,
-    cardsNeeded: (_, table) => cardsNeeded(table),
+    cardsNeeded: (_, table) => cardsNeededSql(table),
   },
 }

@@ -1,28 +1,28 @@
-import { type AskedBy, dayIn, isEmpty, t } from 'deckhand'
-import { type Context, homeZone, Problem, together, type Values } from 'deckhand/server'
+import { type ActionInputFor, dayIn, isEmpty, t } from 'deckhand'
+import { awaitAll, type Context, homeZone, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import type { Coupon } from '../../coupons/server/coupon-terms'
-import { findCoupon, redeem } from '../../coupons/server/coupon-use'
+import { findCoupon, redeemCoupon } from '../../coupons/server/coupon-use'
 import {
   amountOf,
-  amountOfMinor,
   type Currency,
-  type Minor,
-  minorIn,
+  fromMinorUnits,
+  type MinorUnits,
   type NamedCurrency,
   numberOf,
-  rateUnits,
+  toMinorUnits,
+  unitsPerRate,
 } from './amounts'
-import { type Complain, type Complaints, complainInto, digitsFault } from './complaints'
-import { type Customer, findCustomer } from './customer'
-import { findProducts, goodsFrom, type Wanted } from './goods'
-import { deliver, type Parcel } from './shipping'
+import { type AddFieldError, excessDecimalsError, type FieldErrors, fieldErrorCollector } from './complaints'
+import { findCustomer, type OrderingCustomer } from './customer'
+import { findOrderedProducts, type ProductLine, priceLines } from './goods'
+import { calculateDelivery, type Parcel } from './shipping'
 import { findShippingRules } from './shipping-rules'
-import { findCurrency, findTaxRounding } from './terms-of-sale'
-import { type Delivery, goodsOf, type TaxRounding, totalsOf } from './totals'
+import { findActiveCurrency, findTaxRounding } from './terms-of-sale'
+import { type DeliveryCost, goodsTotalOf, orderTotalsOf, type TaxRounding } from './totals'
 
 /** What an order comes to, and what its items were at that moment. */
-export interface Priced {
+export interface PricedOrder {
   readonly exchangeRate: number
   /**
    * Those given, in their order; undefined for what cannot be priced. The discount of each is all that is taken off it:
@@ -44,18 +44,18 @@ export interface Priced {
 }
 
 /** More than any amount of money that can be typed. */
-const most = amountOf(100_000_000_000)
+const maxOrderTotal = amountOf(100_000_000_000)
 
-type Reading = Pick<Context, 'store' | 'trx'>
+type PricingContext = Pick<Context, 'store' | 'trx'>
 
 /** What is known of an order that may still be typed. */
-export type Wished = Omit<AskedBy<typeof orderResource, 'preview'>, 'items'> & {
+export type PricingRequest = Omit<ActionInputFor<typeof orderResource, 'preview'>, 'items'> & {
   readonly items?: readonly Values[] | null
 }
 
 /** What an order that was placed keeps of that time, whatever has changed since. */
-export interface Placed {
-  readonly customer: Customer
+export interface PlacedOrderTerms {
+  readonly customer: OrderingCustomer
   readonly currency: NamedCurrency
   readonly taxRounding: TaxRounding
   /** By their ids. */
@@ -65,9 +65,9 @@ export interface Placed {
 }
 
 /** An order as far as it is known, worked out as far as it can be. */
-export interface Assessed {
+export interface OrderAssessment {
   /** Undefined where there is no currency to count in. */
-  readonly priced?: Priced
+  readonly priced?: PricedOrder
   /** What the taxes come to that the prices hold already. */
   readonly taxIncluded?: number
   /** What the coupon does, or waits for; absent where there is none, or it is complained of. */
@@ -76,7 +76,7 @@ export interface Assessed {
   readonly byCoupon?: number
   /** Whether it is known where the goods go; until then shipping is 0. */
   readonly isDeliveryKnown: boolean
-  readonly complaints: Complaints
+  readonly complaints: FieldErrors
 }
 
 /**
@@ -85,54 +85,58 @@ export interface Assessed {
  *
  * @param placed the order as it was placed, where it is changed. Default: it is a new one.
  */
-export async function assessOrder({ store, trx }: Reading, order: Wished, placed?: Placed): Promise<Assessed> {
+export async function assessOrder(
+  { store, trx }: PricingContext,
+  order: PricingRequest,
+  placed?: PlacedOrderTerms,
+): Promise<OrderAssessment> {
   const zone = homeZone(store)
-  const complaints: Complaints = {}
-  const complain = complainInto(complaints)
+  const complaints: FieldErrors = {}
+  const complain = fieldErrorCollector(complaints)
   const given = order.items ?? []
   const named = <T>(name: 'customer' | 'site' | 'currency' | 'coupon', look: (id: string) => Promise<T>) => {
     const id = order[name]
     return !id || isEmpty(id) ? undefined : look(id)
   }
-  const [customer, taxRounding = 'rate', currency, products, found, rules] = await together([
+  const [customer, taxRounding = 'rate', currency, products, found, rules] = await awaitAll([
     placed ? placed.customer : named('customer', (id) => findCustomer(trx, id, complain)),
     placed ? placed.taxRounding : named('site', (id) => findTaxRounding(trx, id, complain)),
-    placed ? placed.currency : named('currency', (id) => findCurrency(trx, id, complain)),
-    findProducts(trx, given),
+    placed ? placed.currency : named('currency', (id) => findActiveCurrency(trx, id, complain)),
+    findOrderedProducts(trx, given),
     named('coupon', (id) => findCoupon(trx, id, order.customer)),
     findShippingRules(trx),
   ])
   if (!currency) return { complaints, isDeliveryKnown: false }
 
   const terms = { currency, today: dayIn(zone), ...(placed && { kept: placed.items }) }
-  const wanted = goodsFrom(products, given, terms, complain)
+  const wanted = priceLines(products, given, terms, complain)
   const lines = wanted.filter((line) => line !== undefined)
-  const goods = goodsOf(lines, customer?.rate)
+  const goods = goodsTotalOf(lines, customer?.rate)
   const coupon = isEmpty(order.coupon)
     ? undefined
-    : redeem(found && (placed?.redeemed(found) ?? found), { customer, currency, lines, goods, zone }, complain)
-  const charged = chargedFor(order, currency, complain)
-  const totals = totalsOf(lines, {
+    : redeemCoupon(found && (placed?.redeemed(found) ?? found), { customer, currency, lines, goods, zone }, complain)
+  const charged = shippingChargeOf(order, currency, complain)
+  const totals = orderTotalsOf(lines, {
     customerRate: customer?.rate,
     reduction: coupon?.reduction,
     taxRounding,
-    delivery: (net) => charged ?? deliver(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
+    delivery: (net) => charged ?? calculateDelivery(rules, parcelOf(order, lines, currency, net), coupon?.shipsFree),
   })
 
-  if (amountOfMinor(currency, totals.total) > most)
+  if (fromMinorUnits(currency, totals.total) > maxOrderTotal)
     complain('items', t('The order comes to more than can be kept. Reduce its quantities, or split it.'))
-  const number = (minor: Minor) => numberOf(amountOfMinor(currency, minor))
+  const number = (minor: MinorUnits) => numberOf(fromMinorUnits(currency, minor))
   const included = lines.map((line, index) => (line.isTaxIncluded ? (totals.lines[index]?.tax ?? 0n) : 0n))
   const worked = new Map(lines.map((line, index) => [line, totals.lines[index]]))
   return {
     complaints,
     isDeliveryKnown:
-      charged !== undefined || placeOf(order) !== undefined || !lines.some(({ isDelivered }) => isDelivered),
+      charged !== undefined || destinationOf(order) !== undefined || !lines.some(({ isDelivered }) => isDelivered),
     couponTerms: coupon?.says(totals.byCoupon),
     byCoupon: number(totals.byCoupon),
     taxIncluded: number(included.reduce((sum, tax) => sum + tax, 0n)),
     priced: {
-      exchangeRate: Number(currency.rate) / Number(rateUnits),
+      exchangeRate: Number(currency.rate) / Number(unitsPerRate),
       items: wanted.map(
         (line, index) =>
           line && {
@@ -167,10 +171,10 @@ export async function assessOrder({ store, trx }: Reading, order: Wished, placed
  * @throws Problem 422 with all that is wrong with it, at the fields that are to be mended.
  */
 export async function priceOrder(
-  context: Reading,
-  order: Wished,
-  placed?: Placed,
-): Promise<Priced & { items: readonly Values[] }> {
+  context: PricingContext,
+  order: PricingRequest,
+  placed?: PlacedOrderTerms,
+): Promise<PricedOrder & { items: readonly Values[] }> {
   const { priced, complaints } = await assessOrder(context, order, placed)
   const messages = Object.values(complaints).flat()
   if (messages.length > 0 || !priced) throw new Problem(422, messages.join(' '), complaints)
@@ -178,23 +182,32 @@ export async function priceOrder(
 }
 
 /** What somebody charges for delivery in place of what the rules say; undefined where nobody does. */
-function chargedFor({ shippingCharge }: Wished, currency: NamedCurrency, complain: Complain): Delivery | undefined {
+function shippingChargeOf(
+  { shippingCharge }: PricingRequest,
+  currency: NamedCurrency,
+  complain: AddFieldError,
+): DeliveryCost | undefined {
   if (shippingCharge === null || shippingCharge === undefined) return undefined
-  const fault = digitsFault(shippingCharge, currency)
+  const fault = excessDecimalsError(shippingCharge, currency)
   if (fault) complain('shippingCharge', fault)
-  return { rule: null, cost: minorIn(currency, amountOf(shippingCharge)) }
+  return { rule: null, cost: toMinorUnits(currency, amountOf(shippingCharge)) }
 }
 
 /** Where an order goes, once that is known. */
-function placeOf({ site, shippingAddress }: Wished) {
+function destinationOf({ site, shippingAddress }: PricingRequest) {
   const { state, country } = shippingAddress ?? {}
   return !site || isEmpty(site) || !state || !country ? undefined : { site, state, country }
 }
 
 /** What is delivered of the lines; services are not. */
-function parcelOf(order: Wished, lines: readonly Wanted[], currency: Currency, goods: Minor): Parcel | undefined {
+function parcelOf(
+  order: PricingRequest,
+  lines: readonly ProductLine[],
+  currency: Currency,
+  goods: MinorUnits,
+): Parcel | undefined {
   const delivered = lines.filter(({ isDelivered }) => isDelivered)
-  const place = placeOf(order)
+  const place = destinationOf(order)
   return delivered.length === 0 || !place
     ? undefined
     : {

@@ -1,15 +1,18 @@
-import type { AskedBy } from 'deckhand'
-import { type ActionAnswer, type Context, isWithin } from 'deckhand/server'
+import type { ActionInputFor } from 'deckhand'
+import { type ActionAnswer, type Context, isInRowScope } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 
-type Asked<Action extends 'lookUpCells' | 'rememberColumns'> = {
-  readonly values: AskedBy<typeof orderResource, Action>
+type CourierFileRequest<Action extends 'lookUpCells' | 'rememberColumns'> = {
+  readonly values: ActionInputFor<typeof orderResource, Action>
 }
 
 const folded = (text: string) => text.trim().toLowerCase()
 
 /** Which cells of a courier's file are numbers of orders, and what was confirmed of the files of each courier. */
-export async function lookUpCells({ seen, trx }: Context, { values }: Asked<'lookUpCells'>): Promise<ActionAnswer> {
+export async function lookUpCourierFileCells(
+  { visibleStore: seen, trx }: Context,
+  { values }: CourierFileRequest<'lookUpCells'>,
+): Promise<ActionAnswer> {
   const numbers = [...new Set((values.cells ?? []).map((cell) => cell.trim().toUpperCase()))]
   const found =
     numbers.length === 0
@@ -18,7 +21,7 @@ export async function lookUpCells({ seen, trx }: Context, { values }: Asked<'loo
           .selectFrom('customer_order as one')
           .select('one.orderNumber')
           .where('one.orderNumber', 'in', numbers)
-          .where(isWithin(seen, 'customer-order', 'one'))
+          .where(isInRowScope(seen, 'customer-order', 'one'))
           .execute()
   const carriers = await trx
     .selectFrom('carrier')
@@ -42,9 +45,9 @@ export async function lookUpCells({ seen, trx }: Context, { values }: Asked<'loo
 }
 
 /** Remembers which columns somebody has confirmed for the files of a courier; one that is not listed has none. */
-export async function rememberColumns(
+export async function rememberCourierFileColumns(
   { store, trx }: Context,
-  { values }: Asked<'rememberColumns'>,
+  { values }: CourierFileRequest<'rememberColumns'>,
 ): Promise<ActionAnswer> {
   const carriers = await trx.selectFrom('carrier').select(['id', 'name']).where('status', '=', 1).execute()
   const carrier = carriers.find(({ name }) => folded(name ?? '') === folded(values.carrier))

@@ -1,13 +1,13 @@
-import { type AskedBy, t } from 'deckhand'
+import { type ActionInputFor, t } from 'deckhand'
 import type { Context } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 
-type Parcel = AskedBy<typeof orderResource, 'ship'>['parcels'][number]
+type Parcel = ActionInputFor<typeof orderResource, 'ship'>['parcels'][number]
 
 const folded = (text: string | null | undefined) => text?.trim().toLowerCase() ?? ''
 
 /** What may not be meant of each parcel, in words: a courier that nobody knows, or the number of another parcel; null where all is well. */
-export async function doubtsOf(
+export async function findParcelWarnings(
   { trx }: Pick<Context, 'trx'>,
   parcels: readonly Parcel[],
 ): Promise<readonly (string | null)[]> {

@@ -1,38 +1,41 @@
-import { type AskedBy, nextChoices, type RecordOf, refusalOf, t } from 'deckhand'
-import { type ActionAnswer, type Context, choicesIn, isWithin, labelIn, Problem } from 'deckhand/server'
+import { type ActionInputFor, nextChoices, type RecordOf, refusalOf, t } from 'deckhand'
+import { type ActionAnswer, type Context, choicesIn, isInRowScope, labelIn, Problem } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
-import { doubtsOf } from './parcel-doubts'
-import { expectTracking } from './tracking'
+import { findParcelWarnings } from './parcel-doubts'
+import { expectTrackingNumber } from './tracking'
 
 type Order = RecordOf<typeof orderResource>
-type Asked = { readonly values: AskedBy<typeof orderResource, 'ship'> }
-type Parcel = Asked['values']['parcels'][number]
+type ShipRequest = { readonly values: ActionInputFor<typeof orderResource, 'ship'> }
+type Parcel = ShipRequest['values']['parcels'][number]
 
 /** A parcel with its order, or why that cannot be shipped. */
-interface Looked {
+interface CheckedParcel {
   readonly parcel: Parcel
   readonly order?: Order
   readonly why?: { readonly field: keyof Parcel; readonly says: string }
 }
 
 /** Ships one order, as its own action does. */
-type Ship = (
+type ShipOrder = (
   context: Context,
-  given: { readonly record: Order; readonly values: AskedBy<typeof orderResource, 'orderStatus'> },
+  given: { readonly record: Order; readonly values: ActionInputFor<typeof orderResource, 'orderStatus'> },
 ) => Promise<ActionAnswer>
 
 /** A long number as a spreadsheet leaves it that takes it for an amount. */
-const spoilt = /^\d(?:[.,]\d+)?E\+?\d+$/i
+const scientificNotation = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 const folded = (number: string) => number.trim().toUpperCase()
 
 /** The orders of those numbers, as far as the person sees them. */
-async function ordersCalled({ seen, store, trx }: Context, numbers: readonly string[]): Promise<Map<string, Order>> {
+async function findOrdersByNumber(
+  { visibleStore: seen, store, trx }: Context,
+  numbers: readonly string[],
+): Promise<Map<string, Order>> {
   const found = await trx
     .selectFrom('customer_order as one')
     .select('one.id')
     .where('one.orderNumber', 'in', numbers)
-    .where(isWithin(seen, 'customer-order', 'one'))
+    .where(isInRowScope(seen, 'customer-order', 'one'))
     .execute()
   const ids = found.map(({ id }) => id).sort()
   if (ids.length === 0) return new Map()
@@ -42,13 +45,13 @@ async function ordersCalled({ seen, store, trx }: Context, numbers: readonly str
 }
 
 /** Looks at each parcel by itself: whether there is such an order once, and it can be shipped so. */
-async function lookAt(context: Context, parcels: readonly Parcel[]): Promise<Looked[]> {
-  const orders = await ordersCalled(
+async function checkParcels(context: Context, parcels: readonly Parcel[]): Promise<CheckedParcel[]> {
+  const orders = await findOrdersByNumber(
     context,
     parcels.map(({ orderNumber }) => folded(orderNumber)),
   )
   const lineOf = new Map<string, number>()
-  const looked: Looked[] = []
+  const looked: CheckedParcel[] = []
   for (const [index, parcel] of parcels.entries()) {
     const number = folded(parcel.orderNumber)
     const before = lineOf.get(number)
@@ -56,18 +59,22 @@ async function lookAt(context: Context, parcels: readonly Parcel[]): Promise<Loo
     if (before === undefined) lineOf.set(number, index + 1)
     const why =
       before === undefined
-        ? await objectionTo(context, parcel, order)
+        ? await shippingRefusalOf(context, parcel, order)
         : { field: 'orderNumber' as const, says: t('The order stands on line {{line}} already.', { line: before }) }
     looked.push({ parcel, ...(order && { order }), ...(why && { why }) })
   }
   return looked
 }
 
-async function objectionTo(context: Context, parcel: Parcel, order: Order | undefined): Promise<Looked['why']> {
+async function shippingRefusalOf(
+  context: Context,
+  parcel: Parcel,
+  order: Order | undefined,
+): Promise<CheckedParcel['why']> {
   if (!order) return { field: 'orderNumber', says: t('There is no order of this number.') }
   const resource = context.store.registry.get('customer-order')
   const { trackingNumber, courier } = parcel
-  if (trackingNumber && spoilt.test(trackingNumber))
+  if (trackingNumber && scientificNotation.test(trackingNumber))
     return {
       field: 'trackingNumber',
       says: t('A spreadsheet has spoilt this number: format its column as text, and enter the number again.'),
@@ -83,7 +90,7 @@ async function objectionTo(context: Context, parcel: Parcel, order: Order | unde
   const refused = refusalOf(resource, 'orderStatus', resource.actions.orderStatus.label, order, would)
   if (refused !== undefined) return { field: 'orderNumber', says: refused }
   try {
-    await expectTracking(context, order, trackingNumber || undefined)
+    await expectTrackingNumber(context, order, trackingNumber || undefined)
   } catch (problem) {
     if (problem instanceof Problem) return { field: 'trackingNumber', says: problem.message }
     throw problem
@@ -92,9 +99,9 @@ async function objectionTo(context: Context, parcel: Parcel, order: Order | unde
 }
 
 /** What would become of each parcel. */
-export async function previewShip(context: Context, { values }: Asked): Promise<ActionAnswer> {
-  const looked = await lookAt(context, values.parcels)
-  const doubts = await doubtsOf(context, values.parcels)
+export async function previewShipment(context: Context, { values }: ShipRequest): Promise<ActionAnswer> {
+  const looked = await checkParcels(context, values.parcels)
+  const doubts = await findParcelWarnings(context, values.parcels)
   return {
     data: {
       parcels: looked.map(({ order, why }, index) => ({
@@ -112,8 +119,8 @@ export async function previewShip(context: Context, { values }: Asked): Promise<
  *
  * @throws Problem 422 where any cannot be shipped, with what is wrong at its line.
  */
-export async function shipMany(context: Context, { values }: Asked, ship: Ship): Promise<ActionAnswer> {
-  const looked = await lookAt(context, values.parcels)
+export async function shipParcels(context: Context, { values }: ShipRequest, ship: ShipOrder): Promise<ActionAnswer> {
+  const looked = await checkParcels(context, values.parcels)
   const refused = looked.flatMap(({ why }, index) => (why ? [{ index, ...why }] : []))
   const [first] = refused
   if (first)

@@ -1,5 +1,5 @@
-import { type Transaction, together, unitsOf } from 'deckhand/server'
-import { rateUnits } from './amounts'
+import { awaitAll, type Transaction, unitsOf } from 'deckhand/server'
+import { unitsPerRate } from './amounts'
 import type { ShippingRule } from './shipping'
 
 /** The active shipping rules, of all sites. */
@@ -17,7 +17,7 @@ export async function findShippingRules(trx: Transaction): Promise<ShippingRule[
     .innerJoin('state', 'state.id', 'pair.target')
     .select(['pair.owner', 'state.name', 'state.country'])
     .execute()
-  const [rows, pairs] = await together([rules, states])
+  const [rows, pairs] = await awaitAll([rules, states])
   return rows.map((row) => ({
     id: row.id,
     site: row.site,
@@ -30,6 +30,6 @@ export async function findShippingRules(trx: Transaction): Promise<ShippingRule[
     perUnit: unitsOf(row.perUnit),
     freeAbove: row.freeAbove === null ? null : unitsOf(row.freeAbove),
     priority: row.priority ?? 0,
-    currency: { rate: row.currencyRate === null ? rateUnits : unitsOf(row.currencyRate) },
+    currency: { rate: row.currencyRate === null ? unitsPerRate : unitsOf(row.currencyRate) },
   }))
 }

@@ -1,8 +1,16 @@
-import { type Amount, amountOfMinor, type Currency, converted, type Minor, minorIn, times } from './amounts'
-import type { Delivery } from './totals'
+import {
+  type Amount,
+  type Currency,
+  convertAmount,
+  fromMinorUnits,
+  type MinorUnits,
+  multiplyPrice,
+  toMinorUnits,
+} from './amounts'
+import type { DeliveryCost } from './totals'
 
 /** What rules are measured against; weights in grams. */
-export type Basis = 'total' | 'weight' | 'quantity'
+export type ShippingBasis = 'total' | 'weight' | 'quantity'
 
 /** An active shipping rule. Amounts and measures are in ten-thousandths. */
 export interface ShippingRule {
@@ -11,7 +19,7 @@ export interface ShippingRule {
   readonly site: string | null
   /** Empty: every state. */
   readonly states: readonly { readonly name: string; readonly country: string }[]
-  readonly basis: Basis
+  readonly basis: ShippingBasis
   readonly min: Amount
   readonly max: Amount | null
   readonly rate: Amount
@@ -32,15 +40,16 @@ export interface Parcel {
   readonly weight: bigint
   readonly quantity: bigint
   /** What the goods come to after all discounts, in the smallest unit of the order's currency. */
-  readonly goods: Minor
+  readonly goods: MinorUnits
   readonly currency: Currency
 }
 
 const unitsPerOne = 10_000n
 
 /** What the parcel measures by a rule's basis; a total in the rule's currency. */
-const measures: Readonly<Record<Basis, (parcel: Parcel, rule: ShippingRule) => bigint>> = {
-  total: ({ goods, currency }, rule) => converted(amountOfMinor(currency, goods), currency.rate, rule.currency.rate),
+const measures: Readonly<Record<ShippingBasis, (parcel: Parcel, rule: ShippingRule) => bigint>> = {
+  total: ({ goods, currency }, rule) =>
+    convertAmount(fromMinorUnits(currency, goods), currency.rate, rule.currency.rate),
   weight: ({ weight }) => weight * unitsPerOne,
   quantity: ({ quantity }) => quantity * unitsPerOne,
 }
@@ -49,7 +58,7 @@ const measure = (rule: ShippingRule, parcel: Parcel) => measures[rule.basis](par
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-const fits = (rule: ShippingRule, parcel: Parcel): boolean => {
+const ruleApplies = (rule: ShippingRule, parcel: Parcel): boolean => {
   const measured = measure(rule, parcel)
   return (
     (rule.site === null || rule.site === parcel.site) &&
@@ -61,18 +70,24 @@ const fits = (rule: ShippingRule, parcel: Parcel): boolean => {
 }
 
 /** Of the rules that fit, the one with the lowest priority number, and of several the oldest. */
-const choose = (rules: readonly ShippingRule[], parcel: Parcel): ShippingRule | undefined =>
+const chooseRule = (rules: readonly ShippingRule[], parcel: Parcel): ShippingRule | undefined =>
   rules
-    .filter((rule) => fits(rule, parcel))
+    .filter((rule) => ruleApplies(rule, parcel))
     .sort((a, b) => a.priority - b.priority || (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1))[0]
 
-const costOf = (rule: ShippingRule, parcel: Parcel): Minor => {
+const costOf = (rule: ShippingRule, parcel: Parcel): MinorUnits => {
   const isFree = rule.freeAbove !== null && measures.total(parcel, rule) >= rule.freeAbove
-  return isFree ? 0n : minorIn(parcel.currency, rule.rate + times(rule.perUnit, measure(rule, parcel)), rule.currency)
+  return isFree
+    ? 0n
+    : toMinorUnits(parcel.currency, rule.rate + multiplyPrice(rule.perUnit, measure(rule, parcel)), rule.currency)
 }
 
 /** Delivers a parcel by the rule that counts for it; for nothing where no rule fits, or the coupon ships free. */
-export function deliver(rules: readonly ShippingRule[], parcel: Parcel | undefined, shipsFree = false): Delivery {
-  const rule = parcel && choose(rules, parcel)
+export function calculateDelivery(
+  rules: readonly ShippingRule[],
+  parcel: Parcel | undefined,
+  shipsFree = false,
+): DeliveryCost {
+  const rule = parcel && chooseRule(rules, parcel)
   return { rule: rule?.id ?? null, cost: rule && !shipsFree ? costOf(rule, parcel) : 0n }
 }

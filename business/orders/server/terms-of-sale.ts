@@ -1,14 +1,14 @@
 import { t } from 'deckhand'
 import { type Transaction, unitsOf } from 'deckhand/server'
 import type { NamedCurrency } from './amounts'
-import type { Complain } from './complaints'
+import type { AddFieldError } from './complaints'
 import type { TaxRounding } from './totals'
 
 /** The currency of that id. Complains where there is none, or it is switched off. */
-export async function findCurrency(
+export async function findActiveCurrency(
   trx: Transaction,
   id: string,
-  complain: Complain,
+  complain: AddFieldError,
 ): Promise<NamedCurrency | undefined> {
   const found = await trx
     .selectFrom('currency_master')
@@ -25,7 +25,7 @@ export async function findCurrency(
 export async function findTaxRounding(
   trx: Transaction,
   id: string,
-  complain: Complain,
+  complain: AddFieldError,
 ): Promise<TaxRounding | undefined> {
   const found = await trx
     .selectFrom('site')

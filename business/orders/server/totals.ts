@@ -1,14 +1,14 @@
-import { type Minor, partOf, taxOn } from './amounts'
-import { shareOut } from './share-out'
+import { applyRate, type MinorUnits, taxOn } from './amounts'
+import { allocateByLargestRemainder } from './share-out'
 
 /** A line of an order before it is worked out. Amounts are in the smallest unit of the order's currency. */
-export interface Line {
+export interface PricingLine {
   readonly product: string
   /** Of one piece. */
-  readonly price: Minor
+  readonly price: MinorUnits
   readonly quantity: bigint
   /** Off the whole line; no more than the line costs. */
-  readonly discount: Minor
+  readonly discount: MinorUnits
   /** 18 % is 180000n, as for every rate. */
   readonly taxRate: bigint
   /** Whether the price includes the tax. */
@@ -21,70 +21,70 @@ export interface Line {
 export type TaxRounding = 'rate' | 'line'
 
 /** What a coupon takes off: a part of the goods that it holds for, up to a cap if there is one, or a fixed amount. */
-export interface Reduction {
+export interface CouponDiscount {
   readonly rate?: bigint
-  readonly cap?: Minor
-  readonly amount?: Minor
+  readonly cap?: MinorUnits
+  readonly amount?: MinorUnits
   /** Default: every line. */
-  readonly holdsFor?: (line: Line) => boolean
+  readonly appliesTo?: (line: PricingLine) => boolean
 }
 
 export interface LineTotals {
-  readonly gross: Minor
+  readonly gross: MinorUnits
   /** All that is taken off this line: its own discount, the customer's, and its share of the coupon's. */
-  readonly discount: Minor
+  readonly discount: MinorUnits
   /** What is left, as the customer pays it, less tax on top. */
-  readonly net: Minor
-  readonly tax: Minor
+  readonly net: MinorUnits
+  readonly tax: MinorUnits
 }
 
-export interface Totals {
+export interface OrderTotals {
   /** In the order of the lines given. */
   readonly lines: readonly LineTotals[]
-  readonly subtotal: Minor
-  readonly discount: Minor
+  readonly subtotal: MinorUnits
+  readonly discount: MinorUnits
   /** What of the discount the coupon takes off. */
-  readonly byCoupon: Minor
-  readonly shipping: Minor
+  readonly byCoupon: MinorUnits
+  readonly shipping: MinorUnits
   /** The id of the rule that delivery was worked out by, if one fits. */
   readonly shippingRule: string | null
   /** Included and on top. */
-  readonly tax: Minor
-  readonly total: Minor
+  readonly tax: MinorUnits
+  readonly total: MinorUnits
 }
 
-export interface Delivery {
+export interface DeliveryCost {
   readonly rule: string | null
-  readonly cost: Minor
+  readonly cost: MinorUnits
 }
 
-export interface Terms {
+export interface TotalsTerms {
   /** The discount of the customer's category. Default: none. */
   readonly customerRate?: bigint
-  readonly reduction?: Reduction
+  readonly reduction?: CouponDiscount
   /** Delivery, from what the goods come to after all discounts. Default: none, for nothing. */
-  readonly delivery?: (goods: Minor) => Delivery
+  readonly delivery?: (goods: MinorUnits) => DeliveryCost
   /** Default: 'rate'. */
   readonly taxRounding?: TaxRounding
 }
 
-const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, amount) => all + amount, 0n)
-const least = (...amounts: readonly Minor[]): Minor => amounts.reduce((a, b) => (b < a ? b : a))
+const sum = (amounts: readonly MinorUnits[]): MinorUnits => amounts.reduce((all, amount) => all + amount, 0n)
+const least = (...amounts: readonly MinorUnits[]): MinorUnits => amounts.reduce((a, b) => (b < a ? b : a))
 
-const grossOf = ({ price, quantity }: Line) => price * quantity
+const grossOf = ({ price, quantity }: PricingLine) => price * quantity
 
 /** What a line comes to after its own discount and the customer's, which is taken off what the first one leaves. */
-const netOf = (line: Line, customerRate: bigint): Minor => {
+const netOf = (line: PricingLine, customerRate: bigint): MinorUnits => {
   const left = grossOf(line) - line.discount
-  return left - partOf(left, customerRate)
+  return left - applyRate(left, customerRate)
 }
 
 /** What the goods come to before any coupon: what a coupon's minimum is measured by. */
-export const goodsOf = (lines: readonly Line[], customerRate = 0n): Minor =>
+export const goodsTotalOf = (lines: readonly PricingLine[], customerRate = 0n): MinorUnits =>
   sum(lines.map((line) => netOf(line, customerRate)))
 
 /** Works out what an order comes to, by the rules of docs/totals.md. */
-export function totalsOf(lines: readonly Line[], terms: Terms = {}): Totals {
+export function orderTotalsOf(lines: readonly PricingLine[], terms: TotalsTerms = {}): OrderTotals {
   const { customerRate = 0n, reduction, delivery = () => ({ rule: null, cost: 0n }), taxRounding = 'rate' } = terms
   const before = lines.map((line) => netOf(line, customerRate))
   const shares = reduction ? sharesOf(lines, before, reduction) : lines.map(() => 0n)
@@ -103,38 +103,43 @@ export function totalsOf(lines: readonly Line[], terms: Terms = {}): Totals {
   return { lines: worked, subtotal, discount, byCoupon: sum(shares), shipping, shippingRule, tax, total }
 }
 
-const taxesPerLine = (lines: readonly Line[], nets: readonly Minor[]): Minor[] =>
+const taxesPerLine = (lines: readonly PricingLine[], nets: readonly MinorUnits[]): MinorUnits[] =>
   lines.map(({ taxRate, isTaxIncluded }, index) => taxOn(nets[index] ?? 0n, taxRate, isTaxIncluded))
 
 /** The tax of each rate on all that bears it, rounded once, and shared out among its lines. */
-function taxesPerRate(lines: readonly Line[], nets: readonly Minor[]): Minor[] {
+function taxesPerRate(lines: readonly PricingLine[], nets: readonly MinorUnits[]): MinorUnits[] {
   const taxes = lines.map(() => 0n)
   for (const key of new Set(lines.map(rateKeyOf))) {
     const group = [...lines.entries()].filter(([, line]) => rateKeyOf(line) === key)
-    const [[, { taxRate, isTaxIncluded }]] = group as [[number, Line]]
+    const [[, { taxRate, isTaxIncluded }]] = group as [[number, PricingLine]]
     const partakers = group.map(([index, line]) => ({ weight: nets[index] ?? 0n, key: keyOf(line) }))
     const tax = taxOn(sum(partakers.map(({ weight }) => weight)), taxRate, isTaxIncluded)
-    const parts = shareOut(tax, partakers)
+    const parts = allocateByLargestRemainder(tax, partakers)
     for (const [at, [index]] of group.entries()) taxes[index] = parts[at] ?? 0n
   }
   return taxes
 }
 
 /** Lines of the same key bear the same tax. */
-const rateKeyOf = ({ taxTerms, taxRate, isTaxIncluded }: Line) => [taxTerms ?? '', taxRate, isTaxIncluded].join(' ')
+const rateKeyOf = ({ taxTerms, taxRate, isTaxIncluded }: PricingLine) =>
+  [taxTerms ?? '', taxRate, isTaxIncluded].join(' ')
 
 /** What a coupon takes off each line: its part of a whole that is no more than the lines it holds for come to. */
-function sharesOf(lines: readonly Line[], before: readonly Minor[], reduction: Reduction): Minor[] {
-  const { rate = 0n, amount, cap, holdsFor = () => true } = reduction
-  const weights = before.map((net, index) => (holdsFor(lines[index] as Line) ? net : 0n))
+function sharesOf(
+  lines: readonly PricingLine[],
+  before: readonly MinorUnits[],
+  reduction: CouponDiscount,
+): MinorUnits[] {
+  const { rate = 0n, amount, cap, appliesTo: holdsFor = () => true } = reduction
+  const weights = before.map((net, index) => (holdsFor(lines[index] as PricingLine) ? net : 0n))
   const base = sum(weights)
-  const whole = least(amount ?? partOf(base, rate), cap ?? base, base)
-  return shareOut(
+  const whole = least(amount ?? applyRate(base, rate), cap ?? base, base)
+  return allocateByLargestRemainder(
     whole,
     lines.map((line, index) => ({ weight: weights[index] ?? 0n, key: keyOf(line) })),
   )
 }
 
 /** Lines of the same key are alike in everything. */
-const keyOf = ({ product, price, quantity, discount, taxRate, isTaxIncluded }: Line) =>
+const keyOf = ({ product, price, quantity, discount, taxRate, isTaxIncluded }: PricingLine) =>
   [product, price, quantity, discount, taxRate, isTaxIncluded].join(' ')

@@ -23,7 +23,7 @@ const escaped = [
 ] as const
 
 /** Where the parcel of an order, whose alias is `table`, is followed: by the address of the courier of that name, in whichever case. */
-export const trackingUrl = (table: string): RawBuilder<string> => {
+export const trackingUrlSql = (table: string): RawBuilder<string> => {
   const number = escaped.reduce(
     (text, [letter, code]) => sql<string>`replace(${text}, ${sql.lit(letter)}, ${sql.lit(code)})`,
     sql<string>`${sql.ref(`${table}.trackingNumber`)}`,
@@ -33,7 +33,7 @@ export const trackingUrl = (table: string): RawBuilder<string> => {
 }
 
 /** Whether the site of an order, whose alias is `table`, asks for one. */
-export const needsTracking = (table: string): RawBuilder<number> =>
+export const needsTrackingSql = (table: string): RawBuilder<number> =>
   sql`(select coalesce(site."requiresTracking", 0) from site as site where site.id = ${sql.ref(`${table}.site`)})`
 
 /**
@@ -41,7 +41,7 @@ export const needsTracking = (table: string): RawBuilder<number> =>
  *
  * @throws Problem 422 where there is none, neither in the call nor in the order.
  */
-export async function expectTracking(
+export async function expectTrackingNumber(
   { trx }: Pick<Context, 'trx'>,
   order: RecordOf<typeof orderResource>,
   given: string | null | undefined,

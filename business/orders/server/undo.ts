@@ -1,31 +1,43 @@
-import { formerName, goesBack, idOf, nextChoices, phrase, type RecordOf, refusalOf, t } from 'deckhand'
-import { type Context, choicesIn, type Done, Problem, putBack } from 'deckhand/server'
+import {
+  idOf,
+  isBackwardTransition,
+  nextChoices,
+  phrase,
+  previousValueFieldOf,
+  type RecordOf,
+  refusalOf,
+  t,
+} from 'deckhand'
+import { type Context, choicesIn, Problem, type RecordedCall, restoreFormerValues } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
-import { takeCoupon } from '../../coupons/server/coupon-use'
-import { postAll } from '../../stock/server/ledger'
-import { reasons } from '../../stock/server/reasons'
-import { entry } from './entry'
-import { hasNote } from './money/credit'
-import { settled } from './money/ledger'
+import { countCouponUse } from '../../coupons/server/coupon-use'
+import { postStockEntries } from '../../stock/server/ledger'
+import { movementReasons } from '../../stock/server/reasons'
+import { timelineEntry } from './entry'
+import { hasCancellationNote } from './money/credit'
+import { withPaymentState } from './money/ledger'
 
 type Order = RecordOf<typeof orderResource>
 
 /** What was done to an order, with the order as it is. */
-export type OrderDone = Done & { readonly record: Order }
+export type UndoableOrderChange = RecordedCall & { readonly record: Order }
 
 /** Why a step of an order cannot be taken back. */
-export function stepStays({ after }: Pick<Done, 'after'>): string | undefined {
+export function statusUndoRefusal({ after }: Pick<RecordedCall, 'after'>): string | undefined {
   if (after.orderStatus === 'shipped') return t('The goods have left. Wait until they are delivered, or return them.')
   if (after.orderStatus === 'returned') return t('The order came back and is closed. Place a new one instead.')
   return undefined
 }
 
 /** Whether an order may go on to a status by an ordinary step. */
-export function isStep({ store }: Context, record: Order, status: unknown): boolean {
+export function isForwardStep({ store }: Context, record: Order, status: unknown): boolean {
   const statuses = choicesIn(store.registry.get('customer-order'), 'orderStatus')
   const current = record.orderStatus ?? ''
-  const former = (record as unknown as Readonly<Record<string, string | null>>)[formerName('orderStatus')] ?? null
-  return nextChoices(statuses, current, former).includes(String(status)) && !goesBack(statuses, current, status)
+  const former =
+    (record as unknown as Readonly<Record<string, string | null>>)[previousValueFieldOf('orderStatus')] ?? null
+  return (
+    nextChoices(statuses, current, former).includes(String(status)) && !isBackwardTransition(statuses, current, status)
+  )
 }
 
 /**
@@ -33,34 +45,34 @@ export function isStep({ store }: Context, record: Order, status: unknown): bool
  *
  * @throws Problem 409 with what does.
  */
-export function expectStep({ store }: Context, record: Order, orderStatus: unknown): void {
+export function expectStatusAllowed({ store }: Context, record: Order, orderStatus: unknown): void {
   const orders = store.registry.get('customer-order')
   const why = refusalOf(orders, 'orderStatus', orders.actions.orderStatus.label, record, { orderStatus })
   if (why !== undefined) throw new Problem(409, why)
 }
 
 /** Takes what a status came to back out of the order's timeline: says that it was undone, and by whom. */
-async function note(context: Context, { record, after }: OrderDone) {
+async function addUndoneEntry(context: Context, { record, after }: UndoableOrderChange) {
   const { store, trx } = context
   const orders = store.registry.get('customer-order')
   const label = choicesIn(orders, 'orderStatus')[String(after.orderStatus)]?.label
-  const undone = entry(context, phrase('Undone'), label ? t(label) : null)
+  const undone = timelineEntry(context, phrase('Undone'), label ? t(label) : null)
   await store.update(trx, orders, record.id, { timeline: [...(record.timeline ?? []), undone] })
 }
 
-const ofOrder = ({ entries, record }: OrderDone) => entries.filter((one) => one.record === record.id)
+const ofOrder = ({ entries, record }: UndoableOrderChange) => entries.filter((one) => one.record === record.id)
 
 /** Takes a step back: where it gave goods, cards and the coupon back, the order takes them again. */
-export async function takeStepBack(context: Context, done: OrderDone): Promise<void> {
+export async function undoStatusChange(context: Context, done: UndoableOrderChange): Promise<void> {
   const { store, trx } = context
   const { record, entries, after } = done
   if (after.orderStatus === 'cancelled') {
-    if (await hasNote(context, record))
+    if (await hasCancellationNote(context, record))
       throw new Problem(409, t('Money was given back since. Place a new order instead.'))
     await store.lock(trx, 'customer', [record.customer.id])
     await store.lock(trx, 'coupon', record.coupon ? [record.coupon.id] : [])
     const released = entries.filter(({ resource, action }) => resource === 'stock-movement' && action === 'created')
-    await postAll(
+    await postStockEntries(
       context,
       released.map(({ changes }) => {
         const value = (name: string) => changes.find(({ field }) => field === name)?.after
@@ -69,21 +81,21 @@ export async function takeStepBack(context: Context, done: OrderDone): Promise<v
           kind: 'taken' as const,
           quantity: -Number(value('quantity')),
           order: record.id,
-          reason: reasons.ordered(record.orderNumber),
+          reason: movementReasons.ordered(record.orderNumber),
         }
       }),
     )
     const cards = entries.filter(({ resource }) => ['card', 'customer-card-mapping'].includes(resource))
-    await putBack(context, { entries: cards }).catch((error: unknown) => {
+    await restoreFormerValues(context, { entries: cards }).catch((error: unknown) => {
       throw error instanceof Problem
         ? new Problem(409, t('A card of this order has gone elsewhere since. {{why}}', { why: error.message }))
         : error
     })
   }
-  await putBack(context, { entries: ofOrder(done) })
+  await restoreFormerValues(context, { entries: ofOrder(done) })
   const orders = store.registry.get('customer-order')
   const now = (await store.get(orders, record.id, trx)) as Order
-  await store.update(trx, orders, record.id, settled(now))
-  if (after.orderStatus === 'cancelled') await takeCoupon(context, record)
-  await note(context, done)
+  await store.update(trx, orders, record.id, withPaymentState(now))
+  if (after.orderStatus === 'cancelled') await countCouponUse(context, record)
+  await addUndoneEntry(context, done)
 }

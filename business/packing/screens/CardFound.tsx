@@ -3,7 +3,7 @@ import { type AnyRecord, isEmpty, t } from 'deckhand'
 import { Cell, useAccess, useResource } from 'deckhand/screens'
 import { Link } from 'react-router'
 
-interface CardFoundProps {
+interface ScannedCardProps {
   readonly card: AnyRecord & { readonly id: string }
   /** The orders that lack such a card. */
   readonly lacking: readonly (AnyRecord & { readonly id: string })[]
@@ -12,7 +12,7 @@ interface CardFoundProps {
 }
 
 /** A card that was scanned before any order: how it stands, who waits for it, and the way to what can be done with it. */
-export function CardFound({ card, lacking, onGive }: CardFoundProps) {
+export function ScannedCard({ card, lacking, onGive }: ScannedCardProps) {
   const cards = useResource('card')
   const { linkTo } = useAccess()
   const cell = (name: 'product' | 'state' | 'holder') => (

@@ -1,13 +1,13 @@
 import type { AnyRecord, Reference } from 'deckhand'
 import { Cell, useAccess, useResource } from 'deckhand/screens'
 
-interface OrdersProps {
+interface OrderListProps {
   readonly orders: readonly (AnyRecord & { readonly id?: string })[]
   readonly onOpen: (order: string) => void
 }
 
 /** Orders to choose from, each as large as a thumb. */
-export function Orders({ orders, onOpen }: OrdersProps) {
+export function OrderList({ orders, onOpen }: OrderListProps) {
   const resource = useResource('customer-order')
   const { linkTo } = useAccess()
   const cell = (record: AnyRecord, name: 'placedAt' | 'paymentStatus') => (

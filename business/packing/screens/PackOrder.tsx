@@ -2,13 +2,13 @@ import { Button } from 'antd'
 import { type AnyRecord, isEmpty, phrase, t } from 'deckhand'
 import {
   Cell,
-  Company,
   Failure,
   formatNumber,
-  Guard,
   PageHeader,
+  RecordPresence,
   Scanner,
   Skeleton,
+  UnsavedChangesGuard,
   useAccess,
   useRecordActions,
   useResource,
@@ -16,14 +16,14 @@ import {
 } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useUnassignable } from '../../stock/screens/assign-cards/unassignable'
-import { useNeeds } from './needs'
-import { isWhole, missingOf, packedOf } from './packing'
-import { SendOff } from './SendOff'
+import { useAssignmentRefusal } from '../../stock/screens/assign-cards/unassignable'
+import { usePackingNeeds } from './needs'
+import { isFullyPacked, missingCardsOf, packedCountOf } from './packing'
+import { ShippingPanel } from './SendOff'
 import { useScans } from './scans'
-import { useStanding } from './standing'
+import { usePackingState } from './standing'
 
-interface PackOrderProps {
+interface OrderPackingProps {
   readonly order: AnyRecord & { readonly id: string }
   /** Opens another order, whose number was scanned. */
   readonly onOpen: (order: string) => void
@@ -32,14 +32,14 @@ interface PackOrderProps {
 }
 
 /** One order on the packing desk. */
-export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
+export function OrderPacking({ order, onOpen, onClose }: OrderPackingProps) {
   const orders = useResource('customer-order')
   const products = useResource('product')
   const { linkTo } = useAccess()
-  const { needs, cards, isLoading, error, retry } = useNeeds(order)
-  const stands = useStanding(order, needs)
-  const missing = needs.reduce((sum, need) => sum + missingOf(need), 0)
-  const unassignable = useUnassignable(missing)
+  const { needs, cards, isLoading, error, retry } = usePackingNeeds(order)
+  const stands = usePackingState(order, needs)
+  const missing = needs.reduce((sum, need) => sum + missingCardsOf(need), 0)
+  const unassignable = useAssignmentRefusal(missing)
   const actions = useRecordActions(orders)
   const back = stands.isPacked
     ? actions.steps(order).find(({ values }) => values?.orderStatus === 'processing')
@@ -58,17 +58,17 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
     onParcel: setTracking,
   })
   const address = orders.fields.shippingAddress
-  const whole = !isLoading && isWhole(needs, ticks, stands.isPacked)
+  const whole = !isLoading && isFullyPacked(needs, ticks, stands.isPacked)
   const unsent = useRef(false)
   useEffect(() => {
     unsent.current = waiting.length > 0
   }, [waiting])
   return (
     <div className="packing">
-      <Guard unsaved={unsent} stays={(search) => search.includes(order.id)} />
+      <UnsavedChangesGuard unsaved={unsent} stays={(search) => search.includes(order.id)} />
       <PageHeader
         title={String(order.orderNumber ?? order.id)}
-        aside={<Company resource={orders} id={order.id} state="editing" />}
+        aside={<RecordPresence resource={orders} id={order.id} state="editing" />}
       >
         <Link to={linkTo(orders.name, order.id) ?? '/pack'}>{t('Open the order')}</Link>
         <Button onClick={() => onClose()}>{t('Other orders')}</Button>
@@ -92,7 +92,7 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
       ) : (
         <ul className="packing-lines">
           {needs.map((need) => {
-            const ticked = packedOf(need, ticks, stands.isPacked)
+            const ticked = packedCountOf(need, ticks, stands.isPacked)
             const shown = need.line.product ?? { id: '', name: need.name }
             return (
               <li key={need.id} data-done={ticked >= need.pieces || undefined}>
@@ -127,7 +127,10 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
             scan(code)
           }}
           {...shown(
-            stands.sign ?? verdict ?? stands.closed ?? (stands.isPacked && !isLoading ? packed(missing) : undefined),
+            stands.sign ??
+              verdict ??
+              stands.closed ??
+              (stands.isPacked && !isLoading ? packedVerdict(missing) : undefined),
           )}
         />
         {unassignable !== undefined && !stands.closed && <p className="packing-warning">{unassignable}</p>}
@@ -151,7 +154,7 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
         )}
         {actions.dialog}
         {whole && !stands.closed && (
-          <SendOff
+          <ShippingPanel
             order={order}
             tracking={tracking}
             onTracking={setTracking}
@@ -159,7 +162,7 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
             onDone={(goal) => {
               forget()
               const number = String(order.orderNumber ?? order.id)
-              onClose({ tone: 'right', title: t(told[goal], { order: number }) })
+              onClose({ tone: 'right', title: t(goalReachedTexts[goal], { order: number }) })
             }}
           />
         )}
@@ -168,10 +171,10 @@ export function PackOrder({ order, onOpen, onClose }: PackOrderProps) {
   )
 }
 
-const told = { packed: phrase('{{order}} is packed'), shipped: phrase('{{order}} is on its way') } as const
+const goalReachedTexts = { packed: phrase('{{order}} is packed'), shipped: phrase('{{order}} is on its way') } as const
 
 /** @param missing how many cards it lacks. */
-const packed = (missing: number): Verdict =>
+const packedVerdict = (missing: number): Verdict =>
   missing > 0
     ? {
         tone: 'wrong',

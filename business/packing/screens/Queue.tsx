@@ -4,22 +4,30 @@ import {
   Failure,
   formatNumber,
   PageHeader,
+  playScanTone,
   Scanner,
   Skeleton,
-  tellByTone,
   useResource,
   useSilentList,
   type Verdict,
 } from 'deckhand/screens'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CardFound } from './CardFound'
-import { type Finding, isRefunded, isUnpacked, most, refunded, unpacked, useFinding } from './finding'
-import { keepScans, keptScans } from './kept'
-import { Orders } from './Orders'
-import { plain } from './packing'
+import { ScannedCard } from './CardFound'
+import {
+  isRefunded,
+  isUnpacked,
+  maxListedOrders,
+  refundedSettlement,
+  type ScanResult,
+  unpackedStatuses,
+  useScanLookup,
+} from './finding'
+import { loadPendingScans, savePendingScans } from './kept'
+import { OrderList } from './Orders'
+import { normalizeCode } from './packing'
 
-interface QueueProps {
+interface PackingQueueProps {
   /** What became of the order before. Default: there was none. */
   readonly before: Verdict | undefined
   readonly onOpen: (order: string) => void
@@ -32,7 +40,7 @@ function usePackedToday() {
     resource: 'customer-order',
     filters: [{ field: 'orderStatus', operator: 'eq', value: 'packed' }],
     sorters: [{ field: 'updatedAt', order: 'desc' }],
-    pagination: { currentPage: 1, pageSize: most },
+    pagination: { currentPage: 1, pageSize: maxListedOrders },
   })
   const isOfToday = ({ updatedAt }: AnyRecord) =>
     typeof updatedAt !== 'string' || new Date(updatedAt).toDateString() === today
@@ -40,31 +48,33 @@ function usePackedToday() {
 }
 
 /** The desk before an order is open: what waits, what was just packed, and a scan that leads to an order or a card. */
-export function Queue({ before, onOpen }: QueueProps) {
+export function PackingQueue({ before, onOpen }: PackingQueueProps) {
   const orders = useResource('customer-order')
-  const { find } = useFinding()
+  const { find } = useScanLookup()
   const [verdict, setVerdict] = useState(before)
-  const [finding, setFinding] = useState<Finding>()
+  const [finding, setFinding] = useState<ScanResult>()
   // Not every API knows how an order is settled. If an answer shows it, the refunded orders are left out of the next request.
   const [settled, setSettled] = useState<readonly string[]>()
   const { query, result } = useSilentList({
     resource: orders.name,
     filters: [
-      { field: 'orderStatus', operator: 'in', value: unpacked },
+      { field: 'orderStatus', operator: 'in', value: unpackedStatuses },
       ...(settled ? [{ field: 'settlement', operator: 'in' as const, value: settled }] : []),
     ],
     sorters: [{ field: 'placedAt', order: 'asc' }],
-    pagination: { currentPage: 1, pageSize: most },
+    pagination: { currentPage: 1, pageSize: maxListedOrders },
   })
   if (!settled && result.data.some(isRefunded))
-    setSettled(Object.keys(choicesOf(orders.fields.settlement) ?? {}).filter((settlement) => settlement !== refunded))
+    setSettled(
+      Object.keys(choicesOf(orders.fields.settlement) ?? {}).filter((settlement) => settlement !== refundedSettlement),
+    )
   const queue = result.data.filter(isUnpacked)
   const packed = usePackedToday()
   const [next] = queue
   const card = finding && 'card' in finding ? finding : undefined
 
   const say = (said: Verdict) => {
-    if (said.tone !== 'waiting') tellByTone(said.tone)
+    if (said.tone !== 'waiting') playScanTone(said.tone)
     setVerdict(said)
   }
   const look = async (code: string) => {
@@ -80,7 +90,7 @@ export function Queue({ before, onOpen }: QueueProps) {
           text: t('Scan the number of an order, or choose one below.'),
         })
       if ('order' in found) {
-        tellByTone('right')
+        playScanTone('right')
         return onOpen(found.order.id)
       }
       say({ tone: 'right', title: String(found.card.serial) })
@@ -89,7 +99,7 @@ export function Queue({ before, onOpen }: QueueProps) {
     }
   }
   const give = (order: string, serial: string) => {
-    keepScans(order, [...keptScans(order), plain(serial)])
+    savePendingScans(order, [...loadPendingScans(order), normalizeCode(serial)])
     onOpen(order)
   }
   return (
@@ -101,7 +111,7 @@ export function Queue({ before, onOpen }: QueueProps) {
           onCode={(code) => void look(code)}
           {...(verdict && { verdict })}
         />
-        {card && <CardFound {...card} onGive={(order) => give(order, String(card.card.serial))} />}
+        {card && <ScannedCard {...card} onGive={(order) => give(order, String(card.card.serial))} />}
         {!card && next && (
           <Button size="large" block type="primary" onClick={() => onOpen(String(next.id))}>
             {t('Next order: {{order}}', { order: String(next.orderNumber ?? next.id) })}
@@ -112,19 +122,19 @@ export function Queue({ before, onOpen }: QueueProps) {
       {query.isLoading && <Skeleton rows={4} />}
       {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {!query.isLoading && !query.error && queue.length === 0 && <p>{t('Nothing waits to be packed.')}</p>}
-      <Orders orders={queue} onOpen={onOpen} />
-      {(result.total ?? 0) > most && (
+      <OrderList orders={queue} onOpen={onOpen} />
+      {(result.total ?? 0) > maxListedOrders && (
         <p>
           <Link
             to={screenAddress('customer-order', {
               query: [
-                ...unpacked.map((status) => `orderStatus=${status}`),
+                ...unpackedStatuses.map((status) => `orderStatus=${status}`),
                 ...(settled ?? []).map((settlement) => `settlement=${settlement}`),
               ].join('&'),
             })}
           >
             {t('The first {{most}} of {{total}} are shown. Show all.', {
-              most: formatNumber(most),
+              most: formatNumber(maxListedOrders),
               total: formatNumber(result.total),
             })}
           </Link>
@@ -133,7 +143,7 @@ export function Queue({ before, onOpen }: QueueProps) {
       {packed.length > 0 && (
         <>
           <h2>{t('Packed today')}</h2>
-          <Orders orders={packed} onOpen={onOpen} />
+          <OrderList orders={packed} onOpen={onOpen} />
         </>
       )}
     </div>

@@ -1,41 +1,41 @@
 import { Button, Input } from 'antd'
 import { type AnyRecord, t } from 'deckhand'
-import { Text, useChanged, useResource, useWorkbench, type Verdict } from 'deckhand/screens'
+import { Text, useInvalidateRecords, useResource, useWorkbench, type Verdict } from 'deckhand/screens'
 import { useId, useState } from 'react'
-import { keepCourier, keptCourier } from './kept'
-import { followers, wayTo } from './packing'
+import { loadLastCourier, saveLastCourier } from './kept'
+import { nextStatusesOf, statusPathTo } from './packing'
 
-interface SendOffProps {
+interface ShippingPanelProps {
   readonly order: AnyRecord & { readonly id: string }
   readonly tracking: string
   readonly onTracking: (tracking: string) => void
   readonly say: (verdict: Verdict) => void
   /** Told when the order has gone on, and how far. */
-  readonly onDone: (goal: Goal) => void
+  readonly onDone: (goal: TargetStatus) => void
 }
 
 /** How far an order can go on from here. */
-export type Goal = 'packed' | 'shipped'
+export type TargetStatus = 'packed' | 'shipped'
 
 /** Moves an order whose pieces are all in: to packed, or on to shipped where nothing else is missing. */
-export function SendOff({ order, tracking, onTracking, say, onDone }: SendOffProps) {
+export function ShippingPanel({ order, tracking, onTracking, say, onDone }: ShippingPanelProps) {
   const orders = useResource('customer-order')
   const { api } = useWorkbench()
-  const changed = useChanged()
+  const changed = useInvalidateRecords()
   const id = useId()
-  const [courier, setCourier] = useState(String(order.courier ?? keptCourier()))
+  const [courier, setCourier] = useState(String(order.courier ?? loadLastCourier()))
   const [isBusy, setBusy] = useState(false)
   const isPaid = order.paymentStatus === 'success' || order.paymentMethod === 'cash-on-delivery'
   const isPacked = order.orderStatus === 'packed'
-  const next = followers(orders.fields.orderStatus)
+  const next = nextStatusesOf(orders.fields.orderStatus)
 
-  const go = async (goal: Goal) => {
+  const go = async (goal: TargetStatus) => {
     if (!navigator.onLine)
       return say({ tone: 'wrong', title: t('The network is away'), text: t('Send it on its way when it is back.') })
     setBusy(true)
     let seen: AnyRecord = order
     try {
-      for (const orderStatus of wayTo(next, String(order.orderStatus), goal) ?? []) {
+      for (const orderStatus of statusPathTo(next, String(order.orderStatus), goal) ?? []) {
         const parcel =
           orderStatus === 'shipped'
             ? { ...(courier && { courier }), ...(tracking && { trackingNumber: tracking }) }
@@ -51,7 +51,7 @@ export function SendOff({ order, tracking, onTracking, say, onDone }: SendOffPro
         )
         seen = data?.id === undefined ? { ...seen, orderStatus } : data
       }
-      if (goal === 'shipped') keepCourier(courier)
+      if (goal === 'shipped') saveLastCourier(courier)
       onDone(goal)
     } catch (problem) {
       const isOn = seen.orderStatus === 'packed' && !isPacked

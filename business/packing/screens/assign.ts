@@ -1,22 +1,29 @@
 import { useDataProvider } from '@refinedev/core'
 import { type AnyRecord, idOf } from 'deckhand'
-import { type Changed, silentProvider, useAccess, useChanged, useResource, useWorkbench } from 'deckhand/screens'
-import type { Cards } from './needs'
-import type { Need } from './packing'
+import {
+  type ChangeResponseMeta,
+  silentProvider,
+  useAccess,
+  useInvalidateRecords,
+  useResource,
+  useWorkbench,
+} from 'deckhand/screens'
+import type { LocalCardAssignments } from './needs'
+import type { PackingNeed } from './packing'
 
 /** What a card was assigned to. */
-interface Given {
-  readonly need: Need
+interface CardAssignment {
+  readonly need: PackingNeed
   /** By which that can be undone, where the API says so. */
   readonly undoneBy?: string
 }
 
 /** Assigns cards to what lacks some of their product. */
-export function useAssign(order: AnyRecord, cards: Cards) {
+export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
   const provider = useDataProvider()(silentProvider)
   const { registry } = useWorkbench()
   const { may } = useAccess()
-  const changed = useChanged()
+  const changed = useInvalidateRecords()
   const mappings = useResource('customer-card-mapping')
 
   /** The product of a card, empty where there is no such card; undefined where the API lists none. */
@@ -32,11 +39,11 @@ export function useAssign(order: AnyRecord, cards: Cards) {
   }
 
   /** Assigns a card to the first that takes it, which is answered; none where it is of no product among them. */
-  return async (serial: string, lacking: readonly Need[]): Promise<Given | undefined> => {
+  return async (serial: string, lacking: readonly PackingNeed[]): Promise<CardAssignment | undefined> => {
     const of = await productOf(serial)
     const need = of === undefined ? lacking[0] : lacking.find(({ product }) => product === of)
     if (!need) return undefined
-    const { data, undoneBy }: { data: AnyRecord } & Changed = await provider.create<AnyRecord>({
+    const { data, undoneBy }: { data: AnyRecord } & ChangeResponseMeta = await provider.create<AnyRecord>({
       resource: mappings.name,
       variables: {
         customer: idOf(order.customer),

@@ -1,60 +1,64 @@
 import { useDataProvider } from '@refinedev/core'
 import { type AnyRecord, comparableCode, idOf, isEmpty } from 'deckhand'
 import { silentProvider, useAccess, useResource, useWorkbench } from 'deckhand/screens'
-import { plain } from './packing'
+import { normalizeCode } from './packing'
 
 /** Statuses in which an order waits to be packed. */
-export const unpacked = ['confirmed', 'processing']
+export const unpackedStatuses = ['confirmed', 'processing']
 
 /** Orders that are shown to choose from. */
-export const most = 30
+export const maxListedOrders = 30
 
 /** Orders of which is asked whether they lack a card. */
-const asked = 8
+const maxOrdersChecked = 8
 
-type Found = AnyRecord & { readonly id: string }
+type FoundRecord = AnyRecord & { readonly id: string }
 
 /** Whose a code is: the number of an order, a card's serial, or what stands on a product; undefined where nobody knows it. */
-export type Known = { readonly order: Found } | { readonly card: Found } | { readonly product: Found } | undefined
+export type CodeOwner =
+  | { readonly order: FoundRecord }
+  | { readonly card: FoundRecord }
+  | { readonly product: FoundRecord }
+  | undefined
 
 /** What a code that is scanned before any order is open means: an order, or a card with the orders that lack such a one. */
-export type Finding =
-  | { readonly order: Found }
-  | { readonly card: Found; readonly lacking: readonly Found[] }
+export type ScanResult =
+  | { readonly order: FoundRecord }
+  | { readonly card: FoundRecord; readonly lacking: readonly FoundRecord[] }
   | undefined
 
 /** The settlement of an order that goes no further, as everything that was paid for it was given back. */
-export const refunded = 'refunded'
+export const refundedSettlement = 'refunded'
 
-export const isRefunded = ({ settlement }: AnyRecord): boolean => settlement === refunded
+export const isRefunded = ({ settlement }: AnyRecord): boolean => settlement === refundedSettlement
 
 export const isUnpacked = (order: AnyRecord): boolean =>
-  unpacked.includes(String(order.orderStatus)) && !isRefunded(order)
+  unpackedStatuses.includes(String(order.orderStatus)) && !isRefunded(order)
 
 /** Finds whose a code is, and what it means on the packing desk. */
-export function useFinding() {
+export function useScanLookup() {
   const orders = useResource('customer-order')
   const provider = useDataProvider()(silentProvider)
   const { registry } = useWorkbench()
   const { may } = useAccess()
 
-  const list = async (name: string, field: string, value: string, only?: readonly string[]): Promise<Found[]> => {
+  const list = async (name: string, field: string, value: string, only?: readonly string[]): Promise<FoundRecord[]> => {
     const resource = registry.find(name)
     if (!resource || !may(resource, 'list')) return []
-    const { data } = await provider.getList<Found>({
+    const { data } = await provider.getList<FoundRecord>({
       resource: name,
       filters: [
         { field, operator: 'eq', value },
         ...(only ? [{ field: 'orderStatus', operator: 'in' as const, value: only }] : []),
       ],
       ...(name === orders.name && { sorters: [{ field: 'placedAt', order: 'asc' as const }] }),
-      pagination: { currentPage: 1, pageSize: most },
+      pagination: { currentPage: 1, pageSize: maxListedOrders },
     })
     return data
   }
   /** Not every API narrows a list by several values. */
-  const waitingFor = async (text: string) => (await list(orders.name, 'q', text, unpacked)).filter(isUnpacked)
-  const lacks = async ({ id }: Found, product: string) => {
+  const waitingFor = async (text: string) => (await list(orders.name, 'q', text, unpackedStatuses)).filter(isUnpacked)
+  const lacks = async ({ id }: FoundRecord, product: string) => {
     const { data } = await provider.getList<AnyRecord & { id: string }>({
       resource: 'order-item',
       filters: [{ field: 'order', operator: 'eq', value: id }],
@@ -62,24 +66,24 @@ export function useFinding() {
     })
     return data.some((item) => idOf(item.product) === product && Number(item.cardsNeeded ?? 1) > 0)
   }
-  const lacking = async (card: Found): Promise<Found[]> => {
+  const lacking = async (card: FoundRecord): Promise<FoundRecord[]> => {
     const { name } = (card.product ?? {}) as { name?: string }
     if (card.state !== 'in-stock' || !name || !may(registry.get('order-item'), 'by:order')) return []
-    const those = (await waitingFor(name)).slice(0, asked)
+    const those = (await waitingFor(name)).slice(0, maxOrdersChecked)
     const answers = await Promise.all(those.map((order) => lacks(order, String(idOf(card.product)))))
     return those.filter((_, index) => answers[index])
   }
 
   /** Whose a code is, as far as the person may list it. */
-  const know = async (code: string): Promise<Known> => {
+  const know = async (code: string): Promise<CodeOwner> => {
     const [named, cards, products] = await Promise.all([
       list(orders.name, 'q', code),
-      list('card', 'serial', plain(code)),
+      list('card', 'serial', normalizeCode(code)),
       list('product', 'q', code),
     ])
-    const order = named.find(({ orderNumber }) => plain(String(orderNumber)) === plain(code))
+    const order = named.find(({ orderNumber }) => normalizeCode(String(orderNumber)) === normalizeCode(code))
     if (order) return { order }
-    const card = cards.find(({ serial }) => plain(String(serial)) === plain(code))
+    const card = cards.find(({ serial }) => normalizeCode(String(serial)) === normalizeCode(code))
     if (card) return { card }
     const product = products.find(({ sku, barcode }) =>
       [sku, barcode].some((one) => !isEmpty(one) && comparableCode(String(one)) === comparableCode(code)),
@@ -88,7 +92,7 @@ export function useFinding() {
   }
 
   /** What a code means before any order is open. */
-  const find = async (code: string): Promise<Finding> => {
+  const find = async (code: string): Promise<ScanResult> => {
     const [known, holding] = await Promise.all([know(code), waitingFor(code)])
     if (known && 'order' in known) return known
     if (holding[0]) return { order: holding[0] }

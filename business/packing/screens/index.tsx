@@ -1,8 +1,8 @@
 import { Failure, Skeleton, useResource, useSilentOne, type Verdict } from 'deckhand/screens'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { PackOrder } from './PackOrder'
-import { Queue } from './Queue'
+import { OrderPacking } from './PackOrder'
+import { PackingQueue } from './Queue'
 import './packing.css'
 
 /** The packing desk: an order is scanned or chosen, its pieces are scanned, and it goes on its way. */
@@ -15,7 +15,7 @@ export default function Packing() {
     setBefore(done)
     ask({})
   }
-  return id ? <Chosen key={id} id={id} onOpen={open} onClose={close} /> : <Queue before={before} onOpen={open} />
+  return id ? <Chosen key={id} id={id} onOpen={open} onClose={close} /> : <PackingQueue before={before} onOpen={open} />
 }
 
 interface ChosenProps {
@@ -29,5 +29,5 @@ function Chosen({ id, onOpen, onClose }: ChosenProps) {
   const orders = useResource('customer-order')
   const { query, result } = useSilentOne({ resource: orders.name, id })
   if (query.error && !result) return <Failure error={query.error} onRetry={() => void query.refetch()} />
-  return result ? <PackOrder order={result} onOpen={onOpen} onClose={onClose} /> : <Skeleton rows={6} />
+  return result ? <OrderPacking order={result} onOpen={onOpen} onClose={onClose} /> : <Skeleton rows={6} />
 }

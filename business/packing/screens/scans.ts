@@ -1,19 +1,29 @@
 import { type AnyRecord, t } from 'deckhand'
-import { tellByTone, type Verdict } from 'deckhand/screens'
+import { playScanTone, type Verdict } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
-import { useAssign } from './assign'
-import { useFinding } from './finding'
-import { keepTicks, keptScans, keptTicks } from './kept'
-import type { Cards } from './needs'
-import { countingTicks, isWhole, type Meaning, type Need, packedOf, plain, read, type Tick, withCard } from './packing'
-import { foreign, ownNumber, takeOut, wrong } from './signs'
-import { useTakeBack } from './take-back'
-import { useWaiting } from './waiting'
+import { useAssignCard } from './assign'
+import { useScanLookup } from './finding'
+import { loadPendingScans, loadTicks, saveTicks } from './kept'
+import type { LocalCardAssignments } from './needs'
+import {
+  interpretScan,
+  isFullyPacked,
+  normalizeCode,
+  type PackingNeed,
+  packedCountOf,
+  type ScanMeaning,
+  type TickedPiece,
+  validTicksOf,
+  withCard,
+} from './packing'
+import { foreignCodeVerdict, ownOrderVerdict, takeOutVerdict, wrongVerdict } from './signs'
+import { useUndoRequest } from './take-back'
+import { useScanQueue } from './waiting'
 
-interface Options {
+interface ScanOptions {
   readonly order: AnyRecord & { readonly id: string }
-  readonly needs: readonly Need[]
-  readonly cards: Cards
+  readonly needs: readonly PackingNeed[]
+  readonly cards: LocalCardAssignments
   /** Why nothing is taken. Default: the order is open. */
   readonly closed: Verdict | undefined
   /** All is in already but for cards that are missing, and what is scanned else is the parcel. */
@@ -29,15 +39,15 @@ interface Options {
 }
 
 /** Takes scans one after the other, in their order: each ticks off a piece, or says in large why not. */
-export function useScans(options: Options) {
+export function useScans(options: ScanOptions) {
   const { order, needs, cards, closed, isPacked, unassignable, isNoted, onOpen, onParcel } = options
-  const { know } = useFinding()
-  const assign = useAssign(order, cards)
-  const takeBack = useTakeBack()
-  const [kept, setKept] = useState(() => keptTicks(order.id))
+  const { know } = useScanLookup()
+  const assign = useAssignCard(order, cards)
+  const takeBack = useUndoRequest()
+  const [kept, setKept] = useState(() => loadTicks(order.id))
   /** What was said last, while the order was closed for that reason, or open. */
   const [said, setSaid] = useState<{ readonly verdict: Verdict; readonly closed: string | undefined }>()
-  const ticks = countingTicks(needs, kept)
+  const ticks = validTicksOf(needs, kept)
   const out = needs.length > 0 && !isPacked && !closed ? kept.filter((tick) => !ticks.includes(tick)) : none
   // A scan may follow before the one before it is drawn.
   const now = useRef({ kept, needs, closed, isNoted })
@@ -53,25 +63,25 @@ export function useScans(options: Options) {
     }
   }, [])
 
-  const counting = () => countingTicks(now.current.needs, now.current.kept)
-  const isIn = (ticked = counting()) => isWhole(now.current.needs, ticked, isPacked)
-  const keep = (all: readonly Tick[]) => {
+  const counting = () => validTicksOf(now.current.needs, now.current.kept)
+  const isIn = (ticked = counting()) => isFullyPacked(now.current.needs, ticked, isPacked)
+  const keep = (all: readonly TickedPiece[]) => {
     now.current = { ...now.current, kept: all }
-    keepTicks(order.id, all)
+    saveTicks(order.id, all)
     setKept(all)
   }
   const say = (verdict: Verdict) => {
-    if (verdict.tone !== 'waiting') tellByTone(verdict.tone)
+    if (verdict.tone !== 'waiting') playScanTone(verdict.tone)
     setSaid({ verdict, closed: now.current.closed?.title })
   }
   const twice = (code: string) =>
-    say(wrong(t('{{code}} is in already', { code }), t('Take the next piece; this one was scanned before.')))
+    say(wrongVerdict(t('{{code}} is in already', { code }), t('Take the next piece; this one was scanned before.')))
 
-  const tick = (need: Need, code: string, undoneBy?: string) => {
+  const tick = (need: PackingNeed, code: string, undoneBy?: string) => {
     const all = [...counting(), { item: need.id, code, ...(undoneBy && { undoneBy }) }]
     keep(all)
     const known = now.current.needs.find(({ id }) => id === need.id) ?? need
-    const ticked = packedOf(known, all, isPacked)
+    const ticked = packedCountOf(known, all, isPacked)
     say(
       isIn(all)
         ? { tone: 'right', title: t('All is in'), text: t('Close the parcel, and send it on its way.') }
@@ -85,36 +95,36 @@ export function useScans(options: Options) {
    * @param refusal what is said of a card, and of what nobody knows, as it was refused before.
    */
   const look = async (given: string, refusal?: Verdict) => {
-    const code = plain(given)
+    const code = normalizeCode(given)
     const known = await know(given).catch((problem: Error) => problem)
     if (isLeft.current) return
     const { closed: shut, needs: all, isNoted: noted } = now.current
-    if (known instanceof Error) return say(refusal ?? wrong(t('It could not be looked up'), known.message))
-    const waits = keptScans(order.id).some((one) => plain(one) !== code)
+    if (known instanceof Error) return say(refusal ?? wrongVerdict(t('It could not be looked up'), known.message))
+    const waits = loadPendingScans(order.id).some((one) => normalizeCode(one) !== code)
     const isBegun = !shut && (counting().length > 0 || noted || waits)
     if (known && 'order' in known && !isBegun) {
-      tellByTone('right')
+      playScanTone('right')
       return onOpen(known.order.id)
     }
-    if (shut) return say(wrong(t('{{code}} was not taken', { code }), `${shut.title}. ${shut.text}`))
+    if (shut) return say(wrongVerdict(t('{{code}} was not taken', { code }), `${shut.title}. ${shut.text}`))
     if (refusal && (!known || 'card' in known)) return say(refusal)
-    if (known || !isIn()) return say(foreign(code, known, all, counting()))
+    if (known || !isIn()) return say(foreignCodeVerdict(code, known, all, counting()))
     onParcel(given)
     say({ tone: 'right', title: given, text: t('Noted as the tracking number.') })
   }
   const lookInTurn = (given: string, refusal?: Verdict) => {
-    if (plain(given) === plain(String(order.orderNumber ?? '')))
-      return say(now.current.closed ?? ownNumber(plain(given)))
+    if (normalizeCode(given) === normalizeCode(String(order.orderNumber ?? '')))
+      return say(now.current.closed ?? ownOrderVerdict(normalizeCode(given)))
     say({ tone: 'waiting', title: given })
     looking.current = looking.current.then(() => look(given, refusal))
   }
 
   /** Does what needs no assignment; answers what lacks cards where the code may be the serial of one. */
-  const settle = (meaning: Meaning, given: string): readonly Need[] | undefined => {
-    const code = plain(given)
+  const settle = (meaning: ScanMeaning, given: string): readonly PackingNeed[] | undefined => {
+    const code = normalizeCode(given)
     if (meaning.is !== 'other' && isPacked)
       say(
-        wrong(
+        wrongVerdict(
           t('{{code}} is in already', { code }),
           isIn() ? t('Scan the parcel label, and ship it.') : t('Scan the cards that are missing.'),
         ),
@@ -123,28 +133,28 @@ export function useScans(options: Options) {
     else if (meaning.is === 'twice') twice(code)
     else if (meaning.is === 'too-many')
       say(
-        wrong(
+        wrongVerdict(
           t('Too many: {{name}}', { name: meaning.need.name }),
           t('Put this piece back; the order has all of them.'),
         ),
       )
     else if (meaning.is === 'needs-serial')
-      say(wrong(t('Scan its serial number'), t('{{name}} is packed card by card.', { name: meaning.need.name })))
+      say(wrongVerdict(t('Scan its serial number'), t('{{name}} is packed card by card.', { name: meaning.need.name })))
     else if (counting().some((one) => one.code === code)) twice(code)
     else if (isIn() || meaning.lacking.length === 0) lookInTurn(given)
-    else if (unassignable !== undefined) say(wrong(t('{{code}} was not taken', { code }), unassignable))
+    else if (unassignable !== undefined) say(wrongVerdict(t('{{code}} was not taken', { code }), unassignable))
     else return meaning.lacking
     return undefined
   }
 
-  const waiting = useWaiting({
+  const waiting = useScanQueue({
     order: order.id,
     isReady: needs.length > 0,
     send: async (given) => {
       if (now.current.closed) return say(now.current.closed)
-      const code = plain(given)
+      const code = normalizeCode(given)
       // It may be known as assigned by now, where the answer that said so had got lost.
-      const lacking = settle(read(now.current.needs, counting(), code), given)
+      const lacking = settle(interpretScan(now.current.needs, counting(), code), given)
       if (!lacking) return
       say({ tone: 'waiting', title: code })
       const to = await assign(code, lacking)
@@ -158,17 +168,17 @@ export function useScans(options: Options) {
         title: t('The network is away'),
         text: t('Go on: {{codes}} will be assigned when it is back.', { codes: codes.join(', ') }),
       }),
-    onRefused: (code, why) => lookInTurn(code, wrong(t('{{code}} was not taken', { code }), why)),
+    onRefused: (code, why) => lookInTurn(code, wrongVerdict(t('{{code}} was not taken', { code }), why)),
   })
 
   const scan = (code: string) => {
     const given = code.trim()
     if (out.length > 0) keep(counting())
     if (now.current.closed) return lookInTurn(given)
-    if (waiting.codes.some((one) => plain(one) === plain(given))) return twice(plain(given))
+    if (waiting.codes.some((one) => normalizeCode(one) === normalizeCode(given))) return twice(normalizeCode(given))
     const isRead = now.current.needs.length > 0
     if (!isRead) say({ tone: 'waiting', title: given })
-    if (!isRead || settle(read(now.current.needs, counting(), given), given)) waiting.add(given)
+    if (!isRead || settle(interpretScan(now.current.needs, counting(), given), given)) waiting.add(given)
   }
 
   const undo = async () => {
@@ -189,14 +199,14 @@ export function useScans(options: Options) {
         text: isBack ? t('{{code}} is not assigned any more.', { code: last.code }) : stays,
       })
     } catch (problem) {
-      say(wrong(stays, (problem as Error).message))
+      say(wrongVerdict(stays, (problem as Error).message))
     }
   }
 
   return {
     ticks,
     /** What is to be said now: what lies in the parcel and is no longer of the order, or what became of the last scan. */
-    verdict: takeOut(out, needs) ?? (said?.closed === closed?.title ? said?.verdict : undefined),
+    verdict: takeOutVerdict(out, needs) ?? (said?.closed === closed?.title ? said?.verdict : undefined),
     say,
     scan,
     undo: () => void undo(),
@@ -207,5 +217,5 @@ export function useScans(options: Options) {
   }
 }
 
-const none: readonly Tick[] = []
+const none: readonly TickedPiece[] = []
 const nothing: readonly string[] = []

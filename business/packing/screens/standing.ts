@@ -2,10 +2,10 @@ import { type AnyRecord, choicesOf, t } from 'deckhand'
 import { useResource, type Verdict } from 'deckhand/screens'
 import { useState } from 'react'
 import { isRefunded } from './finding'
-import { followers, type Need, wayTo } from './packing'
+import { nextStatusesOf, type PackingNeed, statusPathTo } from './packing'
 
 /** What speaks against packing an order as it stands. */
-interface Standing {
+interface PackingState {
   /** Why nothing can be scanned for it. Default: it is open. */
   readonly closed?: Verdict
   /** All is in already: it waits to be shipped. */
@@ -18,17 +18,18 @@ interface Standing {
   readonly accept: () => void
 }
 
-const contentsOf = (needs: readonly Need[]) => needs.map(({ id, line: { item } }) => `${id} ${item.quantity}`).join()
+const contentsOf = (needs: readonly PackingNeed[]) =>
+  needs.map(({ id, line: { item } }) => `${id} ${item.quantity}`).join()
 
 /** Whether an order can be packed, and whether it was changed since it was opened here. */
-export function useStanding(order: AnyRecord, needs: readonly Need[]): Standing {
+export function usePackingState(order: AnyRecord, needs: readonly PackingNeed[]): PackingState {
   const { orderStatus, settlement } = useResource('customer-order').fields
   const [seen, setSeen] = useState<string>()
   const contents = contentsOf(needs)
   if (seen === undefined && needs.length > 0) setSeen(contents)
   const status = String(order.orderStatus)
-  const next = followers(orderStatus)
-  const way = wayTo(next, status, 'packed')
+  const next = nextStatusesOf(orderStatus)
+  const way = statusPathTo(next, status, 'packed')
   const refunded = isRefunded(order) ? choicesOf(settlement)?.refunded?.label : undefined
   const closed: Verdict | undefined = (way === undefined || refunded !== undefined || undefined) && {
     tone: 'wrong',

@@ -1,7 +1,7 @@
 import { useWorkbench } from 'deckhand/screens'
 
 /** Takes back what a call has done, where the API said how. */
-export function useTakeBack() {
+export function useUndoRequest() {
   const { undo } = useWorkbench()
 
   /** Whether it is taken back; a refusal is thrown with its problem. */

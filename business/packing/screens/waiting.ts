@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepScans, keptScans } from './kept'
+import { loadPendingScans, savePendingScans } from './kept'
 
 /** Milliseconds between two tries while the network is away. */
-const pause = 3000
+const scanRetryDelayMs = 3000
 
 /** Statuses of a server that is away behind its proxy; 0 is no answer at all. */
-const away = [0, 502, 503, 504]
+const unavailableStatuses = [0, 502, 503, 504]
 
 /** Whether nobody knows what became of a call, so that it is to be made again. */
-const isAway = (problem: unknown) => {
+const isServerUnavailable = (problem: unknown) => {
   const { isNetwork, statusCode } = problem as { isNetwork?: boolean; statusCode?: number }
-  return isNetwork === true || (statusCode !== undefined && away.includes(statusCode))
+  return isNetwork === true || (statusCode !== undefined && unavailableStatuses.includes(statusCode))
 }
 
-interface Options {
+interface ScanQueueOptions {
   readonly order: string
   /** Whether they can be sent yet. */
   readonly isReady: boolean
@@ -25,8 +25,8 @@ interface Options {
 }
 
 /** Sends scans one after the other, in their order; while the network is away they are kept, and sent when it is back. */
-export function useWaiting({ order, isReady, ...told }: Options) {
-  const [codes, setCodes] = useState(() => keptScans(order))
+export function useScanQueue({ order, isReady, ...told }: ScanQueueOptions) {
+  const [codes, setCodes] = useState(() => loadPendingScans(order))
   const [isLost, setLost] = useState(false)
   const now = useRef({ codes, isBusy: false, isReady })
   const latest = useRef(told)
@@ -37,7 +37,7 @@ export function useWaiting({ order, isReady, ...told }: Options) {
 
   const keep = (all: readonly string[]) => {
     now.current.codes = all
-    keepScans(order, all)
+    savePendingScans(order, all)
     setCodes(all)
   }
   const go = async () => {
@@ -47,7 +47,7 @@ export function useWaiting({ order, isReady, ...told }: Options) {
       try {
         await latest.current.send(code)
       } catch (problem) {
-        if (isAway(problem)) {
+        if (isServerUnavailable(problem)) {
           now.current.isBusy = false
           setLost(true)
           latest.current.onAway(now.current.codes)
@@ -70,7 +70,7 @@ export function useWaiting({ order, isReady, ...told }: Options) {
   useEffect(() => {
     if (!isLost) return
     const again = () => void goOn.current()
-    const timer = setInterval(again, pause)
+    const timer = setInterval(again, scanRetryDelayMs)
     addEventListener('online', again)
     return () => {
       clearInterval(timer)

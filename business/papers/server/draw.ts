@@ -1,6 +1,6 @@
 import { drawHead } from './head'
 import { drawItems } from './items'
-import { openSheet, type Sheet } from './page'
+import { openPdfSheet, type PdfSheet } from './page'
 import type { Paper } from './parts'
 import { drawNotes, drawSums } from './sums'
 
@@ -8,8 +8,8 @@ import { drawNotes, drawSums } from './sums'
 export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
   const [first] = papers
   const [name = ''] = first?.seller ?? []
-  const title = papers.length === 1 && first ? `${first.said.title} ${first.number}` : (first?.said.title ?? '')
-  const sheet = openSheet(title, name)
+  const title = papers.length === 1 && first ? `${first.labels.title} ${first.number}` : (first?.labels.title ?? '')
+  const sheet = openPdfSheet(title, name)
   const ends: number[] = []
   for (const [index, paper] of papers.entries()) {
     if (index > 0) sheet.nextPage()
@@ -18,7 +18,7 @@ export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
   }
   return sheet.end((page) => {
     const at = ends.findIndex((end) => page <= end)
-    const { said, number, seller } = papers[at] as Paper
+    const { labels: said, number, seller } = papers[at] as Paper
     const before = ends[at - 1] ?? 0
     const pages = (ends[at] ?? 0) - before
     const text = said.page.replace('{{page}}', String(page - before)).replace('{{pages}}', String(pages))
@@ -26,7 +26,7 @@ export function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
   })
 }
 
-function drawPaper(sheet: Sheet, paper: Paper): void {
+function drawPaper(sheet: PdfSheet, paper: Paper): void {
   let y = drawHead(sheet, paper)
   y = drawItems(sheet, paper, y + 24)
   y = drawSums(sheet, paper, y + 10)

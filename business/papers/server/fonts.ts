@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /** What a text is drawn with, where nothing of another script is in it. */
-export const inter = {
+export const interFontFiles = {
   regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 }
@@ -51,5 +51,5 @@ const scripts = {
 const others = Object.entries(scripts).map(([name, font]) => ({ font, has: new RegExp(`\\p{Script=${name}}`, 'u') }))
 
 /** The file of the font that has the letters of a line. */
-export const fontOf = (line: string, weight: 'regular' | 'bold'): string =>
-  (others.find(({ has }) => has.test(line))?.font ?? inter)[weight]
+export const fontFileOf = (line: string, weight: 'regular' | 'bold'): string =>
+  (others.find(({ has }) => has.test(line))?.font ?? interFontFiles)[weight]

@@ -1,5 +1,5 @@
-import { drawNextHead } from './head'
-import { bottom, margin, pale, right, type Sheet } from './page'
+import { drawContinuationHead } from './head'
+import { contentBottom, type PdfSheet, pageMargin, paleColour, rightEdge } from './page'
 import { moneyText, type Paper, type PaperItem } from './parts'
 
 interface Column {
@@ -11,11 +11,11 @@ interface Column {
   readonly text: (item: PaperItem) => string
 }
 
-function columnsOf({ said, currency, language, items }: Paper): readonly Column[] {
+function columnsOf({ labels: said, currency, language, items }: Paper): readonly Column[] {
   if (!currency)
     return [
-      { label: said.item, x: margin, width: 400, align: 'left', text: ({ name }) => name },
-      figures(said.quantity, right - 80, 80, ({ quantity }) => String(quantity)),
+      { label: said.item, x: pageMargin, width: 400, align: 'left', text: ({ name }) => name },
+      figures(said.quantity, rightEdge - 80, 80, ({ quantity }) => String(quantity)),
     ]
   const money = (amount: number) => moneyText(currency, amount, language)
   const discounts = items.some(({ discount }) => discount !== 0)
@@ -23,12 +23,12 @@ function columnsOf({ said, currency, language, items }: Paper): readonly Column[
     : []
   const saved = discounts.length === 0 ? 66 : 0
   return [
-    { label: said.item, x: margin, width: 166 + saved, align: 'left', text: ({ name }) => name },
+    { label: said.item, x: pageMargin, width: 166 + saved, align: 'left', text: ({ name }) => name },
     figures(said.quantity, 218 + saved, 48, ({ quantity }) => String(quantity)),
     figures(said.price, 270 + saved, 70, ({ price }) => money(price)),
     ...discounts,
     { label: said.tax, x: 410, width: 62, align: 'right', text: ({ tax }) => tax },
-    figures(said.amount, 476, right - 476, ({ total }) => money(total)),
+    figures(said.amount, 476, rightEdge - 476, ({ total }) => money(total)),
   ]
 }
 
@@ -49,14 +49,14 @@ const smallLines = ({ sku, serials }: PaperItem): string[] => [
   ),
 ]
 
-const small = { width: right - margin, size: 8, colour: pale, isFigure: true } as const
+const small = { width: rightEdge - pageMargin, size: 8, colour: paleColour, isFigure: true } as const
 
 /** The table of what was bought; its head stands on each page that it goes on to. Answers where it ends. */
-export function drawItems(sheet: Sheet, paper: Paper, top: number): number {
+export function drawItems(sheet: PdfSheet, paper: Paper, top: number): number {
   const columns = columnsOf(paper)
   const head = (y: number) => {
     const lows = columns.map(({ label, text: _, ...place }) =>
-      sheet.write(label, { ...place, y, size: 8, bold: true, colour: pale }),
+      sheet.write(label, { ...place, y, size: 8, bold: true, colour: paleColour }),
     )
     const low = Math.max(...lows) + 3
     sheet.line(low)
@@ -64,7 +64,7 @@ export function drawItems(sheet: Sheet, paper: Paper, top: number): number {
   }
   let y = head(top)
   const makeRoom = (height: number) => {
-    if (y + height > bottom) y = head(drawNextHead(sheet, paper))
+    if (y + height > contentBottom) y = head(drawContinuationHead(sheet, paper))
   }
   for (const item of paper.items) {
     const height = Math.max(...columns.map(({ text, ...style }) => sheet.height(text(item), style)))
@@ -75,7 +75,7 @@ export function drawItems(sheet: Sheet, paper: Paper, top: number): number {
     y += height
     for (const line of lines) {
       makeRoom(sheet.height(line, small))
-      y = sheet.write(line, { ...small, x: margin, y })
+      y = sheet.write(line, { ...small, x: pageMargin, y })
     }
     y += 8
   }

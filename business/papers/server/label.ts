@@ -1,7 +1,7 @@
-import { openSheet, type Sheet } from './page'
+import { openPdfSheet, type PdfSheet } from './page'
 
 /** A label of a parcel, as it is stuck on. */
-export interface Label {
+export interface ShippingLabel {
   readonly number: string
   readonly sender: readonly string[]
   readonly recipient: readonly string[]
@@ -35,7 +35,7 @@ interface Room {
 const shares = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
 
 /** Writes blocks below each other, in letters small enough to have room for all. Answers where they end. */
-function writeWithin(sheet: Sheet, { x, y, width, low }: Room, blocks: readonly Block[]): number {
+function writeFitted(sheet: PdfSheet, { x, y, width, low }: Room, blocks: readonly Block[]): number {
   const scaled = (share: number) =>
     blocks.map(({ lines, size, bold = false }) => ({
       text: lines.join('\n'),
@@ -48,20 +48,20 @@ function writeWithin(sheet: Sheet, { x, y, width, low }: Room, blocks: readonly 
 }
 
 /** Draws labels of parcels, a page of A6 for each. */
-export function drawLabels(labels: readonly Label[]): Promise<Buffer> {
-  const sheet = openSheet('Labels', labels[0]?.sender[0] ?? '', [page.width, page.height])
+export function drawLabels(labels: readonly ShippingLabel[]): Promise<Buffer> {
+  const sheet = openPdfSheet('Labels', labels[0]?.sender[0] ?? '', [page.width, page.height])
   for (const [index, { number, sender, recipient, courier, tracking }] of labels.entries()) {
     if (index > 0) sheet.nextPage()
     const [name = '', ...rest] = recipient
     const top = { x: edge, width }
-    const under = writeWithin(sheet, { ...top, y: edge, low: 66 }, [{ lines: [sender.join(' · ')], size: 7 }])
-    writeWithin(sheet, { ...top, y: Math.max(under + 8, 74), low: foot - 10 }, [
+    const under = writeFitted(sheet, { ...top, y: edge, low: 66 }, [{ lines: [sender.join(' · ')], size: 7 }])
+    writeFitted(sheet, { ...top, y: Math.max(under + 8, 74), low: foot - 10 }, [
       { lines: [name], size: 18, bold: true },
       { lines: rest, size: 15 },
     ])
     sheet.code(tracking || number, { x: edge, y: foot, size: codeSize })
     const beside = { x: edge + codeSize + 12, width: width - codeSize - 12 }
-    writeWithin(sheet, { ...beside, y: foot + 2, low: foot + codeSize }, [
+    writeFitted(sheet, { ...beside, y: foot + 2, low: foot + codeSize }, [
       { lines: [number], size: 13, bold: true },
       { lines: [courier, tracking].filter(Boolean), size: 10 },
     ])

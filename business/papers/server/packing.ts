@@ -2,49 +2,49 @@ import { t } from 'deckhand'
 import type { Store, Transaction } from 'deckhand/server'
 import {
   addressLines,
-  given,
+  findOrderParties,
+  inRecipientLanguage,
+  nonEmptyLines,
   type Order,
-  partiesOf,
-  saidUnder,
+  paperLabelsOf,
   sellerLines,
-  text,
+  toText,
   type Values,
-  writtenFor,
 } from './common'
-import { dayOf, itemOf } from './invoice'
-import type { Label } from './label'
+import { orderDayOf, paperItemOf } from './invoice'
+import type { ShippingLabel } from './label'
 import type { Paper } from './parts'
 
 /** What lies in a parcel, without prices. */
 export async function packingSlipOf(store: Store, trx: Transaction, order: Order): Promise<Paper> {
-  const parties = await partiesOf(store, trx, order)
-  return writtenFor(parties, () => {
+  const parties = await findOrderParties(store, trx, order)
+  return inRecipientLanguage(parties, () => {
     const { language } = parties
     return {
       language,
-      said: saidUnder(t('Packing slip')),
-      number: text(order.orderNumber),
-      date: dayOf(parties, order),
-      below: given([[order.courier, order.trackingNumber].filter(Boolean).join(' ')]),
+      labels: paperLabelsOf(t('Packing slip')),
+      number: toText(order.orderNumber),
+      date: orderDayOf(parties, order),
+      below: nonEmptyLines([[order.courier, order.trackingNumber].filter(Boolean).join(' ')]),
       seller: sellerLines(parties),
       billTo: [],
       shipTo: addressLines(order.shippingAddress, language),
-      items: (order.items as readonly Values[]).map(itemOf),
+      items: (order.items as readonly Values[]).map(paperItemOf),
       ...{ sums: [], total: 0, settled: [], asides: [] },
-      notes: given([order.note && t('Note: {{note}}', { note: text(order.note) })]),
+      notes: nonEmptyLines([order.note && t('Note: {{note}}', { note: toText(order.note) })]),
     }
   })
 }
 
 /** What is stuck on a parcel. */
-export async function labelOf(store: Store, trx: Transaction, order: Order): Promise<Label> {
-  const parties = await partiesOf(store, trx, order)
+export async function shippingLabelOf(store: Store, trx: Transaction, order: Order): Promise<ShippingLabel> {
+  const parties = await findOrderParties(store, trx, order)
   const { site, language } = parties
   return {
-    number: text(order.orderNumber),
-    sender: given([site?.name, text(site?.address).replaceAll('\n', ', ')]),
+    number: toText(order.orderNumber),
+    sender: nonEmptyLines([site?.name, toText(site?.address).replaceAll('\n', ', ')]),
     recipient: addressLines(order.shippingAddress, language),
-    courier: text(order.courier),
-    tracking: text(order.trackingNumber),
+    courier: toText(order.courier),
+    tracking: toText(order.trackingNumber),
   }
 }

@@ -1,29 +1,29 @@
 import PDFDocument from 'pdfkit'
 import { SwissQRBill } from 'swissqrbill/pdf'
 import { encode } from 'uqr'
-import { fontOf, inter } from './fonts'
-import type { Bill } from './parts'
+import { fontFileOf, interFontFiles } from './fonts'
+import type { SwissQrBill } from './parts'
 
 /** Distances in points, 72 to the inch; the page is A4. */
-export const margin = 48
+export const pageMargin = 48
 export const pageWidth = 595.28
 export const pageHeight = 841.89
-export const right: number = pageWidth - margin
-export const inner: number = pageWidth - 2 * margin
+export const rightEdge: number = pageWidth - pageMargin
+export const contentWidth: number = pageWidth - 2 * pageMargin
 const ink = '#1c2430'
-export const pale = '#667085'
+export const paleColour = '#667085'
 const rule = '#d9dee6'
 
 /** Where what stands on a page ends, and where its foot stands. */
-export const bottom: number = pageHeight - margin - 20
-const foot = pageHeight - margin - 4
+export const contentBottom: number = pageHeight - pageMargin - 20
+const foot = pageHeight - pageMargin - 4
 
 /** Where the foot of a page stands that has a bill, which is torn off, and where what is above it ends. */
 const footOverBill = pageHeight - SwissQRBill.height - 22
-export const beforeBill: number = footOverBill - 12
+export const contentBottomAboveBill: number = footOverBill - 12
 
 /** Where a text stands, and how. */
-export interface Place {
+export interface TextPlacement {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -35,19 +35,19 @@ export interface Place {
   readonly isFigure?: boolean
 }
 
-type Style = Pick<Place, 'width' | 'size' | 'bold' | 'isFigure'>
+type Style = Pick<TextPlacement, 'width' | 'size' | 'bold' | 'isFigure'>
 
 /** A sheet to write on. */
-export interface Sheet {
+export interface PdfSheet {
   /** Writes a text and answers where the line below it begins. */
-  write(text: string, place: Place): number
+  write(text: string, place: TextPlacement): number
   /** How high a text is within a width. */
   height(text: string, style: Style): number
   line(y: number): void
   /** Draws a text as a QR code. */
   code(text: string, place: { readonly x: number; readonly y: number; readonly size: number }): void
   /** Draws a bill over the whole width of the page's lower end. */
-  bill(bill: Bill): void
+  bill(bill: SwissQrBill): void
   nextPage(): void
   /** How many pages there are so far. */
   pages(): number
@@ -74,9 +74,13 @@ const unmarked = { mark: false, mkmk: false, abvm: false, blwm: false } as unkno
  *
  * @param size of its pages, in points. Default: A4.
  */
-export function openSheet(title: string, author: string, size: 'A4' | [width: number, height: number] = 'A4'): Sheet {
+export function openPdfSheet(
+  title: string,
+  author: string,
+  size: 'A4' | [width: number, height: number] = 'A4',
+): PdfSheet {
   const document = new PDFDocument({
-    ...{ size, margin: size === 'A4' ? margin : 0 },
+    ...{ size, margin: size === 'A4' ? pageMargin : 0 },
     bufferPages: true,
     info: { Title: title, Author: author },
   })
@@ -90,7 +94,7 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
   /** Sets the font of a line, and answers how it is laid out. */
   const layOut = (line: string, { size = 9, bold = false, width, isFigure }: Style) => {
     const weight = bold ? 'bold' : 'regular'
-    const own = fontOf(line, weight)
+    const own = fontFileOf(line, weight)
     const usual = { width, lineGap: 2, ...(isFigure && { features: figures }) }
     const set = (font: string) => document.font(font).fontSize(size)
     const isLaidOut = (options: PDFKit.Mixins.TextOptions) => {
@@ -100,16 +104,16 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
         return false
       }
     }
-    if (own === inter[weight]) set(own)
+    if (own === interFontFiles[weight]) set(own)
     else if (!isLaidOut(usual)) {
       // Spaced words are laid out one by one, each by the rules of its own script.
       const plain = { ...usual, features: unmarked, wordSpacing: 0.001 }
       if (isLaidOut(plain)) return plain
-      set(inter[weight])
+      set(interFontFiles[weight])
     }
     return usual
   }
-  const write: Sheet['write'] = (text, place) => {
+  const write: PdfSheet['write'] = (text, place) => {
     const { x, y, align = 'left', colour = ink } = place
     document.y = y
     for (const line of text.split('\n')) {
@@ -126,7 +130,7 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
         .map((line) => document.heightOfString(line, layOut(line, style)))
         .reduce((sum, height) => sum + height, 0),
     line: (y) => {
-      document.moveTo(margin, y).lineTo(right, y).lineWidth(0.75).strokeColor(rule).stroke()
+      document.moveTo(pageMargin, y).lineTo(rightEdge, y).lineWidth(0.75).strokeColor(rule).stroke()
     },
     code: (text, { x, y, size }) => {
       const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
@@ -139,7 +143,7 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
     bill: ({ data, language }) => {
       const bill = new SwissQRBill(data, { language })
       document.page.margins.bottom = 0
-      document.y = margin
+      document.y = pageMargin
       document.fillColor('black')
       bill.attachTo(document)
       const { start, count } = document.bufferedPageRange()
@@ -157,11 +161,11 @@ export function openSheet(title: string, author: string, size: 'A4' | [width: nu
         document.page.margins.bottom = 0
         const [left, other] = footOf(page + 1, count)
         const place = {
-          x: margin,
+          x: pageMargin,
           y: withBill.has(start + page) ? footOverBill : foot,
-          width: inner,
+          width: contentWidth,
           size: 8,
-          colour: pale,
+          colour: paleColour,
         }
         write(left, place)
         write(other, { ...place, align: 'right' })

@@ -1,14 +1,14 @@
 import type { Data, PDFOptions } from 'swissqrbill/types'
 
 /** A currency as amounts in it are written. */
-export interface Money {
+export interface PaperCurrency {
   readonly code: string
   readonly symbol: string
   readonly decimals: number
 }
 
 /** What is said on a paper besides its own facts, in the language of whoever gets it. */
-export interface Said {
+export interface PaperLabels {
   /** 'Invoice'. */
   readonly title: string
   readonly billTo: string
@@ -26,7 +26,7 @@ export interface Said {
 }
 
 /** The payment part of an invoice, by which it is paid in Switzerland. */
-export interface Bill {
+export interface SwissQrBill {
   readonly data: Data
   readonly language: NonNullable<PDFOptions['language']>
 }
@@ -35,7 +35,7 @@ export interface Bill {
 export interface Paper {
   /** A code of BCP 47, by which amounts and days are written. */
   readonly language: string
-  readonly said: Said
+  readonly labels: PaperLabels
   readonly number: string
   /** YYYY-MM-DD. */
   readonly date: string
@@ -45,27 +45,27 @@ export interface Paper {
   readonly billTo: readonly string[]
   readonly shipTo: readonly string[]
   /** Absent where no prices are told. */
-  readonly currency?: Money
+  readonly currency?: PaperCurrency
   readonly items: readonly PaperItem[]
   /** What makes up the total, in its order. */
-  readonly sums: readonly Sum[]
+  readonly sums: readonly PaperSum[]
   readonly total: number
   /** What was paid and credited of it, and what is still due. */
-  readonly settled: readonly Sum[]
+  readonly settled: readonly PaperSum[]
   /** What the total holds, or comes to elsewhere. */
-  readonly asides: readonly Sum[]
+  readonly asides: readonly PaperSum[]
   readonly notes: readonly string[]
   /** By which it is paid with a telephone: what the code says, and what stands beside it. */
   readonly code?: { readonly text: string; readonly label: string }
   /** At the foot of its last page, in place of a code. */
-  readonly bill?: Bill
+  readonly bill?: SwissQrBill
 }
 
 /** A label and an amount, in the order's currency unless another is named. */
-export interface Sum {
+export interface PaperSum {
   readonly label: string
   readonly amount: number
-  readonly currency?: Money
+  readonly currency?: PaperCurrency
   /** Default: false. */
   readonly bold?: boolean
 }
@@ -84,7 +84,7 @@ export interface PaperItem {
 }
 
 /** An amount as it is written in a language, such as '−₹1,105.48' or '1.105,48 €'. */
-export function moneyText({ symbol, code, decimals }: Money, amount: number, language = 'en'): string {
+export function moneyText({ symbol, code, decimals }: PaperCurrency, amount: number, language = 'en'): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const currency = /^[A-Z]{3}$/.test(code) ? code : 'XXX'
   const parts = new Intl.NumberFormat(language, { style: 'currency', currency, ...digits }).formatToParts(

@@ -1,9 +1,9 @@
 import { t } from 'deckhand'
-import { moneyOf, type Order, type Parties, text } from './common'
+import { type Order, type OrderParties, paperCurrencyOf, toText } from './common'
 import { moneyText, type Paper } from './parts'
 
 /** What a text of that many letters keeps, without letters that a line cannot have. */
-const line = (value: unknown, most: number) => text(value).replace(/\s+/g, ' ').trim().slice(0, most)
+const line = (value: unknown, most: number) => toText(value).replace(/\s+/g, ' ').trim().slice(0, most)
 
 /** An account number as it is written, which no line parts. */
 const inGroups = (iban: string) => iban.replace(/.{4}(?=.)/g, '$&\u00a0')
@@ -12,13 +12,13 @@ const inGroups = (iban: string) => iban.replace(/.{4}(?=.)/g, '$&\u00a0')
  * The code by which what is due is paid with a telephone, where its currency has a standard one and the site an account for
  * it: a credit transfer of the euro area (EPC069-12, version 2), or a payment by UPI (NPCI's linking specification).
  */
-export function paymentCode({ site, currency, language }: Parties, order: Order): Paper['code'] {
+export function paymentCodeOf({ site, currency, language }: OrderParties, order: Order): Paper['code'] {
   const due = Number(order.due ?? order.total ?? 0)
-  const isOver = ['cancelled', 'returned'].includes(text(order.orderStatus))
+  const isOver = ['cancelled', 'returned'].includes(toText(order.orderStatus))
   if (due <= 0 || isOver) return undefined
   const name = line(site?.accountName ?? site?.name, 70)
   const amount = due.toFixed(2)
-  const said = moneyText(moneyOf(currency), due, language)
+  const said = moneyText(paperCurrencyOf(currency), due, language)
   if (currency?.code === 'EUR' && site?.iban && due >= 0.01 && due <= 999_999_999.99)
     return {
       text: [
@@ -26,9 +26,9 @@ export function paymentCode({ site, currency, language }: Parties, order: Order)
         '002',
         '1',
         'SCT',
-        text(site.bic),
+        toText(site.bic),
         name,
-        text(site.iban),
+        toText(site.iban),
         `EUR${amount}`,
         '',
         '',
@@ -38,20 +38,20 @@ export function paymentCode({ site, currency, language }: Parties, order: Order)
       label: t('Scan to pay {{amount}} by bank transfer to {{name}}, {{account}}. Reference: {{reference}}', {
         amount: said,
         name,
-        account: inGroups(text(site.iban)),
-        reference: text(order.orderNumber),
+        account: inGroups(toText(site.iban)),
+        reference: toText(order.orderNumber),
       }),
     }
   if (currency?.code === 'INR' && site?.upiId)
     return {
-      text: `upi://pay?${new URLSearchParams({ pa: text(site.upiId), pn: name, am: amount, cu: 'INR', tr: text(order.orderNumber), tn: text(order.orderNumber) })}`.replaceAll(
+      text: `upi://pay?${new URLSearchParams({ pa: toText(site.upiId), pn: name, am: amount, cu: 'INR', tr: toText(order.orderNumber), tn: toText(order.orderNumber) })}`.replaceAll(
         '+',
         '%20',
       ),
       label: t('Scan to pay {{amount}} by UPI to {{name}}. Reference: {{reference}}', {
         amount: said,
         name,
-        reference: text(order.orderNumber),
+        reference: toText(order.orderNumber),
       }),
     }
   return undefined

@@ -1,23 +1,23 @@
-import { type AskedBy, t } from 'deckhand'
-import { type ActionAnswer, type Context, drawn, Problem } from 'deckhand/server'
+import { type ActionInputFor, t } from 'deckhand'
+import { type ActionAnswer, type Context, Problem, renderDocument } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import type documents from '../../documents'
-import { type Order, text } from './common'
+import { type Order, toText } from './common'
 import { creditNoteOf } from './credit-note'
 import { invoiceOf } from './invoice'
-import type { Label } from './label'
-import { labelOf, packingSlipOf } from './packing'
+import type { ShippingLabel } from './label'
+import { packingSlipOf, shippingLabelOf } from './packing'
 import type { Paper } from './parts'
 
 /** Orders of which papers are printed at once. */
-const most = 500
+const maxPrintedOrders = 500
 
 const pdf = (name: string, file: () => Promise<Buffer>): ActionAnswer => ({ file, type: 'application/pdf', name })
 
-const inOne = (papers: readonly Paper[]) => drawn<typeof documents>('papers', papers)
+const inOne = (papers: readonly Paper[]) => renderDocument<typeof documents>('papers', papers)
 
 /** The papers of an order, each by the action that downloads it. */
-export const papersOf = {
+export const downloadPaperActions = {
   invoice: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
     const paper = await invoiceOf(store, trx, record)
     return pdf('invoice.pdf', () => inOne([paper]))
@@ -27,8 +27,8 @@ export const papersOf = {
     return pdf('packing-slip.pdf', () => inOne([paper]))
   },
   label: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
-    const label = await labelOf(store, trx, record)
-    return pdf('label.pdf', () => drawn<typeof documents>('labels', [label]))
+    const label = await shippingLabelOf(store, trx, record)
+    return pdf('label.pdf', () => renderDocument<typeof documents>('labels', [label]))
   },
 }
 
@@ -42,8 +42,8 @@ export async function printCreditNote(
 }
 
 /** That nothing of an order leaves as it is over; undefined where it is not. */
-function saidIfOver({ orderNumber, orderStatus }: Order): string | undefined {
-  const order = { order: text(orderNumber) }
+function closedOrderRefusalOf({ orderNumber, orderStatus }: Order): string | undefined {
+  const order = { order: toText(orderNumber) }
   if (orderStatus === 'cancelled') return t('{{order}} is cancelled. Leave it out.', order)
   if (orderStatus === 'returned') return t('{{order}} came back and is closed. Leave it out.', order)
   return undefined
@@ -54,14 +54,16 @@ function saidIfOver({ orderNumber, orderStatus }: Order): string | undefined {
  *
  * @throws Problem 422 where there are too many, one that the person does not see, or one of which nothing is sent any more.
  */
-export async function printMany(
+export async function printOrderPapers(
   context: Context,
-  { values: { orders, paper } }: { readonly values: AskedBy<typeof orderResource, 'print'> },
+  { values: { orders, paper } }: { readonly values: ActionInputFor<typeof orderResource, 'print'> },
 ): Promise<ActionAnswer> {
-  const { seen, store, trx } = context
+  const { visibleStore: seen, store, trx } = context
   const refuse = (...messages: string[]) => new Problem(422, messages.join(' '), { orders: messages })
-  if (orders.length > most)
-    throw refuse(t('At most {{most}} at once; choose fewer orders, and print the rest after them.', { most }))
+  if (orders.length > maxPrintedOrders)
+    throw refuse(
+      t('At most {{most}} at once; choose fewer orders, and print the rest after them.', { most: maxPrintedOrders }),
+    )
   const resource = store.registry.get('customer-order')
   const found: Order[] = []
   for (const id of orders) {
@@ -69,12 +71,12 @@ export async function printMany(
     if (!order) throw refuse(t('There is no such order.'))
     found.push(order as Order)
   }
-  const over = paper === 'invoices' ? [] : found.flatMap((order) => saidIfOver(order) ?? [])
+  const over = paper === 'invoices' ? [] : found.flatMap((order) => closedOrderRefusalOf(order) ?? [])
   if (over.length > 0) throw refuse(...over)
   if (paper === 'labels') {
-    const labels: Label[] = []
-    for (const order of found) labels.push(await labelOf(store, trx, order))
-    return pdf('labels.pdf', () => drawn<typeof documents>('labels', labels))
+    const labels: ShippingLabel[] = []
+    for (const order of found) labels.push(await shippingLabelOf(store, trx, order))
+    return pdf('labels.pdf', () => renderDocument<typeof documents>('labels', labels))
   }
   const papers: Paper[] = []
   for (const order of found) papers.push(await (paper === 'invoices' ? invoiceOf : packingSlipOf)(store, trx, order))

@@ -1,6 +1,6 @@
 import { calculateQRReferenceChecksum, calculateSCORReferenceChecksum, isQRIBAN } from 'swissqrbill/utils'
-import { type Order, type Parties, text, type Values } from './common'
-import type { Bill } from './parts'
+import { type Order, type OrderParties, toText, type Values } from './common'
+import type { SwissQrBill } from './parts'
 import { isIban } from './payment-code'
 
 /**
@@ -8,7 +8,7 @@ import { isIban } from './payment-code'
  * their accents. Empty where others are in it.
  */
 function latin(value: unknown, most: number): string {
-  const plain = text(value).normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, most)
+  const plain = toText(value).normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, most)
   const bare = plain.replace(/[^ -~\u00a1-\u00ff]/g, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''))
   return /^[ -~\u00a1-\u00ff]*$/.test(bare) ? bare : ''
 }
@@ -20,7 +20,7 @@ function party(name: unknown, address: Values | undefined) {
     address: latin(address?.line1, 70),
     zip: latin(address?.postcode, 16),
     city: latin(address?.city, 35),
-    country: text(address?.country),
+    country: toText(address?.country),
   }
   return Object.values(one).every(Boolean) && /^[A-Z]{2}$/.test(one.country) ? one : undefined
 }
@@ -40,11 +40,11 @@ function referenceOf(iban: string, orderNumber: string): string | undefined {
  * The payment part of an invoice in Swiss francs or euros, by the Swiss Implementation Guidelines QR-bill (SIX, version 2.3),
  * where the site's account is in Switzerland or Liechtenstein and the address of its holder is known.
  */
-export function qrBill({ site, currency, language }: Parties, order: Order): Bill | undefined {
+export function qrBillOf({ site, currency, language }: OrderParties, order: Order): SwissQrBill | undefined {
   const amount = Number(order.due ?? order.total ?? 0)
-  const code = text(currency?.code)
-  const iban = text(site?.iban)
-  const isOver = ['cancelled', 'returned'].includes(text(order.orderStatus))
+  const code = toText(currency?.code)
+  const iban = toText(site?.iban)
+  const isOver = ['cancelled', 'returned'].includes(toText(order.orderStatus))
   const isSwiss = /^(CH|LI)/.test(iban) && isIban(iban)
   if (isOver || !isSwiss || (code !== 'CHF' && code !== 'EUR') || amount < 0.01 || amount > 999_999_999.99)
     return undefined
@@ -52,7 +52,7 @@ export function qrBill({ site, currency, language }: Parties, order: Order): Bil
   if (!creditor) return undefined
   const { billingAddress } = order
   const debtor = party(billingAddress?.name, billingAddress)
-  const reference = referenceOf(iban, text(order.orderNumber))
+  const reference = referenceOf(iban, toText(order.orderNumber))
   return {
     language: language === 'de' ? 'DE' : 'EN',
     data: {

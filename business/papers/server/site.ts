@@ -3,7 +3,7 @@ import { type Handler, Problem } from 'deckhand/server'
 import type siteResource from '../../../resources/site'
 import { isIban } from './payment-code'
 
-function expectIban(iban: string | null | undefined): void {
+function expectValidIban(iban: string | null | undefined): void {
   if (!iban || isIban(iban)) return
   const message = t(
     'This is no account number: its check digits do not fit. Compare it with the statement of the bank.',
@@ -13,11 +13,11 @@ function expectIban(iban: string | null | undefined): void {
 
 export const site: Handler<typeof siteResource> = {
   beforeCreate: async (_, values) => {
-    expectIban(values.iban)
+    expectValidIban(values.iban)
     return values
   },
   beforeEdit: async (_, __, changes) => {
-    expectIban(changes.iban)
+    expectValidIban(changes.iban)
     return changes
   },
 }

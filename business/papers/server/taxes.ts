@@ -1,11 +1,11 @@
 import { t } from 'deckhand'
 import { amountOf, numberOf } from '../../orders/server/amounts'
-import type { Sum } from './parts'
+import type { PaperSum } from './parts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** What an order pays of one tax. */
-interface Share {
+interface TaxShare {
   readonly terms: string
   readonly isIncluded: boolean
   /** What is taxed, without the tax. */
@@ -14,9 +14,9 @@ interface Share {
 }
 
 /** The taxes of some items, each with what it is charged on; undefined for items that were placed before that was kept. */
-function sharesOf(items: readonly Values[]): readonly Share[] | undefined {
+function sharesOf(items: readonly Values[]): readonly TaxShare[] | undefined {
   if (items.some(({ taxAmount }) => typeof taxAmount !== 'number')) return undefined
-  const shares = new Map<string, Share>()
+  const shares = new Map<string, TaxShare>()
   for (const { taxAmount, taxIncluded, taxTerms, lineTotal } of items) {
     if (!taxTerms) continue
     const terms = String(taxTerms)
@@ -30,19 +30,19 @@ function sharesOf(items: readonly Values[]): readonly Share[] | undefined {
   return [...shares.values()].sort((one, other) => one.terms.localeCompare(other.terms, 'en', { numeric: true }))
 }
 
-type Say = (amount: number) => string
+type FormatAmount = (amount: number) => string
 
-const sumsOf = (shares: readonly Share[], say: Say): Sum[] =>
+const sumsOf = (shares: readonly TaxShare[], say: FormatAmount): PaperSum[] =>
   shares.map(({ terms, net, tax }) => ({
     label: t('{{tax}} on {{amount}}', { tax: terms, amount: say(numberOf(net)) }),
     amount: numberOf(tax),
   }))
 
-const included = (sums: readonly Sum[]): Sum[] =>
+const included = (sums: readonly PaperSum[]): PaperSum[] =>
   sums.map((sum) => ({ ...sum, label: t('Includes {{tax}}', { tax: sum.label }) }))
 
 /** The taxes on top of an order, and those that its prices hold, rate by rate. */
-export function taxSums(order: Values, say: Say): { onTop: Sum[]; included: Sum[] } {
+export function taxSumsOf(order: Values, say: FormatAmount): { onTop: PaperSum[]; included: PaperSum[] } {
   const shares = sharesOf(order.items as readonly Values[])
   if (!shares) return plainSums(order)
   const within = shares.filter(({ isIncluded }) => isIncluded)
@@ -51,7 +51,7 @@ export function taxSums(order: Values, say: Say): { onTop: Sum[]; included: Sum[
 }
 
 /** The taxes that the lines of a credit note hold, rate by rate; each line has its tax within its amount. */
-export function creditedTaxes(lines: readonly Values[], say: Say): Sum[] {
+export function creditedTaxSumsOf(lines: readonly Values[], say: FormatAmount): PaperSum[] {
   const items = lines.map(({ amount, tax, taxTerms }) => ({
     lineTotal: amount,
     taxAmount: Number(tax ?? 0),
@@ -66,6 +66,7 @@ function plainSums({ subtotal, discount, shipping, tax, total }: Values) {
   const before = amountOf(subtotal) - amountOf(discount) + amountOf(shipping)
   const included = before + amountOf(tax) - amountOf(total)
   const onTop = amountOf(tax) - included
-  const sumOf = (label: string, amount: bigint): Sum[] => (amount === 0n ? [] : [{ label, amount: numberOf(amount) }])
+  const sumOf = (label: string, amount: bigint): PaperSum[] =>
+    amount === 0n ? [] : [{ label, amount: numberOf(amount) }]
   return { onTop: sumOf(t('Tax'), onTop), included: sumOf(t('Includes tax'), included) }
 }

@@ -1,5 +1,5 @@
 import type { Registry } from 'deckhand'
-import { type Grants, looking, rolesWith, type SampleRole } from 'deckhand/server'
+import { type Grants, readOnlyActions, rolesWith, type SampleRole } from 'deckhand/server'
 
 const catalogueManager: Grants = {
   'product-category': 'everything',
@@ -8,12 +8,12 @@ const catalogueManager: Grants = {
   'product-image': 'everything',
   'field-category': 'everything',
   'social-media-master': 'everything',
-  'tax-master': looking,
-  'currency-master': looking,
-  'stock-in': looking,
-  'stock-movement': looking,
-  card: looking,
-  coupon: looking,
+  'tax-master': readOnlyActions,
+  'currency-master': readOnlyActions,
+  'stock-in': readOnlyActions,
+  'stock-movement': readOnlyActions,
+  card: readOnlyActions,
+  coupon: readOnlyActions,
 }
 
 const orderDesk: Grants = {
@@ -21,20 +21,20 @@ const orderDesk: Grants = {
     ...['list', 'show', 'export', 'create', 'edit', 'orderStatus', 'paymentStatus', 'correct', 'invoice'],
     ...['pay', 'refund', 'returnItems', 'assignCards', 'comment'],
   ],
-  'credit-note': looking,
-  mail: [...looking, 'resend'],
+  'credit-note': readOnlyActions,
+  mail: [...readOnlyActions, 'resend'],
   'order-item': 'everything',
   customer: 'everything',
   'customer-address': 'everything',
-  'customer-category': looking,
-  'customer-card-mapping': [...looking, 'assign', 'replace', 'report'],
-  card: looking,
-  coupon: [...looking, 'create', 'edit', 'status'],
-  'shipping-rule': looking,
-  carrier: looking,
-  product: looking,
-  site: looking,
-  state: looking,
+  'customer-category': readOnlyActions,
+  'customer-card-mapping': [...readOnlyActions, 'assign', 'replace', 'report'],
+  card: readOnlyActions,
+  coupon: [...readOnlyActions, 'create', 'edit', 'status'],
+  'shipping-rule': readOnlyActions,
+  carrier: readOnlyActions,
+  product: readOnlyActions,
+  site: readOnlyActions,
+  state: readOnlyActions,
   // To mention colleagues in comments.
   user: ['list'],
 }
@@ -46,9 +46,9 @@ const cardDesk: Grants = {
   'stock-movement': 'everything',
   'customer-order': ['list', 'show', 'orderStatus', 'assignCards', 'comment'],
   'order-item': 'everything',
-  customer: looking,
-  product: looking,
-  site: looking,
+  customer: readOnlyActions,
+  product: readOnlyActions,
+  site: readOnlyActions,
   user: ['list'],
 }
 

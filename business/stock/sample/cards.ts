@@ -1,12 +1,12 @@
-import { daysBefore, minutesAfter, type Row, type World } from 'deckhand/server'
+import { daysBefore, minutesAfter, type SampleContext, type SampleRow } from 'deckhand/server'
 import type { Order } from '../../orders/sample/orders'
-import { serialPrefix, type Taking } from './stock'
+import { type StockDemand, serialPrefixOf } from './stock'
 
 /** A card that goes out: to whom, for which item, and in whose place. */
 interface Handover {
   readonly at: Date
   readonly id: string
-  readonly product: Row
+  readonly product: SampleRow
   readonly order: Order
   readonly itemId: string
   readonly replaces?: string
@@ -16,10 +16,10 @@ const digits = 6
 const reasons = ['lost', 'damaged', 'stolen', 'name-change'] as const
 
 /** The cards of an item go out while its order is made ready: some in processing, all before it is packed. */
-function handoversOf({ random, id }: World, order: Order): Handover[] {
-  const reached = (status: string) => order.fate.happenings.find(({ to }) => to === status)?.at
+function handoversOf({ random, id }: SampleContext, order: Order): Handover[] {
+  const reached = (status: string) => order.lifecycle.events.find(({ to }) => to === status)?.at
   const processing = reached('processing')
-  if (order.fate.orderStatus === 'cancelled' || !processing) return []
+  if (order.lifecycle.orderStatus === 'cancelled' || !processing) return []
   const packed = reached('packed')
   return order.items
     .filter(({ product }) => product.tracksSerials === true)
@@ -32,31 +32,31 @@ function handoversOf({ random, id }: World, order: Order): Handover[] {
 }
 
 /** A few cards are replaced some weeks later. */
-function replacementsOf({ random, now, id }: World, handovers: readonly Handover[]): Handover[] {
+function replacementsOf({ random, now, id }: SampleContext, handovers: readonly Handover[]): Handover[] {
   return handovers.flatMap((former) => {
     const at = minutesAfter(former.at, random.integer(7, 90) * 24 * 60)
-    if (!random.chance(0.03) || at >= now || former.order.fate.orderStatus !== 'delivered') return []
+    if (!random.chance(0.03) || at >= now || former.order.lifecycle.orderStatus !== 'delivered') return []
     return [{ ...former, at, id: id(at), replaces: former.id }]
   })
 }
 
-export interface Cards {
+export interface CardHandovers {
   readonly handovers: readonly Handover[]
   /** What replacements take besides the orders. */
-  readonly takings: ReadonlyMap<string, readonly Taking[]>
+  readonly takings: ReadonlyMap<string, readonly StockDemand[]>
 }
 
-export function drawCards(world: World, orders: readonly Order[]): Cards {
+export function drawCardHandovers(world: SampleContext, orders: readonly Order[]): CardHandovers {
   const first = orders.flatMap((order) => handoversOf(world, order))
   const again = replacementsOf(world, first)
-  const takings = new Map<string, Taking[]>()
+  const takings = new Map<string, StockDemand[]>()
   for (const { product, at } of again)
     takings.set(product.id, [...(takings.get(product.id) ?? []), { at: daysBefore(at, 0), quantity: 1 }])
   return { handovers: [...first, ...again].sort((a, b) => a.at.getTime() - b.at.getTime()), takings }
 }
 
 /** The mappings, each with the next serial of its product; those that replace come before those they replace. */
-export function makeMappings(world: World, { handovers }: Cards, assignedBy: unknown): Row[] {
+export function makeCardMappings(world: SampleContext, { handovers }: CardHandovers, assignedBy: unknown): SampleRow[] {
   const { random } = world
   const replacedBy = new Map(handovers.flatMap(({ id, replaces }) => (replaces ? [[replaces, id] as const] : [])))
   const momentOf = new Map(handovers.map(({ id, at }) => [id, at]))
@@ -72,7 +72,7 @@ export function makeMappings(world: World, { handovers }: Cards, assignedBy: unk
       id,
       createdAt: at.toISOString(),
       customer: order.customer.row.id,
-      cardNumber: serialPrefix(product) + String(serial).padStart(digits, '0'),
+      cardNumber: serialPrefixOf(product) + String(serial).padStart(digits, '0'),
       product: product.id,
       orderItem: itemId,
       state,
@@ -96,15 +96,15 @@ const endings: Readonly<Record<string, string>> = {
 
 /** When the card left its holder; undefined where it has not. */
 function endOf(
-  { random, now }: World,
+  { random, now }: SampleContext,
   { at, order, state, replacedAt }: { at: Date; order: Order; state: string; replacedAt: Date | undefined },
 ): Date | undefined {
   if (state === 'assigned') return undefined
-  if (state === 'returned') return order.fate.happenings.findLast(({ to }) => to === 'returned')?.at
+  if (state === 'returned') return order.lifecycle.events.findLast(({ to }) => to === 'returned')?.at
   return replacedAt ?? new Date(Math.min(minutesAfter(at, random.integer(3, 60) * 24 * 60).getTime(), now.getTime()))
 }
 
-function stateOf({ random }: World, { fate: { orderStatus } }: Order, replacement: string | undefined) {
+function stateOf({ random }: SampleContext, { lifecycle: { orderStatus } }: Order, replacement: string | undefined) {
   if (replacement) return 'replaced'
   if (orderStatus === 'returned') return 'returned'
   return orderStatus === 'delivered' && random.chance(0.006) ? random.pick(['lost', 'blocked']) : 'assigned'

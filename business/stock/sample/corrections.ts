@@ -1,13 +1,18 @@
-import { daysBefore, minutesAfter, type Row, type World } from 'deckhand/server'
-import type { Event } from '../server/book'
-import { serialOf, serialsIn } from '../server/serials'
+import { daysBefore, minutesAfter, type SampleContext, type SampleRow } from 'deckhand/server'
+import type { StockEvent } from '../server/book'
+import { serialOf, serialRangeOf } from '../server/serials'
 
 const reasons = ['Counted on the shelf', 'Damaged in the store room', 'Given away at a fair'] as const
 
 const every = 6
 
 /** A few pieces that were found to be missing, and cards that came misprinted: fewer than every product keeps in reserve. */
-export function makeCorrections(world: World, products: readonly Row[], batches: readonly Row[], by: unknown): Event[] {
+export function makeStockCorrections(
+  world: SampleContext,
+  products: readonly SampleRow[],
+  batches: readonly SampleRow[],
+  by: unknown,
+): StockEvent[] {
   const { random, now } = world
   return products
     .filter(({ type }) => type !== 'service')
@@ -19,7 +24,7 @@ export function makeCorrections(world: World, products: readonly Row[], batches:
         Math.max(minutesAfter(arrived, 60).getTime(), daysBefore(now, random.integer(2, 60)).getTime()),
       )
       const isCard = product.tracksSerials === true
-      const serials = latest && serialsIn(latest)
+      const serials = latest && serialRangeOf(latest)
       return {
         id: String(product.id),
         kind: 'corrected' as const,

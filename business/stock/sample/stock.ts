@@ -1,10 +1,10 @@
-import { daysBefore, type Row, type World } from 'deckhand/server'
-import { shelves } from '../../catalogue/sample/products'
-import type { Basics } from '../../masters/sample/basics'
+import { daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
+import { sampleCategories } from '../../catalogue/sample/products'
+import type { MasterData } from '../../masters/sample/basics'
 import type { Order } from '../../orders/sample/orders'
 
 /** Something that takes pieces of a product out of the stock, or gives them back where the quantity is negative. */
-export interface Taking {
+export interface StockDemand {
   readonly at: Date
   readonly quantity: number
 }
@@ -14,13 +14,13 @@ const lookAhead = 60
 const roundedTo = 25
 
 /** The first characters of the serials of a product: 'CC001-'. */
-export const serialPrefix = (product: Row): string => `${String(product.sku).replace('-', '')}-`
+export const serialPrefixOf = (product: SampleRow): string => `${String(product.sku).replace('-', '')}-`
 
 /** What orders take of each product, and give back when they are cancelled. */
-export function takingsOf(orders: readonly Order[]): Map<string, Taking[]> {
-  const takings = new Map<string, Taking[]>()
-  for (const { placedAt, items, fate } of orders) {
-    const cancelled = fate.orderStatus === 'cancelled' ? fate.happenings.at(-1)?.at : undefined
+export function stockDemandOf(orders: readonly Order[]): Map<string, StockDemand[]> {
+  const takings = new Map<string, StockDemand[]>()
+  for (const { placedAt, items, lifecycle: fate } of orders) {
+    const cancelled = fate.orderStatus === 'cancelled' ? fate.events.at(-1)?.at : undefined
     for (const { product, quantity } of items)
       takings.set(product.id, [
         ...(takings.get(product.id) ?? []),
@@ -37,7 +37,7 @@ interface Batch {
 }
 
 /** Goods come in before they are gone, as much as the weeks ahead will take; so the stock never falls below the reserve. */
-function planBatches(opening: Date, takings: readonly Taking[], reserve: number): Batch[] {
+function planBatches(opening: Date, takings: readonly StockDemand[], reserve: number): Batch[] {
   const needed = (from: Date) => {
     const until = daysBefore(from, -lookAhead)
     return takings.reduce((sum, { at, quantity }) => (at >= from && at < until ? sum + quantity : sum), 0)
@@ -59,12 +59,12 @@ function planBatches(opening: Date, takings: readonly Taking[], reserve: number)
 }
 
 /** The stock-ins that cover all that is taken, the oldest first. `more` are takings besides those of orders, such as replaced cards. */
-export function makeStock(
-  world: World,
-  basics: Basics,
-  products: readonly Row[],
-  takings: ReadonlyMap<string, readonly Taking[]>,
-): Row[] {
+export function makeStockIns(
+  world: SampleContext,
+  basics: MasterData,
+  products: readonly SampleRow[],
+  takings: ReadonlyMap<string, readonly StockDemand[]>,
+): SampleRow[] {
   const { random, now } = world
   const opened = daysBefore(now, 375)
   const site = basics.sites.find(({ isDefault }) => isDefault)?.id
@@ -89,11 +89,12 @@ export function makeStock(
     site,
     quantity,
     unitCost: product.cost,
-    supplier: suppliers[shelves.findIndex(({ code }) => String(product.sku).startsWith(code)) % suppliers.length],
+    supplier:
+      suppliers[sampleCategories.findIndex(({ code }) => String(product.sku).startsWith(code)) % suppliers.length],
     reference: `GRN-${String(index + 1).padStart(5, '0')}`,
     receivedAt: at.toISOString(),
     ...(product.tracksSerials === true && {
-      serialPrefix: serialPrefix(product),
+      serialPrefix: serialPrefixOf(product),
       serialFrom: from,
       serialTo: from + quantity - 1,
     }),

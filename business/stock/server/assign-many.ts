@@ -1,26 +1,26 @@
-import { type AskedBy, idOf, type RecordOf, t } from 'deckhand'
-import { type ActionAnswer, type Context, isWithin, Problem, type Values } from 'deckhand/server'
+import { type ActionInputFor, idOf, type RecordOf, t } from 'deckhand'
+import { type ActionAnswer, type Context, isInRowScope, Problem, type Values } from 'deckhand/server'
 import { type NotNull, sql } from 'kysely'
 import type orderResource from '../../../resources/customer-order'
-import { begun } from './assigning'
-import { noteHandedOut } from './card-entries'
-import { takeForCards } from './orders'
-import { saidSerials } from './said-serials'
+import { newAssignmentValues } from './assigning'
+import { recordAssignedCards } from './card-entries'
+import { takeStockForCards } from './orders'
+import { serialsText } from './said-serials'
 
 type Order = RecordOf<typeof orderResource>
 
 /** The most cards that are handed out by one call. */
-const most = 1000
+const maxCardsPerCall = 1000
 
 /** Cards that an item of an order is to get. */
-interface Wanted {
+interface CardRequest {
   readonly item: Values
   readonly quantity: number
   /** The serial that is the first. Default: the next that is free. */
   readonly from?: string | null | undefined
 }
 
-interface Free {
+interface FreeCard {
   readonly id: string
   readonly serial: string
 }
@@ -38,14 +38,14 @@ const serialOrder = [sql`rtrim(serial, '0123456789')`, sql`length(serial)`, sql`
  * The cards of a product that are to be had next, in the order of their serials; those that came in at the order's site
  * before others. From a serial on, those that follow it under the same prefix.
  */
-async function freeCards(
-  { seen, trx }: Context,
+async function findFreeCards(
+  { visibleStore: seen, trx }: Context,
   {
     site,
     wanted,
     except = [],
-  }: { readonly site: string; readonly wanted: Wanted; readonly except?: readonly string[] },
-): Promise<Free[]> {
+  }: { readonly site: string; readonly wanted: CardRequest; readonly except?: readonly string[] },
+): Promise<FreeCard[]> {
   const { item, quantity, from } = wanted
   const isNear = sql`case when (select site from stock_in where stock_in.id = card.batch) = ${site} then 0 else 1 end`
   let query = trx
@@ -54,7 +54,7 @@ async function freeCards(
     .$narrowType<{ serial: NotNull }>()
     .where('card.product', '=', String(idOf(item.product)))
     .where('card.state', '=', 'in-stock')
-    .where(isWithin(seen, 'card', 'card'))
+    .where(isInRowScope(seen, 'card', 'card'))
     .limit(quantity)
   if (except.length > 0) query = query.where('card.id', 'not in', except)
   if (from)
@@ -67,7 +67,7 @@ async function freeCards(
 }
 
 /** The items of an order that lack cards, or one of them. */
-const lackingOf = (order: Order, orderItem?: string | null) =>
+const itemsLackingCards = (order: Order, orderItem?: string | null) =>
   ((order.items ?? []) as readonly Values[]).filter(
     ({ id, cardsNeeded }) => Number(cardsNeeded) > 0 && (!orderItem || id === orderItem),
   )
@@ -75,37 +75,39 @@ const lackingOf = (order: Order, orderItem?: string | null) =>
 const siteOf = ({ site }: Order) => String(idOf(site))
 
 /** Which cards the items of an order that lack some would get next. */
-export async function previewCards(
+export async function previewNextCards(
   context: Context,
-  { values }: { readonly values: AskedBy<typeof orderResource, 'previewCards'> },
+  { values }: { readonly values: ActionInputFor<typeof orderResource, 'previewCards'> },
 ): Promise<ActionAnswer> {
-  const { seen, store, trx } = context
+  const { visibleStore: seen, store, trx } = context
   const order = (await seen.get(store.registry.get('customer-order'), values.order, trx)) as Order | undefined
   if (!order) throw new Problem(404, t('There is no such order.'))
   const taken: string[] = []
   const items = []
-  for (const item of lackingOf(order, values.orderItem)) {
-    const missing = Math.min(most, Number(item.cardsNeeded))
+  for (const item of itemsLackingCards(order, values.orderItem)) {
+    const missing = Math.min(maxCardsPerCall, Number(item.cardsNeeded))
     const wanted = { item, quantity: missing, from: values.from }
-    const free = await freeCards(context, { site: siteOf(order), wanted, except: taken })
+    const free = await findFreeCards(context, { site: siteOf(order), wanted, except: taken })
     taken.push(...free.map(({ id }) => id))
     const serials = free.map(({ serial }) => serial)
-    items.push({ orderItem: item.id, missing, free: free.length, serials: saidSerials(serials) })
+    items.push({ orderItem: item.id, missing, free: free.length, serials: serialsText(serials) })
   }
   return { data: { items } }
 }
 
 /** Gives an order all cards that it lacks. */
-export const assignCards = (context: Context, { record }: { readonly record: Order }): Promise<ActionAnswer> =>
-  assign(context, record, (order) => lackingOf(order).map((item) => ({ item, quantity: Number(item.cardsNeeded) })))
+export const assignMissingCards = (context: Context, { record }: { readonly record: Order }): Promise<ActionAnswer> =>
+  assign(context, record, (order) =>
+    itemsLackingCards(order).map((item) => ({ item, quantity: Number(item.cardsNeeded) })),
+  )
 
 /** Gives an item of an order the next cards: all that it lacks, or so many. */
-export const assignNext = (
+export const assignNextCards = (
   context: Context,
-  { record, values }: { readonly record: Order; readonly values: AskedBy<typeof orderResource, 'assignNext'> },
+  { record, values }: { readonly record: Order; readonly values: ActionInputFor<typeof orderResource, 'assignNext'> },
 ): Promise<ActionAnswer> =>
   assign(context, record, (order) => {
-    const [item] = lackingOf(order, values.orderItem)
+    const [item] = itemsLackingCards(order, values.orderItem)
     if (!item) return refuse(409, 'orderItem', t('This item has all of its cards. Load the order again.'))
     const needed = Number(item.cardsNeeded)
     const { quantity = needed, from } = values
@@ -121,38 +123,38 @@ export const assignNext = (
 async function assign(
   context: Context,
   record: Order,
-  choose: (order: Order) => readonly Wanted[],
+  choose: (order: Order) => readonly CardRequest[],
 ): Promise<ActionAnswer> {
   const { store, trx } = context
   const orders = store.registry.get('customer-order')
   const customer = String(idOf(record.customer))
-  const products = lackingOf(record).map(({ product }) => String(idOf(product)))
+  const products = itemsLackingCards(record).map(({ product }) => String(idOf(product)))
   await store.lock(trx, 'product', [...new Set(products)].sort())
   const order = (await store.get(orders, record.id, trx)) as Order
   const wanted = choose(order)
   const count = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (count > most)
+  if (count > maxCardsPerCall)
     refuse(
       409,
       'quantity',
       t('At most {{most}} cards are handed out at once; this would be {{count}}. Assign them item by item, in parts.', {
-        most,
+        most: maxCardsPerCall,
         count,
       }),
     )
   const given: string[] = []
-  for (const one of wanted) given.push(...(await give(context, order, customer, one)))
-  await noteHandedOut(context, order.id, given)
+  for (const one of wanted) given.push(...(await assignToItem(context, order, customer, one)))
+  await recordAssignedCards(context, order.id, given)
   return {
-    message: t('{{count}} cards assigned: {{serials}}.', { count: given.length, serials: saidSerials(given) }),
+    message: t('{{count}} cards assigned: {{serials}}.', { count: given.length, serials: serialsText(given) }),
   }
 }
 
-async function give(context: Context, order: Order, customer: string, wanted: Wanted): Promise<string[]> {
+async function assignToItem(context: Context, order: Order, customer: string, wanted: CardRequest): Promise<string[]> {
   const { store, trx } = context
   const { item, quantity, from } = wanted
   const product = String(idOf(item.product))
-  const free = await freeCards(context, { site: siteOf(order), wanted })
+  const free = await findFreeCards(context, { site: siteOf(order), wanted })
   const blanks = { count: free.length, name: String(item.name), quantity, from: from ?? '' }
   if (from && free[0]?.serial !== from)
     refuse(422, 'from', t("Card {{from}} is no card of '{{name}}' that is in stock. Begin with another.", blanks))
@@ -166,15 +168,15 @@ async function give(context: Context, order: Order, customer: string, wanted: Wa
     )
   const ids = free.map(({ id }) => id)
   await store.lock(trx, 'card', ids)
-  await store.watch(trx, store.registry.get('card'), ids)
+  await store.trackChanges(trx, store.registry.get('card'), ids)
   await trx.updateTable('card').set({ state: 'assigned', holder: customer }).where('id', 'in', ids).execute()
   const orderItem = String(item.id)
   const rows = free.map(({ id: card, serial: cardNumber }) => ({
     ...{ customer, cardNumber, card, product, orderItem },
-    ...begun(context),
+    ...newAssignmentValues(context),
   }))
   const mappings = await store.insertAll(trx, store.registry.get('customer-card-mapping'), rows)
-  await takeForCards(
+  await takeStockForCards(
     context,
     rows.map((row, nth) => ({ ...row, id: mappings[nth] ?? '' })),
   )

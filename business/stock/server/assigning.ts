@@ -1,19 +1,19 @@
-import { type CheckedFor, t } from 'deckhand'
+import { t, type ValidatedInputFor } from 'deckhand'
 import { type Context, Problem } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import { findCustomer } from '../../orders/server/customer'
-import { noteHandedOut } from './card-entries'
-import { claimFree, expectWaiting } from './card-guards'
-import { orderOf, takeForCard } from './orders'
+import { recordAssignedCards } from './card-entries'
+import { claimFreeCard, expectItemLacksCard } from './card-guards'
+import { findOrderOfItem, takeStockForCard } from './orders'
 
-type Wanted = CheckedFor<typeof mappingResource>
+type MappingInput = ValidatedInputFor<typeof mappingResource>
 
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
 }
 
 /** What an assignment says of itself that begins now. */
-export const begun = ({ person }: Context) => ({
+export const newAssignmentValues = ({ person }: Context) => ({
   state: 'assigned' as const,
   assignedAt: new Date().toISOString(),
   assignedBy: person.id,
@@ -21,12 +21,12 @@ export const begun = ({ person }: Context) => ({
 
 /** Neither the order of an item is changed meanwhile, nor are cards assigned to it. */
 async function lockOrder({ store, trx }: Context, orderItem: string | null | undefined) {
-  const order = await orderOf(trx, orderItem)
+  const order = await findOrderOfItem(trx, orderItem)
   if (order) await store.lock(trx, 'customer-order', [order])
 }
 
 /** Takes what comes before an assignment in the order in which all take records. */
-export async function lockBeforeMapping(context: Context, id: string): Promise<void> {
+export async function lockForMapping(context: Context, id: string): Promise<void> {
   const { store, trx } = context
   const held = await trx
     .selectFrom('customer_card_mapping')
@@ -43,22 +43,22 @@ export async function lockBeforeMapping(context: Context, id: string): Promise<v
  *
  * @throws Problem 422 or 409 where the customer takes no cards, or the card is not to be had.
  */
-export async function claimed(context: Context, values: Wanted) {
+export async function claimCardForMapping(context: Context, values: MappingInput) {
   await lockOrder(context, values.orderItem)
   // What was ordered goes out, whatever has become of the account since.
   if (!values.orderItem) await findCustomer(context.trx, values.customer, refuse)
-  const { id: card, product } = await claimFree(context, values)
-  return { ...values, card, product, ...begun(context) }
+  const { id: card, product } = await claimFreeCard(context, values)
+  return { ...values, card, product, ...newAssignmentValues(context) }
 }
 
 /** Hands a card out, with all that follows from it. */
-export async function handOut(context: Context, values: Wanted): Promise<void> {
+export async function assignCardToCustomer(context: Context, values: MappingInput): Promise<void> {
   const { store, trx } = context
-  const filled = await claimed(context, values)
-  await expectWaiting(context, filled)
+  const filled = await claimCardForMapping(context, values)
+  await expectItemLacksCard(context, filled)
   const id = await store.insert(trx, store.registry.get('customer-card-mapping'), filled)
-  await takeForCard(context, { ...filled, id })
-  await noteHandedOut(context, await orderOf(trx, values.orderItem), [values.cardNumber])
+  await takeStockForCard(context, { ...filled, id })
+  await recordAssignedCards(context, await findOrderOfItem(trx, values.orderItem), [values.cardNumber])
 }
 
 /**
@@ -66,7 +66,11 @@ export async function handOut(context: Context, values: Wanted): Promise<void> {
  *
  * @throws Problem 409 where none does.
  */
-export async function waitingItem({ seen, store, trx }: Context, order: string, product: string): Promise<string> {
+export async function findItemLackingCard(
+  { visibleStore: seen, store, trx }: Context,
+  order: string,
+  product: string,
+): Promise<string> {
   const found = await seen.get(store.registry.get('customer-order'), order, trx)
   const item = found?.items?.find(
     (one) => String((one.product as { id?: string })?.id) === product && Number(one.cardsNeeded) > 0,

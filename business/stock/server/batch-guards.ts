@@ -1,13 +1,13 @@
-import { type InputFor, idOf, labelOf, noun, type RecordOf, t } from 'deckhand'
+import { type InputFor, idOf, labelInSentence, labelOf, type RecordOf, t } from 'deckhand'
 import { type Context, Problem } from 'deckhand/server'
 import type stockInResource from '../../../resources/stock-in'
-import { usedSerials } from './serials'
-import { stocksOf } from './stock'
+import { findUsedSerials } from './serials'
+import { findStocks } from './stock'
 
 type Batch = RecordOf<typeof stockInResource>
 
 /** What a batch is. Remarks on it, such as its supplier, can be put right at any time. */
-const substance = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
+const guardedFields = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
 
 /**
  * Expects that nothing which an edit changes about a batch has been used: no card of it was handed out, and no more was
@@ -15,19 +15,19 @@ const substance = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialT
  *
  * @throws Problem 409 with what has been used.
  */
-export async function expectUnused(
+export async function expectBatchUnused(
   context: Context,
   stored: Batch,
   changes: InputFor<typeof stockInResource>,
 ): Promise<void> {
-  const changed = substance.filter((name) => name in changes && idOf(changes[name]) !== idOf(stored[name]))
+  const changed = guardedFields.filter((name) => name in changes && idOf(changes[name]) !== idOf(stored[name]))
   if (changed.length === 0) return
   if (stored.serialFrom !== null) await expectNoneHandedOut(context, stored, changed)
   await expectEnoughLeft(context, stored, changes)
 }
 
 async function expectNoneHandedOut({ store, trx }: Context, stored: Batch, changed: readonly string[]) {
-  const used = await usedSerials(trx, stored.id)
+  const used = await findUsedSerials(trx, stored.id)
   if (used.length === 0) return
   const { fields } = store.registry.get('stock-in')
   const message = t(
@@ -36,7 +36,7 @@ async function expectNoneHandedOut({ store, trx }: Context, stored: Batch, chang
       count: used.length,
       first: used[0] ?? '',
       last: used.at(-1) ?? '',
-      what: changed.map((name) => noun(labelOf(fields, name))).join(', '),
+      what: changed.map((name) => labelInSentence(labelOf(fields, name))).join(', '),
     },
   )
   throw new Problem(409, message, Object.fromEntries(changed.map((name) => [name, [message]])))
@@ -46,7 +46,7 @@ async function expectEnoughLeft(context: Context, stored: Batch, changes: InputF
   const quantity = changes.quantity ?? stored.quantity
   const product = stored.product.id
   const isMoved = changes.product !== undefined && changes.product !== product
-  const [held] = await stocksOf(context.trx, [product])
+  const [held] = await findStocks(context.trx, [product])
   if (!held || held.stock === null) return
   const gone = stored.quantity - (isMoved ? 0 : quantity)
   const short = gone - held.stock

@@ -1,28 +1,28 @@
-import { idOf, type RecordOf, type WrittenFor } from 'deckhand'
+import { idOf, type RecordOf, type ServerInputFor } from 'deckhand'
 import type { Context } from 'deckhand/server'
 import type stockInResource from '../../../resources/stock-in'
-import { makeCards, remakeCards } from './cards'
-import { post } from './ledger'
-import { reasons } from './reasons'
+import { createBatchCards, recreateBatchCards } from './cards'
+import { postStockEntry } from './ledger'
+import { movementReasons } from './reasons'
 
 type Batch = RecordOf<typeof stockInResource>
 
 /** What makes the cards of a batch what they are. */
-const substance = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
+const cardFields = ['product', 'quantity', 'serialPrefix', 'serialFrom', 'serialTo'] as const
 
 /** Adds a batch that has come in to the stock, with its cards. */
 export async function receiveBatch(
   context: Context,
-  batch: WrittenFor<typeof stockInResource> & { readonly id: string },
+  batch: ServerInputFor<typeof stockInResource> & { readonly id: string },
 ): Promise<void> {
-  await post(context, {
+  await postStockEntry(context, {
     product: String(idOf(batch.product)),
     kind: 'received',
     quantity: Number(batch.quantity),
     stockIn: batch.id,
-    reason: reasons.received(batch.reference),
+    reason: movementReasons.received(batch.reference),
   })
-  await makeCards(context, batch)
+  await createBatchCards(context, batch)
 }
 
 /** Brings stock and cards in line with a batch that was put right; expects that what has changed of it was never used. */
@@ -31,19 +31,19 @@ export async function correctBatch(context: Context, before: Batch): Promise<voi
   const after = await store.get(store.registry.get('stock-in'), before.id, trx)
   if (!after) return
   const correct = (batch: Batch, quantity: number) =>
-    post(context, {
+    postStockEntry(context, {
       product: batch.product.id,
       kind: 'corrected',
       quantity,
       stockIn: batch.id,
-      reason: reasons.putRight(batch.reference),
+      reason: movementReasons.putRight(batch.reference),
     })
   if (after.product.id === before.product.id) await correct(after, after.quantity - before.quantity)
   else {
     await correct(before, -before.quantity)
     await correct(after, after.quantity)
   }
-  if (substance.some((name) => idOf(after[name]) !== idOf(before[name]))) await remakeCards(context, after)
+  if (cardFields.some((name) => idOf(after[name]) !== idOf(before[name]))) await recreateBatchCards(context, after)
   else if (after.receivedAt !== before.receivedAt)
     await trx.updateTable('card').set({ receivedAt: after.receivedAt }).where('batch', '=', after.id).execute()
 }

@@ -1,16 +1,16 @@
 import { newId, type Store, type Transaction } from 'deckhand/server'
 import { type NotNull, sql } from 'kysely'
-import { type Booked, bookAll, type Event } from './book'
+import { type LedgerEntryWithBalance, replayStockEvents, type StockEvent } from './book'
 import { type CardState, cardsOfBatch } from './cards'
-import { doersOf } from './doers'
-import { reasons } from './reasons'
+import { findLedgerActors } from './doers'
+import { movementReasons } from './reasons'
 
 /** What a beginning may be told. */
-interface BeginOptions {
+interface LedgerBackfillOptions {
   /** An id for a record of that moment. Default: any. */
   readonly idAt?: (at: Date) => string
   /** Corrections that belong among the rest. Default: none. */
-  readonly corrections?: readonly Event[]
+  readonly corrections?: readonly StockEvent[]
   /** Who received what nobody is known to have received. Default: nobody. */
   readonly receivedBy?: string
 }
@@ -19,7 +19,7 @@ interface BeginOptions {
  * Begins the ledger and the cards of a store that has goods and neither of the two, such as one that an earlier version
  * has filled: from its batches, orders and assignments. Does nothing anywhere else.
  */
-export async function beginLedger(store: Store): Promise<void> {
+export async function backfillLedger(store: Store): Promise<void> {
   const { db } = store
   const begun = await db.selectFrom('stock_movement').select('id').limit(1).executeTakeFirst()
   if (begun) return
@@ -30,16 +30,20 @@ export async function beginLedger(store: Store): Promise<void> {
     .where('type', '<>', 'service')
     .limit(1)
     .executeTakeFirst()
-  if (uncounted) await store.transaction((trx) => fillLedger(store, trx))
+  if (uncounted) await store.transaction((trx) => writeLedgerFromRecords(store, trx))
 }
 
 /** Writes the ledger and the cards that follow from the batches, orders and assignments that are there. */
-export async function fillLedger(store: Store, trx: Transaction, options: BeginOptions = {}): Promise<void> {
+export async function writeLedgerFromRecords(
+  store: Store,
+  trx: Transaction,
+  options: LedgerBackfillOptions = {},
+): Promise<void> {
   const { idAt = () => newId(), corrections = [], receivedBy } = options
   // Read first, while the assignments still say what orders that were cancelled held.
   const events = await eventsOf(trx, receivedBy)
-  await fillCards(store, trx, idAt)
-  const { entries, balances } = bookAll([...events, ...corrections])
+  await backfillCards(store, trx, idAt)
+  const { entries, balances } = replayStockEvents([...events, ...corrections])
   const goods = await trx.selectFrom('product').select('id').where('type', '<>', 'service').execute()
   const counted = new Set(goods.map(({ id }) => id))
   const own = [...entries, ...settlements(balances)].filter(({ product }) => counted.has(product))
@@ -64,7 +68,7 @@ export async function fillLedger(store: Store, trx: Transaction, options: BeginO
 }
 
 /** What earlier versions let go beyond the stock, as cards that were handed out without an order did not count. */
-const settlements = (balances: ReadonlyMap<string, number>): Booked[] =>
+const settlements = (balances: ReadonlyMap<string, number>): LedgerEntryWithBalance[] =>
   [...balances]
     .filter(([, balance]) => balance < 0)
     .map(([product, balance]) => ({
@@ -73,12 +77,12 @@ const settlements = (balances: ReadonlyMap<string, number>): Booked[] =>
       quantity: -balance,
       balance: 0,
       at: new Date().toISOString(),
-      reason: reasons.begun(),
+      reason: movementReasons.begun(),
     }))
 
 /** Everything that moved the stock, in the order in which it did. */
-async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promise<Event[]> {
-  const doers = await doersOf(trx)
+async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promise<StockEvent[]> {
+  const doers = await findLedgerActors(trx)
   const batches = await trx
     .selectFrom('stock_in')
     .select(['id', 'product', 'quantity', 'reference', 'createdAt as at'])
@@ -115,7 +119,7 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
       kind: 'received' as const,
       stockIn: batch.id,
       by: doers.received(batch.id) ?? receivedBy,
-      reason: reasons.received(reference),
+      reason: movementReasons.received(reference),
     })),
     ...items.map(({ id, product, quantity, order, orderNumber, placedAt, createdAt, timeline }) => ({
       id,
@@ -125,7 +129,7 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
       quantity,
       order,
       by: doers.named(timeline, 'Placed'),
-      reason: reasons.ordered(orderNumber),
+      reason: movementReasons.ordered(orderNumber),
     })),
     ...cards.map(({ id, product, cardNumber, assignedAt, createdAt, assignedBy, state, order, former }) => ({
       id,
@@ -139,7 +143,7 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
       isHeld: state === 'assigned',
       isBack: state === 'returned' && order !== null && cameBack.has(order),
       isReplacement: former !== null,
-      reason: reasons.handedOut(cardNumber),
+      reason: movementReasons.handedOut(cardNumber),
     })),
     ...cancelled.map(({ id, product, order, orderNumber, updatedAt, timeline }) => ({
       id,
@@ -149,7 +153,7 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
       quantity: 0,
       order,
       by: doers.named(timeline, 'Cancelled'),
-      reason: reasons.cancelled(orderNumber),
+      reason: movementReasons.cancelled(orderNumber),
     })),
     ...writtenOff.map(({ id, product, order, orderNumber, updatedAt, timeline }) => ({
       id,
@@ -159,21 +163,21 @@ async function eventsOf(trx: Transaction, receivedBy: string | undefined): Promi
       quantity: 0,
       order,
       by: doers.named(timeline, 'Returned'),
-      reason: reasons.returned(orderNumber),
+      reason: movementReasons.returned(orderNumber),
       number: orderNumber,
     })),
   ]
 }
 
 /** Makes the cards of all batches, in the state in which the assignments left them. */
-async function fillCards(store: Store, trx: Transaction, idAt: (at: Date) => string): Promise<void> {
+async function backfillCards(store: Store, trx: Transaction, idAt: (at: Date) => string): Promise<void> {
   const batches = await trx
     .selectFrom('stock_in')
     .selectAll()
     .where('serialFrom', 'is not', null)
     .orderBy('id')
     .execute()
-  const standing = await standingOf(trx)
+  const standing = await cardStatesOf(trx)
   const known = new Set<string>()
   for (const { createdAt, ...batch } of batches) {
     const cards = cardsOfBatch(batch).filter(({ serial }) => !known.has(serial))
@@ -184,11 +188,11 @@ async function fillCards(store: Store, trx: Transaction, idAt: (at: Date) => str
       cards.map((card) => ({ id: idAt(new Date(createdAt)), createdAt, ...card, ...standing.get(card.serial) })),
     )
   }
-  for (const statement of settled) await statement.execute(trx)
+  for (const statement of mappingBackfills) await statement.execute(trx)
 }
 
 /** Where each card is that was ever handed out, and with whom. Orders that are over hold no cards any more. */
-async function standingOf(trx: Transaction): Promise<Map<string, { state: CardState; holder: string | null }>> {
+async function cardStatesOf(trx: Transaction): Promise<Map<string, { state: CardState; holder: string | null }>> {
   const mappings = await trx
     .selectFrom('customer_card_mapping as given')
     .leftJoin('order_item as item', 'item.id', 'given.orderItem')
@@ -210,7 +214,7 @@ async function standingOf(trx: Transaction): Promise<Map<string, { state: CardSt
 const afterOrder: Readonly<Partial<Record<string, CardState>>> = { cancelled: 'in-stock', returned: 'returned' }
 
 /** Assignments know their card and their end. */
-const settled = [
+const mappingBackfills = [
   sql`update customer_card_mapping set card = (select card.id from card where card.serial = "cardNumber")
     where card is null`,
   sql`update customer_card_mapping set state = 'returned' where state = 'assigned' and "orderItem" in (

@@ -1,8 +1,8 @@
-import type { Entry } from './ledger'
-import { reasons } from './reasons'
+import type { StockEntry } from './ledger'
+import { movementReasons } from './reasons'
 
 /** Something that moves the stock. */
-export interface Event {
+export interface StockEvent {
   readonly id: string
   readonly kind: 'received' | 'ordered' | 'handed out' | 'cancelled' | 'returned' | 'corrected'
   readonly at: string
@@ -19,15 +19,15 @@ export interface Event {
   readonly serials?: readonly string[]
   readonly fate?: 'lost' | 'blocked'
   /** A card that is with the customer still. */
-  readonly isHeld?: boolean
+  readonly isStillAssigned?: boolean
   /** A card that came back with its order. */
-  readonly isBack?: boolean
+  readonly isReturned?: boolean
   /** A card that was given in place of another one. */
   readonly isReplacement?: boolean
 }
 
 /** An entry of the ledger with what was left after it. */
-export interface Booked extends Entry {
+export interface LedgerEntryWithBalance extends StockEntry {
   readonly at: string
   readonly balance: number
 }
@@ -42,20 +42,23 @@ interface Account {
 }
 
 /** The entries that events of the past would have made, had the ledger been kept: by the same rules as orders.ts. */
-export function bookAll(events: readonly Event[]): { entries: Booked[]; balances: Map<string, number> } {
+export function replayStockEvents(events: readonly StockEvent[]): {
+  entries: LedgerEntryWithBalance[]
+  balances: Map<string, number>
+} {
   const balances = new Map<string, number>()
   const lastAt = new Map<string, number>()
   const accounts = new Map<string, Account>()
-  const entries: Booked[] = []
-  const accountOf = ({ order, product }: Event): Account => {
+  const entries: LedgerEntryWithBalance[] = []
+  const accountOf = ({ order, product }: StockEvent): Account => {
     const key = `${order} ${product}`
     const known = accounts.get(key) ?? { taken: 0, handed: 0, held: 0, back: 0 }
     accounts.set(key, known)
     return known
   }
-  const book = (event: Event, kind: Entry['kind'], quantity: number) => {
+  const book = (event: StockEvent, kind: StockEntry['kind'], quantity: number) => {
     if (quantity === 0) return
-    const { id: _, isHeld: __, isReplacement: ___, isBack: ____, number: _____, ...rest } = event
+    const { id: _, isStillAssigned: __, isReplacement: ___, isReturned: ____, number: _____, ...rest } = event
     const { product } = event
     const balance = (balances.get(product) ?? 0) + quantity
     // No two entries of a product share a moment, so that the ledger has one order.
@@ -64,7 +67,7 @@ export function bookAll(events: readonly Event[]): { entries: Booked[]; balances
     lastAt.set(product, at)
     entries.push({ ...rest, kind, quantity, balance, at: new Date(at).toISOString() })
   }
-  const happen: Readonly<Record<Event['kind'], (event: Event) => void>> = {
+  const happen: Readonly<Record<StockEvent['kind'], (event: StockEvent) => void>> = {
     received: (event) => book(event, 'received', event.quantity),
     corrected: (event) => book(event, 'corrected', event.quantity),
     ordered: (event) => {
@@ -74,8 +77,8 @@ export function bookAll(events: readonly Event[]): { entries: Booked[]; balances
     'handed out': (event) => {
       const account = accountOf(event)
       account.handed += 1
-      if (event.isHeld) account.held += 1
-      if (event.isBack) account.back += 1
+      if (event.isStillAssigned) account.held += 1
+      if (event.isReturned) account.back += 1
       if (event.order && !event.isReplacement && account.taken >= account.handed) return
       account.taken += 1
       book(event, 'taken', -1)
@@ -91,14 +94,14 @@ export function bookAll(events: readonly Event[]): { entries: Booked[]; balances
     returned: (event) => {
       const { taken, handed, back } = accountOf(event)
       book(event, 'returned', taken - handed + back)
-      book({ ...event, reason: reasons.writtenOff(event.number) }, 'corrected', -(taken - handed + back))
+      book({ ...event, reason: movementReasons.writtenOff(event.number) }, 'corrected', -(taken - handed + back))
     },
   }
   for (const event of inOrder(events)) happen[event.kind](event)
   return { entries, balances }
 }
 
-const ranks: Readonly<Record<Event['kind'], number>> = {
+const ranks: Readonly<Record<StockEvent['kind'], number>> = {
   received: 0,
   ordered: 1,
   'handed out': 2,
@@ -107,7 +110,7 @@ const ranks: Readonly<Record<Event['kind'], number>> = {
   corrected: 5,
 }
 
-const inOrder = (events: readonly Event[]): Event[] =>
+const inOrder = (events: readonly StockEvent[]): StockEvent[] =>
   [...events].sort((a, b) => compare(a.at, b.at) || ranks[a.kind] - ranks[b.kind] || compare(a.id, b.id))
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,11 +1,11 @@
 import { phrase, type RecordOf, serialRuns } from 'deckhand'
 import type { Context } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
-import { type EntryLink, entry } from '../../orders/server/entry'
-import { findBySerials } from '../../orders/server/found-by'
+import { type TimelineLink, timelineEntry } from '../../orders/server/entry'
+import { addSerialKeywords } from '../../orders/server/found-by'
 
 /** So many runs of serials does one entry name. */
-const mostNamed = 20
+const maxNamedRuns = 20
 
 const assigned = phrase('Cards assigned')
 const replaced = phrase('Card replaced')
@@ -16,7 +16,7 @@ const replaced = phrase('Card replaced')
  * @param order Default: there is none, and nothing is written.
  * @param former the serial of the card that the new one replaces. Default: none.
  */
-export async function noteHandedOut(
+export async function recordAssignedCards(
   context: Context,
   order: string | null,
   serials: readonly string[],
@@ -24,21 +24,21 @@ export async function noteHandedOut(
 ): Promise<void> {
   const { store, trx } = context
   if (!order || serials.length === 0) return
-  await findBySerials(context, order, serials)
+  await addSerialKeywords(context, order, serials)
   const orders = store.registry.get('customer-order')
   const stored = (await store.get(orders, order, trx)) as RecordOf<typeof orderResource> | undefined
   if (!stored) return
   const runs = serialRuns(serials)
-  const named = runs.slice(0, mostNamed).map(({ first, last }) => (first === last ? first : `${first} – ${last}`))
+  const named = runs.slice(0, maxNamedRuns).map(({ first, last }) => (first === last ? first : `${first} – ${last}`))
   const words = former ? `${former} → ${named.join(', ')}` : named.join(', ')
-  const ends = runs.slice(0, mostNamed).flatMap(({ first, last }) => [first, last])
-  const note = runs.length > mostNamed ? `${words} …` : words
+  const ends = runs.slice(0, maxNamedRuns).flatMap(({ first, last }) => [first, last])
+  const note = runs.length > maxNamedRuns ? `${words} …` : words
   const links = await linksTo(context, former ? [former, ...ends] : ends)
-  const told = entry(context, former ? replaced : assigned, note, links)
+  const told = timelineEntry(context, former ? replaced : assigned, note, links)
   await store.update(trx, orders, order, { timeline: [...(stored.timeline ?? []), told] })
 }
 
-async function linksTo({ trx }: Context, serials: readonly string[]): Promise<EntryLink[]> {
+async function linksTo({ trx }: Context, serials: readonly string[]): Promise<TimelineLink[]> {
   const found = await trx
     .selectFrom('card')
     .select(['id', 'serial'])

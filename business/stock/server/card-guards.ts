@@ -1,11 +1,11 @@
-import { type CheckedFor, nextChoices, saidDayOf, t } from 'deckhand'
+import { formatDayOfMoment, nextChoices, t, type ValidatedInputFor } from 'deckhand'
 import { type Context, choicesIn, labelIn, Problem } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type mappingResource from '../../../resources/customer-card-mapping'
-import { cardsNeeded } from '../../orders/server/order-item'
-import { claimCard, type FoundCard, findCard } from './cards'
+import { cardsNeededSql } from '../../orders/server/order-item'
+import { type CardWithProduct, claimCard, findVisibleCard } from './cards'
 
-type Assigned = CheckedFor<typeof mappingResource>
+type MappingInput = ValidatedInputFor<typeof mappingResource>
 
 const refuse = (status: 409 | 422, field: string, message: string): never => {
   throw new Problem(status, message, { [field]: [message] })
@@ -18,17 +18,17 @@ const refuse = (status: 409 | 422, field: string, message: string): never => {
  * @throws Problem 422 where the card was never received or is another product, 409 where it is with someone or was taken
  * out of use.
  */
-export async function claimFree(
+export async function claimFreeCard(
   context: Context,
-  { cardNumber: card, product, customer }: Assigned,
-): Promise<FoundCard> {
+  { cardNumber: card, product, customer }: MappingInput,
+): Promise<CardWithProduct> {
   const { store, trx } = context
-  const seen = await findCard(context, card)
+  const seen = await findVisibleCard(context, card)
   if (seen) {
     await store.lock(trx, 'product', [seen.product])
     await store.lock(trx, 'card', [seen.id])
   }
-  const found = seen && (await findCard(context, card))
+  const found = seen && (await findVisibleCard(context, card))
   if (!found)
     return refuse(
       422,
@@ -50,7 +50,7 @@ export async function claimFree(
 }
 
 /** Refuses a card that is with a customer, or must not be given out again. */
-async function refuseTaken({ store, trx }: Context, { id, serial, state }: FoundCard): Promise<never> {
+async function refuseTaken({ store, trx }: Context, { id, serial, state }: CardWithProduct): Promise<never> {
   const former = await trx
     .selectFrom('customer_card_mapping')
     .innerJoin('customer', 'customer.id', 'customer_card_mapping.customer')
@@ -61,7 +61,7 @@ async function refuseTaken({ store, trx }: Context, { id, serial, state }: Found
   const blanks = {
     card: serial,
     customer: [former?.firstName, former?.lastName].filter(Boolean).join(' '),
-    day: former?.assignedAt ? saidDayOf(former.assignedAt) : '',
+    day: former?.assignedAt ? formatDayOfMoment(former.assignedAt) : '',
     state: labelIn(choicesIn(store.registry.get('card'), 'state'), state),
   }
   if (!former)
@@ -81,13 +81,16 @@ async function refuseTaken({ store, trx }: Context, { id, serial, state }: Found
  *
  * @throws Problem 422 where the item is not the customer's or another product, 409 where it takes no more cards.
  */
-export async function expectWaiting(context: Context, { customer, orderItem, product }: Assigned): Promise<void> {
+export async function expectItemLacksCard(
+  context: Context,
+  { customer, orderItem, product }: MappingInput,
+): Promise<void> {
   if (!orderItem) return
   const item = await context.trx
     .selectFrom('order_item')
     .innerJoin('customer_order', 'customer_order.id', 'order_item.order')
     .select(['order_item.name', 'order_item.product', 'quantity', 'orderNumber', 'orderStatus', 'customer'])
-    .select(cardsNeeded('order_item').as('needed'))
+    .select(cardsNeededSql('order_item').as('needed'))
     .$narrowType<{ name: NotNull; orderNumber: NotNull; orderStatus: NotNull }>()
     .where('order_item.id', '=', orderItem)
     .executeTakeFirst()

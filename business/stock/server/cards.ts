@@ -1,37 +1,37 @@
-import { idOf, type RecordOf, type Reference, type WrittenFor } from 'deckhand'
-import { type Context, isWithin, type Tables } from 'deckhand/server'
+import { idOf, type RecordOf, type Reference, type ServerInputFor } from 'deckhand'
+import { type Context, isInRowScope, type Tables } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type cardResource from '../../../resources/card'
 import type stockInResource from '../../../resources/stock-in'
-import { serialOf, serialsIn } from './serials'
+import { serialOf, serialRangeOf } from './serials'
 
 export type CardState = NonNullable<Tables['card']['state']>
 
 /** A batch as it is written, read, or kept. */
 type Batch = { readonly id: string } & (
-  | Pick<WrittenFor<typeof stockInResource>, Substance>
+  | Pick<ServerInputFor<typeof stockInResource>, Substance>
   | Pick<RecordOf<typeof stockInResource>, Substance>
 )
 
 type Substance = 'product' | 'serialPrefix' | 'serialFrom' | 'serialTo' | 'receivedAt'
 
 /** The card of that serial; undefined where none ever came in that the person sees. */
-export const findCard = ({ seen, trx }: Context, serial: string) =>
+export const findVisibleCard = ({ visibleStore: seen, trx }: Context, serial: string) =>
   trx
     .selectFrom('card')
     .innerJoin('product', 'product.id', 'card.product')
     .select(['card.id', 'card.serial', 'card.product', 'card.state', 'product.name'])
     .$narrowType<{ serial: NotNull; product: NotNull; state: NotNull }>()
     .where('card.serial', '=', serial)
-    .where(isWithin(seen, 'card', 'card'))
+    .where(isInRowScope(seen, 'card', 'card'))
     .executeTakeFirst()
 
 /** A card with the product that it is. */
-export type FoundCard = NonNullable<Awaited<ReturnType<typeof findCard>>>
+export type CardWithProduct = NonNullable<Awaited<ReturnType<typeof findVisibleCard>>>
 
 /** The cards of a batch, as they stand when it comes in. */
-export function cardsOfBatch(batch: Batch): (WrittenFor<typeof cardResource> & { readonly serial: string })[] {
-  const serials = serialsIn(batch)
+export function cardsOfBatch(batch: Batch): (ServerInputFor<typeof cardResource> & { readonly serial: string })[] {
+  const serials = serialRangeOf(batch)
   if (!serials) return []
   const { serialFrom: from, serialTo: to } = serials
   return Array.from({ length: to - from + 1 }, (_, nth) => ({
@@ -44,13 +44,13 @@ export function cardsOfBatch(batch: Batch): (WrittenFor<typeof cardResource> & {
 }
 
 /** Makes the cards of a batch that has come in. */
-export const makeCards = ({ store, trx }: Context, batch: Batch): Promise<void> =>
+export const createBatchCards = ({ store, trx }: Context, batch: Batch): Promise<void> =>
   store.insertMany(trx, store.registry.get('card'), cardsOfBatch(batch))
 
 /** Makes the cards of a batch anew; expects that none of them was ever used. */
-export async function remakeCards(context: Context, batch: Batch): Promise<void> {
+export async function recreateBatchCards(context: Context, batch: Batch): Promise<void> {
   await context.trx.deleteFrom('card').where('batch', '=', batch.id).execute()
-  await makeCards(context, batch)
+  await createBatchCards(context, batch)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function remakeCards(context: Context, batch: Batch): Promise<void>
  * @returns whether it was to be had.
  */
 export async function claimCard({ store, trx }: Context, card: string, customer: string | undefined): Promise<boolean> {
-  await store.watch(trx, store.registry.get('card'), [card])
+  await store.trackChanges(trx, store.registry.get('card'), [card])
   const claimed = await trx
     .updateTable('card')
     .set({ state: 'assigned', holder: customer })

@@ -2,16 +2,16 @@ import { remark, t } from 'deckhand'
 import { type Context, Problem, type Values } from 'deckhand/server'
 import { sql } from 'kysely'
 import { releaseCard } from './cards'
-import { type Entry, postAll } from './ledger'
-import { endMapping, isGivenBack } from './orders'
-import { reasons } from './reasons'
+import { postStockEntries, type StockEntry } from './ledger'
+import { endMapping, isReturnedToStockSql } from './orders'
+import { movementReasons } from './reasons'
 
-interface Changed {
+interface EditedOrder {
   readonly id: string
   readonly orderNumber?: string | null | undefined
 }
 
-interface Leaving {
+interface ReleasedItem {
   readonly item: Values
   readonly cards: readonly string[]
   readonly isRemoved: boolean
@@ -22,15 +22,19 @@ interface Leaving {
  *
  * @throws Problem 409 where a card has gone elsewhere since.
  */
-export async function releaseCards(context: Context, order: Changed, leaving: readonly Leaving[]): Promise<void> {
+export async function releaseOrderCards(
+  context: Context,
+  order: EditedOrder,
+  leaving: readonly ReleasedItem[],
+): Promise<void> {
   const { store, trx } = context
-  await releaseHeld(context, order, leaving)
+  await releaseAssignedCards(context, order, leaving)
   const removed = leaving.filter(({ isRemoved }) => isRemoved).map(({ item }) => String(item.id))
   if (removed.length === 0) return
   const past = await trx
     .selectFrom('customer_card_mapping as given')
     .select(['given.id', 'given.cardNumber'])
-    .select(sql<number>`case when ${isGivenBack} then 1 else 0 end`.as('isBack'))
+    .select(sql<number>`case when ${isReturnedToStockSql} then 1 else 0 end`.as('isBack'))
     .where('given.orderItem', 'in', removed)
     .execute()
   const gone = past.find(({ isBack }) => Number(isBack) === 0)
@@ -45,7 +49,11 @@ export async function releaseCards(context: Context, order: Changed, leaving: re
   for (const { id } of past) await store.update(trx, mappings, id, { orderItem: null })
 }
 
-async function releaseHeld(context: Context, order: Changed, leaving: readonly Leaving[]): Promise<void> {
+async function releaseAssignedCards(
+  context: Context,
+  order: EditedOrder,
+  leaving: readonly ReleasedItem[],
+): Promise<void> {
   const { store, trx } = context
   const serials = leaving.flatMap(({ cards }) => cards)
   if (serials.length === 0) return
@@ -69,28 +77,28 @@ async function releaseHeld(context: Context, order: Changed, leaving: readonly L
     await endMapping(context, id, { state: 'returned', note: remark('orderChanged') })
     await releaseCard(context, card, 'in-stock')
   }
-  const reason = reasons.edited(order.orderNumber)
-  await postAll(
+  const reason = movementReasons.edited(order.orderNumber)
+  await postStockEntries(
     context,
     held.map(
-      ({ id, product }): Entry => ({ product, kind: 'released', quantity: 1, order: order.id, card: id, reason }),
+      ({ id, product }): StockEntry => ({ product, kind: 'released', quantity: 1, order: order.id, card: id, reason }),
     ),
   )
 }
 
 /** Moves the stock by what an order takes more of each product, or less. */
-export async function moveForOrder(
+export async function moveStockForOrder(
   context: Context,
-  order: Changed,
+  order: EditedOrder,
   moved: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const reason = reasons.edited(order.orderNumber)
-  await postAll(
+  const reason = movementReasons.edited(order.orderNumber)
+  await postStockEntries(
     context,
     [...moved]
       .filter(([, more]) => more !== 0)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([product, more]): Entry => {
+      .map(([product, more]): StockEntry => {
         const kind = more > 0 ? 'taken' : 'released'
         return { product, kind, quantity: -more, order: order.id, reason }
       }),

@@ -1,25 +1,25 @@
 import type { RecordOf } from 'deckhand'
-import { type Context, isWithin, type Store, type Transaction } from 'deckhand/server'
+import { type Context, isInRowScope, type Store, type Transaction } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type cardResource from '../../../resources/card'
 
 type Card = RecordOf<typeof cardResource>
 
-interface Named {
+interface NamedRecord {
   readonly id: string
   readonly name: string
 }
 
 /** Something that happened to a card. */
-interface Step {
+interface CustodyStep {
   readonly at: string
   readonly event: 'received' | 'assigned' | 'replaced' | 'lost' | 'blocked' | 'returned' | 'found'
   /** Who did it. */
   readonly by?: string | null
-  readonly customer?: Named
-  readonly order?: Named
+  readonly customer?: NamedRecord
+  readonly order?: NamedRecord
   /** The card that was given in its place. */
-  readonly replacement?: Named
+  readonly replacement?: NamedRecord
   /** The delivery that it came with, and where to. */
   readonly reference?: string | null
   readonly site?: string | null
@@ -29,16 +29,16 @@ interface Step {
 }
 
 /** Where a card has been, from its receipt to today. Orders and cards that the person does not see stay unnamed. */
-export async function custodyOf({ seen, trx }: Context, card: Card): Promise<Step[]> {
+export async function cardCustodyOf({ visibleStore: seen, trx }: Context, card: Card): Promise<CustodyStep[]> {
   const steps = [
     ...(await receiptOf(trx, card)),
-    ...(await handsOf(seen, trx, card)),
+    ...(await assignmentStepsOf(seen, trx, card)),
     ...(await correctionsOf(seen, trx, card)),
   ]
   return steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-async function receiptOf(trx: Transaction, card: Card): Promise<Step[]> {
+async function receiptOf(trx: Transaction, card: Card): Promise<CustodyStep[]> {
   const batch = await trx
     .selectFrom('card')
     .innerJoin('stock_in as batch', 'batch.id', 'card.batch')
@@ -50,18 +50,18 @@ async function receiptOf(trx: Transaction, card: Card): Promise<Step[]> {
 }
 
 /** Each assignment is one step, and its end another. */
-async function handsOf(seen: Store, trx: Transaction, card: Card): Promise<Step[]> {
+async function assignmentStepsOf(seen: Store, trx: Transaction, card: Card): Promise<CustodyStep[]> {
   const mappings = await trx
     .selectFrom('customer_card_mapping as given')
     .innerJoin('customer', 'customer.id', 'given.customer')
     .leftJoin('order_item as item', 'item.id', 'given.orderItem')
     .leftJoin('customer_order as sold', (join) =>
-      join.onRef('sold.id', '=', 'item.order').on(isWithin(seen, 'customer-order', 'sold')),
+      join.onRef('sold.id', '=', 'item.order').on(isInRowScope(seen, 'customer-order', 'sold')),
     )
     .leftJoin('user as giver', 'giver.id', 'given.assignedBy')
     .leftJoin('user as ender', 'ender.id', 'given.endedBy')
     .leftJoin('customer_card_mapping as later', (join) =>
-      join.onRef('later.id', '=', 'given.replacedBy').on(isWithin(seen, 'customer-card-mapping', 'later')),
+      join.onRef('later.id', '=', 'given.replacedBy').on(isInRowScope(seen, 'customer-card-mapping', 'later')),
     )
     .select(['given.state', 'given.assignedAt', 'given.endedAt', 'given.reason', 'given.note'])
     .select(['customer.id as customerId', 'customer.firstName', 'customer.lastName'])
@@ -70,10 +70,10 @@ async function handsOf(seen: Store, trx: Transaction, card: Card): Promise<Step[
     .$narrowType<{ state: NotNull; assignedAt: NotNull }>()
     .where('given.card', '=', card.id)
     .execute()
-  return mappings.flatMap((one): Step[] => {
+  return mappings.flatMap((one): CustodyStep[] => {
     const customer = { id: one.customerId, name: [one.firstName, one.lastName].filter(Boolean).join(' ') }
     const order = one.orderId === null ? undefined : { id: one.orderId, name: one.orderNumber ?? '' }
-    const given: Step = { at: one.assignedAt, event: 'assigned', by: one.giver, customer, order }
+    const given: CustodyStep = { at: one.assignedAt, event: 'assigned', by: one.giver, customer, order }
     if (one.state === 'assigned') return [given]
     const replacement = one.laterCard === null ? undefined : { id: one.laterCard, name: one.laterSerial ?? '' }
     return [
@@ -92,7 +92,7 @@ async function handsOf(seen: Store, trx: Transaction, card: Card): Promise<Step[
 }
 
 /** Corrections of the stock that name the card. */
-async function correctionsOf({ dialect }: Store, trx: Transaction, card: Card): Promise<Step[]> {
+async function correctionsOf({ dialect }: Store, trx: Transaction, card: Card): Promise<CustodyStep[]> {
   const corrections = await trx
     .selectFrom('card')
     .innerJoin('stock_movement as moved', 'moved.product', 'card.product')

@@ -1,12 +1,12 @@
 import { idOf, t } from 'deckhand'
-import { type Handler, Problem, putBack } from 'deckhand/server'
+import { type Handler, Problem, restoreFormerValues } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
-import { claimed, lockBeforeMapping } from './assigning'
-import { noteHandedOut } from './card-entries'
-import { expectWaiting } from './card-guards'
+import { claimCardForMapping, lockForMapping } from './assigning'
+import { recordAssignedCards } from './card-entries'
+import { expectItemLacksCard } from './card-guards'
 import { releaseCard } from './cards'
-import { endMapping, orderOf, takeForCard, takeForReplacement } from './orders'
-import { takeCardBack } from './take-back'
+import { endMapping, findOrderOfItem, takeStockForCard, takeStockForReplacement } from './orders'
+import { undoCardAssignment } from './take-back'
 
 const resourceName = 'customer-card-mapping'
 
@@ -15,28 +15,30 @@ const refuse = (field: string, message: string): never => {
 }
 
 /** Why a replacement is not undone. */
-export const replacementStays = (): string =>
+export const replacementUndoRefusal = (): string =>
   t('The other card has been handed out. Replace that one, or report it as returned.')
 
 export const customerCardMapping: Handler<typeof mappingResource> = {
   beforeCreate: async (context, values) => {
-    const filled = await claimed(context, values)
-    await expectWaiting(context, filled)
+    const filled = await claimCardForMapping(context, values)
+    await expectItemLacksCard(context, filled)
     return filled
   },
   afterCreate: async (context, mapping) => {
-    await takeForCard(context, mapping)
-    await noteHandedOut(context, await orderOf(context.trx, mapping.orderItem), [String(mapping.cardNumber)])
+    await takeStockForCard(context, mapping)
+    await recordAssignedCards(context, await findOrderOfItem(context.trx, mapping.orderItem), [
+      String(mapping.cardNumber),
+    ])
   },
 
   beforeAction: {
-    replace: lockBeforeMapping,
+    replace: lockForMapping,
   },
 
   undo: {
-    create: { do: takeCardBack },
-    report: { do: putBack },
-    replace: { refuses: replacementStays },
+    create: { do: undoCardAssignment },
+    report: { do: restoreFormerValues },
+    replace: { refuses: replacementUndoRefusal },
   },
 
   actions: {
@@ -48,12 +50,12 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
       const mappings = store.registry.get(resourceName)
       const { customer, orderItem, product } = record
       const kept = { customer: customer.id, orderItem: idOf(orderItem), product: idOf(product) }
-      const given = await claimed(context, { ...kept, cardNumber })
+      const given = await claimCardForMapping(context, { ...kept, cardNumber })
       const replacedBy = await store.insert(trx, mappings, given)
       await endMapping(context, record.id, { state: 'replaced', replacedBy, reason, note })
       await releaseCard(context, record.card, 'replaced')
-      await takeForReplacement(context, { ...given, id: replacedBy })
-      await noteHandedOut(context, await orderOf(trx, orderItem), [cardNumber], record.cardNumber)
+      await takeStockForReplacement(context, { ...given, id: replacedBy })
+      await recordAssignedCards(context, await findOrderOfItem(trx, orderItem), [cardNumber], record.cardNumber)
       return { data: await store.get(mappings, record.id, trx) }
     },
     report: async (context, { record, values }) => {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'deckhand/server'
 
 /** Who did what moved the stock before there was a ledger, by the ids of people who are there still. */
-interface Doers {
+interface LedgerActors {
   /** Who recorded a batch, as the history knows. */
   received(batch: string): string | undefined
   /** Who did what the timeline of an order tells: 'Placed'. */
@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** Reads what history and timelines know. A name that several people have is nobody's. */
-export async function doersOf(trx: Transaction): Promise<Doers> {
+export async function findLedgerActors(trx: Transaction): Promise<LedgerActors> {
   const people = await trx.selectFrom('user').select(['id', 'name']).execute()
   const ids = new Set(people.map(({ id }) => id))
   const entries = await trx

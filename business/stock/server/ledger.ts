@@ -1,10 +1,10 @@
 import { t } from 'deckhand'
-import { type Context, isLocked, Problem } from 'deckhand/server'
+import { type Context, lockAndMatchIds, Problem } from 'deckhand/server'
 import { sql } from 'kysely'
-import { isStocked } from './stock'
+import { isStockedSql } from './stock'
 
 /** An entry of the ledger to be. */
-export interface Entry {
+export interface StockEntry {
   /** The product's id. */
   readonly product: string
   readonly kind: 'received' | 'taken' | 'released' | 'returned' | 'corrected'
@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /** Less of a product is left than is to be taken. */
-export class TooFewLeft extends Problem {
+export class InsufficientStock extends Problem {
   constructor(
     readonly product: string,
     message: string,
@@ -33,10 +33,10 @@ export class TooFewLeft extends Problem {
  *
  * @throws TooFewLeft where less is left than is taken.
  */
-export const post = (context: Context, entry: Entry): Promise<void> => postAll(context, [entry])
+export const postStockEntry = (context: Context, entry: StockEntry): Promise<void> => postStockEntries(context, [entry])
 
-/** As {@link post}, several at once; of one product in their order. */
-export async function postAll(context: Context, given: readonly Entry[]): Promise<void> {
+/** As {@link postStockEntry}, several at once; of one product in their order. */
+export async function postStockEntries(context: Context, given: readonly StockEntry[]): Promise<void> {
   const { store, trx, person } = context
   const moving = given.filter(({ quantity }) => quantity !== 0)
   const moves = new Map<string, number>()
@@ -82,8 +82,8 @@ async function moveStocks({ store, trx }: Context, moves: ReadonlyMap<string, nu
   const moved = await trx
     .updateTable('product')
     .set({ stock: sql`${stock} + ${added}` })
-    .where(isLocked(store.dialect, 'product', ids))
-    .where(isStocked('product'))
+    .where(lockAndMatchIds(store.dialect, 'product', ids))
+    .where(isStockedSql('product'))
     .where(sql<boolean>`${stock} + ${added} >= 0`)
     .returning(['id', 'stock'])
     .execute()
@@ -94,10 +94,10 @@ async function moveStocks({ store, trx }: Context, moves: ReadonlyMap<string, nu
     .selectFrom('product')
     .select(['id', 'name', stock.as('stock')])
     .where('id', 'in', missing)
-    .where(isStocked('product'))
+    .where(isStockedSql('product'))
     .executeTakeFirst()
   if (!short) return left
-  throw new TooFewLeft(
+  throw new InsufficientStock(
     String(short.id),
     t("Only {{count}} of '{{name}}' are left that nobody has ordered, and this takes {{wanted}}. Receive more first.", {
       count: Number(short.stock),

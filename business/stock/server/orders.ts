@@ -1,12 +1,12 @@
-import { idOf, type RecordOf, type Reference, remark, type WrittenFor } from 'deckhand'
+import { idOf, type RecordOf, type Reference, remark, type ServerInputFor } from 'deckhand'
 import type { Context, Transaction } from 'deckhand/server'
 import { type RawBuilder, sql } from 'kysely'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import type orderResource from '../../../resources/customer-order'
 import { type CardState, releaseCard } from './cards'
-import { type Entry, post, postAll, TooFewLeft } from './ledger'
-import { reasons } from './reasons'
-import { expectEnough, shortagesOf } from './stock'
+import { InsufficientStock, postStockEntries, postStockEntry, type StockEntry } from './ledger'
+import { movementReasons } from './reasons'
+import { expectNoShortages, findShortages } from './stock'
 
 interface Identified {
   readonly id: string
@@ -15,31 +15,31 @@ interface Identified {
 type Order = RecordOf<typeof orderResource>
 
 /** An assignment that was written. */
-type Mapping = Identified & Pick<WrittenFor<typeof mappingResource>, 'product' | 'orderItem' | 'cardNumber'>
+type Mapping = Identified & Pick<ServerInputFor<typeof mappingResource>, 'product' | 'orderItem' | 'cardNumber'>
 
 /**
  * Takes what an order needs out of the stock.
  *
  * @throws Problem 409 at the quantities of which others have just taken too much.
  */
-export async function takeForOrder(
+export async function takeStockForOrder(
   context: Context,
-  { id, orderNumber, items = [] }: Identified & WrittenFor<typeof orderResource>,
+  { id, orderNumber, items = [] }: Identified & ServerInputFor<typeof orderResource>,
 ): Promise<void> {
   const entries = items.map(({ product, quantity }) => ({
     product: String(idOf(product)),
     kind: 'taken' as const,
     quantity: -Number(quantity),
     order: id,
-    reason: reasons.ordered(orderNumber),
+    reason: movementReasons.ordered(orderNumber),
   }))
   try {
-    await postAll(context, entries)
+    await postStockEntries(context, entries)
   } catch (error) {
     // The stock of the others is taken from already.
-    if (error instanceof TooFewLeft)
-      expectEnough(
-        await shortagesOf(
+    if (error instanceof InsufficientStock)
+      expectNoShortages(
+        await findShortages(
           context,
           items.map((item) => (idOf(item.product) === error.product ? item : {})),
         ),
@@ -48,7 +48,7 @@ export async function takeForOrder(
   }
 }
 
-interface Spent {
+interface UnassignedStock {
   readonly product: string
   /** Pieces that the order has taken and no card was handed out for. */
   readonly unspent: number
@@ -59,7 +59,7 @@ interface Spent {
  * come back. A card
  * beyond that, such as one in place of a lost one, has to be taken by itself.
  */
-async function spentBy(trx: Transaction, order: string): Promise<Spent[]> {
+async function unassignedStockOf(trx: Transaction, order: string): Promise<UnassignedStock[]> {
   const taken = await trx
     .selectFrom('stock_movement')
     .select(({ fn }) => ['product', fn.sum('quantity').as('moved')])
@@ -80,7 +80,7 @@ async function spentBy(trx: Transaction, order: string): Promise<Spent[]> {
     .innerJoin('order_item', 'order_item.id', 'given.orderItem')
     .select(({ fn }) => ['order_item.product', fn.countAll().as('count')])
     .where('order_item.order', '=', order)
-    .where(sql<boolean>`not ${isGivenBack}`)
+    .where(sql<boolean>`not ${isReturnedToStockSql}`)
     .groupBy('order_item.product')
     .execute()
   const back = new Map(came.map(({ product, pieces }) => [product, Number(pieces ?? 0)]))
@@ -91,36 +91,37 @@ async function spentBy(trx: Transaction, order: string): Promise<Spent[]> {
 }
 
 /** Takes a card out of the stock, unless the order that it was handed out for has taken it already. */
-export const takeForCard = (context: Context, mapping: Mapping): Promise<void> => takeForCards(context, [mapping])
+export const takeStockForCard = (context: Context, mapping: Mapping): Promise<void> =>
+  takeStockForCards(context, [mapping])
 
-/** As {@link takeForCard}, several of one item that have just been handed out. */
-export async function takeForCards(context: Context, mappings: readonly Mapping[]): Promise<void> {
+/** As {@link takeStockForCard}, several of one item that have just been handed out. */
+export async function takeStockForCards(context: Context, mappings: readonly Mapping[]): Promise<void> {
   const [first] = mappings
   if (!first) return
   const product = String(idOf(first.product))
-  const order = await orderOf(context.trx, first.orderItem)
-  const spent = order ? await spentBy(context.trx, order) : []
+  const order = await findOrderOfItem(context.trx, first.orderItem)
+  const spent = order ? await unassignedStockOf(context.trx, order) : []
   const unspent = spent.find((one) => one.product === product)?.unspent ?? -mappings.length
   const beyond = Math.min(mappings.length, Math.max(0, -unspent))
   for (const mapping of mappings.slice(mappings.length - beyond)) await postCard(context, mapping, order)
 }
 
 /** Takes a card that is given in place of another one out of the stock. */
-export const takeForReplacement = async (context: Context, mapping: Mapping): Promise<void> =>
-  postCard(context, mapping, await orderOf(context.trx, mapping.orderItem))
+export const takeStockForReplacement = async (context: Context, mapping: Mapping): Promise<void> =>
+  postCard(context, mapping, await findOrderOfItem(context.trx, mapping.orderItem))
 
 const postCard = (context: Context, mapping: Mapping, order: string | null): Promise<void> =>
-  post(context, {
+  postStockEntry(context, {
     product: String(idOf(mapping.product)),
     kind: 'taken',
     quantity: -1,
     order,
     card: mapping.id,
-    reason: reasons.handedOut(mapping.cardNumber),
+    reason: movementReasons.handedOut(mapping.cardNumber),
   })
 
 /** The order of an item, which may be none. */
-export async function orderOf(
+export async function findOrderOfItem(
   trx: Transaction,
   orderItem: Reference | string | null | undefined,
 ): Promise<string | null> {
@@ -130,17 +131,17 @@ export async function orderOf(
 }
 
 /** Gives back what an order has taken and not used up: its pieces, and the cards that its customer has not got yet. */
-export async function releaseOrder(context: Context, order: Order): Promise<void> {
+export async function releaseOrderStock(context: Context, order: Order): Promise<void> {
   const back = await endMappings(context, order, 'in-stock', remark('orderCancelled'))
-  const spent = await spentBy(context.trx, order.id)
-  await postAll(
+  const spent = await unassignedStockOf(context.trx, order.id)
+  await postStockEntries(
     context,
     spent.map(({ product, unspent }) => ({
       product,
       kind: 'released',
       quantity: unspent + (back.get(product) ?? 0),
       order: order.id,
-      reason: reasons.cancelled(order.orderNumber),
+      reason: movementReasons.cancelled(order.orderNumber),
     })),
   )
 }
@@ -150,20 +151,25 @@ export async function releaseOrder(context: Context, order: Order): Promise<void
  *
  * @param isRestocked whether it can be sold again; else it is written off at once, and the stock stays as it is.
  */
-export async function returnOrder(context: Context, order: Order, isRestocked: boolean): Promise<void> {
+export async function returnOrderStock(context: Context, order: Order, isRestocked: boolean): Promise<void> {
   const back = await endMappings(context, order, isRestocked ? 'in-stock' : 'returned', remark('orderReturned'))
-  const spent = await spentBy(context.trx, order.id)
-  await postAll(
+  const spent = await unassignedStockOf(context.trx, order.id)
+  await postStockEntries(
     context,
-    spent.flatMap(({ product, unspent }): Entry[] => {
+    spent.flatMap(({ product, unspent }): StockEntry[] => {
       const quantity = unspent + (back.get(product) ?? 0)
       const moved = { product, order: order.id }
-      const comesBack: Entry = { ...moved, kind: 'returned', quantity, reason: reasons.returned(order.orderNumber) }
-      const goesAway: Entry = {
+      const comesBack: StockEntry = {
+        ...moved,
+        kind: 'returned',
+        quantity,
+        reason: movementReasons.returned(order.orderNumber),
+      }
+      const goesAway: StockEntry = {
         ...moved,
         kind: 'corrected',
         quantity: -quantity,
-        reason: reasons.writtenOff(order.orderNumber),
+        reason: movementReasons.writtenOff(order.orderNumber),
       }
       return isRestocked ? [comesBack] : [comesBack, goesAway]
     }),
@@ -205,14 +211,14 @@ async function endMappings(context: Context, order: Order, state: CardState, not
 }
 
 /** Whether a card, as the assignment 'given', was given back into the stock by a change of its order. */
-export const isGivenBack: RawBuilder<boolean> = sql`exists (select 1 from stock_movement as back
+export const isReturnedToStockSql: RawBuilder<boolean> = sql`exists (select 1 from stock_movement as back
   where back.card = given.id and back.kind = 'released')`
 
 /** Ends the assignment of a card, and writes down when and by whom. */
 export const endMapping = (
   { store, trx, person }: Context,
   id: string,
-  values: WrittenFor<typeof mappingResource>,
+  values: ServerInputFor<typeof mappingResource>,
 ): Promise<void> =>
   store.update(trx, store.registry.get('customer-card-mapping'), id, {
     ...values,

@@ -1,7 +1,7 @@
 import { remark } from 'deckhand'
 
 /** Why the stock moved, in the words in which it is searched for. */
-export const reasons = {
+export const movementReasons = {
   received: (reference: unknown) => (reference ? remark('receivedAs', { reference }) : remark('received')),
   putRight: (reference: unknown) => (reference ? remark('putRightAs', { reference }) : remark('putRight')),
   ordered: (number: unknown) => remark('ordered', { number }),

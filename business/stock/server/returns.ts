@@ -1,20 +1,20 @@
 import { idOf, remark, t } from 'deckhand'
 import { type Context, Problem, type Values } from 'deckhand/server'
 import { type CardState, releaseCard } from './cards'
-import { type Entry, postAll } from './ledger'
+import { postStockEntries, type StockEntry } from './ledger'
 import { endMapping } from './orders'
-import { reasons } from './reasons'
-import { hasSerials } from './stock'
+import { movementReasons } from './reasons'
+import { hasSerialsSql } from './stock'
 
 /** Pieces of an order's item that come back. */
-interface Pieces {
+interface ReturnedPieces {
   readonly item: Values
   readonly quantity: number
   readonly fate: 'restocked' | 'written-off' | 'blocked'
   readonly cards: readonly string[]
 }
 
-const states: Readonly<Record<Pieces['fate'], CardState>> = {
+const states: Readonly<Record<ReturnedPieces['fate'], CardState>> = {
   restocked: 'in-stock',
   'written-off': 'returned',
   blocked: 'blocked',
@@ -29,10 +29,10 @@ const refuse = (index: number, field: string, message: string): never => {
  *
  * @throws Problem 422 where the cards that come back are not those of the item, or not as many as the pieces.
  */
-export async function takePiecesBack(
+export async function returnPieces(
   context: Context,
   order: { readonly id: string; readonly orderNumber?: string | null | undefined },
-  pieces: readonly Pieces[],
+  pieces: readonly ReturnedPieces[],
 ): Promise<void> {
   const { store, trx } = context
   const products = [...new Set(pieces.map(({ item }) => String(idOf(item.product))))].sort()
@@ -41,7 +41,7 @@ export async function takePiecesBack(
     .selectFrom('product')
     .select('id')
     .where('id', 'in', products)
-    .where(hasSerials('product'))
+    .where(hasSerialsSql('product'))
     .execute()
   const withSerials = new Set(tracked.map(({ id }) => id))
   const seen = new Set<string>()
@@ -59,16 +59,22 @@ export async function takePiecesBack(
     for (const serial of cards) {
       if (seen.has(serial)) refuse(index, 'cards', t('Card {{serial}} is named twice.', { serial }))
       seen.add(serial)
-      await takeCard(context, { serial, item, state: states[fate], index })
+      await returnCard(context, { serial, item, state: states[fate], index })
     }
   }
   const moved = { order: order.id }
-  await postAll(
+  await postStockEntries(
     context,
-    pieces.flatMap(({ item, quantity, fate }): Entry[] => {
+    pieces.flatMap(({ item, quantity, fate }): StockEntry[] => {
       const product = String(idOf(item.product))
-      const back: Entry = { ...moved, product, kind: 'returned', quantity, reason: reasons.returned(order.orderNumber) }
-      const reason = reasons.writtenOff(order.orderNumber)
+      const back: StockEntry = {
+        ...moved,
+        product,
+        kind: 'returned',
+        quantity,
+        reason: movementReasons.returned(order.orderNumber),
+      }
+      const reason = movementReasons.writtenOff(order.orderNumber)
       return fate === 'restocked'
         ? [back]
         : [back, { ...moved, product, kind: 'corrected', quantity: -quantity, reason }]
@@ -76,14 +82,14 @@ export async function takePiecesBack(
   )
 }
 
-interface Returned {
+interface ReturnedCard {
   readonly serial: string
   readonly item: Values
   readonly state: CardState
   readonly index: number
 }
 
-async function takeCard(context: Context, { serial, item, state, index }: Returned): Promise<void> {
+async function returnCard(context: Context, { serial, item, state, index }: ReturnedCard): Promise<void> {
   const { store, trx } = context
   const find = () =>
     trx

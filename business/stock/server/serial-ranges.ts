@@ -1,17 +1,17 @@
 import { t } from 'deckhand'
 import { Problem, type Transaction } from 'deckhand/server'
 import type { NotNull } from 'kysely'
-import { type Serials, samePrefix, serialOf } from './serials'
+import { type BatchSerialRange, hasPrefixSql, serialOf } from './serials'
 
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
 }
 
 const batchesWith = (trx: Transaction, prefix: unknown, except = '') =>
-  trx.selectFrom('stock_in').where(samePrefix(prefix)).where('id', '<>', except)
+  trx.selectFrom('stock_in').where(hasPrefixSql(prefix)).where('id', '<>', except)
 
 /** The first serial with this prefix that no batch holds, nor any before it. */
-export async function nextSerial(trx: Transaction, prefix: unknown, except?: string): Promise<number> {
+export async function findNextSerialNumber(trx: Transaction, prefix: unknown, except?: string): Promise<number> {
   const { last } = await batchesWith(trx, prefix, except)
     .select(({ fn }) => fn.max('serialTo').as('last'))
     .executeTakeFirstOrThrow()
@@ -24,12 +24,16 @@ export async function nextSerial(trx: Transaction, prefix: unknown, except?: str
  * @param own the id of the batch itself, where it is edited.
  * @throws Problem 422 with the serials that are received twice, or left out.
  */
-export async function expectFreeRange(trx: Transaction, batch: Serials, own?: string): Promise<void> {
+export async function expectFreeSerialRange(trx: Transaction, batch: BatchSerialRange, own?: string): Promise<void> {
   const { serialPrefix: prefix, serialFrom: from, serialTo: to } = batch
   const between = async (message: typeof twice, first: number, last: number) =>
     refuse(
       'serialFrom',
-      message(serialOf(batch, first), serialOf(batch, last), serialOf(batch, await nextSerial(trx, prefix, own))),
+      message(
+        serialOf(batch, first),
+        serialOf(batch, last),
+        serialOf(batch, await findNextSerialNumber(trx, prefix, own)),
+      ),
     )
 
   const overlap = await batchesWith(trx, prefix, own)

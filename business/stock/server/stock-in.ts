@@ -1,20 +1,20 @@
-import { type CheckedFor, digitsOf, t } from 'deckhand'
+import { serialDigitsOf, t, type ValidatedInputFor } from 'deckhand'
 import { type Context, type Handler, Problem, type Transaction } from 'deckhand/server'
 import type stockInResource from '../../../resources/stock-in'
-import { expectUnused } from './batch-guards'
+import { expectBatchUnused } from './batch-guards'
 import { correctBatch, receiveBatch } from './batches'
-import { expectFreeRange, nextSerial } from './serial-ranges'
-import { serialDigits, serialsIn } from './serials'
-import { hasSerials, isStocked } from './stock'
+import { expectFreeSerialRange, findNextSerialNumber } from './serial-ranges'
+import { serialDigitsSql, serialRangeOf } from './serials'
+import { hasSerialsSql, isStockedSql } from './stock'
 
-type Batch = CheckedFor<typeof stockInResource>
+type Batch = ValidatedInputFor<typeof stockInResource>
 
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
 }
 
 /** The most cards of one batch. */
-const mostCards = 50_000
+const maxCardsPerBatch = 50_000
 
 /** The prefix of a product's latest batch; none before its first. */
 async function usualPrefix(trx: Transaction, product: string): Promise<string> {
@@ -30,7 +30,7 @@ async function usualPrefix(trx: Transaction, product: string): Promise<string> {
 }
 
 /** Serials of one prefix are given out to one batch at a time. */
-async function takePrefixes({ store, trx }: Context, prefixes: readonly (string | null | undefined)[]) {
+async function lockPrefixes({ store, trx }: Context, prefixes: readonly (string | null | undefined)[]) {
   for (const prefix of [...new Set(prefixes.map((one) => one ?? ''))].sort())
     await store.lockName(trx, `stock-in.serialPrefix ${prefix}`)
 }
@@ -49,7 +49,7 @@ async function serialsOf(context: Context, batch: Batch, own?: string): Promise<
   const { quantity } = batch
   const product = await trx
     .selectFrom('product')
-    .select([isStocked('product').as('stocked'), hasSerials('product').as('serials')])
+    .select([isStockedSql('product').as('stocked'), hasSerialsSql('product').as('serials')])
     .where('id', '=', batch.product)
     .executeTakeFirst()
   if (!product || quantity === 0) return {}
@@ -59,16 +59,16 @@ async function serialsOf(context: Context, batch: Batch, own?: string): Promise<
       refuse('serialFrom', t('This product tracks no serial numbers; leave them out.'))
     return {}
   }
-  if (quantity > mostCards)
+  if (quantity > maxCardsPerBatch)
     refuse(
       'quantity',
-      t('At most {{most}} cards come in at once. Record the delivery in several batches.', { most: mostCards }),
+      t('At most {{most}} cards come in at once. Record the delivery in several batches.', { most: maxCardsPerBatch }),
     )
-  const serials = serialsIn(batch)
+  const serials = serialRangeOf(batch)
   if (!serials) {
     const serialPrefix = batch.serialPrefix ?? (await usualPrefix(trx, batch.product))
-    await takePrefixes(context, [serialPrefix])
-    const next = await nextSerial(trx, serialPrefix, own)
+    await lockPrefixes(context, [serialPrefix])
+    const next = await findNextSerialNumber(trx, serialPrefix, own)
     return { serialPrefix: serialPrefix || null, serialFrom: next, serialTo: next + quantity - 1 }
   }
   const held = serials.serialTo - serials.serialFrom + 1
@@ -77,14 +77,14 @@ async function serialsOf(context: Context, batch: Batch, own?: string): Promise<
       'serialTo',
       t('The range holds {{held}} numbers; expected exactly the quantity, {{quantity}}.', { held, quantity }),
     )
-  await takePrefixes(context, [serials.serialPrefix])
-  await expectFreeRange(trx, serials, own)
+  await lockPrefixes(context, [serials.serialPrefix])
+  await expectFreeSerialRange(trx, serials, own)
   return {}
 }
 
 export const stockIn: Handler<typeof stockInResource> = {
   indexes: [['reference']],
-  derived: { serialDigits: (_, table) => serialDigits(table) },
+  derived: { serialDigits: (_, table) => serialDigitsSql(table) },
   beforeCreate: async (context, values) => {
     await lockProducts(context, values.product)
     return {
@@ -95,8 +95,8 @@ export const stockIn: Handler<typeof stockInResource> = {
   beforeEdit: async (context, stored, changes) => {
     await lockProducts(context, stored.product.id, changes.product ?? stored.product.id)
     if (stored.serialFrom !== null)
-      await takePrefixes(context, [stored.serialPrefix, changes.serialPrefix ?? stored.serialPrefix])
-    await expectUnused(context, stored, changes)
+      await lockPrefixes(context, [stored.serialPrefix, changes.serialPrefix ?? stored.serialPrefix])
+    await expectBatchUnused(context, stored, changes)
     return {
       ...changes,
       ...(await serialsOf(
@@ -117,7 +117,7 @@ export const stockIn: Handler<typeof stockInResource> = {
         const values = isUndo
           ? before
           : { quantity: 0, ...(record.serialFrom !== null && { serialFrom: null, serialTo: null }) }
-        await expectUnused(context, record, values)
+        await expectBatchUnused(context, record, values)
         await store.update(trx, store.registry.get('stock-in'), record.id, values)
         await correctBatch(context, record)
       },
@@ -130,13 +130,13 @@ export const stockIn: Handler<typeof stockInResource> = {
         .selectFrom('product')
         .select('id')
         .where('id', '=', product)
-        .where(hasSerials('product'))
+        .where(hasSerialsSql('product'))
         .executeTakeFirst()
       if (!tracked) refuse('productId', t('This product tracks no serial numbers.'))
       const prefix = values.prefix ?? (await usualPrefix(trx, product))
-      const from = await nextSerial(trx, prefix)
+      const from = await findNextSerialNumber(trx, prefix)
       const to = from + quantity - 1
-      return { data: { prefix, padding: digitsOf(to), from, to } }
+      return { data: { prefix, padding: serialDigitsOf(to), from, to } }
     },
   },
 }

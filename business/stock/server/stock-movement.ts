@@ -1,10 +1,10 @@
-import { type CheckedFor, t } from 'deckhand'
+import { t, type ValidatedInputFor } from 'deckhand'
 import { type Context, type Handler, Problem } from 'deckhand/server'
 import type movementResource from '../../../resources/stock-movement'
 import { moveStock } from './ledger'
-import { reasons } from './reasons'
-import { hasSerials, isStocked } from './stock'
-import { findCards, moveCards } from './written-off'
+import { movementReasons } from './reasons'
+import { hasSerialsSql, isStockedSql } from './stock'
+import { findCorrectedCards, writeCorrectedCardStates } from './written-off'
 
 const refuse = (status: 409 | 422, field: string, message: string): never => {
   throw new Problem(status, message, { [field]: [message] })
@@ -17,15 +17,15 @@ export const stockMovement: Handler<typeof movementResource> = {
     await context.store.lock(context.trx, 'product', [id])
     const product = await context.trx
       .selectFrom('product')
-      .select(['name', 'stock', isStocked('product').as('stocked'), hasSerials('product').as('serials')])
+      .select(['name', 'stock', isStockedSql('product').as('stocked'), hasSerialsSql('product').as('serials')])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!product) return refuse(422, 'product', t('There is no such product.'))
     const { name } = product
     if (!product.stocked) refuse(422, 'product', t("'{{name}}' is a service, of which nothing is counted.", { name }))
     const given = values.serials ?? []
-    const cards = product.serials ? await findCards(context, id, values) : []
-    if (product.serials) await moveCards(context, cards, values)
+    const cards = product.serials ? await findCorrectedCards(context, id, values) : []
+    if (product.serials) await writeCorrectedCardStates(context, cards, values)
     else if (given.length > 0)
       refuse(422, 'serials', t("'{{name}}' tracks no serial numbers; leave them out.", { name }))
     const stock = Number(product.stock ?? 0)
@@ -52,19 +52,22 @@ export const stockMovement: Handler<typeof movementResource> = {
   },
   undo: {
     create: {
-      do: (context, { record }) => takeCorrectionBack(context, record.id),
+      do: (context, { record }) => undoStockCorrection(context, record.id),
     },
   },
 }
 
 /** Puts the stock right, as a correction that somebody enters does. */
-export async function correctStock(context: Context, values: CheckedFor<typeof movementResource>): Promise<void> {
+export async function correctStock(
+  context: Context,
+  values: ValidatedInputFor<typeof movementResource>,
+): Promise<void> {
   const filled = await stockMovement.beforeCreate?.(context, values)
   if (filled) await context.store.insert(context.trx, context.store.registry.get('stock-movement'), filled)
 }
 
 /** Takes a correction back by another one: entries are never changed. */
-export async function takeCorrectionBack(context: Context, id: string): Promise<void> {
+export async function undoStockCorrection(context: Context, id: string): Promise<void> {
   const { store, trx } = context
   const record = await store.get(store.registry.get('stock-movement'), id, trx)
   if (!record) return
@@ -74,6 +77,6 @@ export async function takeCorrectionBack(context: Context, id: string): Promise<
     quantity: -quantity,
     serials: serials ?? [],
     fate: 'lost',
-    reason: reasons.undone(reason),
+    reason: movementReasons.undone(reason),
   })
 }

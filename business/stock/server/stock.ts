@@ -5,17 +5,17 @@ import { type RawBuilder, sql } from 'kysely'
 const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
 
 /** Whether pieces of a product, whose alias is `table`, are received and counted: a service is neither. */
-export const isStocked = (table: string): RawBuilder<boolean> => sql`${column(table, 'type')} <> 'service'`
+export const isStockedSql = (table: string): RawBuilder<boolean> => sql`${column(table, 'type')} <> 'service'`
 
 /** Whether each piece of a product, whose alias is `table`, is a card or the like with a serial of its own. */
-export const hasSerials = (table: string): RawBuilder<boolean> =>
-  sql`(${isStocked(table)} and ${column(table, 'tracksSerials')} = 1)`
+export const hasSerialsSql = (table: string): RawBuilder<boolean> =>
+  sql`(${isStockedSql(table)} and ${column(table, 'tracksSerials')} = 1)`
 
 /** Whether the stock of a product, whose alias is `table`, has come down to where it is to be refilled. */
-export const isLow = (table: string): RawBuilder<boolean> =>
-  sql`(${isStocked(table)} and ${column(table, 'stock')} <= ${column(table, 'lowStockAt')})`
+export const isLowStockSql = (table: string): RawBuilder<boolean> =>
+  sql`(${isStockedSql(table)} and ${column(table, 'stock')} <= ${column(table, 'lowStockAt')})`
 
-interface Stocked {
+interface ProductStock {
   readonly id: string
   readonly name: string
   /** Null where nothing is counted. */
@@ -23,8 +23,8 @@ interface Stocked {
 }
 
 /** The products of those ids, with what is left of them. */
-export function stocksOf(trx: Transaction, ids: readonly string[]): Promise<Stocked[]> {
-  const stock = sql<number | null>`case when ${isStocked('product')} then coalesce(${sql.ref('stock')}, 0) end`
+export function findStocks(trx: Transaction, ids: readonly string[]): Promise<ProductStock[]> {
+  const stock = sql<number | null>`case when ${isStockedSql('product')} then coalesce(${sql.ref('stock')}, 0) end`
   return trx
     .selectFrom('product')
     .select(['id', 'name', stock.as('stock')])
@@ -37,7 +37,7 @@ export function stocksOf(trx: Transaction, ids: readonly string[]): Promise<Stoc
  *
  * @param areMore whether they are what an order takes more than before. Default: they are all of it.
  */
-export async function shortagesOf(
+export async function findShortages(
   { trx }: Context,
   items: readonly Values[],
   areMore = false,
@@ -46,7 +46,7 @@ export async function shortagesOf(
     .map(({ product }) => idOf(product))
     .filter((id): id is string => typeof id === 'string' && id !== '')
   if (ids.length === 0) return {}
-  const products = new Map((await stocksOf(trx, ids)).map((one) => [one.id, one]))
+  const products = new Map((await findStocks(trx, ids)).map((one) => [one.id, one]))
   const left = new Map([...products.values()].map(({ id, stock }) => [id, stock === null ? Infinity : Number(stock)]))
   const errors: Record<string, string[]> = {}
   for (const [index, { product, quantity }] of items.entries()) {
@@ -69,7 +69,7 @@ export async function shortagesOf(
  *
  * @throws Problem 409 at each quantity that goes beyond.
  */
-export function expectEnough(errors: Awaited<ReturnType<typeof shortagesOf>>): void {
+export function expectNoShortages(errors: Awaited<ReturnType<typeof findShortages>>): void {
   const messages = Object.values(errors).flat()
   if (messages.length > 0) throw new Problem(409, messages.join(' '), errors)
 }

@@ -2,11 +2,11 @@ import { idOf, type RecordOf, remark, t } from 'deckhand'
 import { type Context, Problem } from 'deckhand/server'
 import type mappingResource from '../../../resources/customer-card-mapping'
 import { releaseCard } from './cards'
-import { post } from './ledger'
+import { postStockEntry } from './ledger'
 import { endMapping } from './orders'
-import { reasons } from './reasons'
+import { movementReasons } from './reasons'
 
-interface Assigned {
+interface MappingUndoInput {
   readonly record: RecordOf<typeof mappingResource>
 }
 
@@ -15,7 +15,7 @@ interface Assigned {
  *
  * @throws Problem 409 where it is no longer with its customer, or was taken beyond what its order has.
  */
-export async function takeCardBack(context: Context, { record }: Assigned): Promise<void> {
+export async function undoCardAssignment(context: Context, { record }: MappingUndoInput): Promise<void> {
   const { store, trx } = context
   const { id, card, product, orderItem, cardNumber, state } = record
   if (state !== 'assigned') throw new Problem(409, t('This card is no longer with its customer.'))
@@ -25,11 +25,11 @@ export async function takeCardBack(context: Context, { record }: Assigned): Prom
   await releaseCard(context, card, 'in-stock')
   if (!taken) return store.remove(trx, store.registry.get('customer-card-mapping'), id)
   await endMapping(context, id, { state: 'returned', note: remark('undone', { reference: cardNumber }) })
-  await post(context, {
+  await postStockEntry(context, {
     product: String(idOf(product)),
     kind: 'released',
     quantity: 1,
     card: id,
-    reason: reasons.undone(cardNumber),
+    reason: movementReasons.undone(cardNumber),
   })
 }

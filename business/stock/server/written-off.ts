@@ -1,12 +1,12 @@
-import { type CheckedFor, t } from 'deckhand'
-import { type Context, choicesIn, isWithin, labelIn, Problem } from 'deckhand/server'
+import { t, type ValidatedInputFor } from 'deckhand'
+import { type Context, choicesIn, isInRowScope, labelIn, Problem } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type movementResource from '../../../resources/stock-movement'
-import { saidSerials } from './said-serials'
+import { serialsText } from './said-serials'
 
-type Correction = CheckedFor<typeof movementResource>
+type Correction = ValidatedInputFor<typeof movementResource>
 
-interface Named {
+interface CorrectedCard {
   readonly id: string
   readonly serial: string
   readonly product: string
@@ -18,14 +18,14 @@ const refuse = (status: 409 | 422, message: string): never => {
 }
 
 /** As many as a message names with their states. */
-const named = 5
+const maxNamedCards = 5
 
 /** Cards that are elsewhere, with where. */
 const listed = (cards: readonly string[]) =>
-  cards.length > named
+  cards.length > maxNamedCards
     ? t('{{serials}} and {{count}} more', {
-        serials: cards.slice(0, named).join(', '),
-        count: cards.length - named,
+        serials: cards.slice(0, maxNamedCards).join(', '),
+        count: cards.length - maxNamedCards,
       })
     : cards.join(', ')
 
@@ -36,11 +36,11 @@ const listed = (cards: readonly string[]) =>
  * @throws Problem 422 where their number is another, or they are no cards of the product; 409 where they are not where
  * the correction takes them from.
  */
-export async function findCards(
-  { store, seen, trx }: Context,
+export async function findCorrectedCards(
+  { store, visibleStore: seen, trx }: Context,
   product: string,
   { quantity, serials: given }: Correction,
-): Promise<readonly Named[]> {
+): Promise<readonly CorrectedCard[]> {
   const serials = (given ?? []).map((serial) => serial.toUpperCase())
   if (new Set(serials).size !== Math.abs(quantity))
     refuse(
@@ -56,7 +56,7 @@ export async function findCards(
       .select(['id', 'serial', 'product', 'state'])
       .$narrowType<{ serial: NotNull; product: NotNull; state: NotNull }>()
       .where('serial', 'in', serials)
-      .where(isWithin(seen, 'card', 'card'))
+      .where(isInRowScope(seen, 'card', 'card'))
       .execute()
   const found = await find()
   const ids = found.map(({ id }) => id)
@@ -67,11 +67,11 @@ export async function findCards(
     refuse(
       422,
       t('No such cards of this product were received: {{serials}}. Check them, or record a stock-in.', {
-        serials: saidSerials(unknown),
+        serials: serialsText(unknown),
       }),
     )
   const states = choicesIn(store.registry.get('card'), 'state')
-  const isThere = ({ state }: Named) =>
+  const isThere = ({ state }: CorrectedCard) =>
     quantity < 0 ? state === 'in-stock' : !['in-stock', 'assigned'].includes(state)
   const elsewhere = cards.filter((card) => !isThere(card))
   if (elsewhere.length > 0)
@@ -89,14 +89,14 @@ export async function findCards(
 }
 
 /** Moves the cards of a correction out of the stock, or back into it. */
-export async function moveCards(
+export async function writeCorrectedCardStates(
   context: Context,
-  cards: readonly Named[],
+  cards: readonly CorrectedCard[],
   { quantity, fate }: Correction,
 ): Promise<void> {
   const { store, trx } = context
   const ids = cards.map(({ id }) => id)
-  await store.watch(trx, store.registry.get('card'), ids)
+  await store.trackChanges(trx, store.registry.get('card'), ids)
   await trx
     .updateTable('card')
     .set({ state: quantity < 0 ? (fate ?? 'lost') : 'in-stock' })

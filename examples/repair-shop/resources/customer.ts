@@ -12,7 +12,7 @@ export default defineResource({
   about: 'Whose devices are mended here.',
   menu: { group: 'Front desk', icon: 'users', order: 1, letter: 'c' },
   title: 'name',
-  brief: ['phone', 'email'],
+  summary: ['phone', 'email'],
 
   fields: {
     name: text({ required: true, max: 120 }),

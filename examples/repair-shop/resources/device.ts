@@ -15,7 +15,7 @@ export default defineResource({
   about: 'What customers own and bring in, with what was done to each.',
   menu: { group: 'Front desk', icon: 'device', order: 2, letter: 'v' },
   title: ['brand', 'model'],
-  brief: ['customer', 'kind', 'serial'],
+  summary: ['customer', 'kind', 'serial'],
 
   fields: {
     customer: belongsTo('customer', { required: true, label: 'Owner' }),

@@ -14,7 +14,7 @@ export default defineResource({
   about: 'What is built in, and how many of it lie on the shelf.',
   menu: { group: 'Shelf', icon: 'box', order: 1, letter: 'p' },
   title: 'name',
-  brief: ['number', 'price', 'inStock'],
+  summary: ['number', 'price', 'inStock'],
 
   fields: {
     number: text({ required: true, unique: true, max: 30, capitals: true, label: 'Part number' }),
@@ -25,7 +25,7 @@ export default defineResource({
       required: true,
       min: 0,
       default: 0,
-      doubt: { is: 0, says: 'None left: order it again.' },
+      warning: { is: 0, says: 'None left: order it again.' },
     }),
     reorderAt: integer({ min: 0, default: 2, label: 'Order again at' }),
     used: integer({ derived: true, label: 'Used in a year' }),

@@ -21,46 +21,51 @@ const states = choices(
     diagnosed: {
       label: 'Diagnosed',
       verb: 'Diagnose',
-      done: '{{by}} diagnosed it at {{at}}.',
+      tooLateMessage: '{{by}} diagnosed it at {{at}}.',
       tone: 'purple',
       next: ['approved', 'declined'],
     },
     approved: {
       label: 'Approved',
       verb: 'Approve the quote',
-      done: '{{by}} approved the quote at {{at}}.',
+      tooLateMessage: '{{by}} approved the quote at {{at}}.',
       tone: 'cyan',
       next: ['repairing', 'waiting', 'declined'],
     },
     waiting: {
       label: 'Waiting for parts',
       verb: 'Wait for parts',
-      done: '{{by}} set it to wait for parts at {{at}}.',
+      tooLateMessage: '{{by}} set it to wait for parts at {{at}}.',
       tone: 'orange',
       next: ['repairing', 'declined'],
     },
     repairing: {
       label: 'In repair',
       verb: 'Begin the repair',
-      done: '{{by}} began the repair at {{at}}.',
+      tooLateMessage: '{{by}} began the repair at {{at}}.',
       tone: 'cyan',
       next: ['ready', 'waiting'],
     },
     ready: {
       label: 'Ready',
       verb: 'Mark as ready',
-      done: '{{by}} marked it as ready at {{at}}.',
+      tooLateMessage: '{{by}} marked it as ready at {{at}}.',
       tone: 'gold',
       next: ['collected', 'repairing'],
     },
     declined: {
       label: 'Declined',
       verb: 'Decline',
-      done: '{{by}} declined it at {{at}}.',
+      tooLateMessage: '{{by}} declined it at {{at}}.',
       tone: 'red',
       next: ['collected'],
     },
-    collected: { label: 'Collected', verb: 'Hand over', done: '{{by}} handed it over at {{at}}.', tone: 'green' },
+    collected: {
+      label: 'Collected',
+      verb: 'Hand over',
+      tooLateMessage: '{{by}} handed it over at {{at}}.',
+      tone: 'green',
+    },
   },
   { open: ['received', 'diagnosed', 'approved', 'waiting', 'repairing'] },
 )
@@ -79,7 +84,7 @@ export default defineResource({
   menu: { group: 'Workshop', icon: 'wrench', order: 1, letter: 't' },
   title: 'number',
   options: 'list',
-  brief: ['customer', 'device', 'state'],
+  summary: ['customer', 'device', 'state'],
 
   fields: {
     number: text({ readOnly: true, unique: true, max: 20, counts: { prefix: 'R-', digits: 5, by: 'receivedAt' } }),
@@ -107,7 +112,7 @@ export default defineResource({
     comesFrom: belongsTo('ticket', { readOnly: true, label: 'Comes back from' }),
     timeline: lines(
       { at: dateTime(), by: text(), event: text(), note: longText() },
-      { readOnly: true, unrecorded: true, piece: 'timeline' },
+      { readOnly: true, excludeFromHistory: true, piece: 'timeline' },
     ),
   },
 
@@ -153,7 +158,7 @@ export default defineResource({
     state: {
       label: 'Change the state',
       call: { method: 'PUT', path: '/ticket/state/{id}' },
-      moves: 'state',
+      transition: 'state',
       startsFrom: ['technician', 'diagnosis'],
       refusals: [
         {

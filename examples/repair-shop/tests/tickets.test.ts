@@ -1,4 +1,4 @@
-import { type Answer, type BusinessServer, type Caller, startBusiness } from 'deckhand/testing'
+import { type BusinessServer, type Caller, startBusiness, type TestResponse } from 'deckhand/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import ticket from '../resources/ticket'
 
@@ -27,10 +27,10 @@ const takeIn = async (work: readonly object[] = [labour]) => {
   return body.data
 }
 
-const move = (id: string, state: string, values: object = {}): Promise<Answer> =>
+const move = (id: string, state: string, values: object = {}): Promise<TestResponse> =>
   ask(ticket.actions.state?.call, { id, values: { state, ...values } })
 
-const isTaken = ({ status, text }: Answer) => expect(status, text).toBe(200)
+const isTaken = ({ status, text }: TestResponse) => expect(status, text).toBe(200)
 
 /** Takes a ticket on to the bench. */
 const toBench = async (id: string) => {

@@ -1,4 +1,4 @@
-import type { Special } from 'deckhand/testing'
+import type { SampleOverrides } from 'deckhand/testing'
 
 const day = 86_400_000
 
@@ -6,4 +6,4 @@ const day = 86_400_000
 export default {
   appointment: (index) => ({ startsAt: new Date(Date.UTC(2026, 0, 5, 9) + index * day).toISOString() }),
   customer: () => ({ email: 'somebody@example.org' }),
-} satisfies Special
+} satisfies SampleOverrides

@@ -1,13 +1,13 @@
-import { sentence } from '../../names'
-import type { Reader } from './reader'
+import { toSentenceCase } from '../../names'
+import type { KindGuesser } from './reader'
 
 /** More values than a person chooses among. */
-const mostChoices = 120
+const maxChoices = 120
 
-const labelOf = (value: string) => sentence(value) || value
+const labelOf = (value: string) => toSentenceCase(value) || value
 
 /** A closed set of values. */
-export const chosen: Reader = ({ property }) => {
+export const guessChoice: KindGuesser = ({ property }) => {
   const { values, type } = property
   if (!values || type === 'boolean') return undefined
   const texts = [...new Set(values.map(String))].filter((value) => value.trim() !== '')
@@ -18,7 +18,7 @@ export const chosen: Reader = ({ property }) => {
       kind: type === 'integer' ? 'integer' : 'decimal',
       doubts: [`it is one of ${texts.slice(0, 12).join(', ')}; the document does not say what they mean`],
     }
-  if (texts.length > mostChoices) return undefined
+  if (texts.length > maxChoices) return undefined
   const isCountry = texts.length > 20 && texts.every((text) => /^[A-Za-z]{2}$/.test(text))
   if (isCountry) return undefined
   const choices = texts.map((value) => ({ value, label: labelOf(value) }))

@@ -1,7 +1,7 @@
-import type { Reader } from './reader'
+import type { KindGuesser } from './reader'
 
 /** Lists. */
-export const listed: Reader = ({ property }) => {
+export const guessList: KindGuesser = ({ property }) => {
   const { type, items } = property
   if (type !== 'array') return undefined
   if (!items) return { because: 'it is a list of whatever' }
@@ -20,7 +20,7 @@ export const listed: Reader = ({ property }) => {
 }
 
 /** Small records. */
-export const held: Reader = ({ property }) => {
+export const guessGroup: KindGuesser = ({ property }) => {
   if (property.type !== 'object') return undefined
   return property.properties && Object.keys(property.properties).length > 0
     ? { kind: 'group' }

@@ -1,22 +1,22 @@
-import { wordsOf } from '../../names'
+import { splitNameWords } from '../../names'
 import type { Property } from '../../told'
-import { chosen } from './choices'
-import { held, listed } from './holders'
-import { numeric } from './numbers'
-import type { Asked, Guess, Reader } from './reader'
-import { referring } from './references'
-import { texts } from './texts'
-import { timed } from './times'
+import { guessChoice } from './choices'
+import { guessGroup, guessList } from './holders'
+import { guessNumber } from './numbers'
+import type { KindGuess, KindGuesser, KindGuessInput } from './reader'
+import { guessReference } from './references'
+import { guessText } from './texts'
+import { guessDateOrTime } from './times'
 
-const switched: Reader = ({ property }) =>
+const guessYesNo: KindGuesser = ({ property }) =>
   property.type === 'boolean'
     ? { kind: 'yesNo', options: property.default === true ? { default: true } : {} }
     : undefined
 
 /** What is told by values alone, where no type is. */
-const guessed = (property: Property): Property => {
+const withTypeOfSamples = (property: Property): Property => {
   if (property.type !== undefined || property.refersTo) return property
-  const [first] = property.seen ?? []
+  const [first] = property.samples ?? []
   const type =
     typeof first === 'string'
       ? 'string'
@@ -31,14 +31,23 @@ const guessed = (property: Property): Property => {
 }
 
 /** In the order in which they are asked; the first that knows says it. */
-const readers: readonly Reader[] = [chosen, referring, timed, numeric, switched, texts, listed, held]
+const kindGuessers: readonly KindGuesser[] = [
+  guessChoice,
+  guessReference,
+  guessDateOrTime,
+  guessNumber,
+  guessYesNo,
+  guessText,
+  guessList,
+  guessGroup,
+]
 
 /** The kind of field that a property is, by what is told of it first and by its name only then. */
-export function guess(asked: Asked): Guess {
-  const property = guessed(asked.property)
-  const words = wordsOf(asked.name)
+export function guessKind(asked: KindGuessInput): KindGuess {
+  const property = withTypeOfSamples(asked.property)
+  const words = splitNameWords(asked.name)
   const known = { ...asked, property, words, last: words.at(-1) ?? '', plain: words.join('') }
-  for (const reader of readers) {
+  for (const reader of kindGuessers) {
     const found = reader(known)
     if (found) return found
   }

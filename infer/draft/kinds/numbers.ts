@@ -1,6 +1,6 @@
 import type { Property } from '../../told'
-import type { Plain } from '../draft'
-import { byName, type Reader } from './reader'
+import type { DraftOptionValue } from '../draft'
+import { guessedFromNameReason, type KindGuesser } from './reader'
 
 const isMoney =
   /^(price|prices|amount|cost|costs|total|subtotal|fee|fees|balance|payment|salary|revenue|budget|charge|refund|deposit|discount|tax|paid|due|owed|profit|earnings|income|money|spend|spent|turnover|credit|debit)$/
@@ -20,7 +20,10 @@ const bounds = ({ min, max }: Property, isWhole: boolean) => {
   return { ...(fits(min) && { min: min as number }), ...(fits(max) && { max: max as number }) }
 }
 
-const startsAt = (property: Property, options: Readonly<Record<string, Plain>>): Readonly<Record<string, Plain>> => {
+const startsAt = (
+  property: Property,
+  options: Readonly<Record<string, DraftOptionValue>>,
+): Readonly<Record<string, DraftOptionValue>> => {
   const { default: given } = property
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = options as { min?: number; max?: number }
   return typeof given === 'number' &&
@@ -34,7 +37,7 @@ const startsAt = (property: Property, options: Readonly<Record<string, Plain>>):
 }
 
 /** Numbers: counts, amounts, shares, and moments that are counted. */
-export const numeric: Reader = ({ property, words, last }) => {
+export const guessNumber: KindGuesser = ({ property, words, last }) => {
   const { type, format, says = '' } = property
   const isTextual =
     type === 'string' &&
@@ -44,11 +47,11 @@ export const numeric: Reader = ({ property, words, last }) => {
   if (/^(unix[-_]?time|timestamp|epoch|unixtime|utc-millisec)/i.test(format ?? '')) return { kind: 'dateTime' }
   const counts = /\b(unix|epoch|since 1970)\b/i.test(says)
   if (isWhole && counts) return { kind: 'dateTime' }
-  const isCount = (property.seen ?? []).some((one) => Math.abs(Number(one)) < 1e8)
+  const isCount = (property.samples ?? []).some((one) => Math.abs(Number(one)) < 1e8)
   if (isWhole && !isCount && /^(at|timestamp|datetime)$/.test(last) && words.length > 0)
-    return { kind: 'dateTime', doubts: [`a count of seconds or milliseconds since 1970, ${byName}`] }
+    return { kind: 'dateTime', doubts: [`a count of seconds or milliseconds since 1970, ${guessedFromNameReason}`] }
   if (isWhole && words.length === 1 && /^(created|updated|modified)$/.test(last))
-    return { kind: 'dateTime', doubts: [`a count of seconds or milliseconds since 1970, ${byName}`] }
+    return { kind: 'dateTime', doubts: [`a count of seconds or milliseconds since 1970, ${guessedFromNameReason}`] }
   if (words.some((word) => /^(percent|percentage|pct)$/.test(word))) {
     const { min, max } = bounds(property, false)
     return {
@@ -69,7 +72,9 @@ export const numeric: Reader = ({ property, words, last }) => {
       ...(isWhole && !isMinor
         ? ['a whole number; should it count the smallest unit, say so under `minor` in the adapter']
         : []),
-      ...(format === 'money' || format === 'currency' || isMinor ? [] : [`an amount of money, ${byName}`]),
+      ...(format === 'money' || format === 'currency' || isMinor
+        ? []
+        : [`an amount of money, ${guessedFromNameReason}`]),
     ]
     return { kind: 'money', options: isMinor ? {} : bounds(property, false), ...(isMinor && { minor: 2 }), doubts }
   }

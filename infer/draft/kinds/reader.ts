@@ -1,20 +1,20 @@
 import type { Property } from '../../told'
-import type { Chosen, Plain } from '../draft'
+import type { DraftChoice, DraftOptionValue } from '../draft'
 
 /** What a property is declared as, or why it is not. */
-export type Guess =
+export type KindGuess =
   | {
       readonly kind: string
       readonly to?: string
-      readonly choices?: readonly Chosen[]
-      readonly options?: Readonly<Record<string, Plain | undefined>>
+      readonly choices?: readonly DraftChoice[]
+      readonly options?: Readonly<Record<string, DraftOptionValue | undefined>>
       readonly minor?: number
       readonly doubts?: readonly string[]
     }
   | { readonly because: string }
 
 /** What is asked of a property: its name at the API, what is told of it, and the resources there are by their entities. */
-export interface Asked {
+export interface KindGuessInput {
   readonly name: string
   readonly property: Property
   /** The resource of an entity; undefined where there is none. */
@@ -22,19 +22,19 @@ export interface Asked {
 }
 
 /** Reads a property as one sort of field; undefined where it is none of these. */
-export type Reader = (
-  asked: Asked & { readonly words: readonly string[]; readonly last: string; readonly plain: string },
-) => Guess | undefined
+export type KindGuesser = (
+  asked: KindGuessInput & { readonly words: readonly string[]; readonly last: string; readonly plain: string },
+) => KindGuess | undefined
 
-export const seenTexts = ({ seen = [] }: Property) =>
+export const sampleTexts = ({ samples: seen = [] }: Property) =>
   seen.filter((one): one is string => typeof one === 'string' && one !== '')
 
-export const allSeen = (property: Property, pattern: RegExp) => {
-  const texts = seenTexts(property)
+export const allSamplesMatch = (property: Property, pattern: RegExp) => {
+  const texts = sampleTexts(property)
   return texts.length > 0 && texts.every((text) => pattern.test(text))
 }
 
-export const bySeen = (property: Property) =>
-  `no format is told; ${property.seen?.length === 1 ? 'the example reads' : 'what was seen reads'} as one`
+export const guessedFromSamplesReason = (property: Property) =>
+  `no format is told; ${property.samples?.length === 1 ? 'the example reads' : 'what was seen reads'} as one`
 
-export const byName = 'taken for one by its name'
+export const guessedFromNameReason = 'taken for one by its name'

@@ -1,8 +1,8 @@
 import { entityName } from '../../names'
-import { byName, type Reader } from './reader'
+import { guessedFromNameReason, type KindGuesser } from './reader'
 
 /** Names that say what an id is of: 'customer_id', 'customerId', 'customer'. */
-export const referring: Reader = ({ property, words, last, resourceOf }) => {
+export const guessReference: KindGuesser = ({ property, words, last, resourceOf }) => {
   if (property.refersTo) {
     const to = resourceOf(property.refersTo.entity)
     return to === undefined
@@ -36,6 +36,6 @@ export const referring: Reader = ({ property, words, last, resourceOf }) => {
   return {
     kind: property.type === 'array' ? 'hasMany' : 'belongsTo',
     to,
-    doubts: [`a reference to '${to}', ${byName}`],
+    doubts: [`a reference to '${to}', ${guessedFromNameReason}`],
   }
 }

@@ -1,6 +1,6 @@
 import type { Property } from '../../told'
-import type { Plain } from '../draft'
-import { allSeen, byName, bySeen, type Reader } from './reader'
+import type { DraftOptionValue } from '../draft'
+import { allSamplesMatch, guessedFromNameReason, guessedFromSamplesReason, type KindGuesser } from './reader'
 
 const isPicture = /^(avatar|photo|image|picture|logo|icon|thumbnail|banner|cover|headshot|portrait)$/
 
@@ -12,10 +12,10 @@ const isBrief =
   /^(id|name|title|code|number|key|token|type|status|state|city|street|line\d?|address|subject|label|path|file|filename|currency|country|reference|hash|version|username|host|domain|arn)$/
 
 /** Texts of all sorts, and what is told by one. */
-export const texts: Reader = ({ property, words, last, plain }) => {
+export const guessText: KindGuesser = ({ property, words, last, plain }) => {
   const { type, format = '', says = '' } = property
   if (type !== 'string') return undefined
-  const isTemplate = plain.includes('template') || (property.seen ?? []).some((one) => /\{/.test(String(one)))
+  const isTemplate = plain.includes('template') || (property.samples ?? []).some((one) => /\{/.test(String(one)))
   if (format === 'binary') return { kind: words.some((word) => isPicture.test(word)) ? 'image' : 'file' }
   if (format === 'byte' || format === 'base64') return { because: 'it is encoded bytes, which no field shows' }
   if (
@@ -24,15 +24,21 @@ export const texts: Reader = ({ property, words, last, plain }) => {
     return { kind: 'password' }
   if (/^(idn-)?email$/.test(format)) return { kind: 'email' }
   if (format === '' && /^(email|mail)$/.test(last) && !property.values)
-    return { kind: 'email', doubts: [`an e-mail address, ${byName}`] }
+    return { kind: 'email', doubts: [`an e-mail address, ${guessedFromNameReason}`] }
   if (
     !isTemplate &&
     (/^(uri|url|iri|uri-reference|http-url|https-url)$/.test(format) ||
       (format === '' && /^(url|uri|website|homepage|webpage|link|href)$/.test(last)) ||
-      allSeen(property, /^https?:\/\//))
+      allSamplesMatch(property, /^https?:\/\//))
   ) {
     const doubts =
-      format === '' ? [allSeen(property, /^https?:\/\//) ? bySeen(property) : `a web address, ${byName}`] : []
+      format === ''
+        ? [
+            allSamplesMatch(property, /^https?:\/\//)
+              ? guessedFromSamplesReason(property)
+              : `a web address, ${guessedFromNameReason}`,
+          ]
+        : []
     const isImage = words.some((word) => isPicture.test(word))
     if (isImage && property.readOnly) return { kind: 'image', doubts: [...doubts, 'a picture by its address'] }
     if (isImage) doubts.push('it may be the address of a picture')
@@ -44,29 +50,33 @@ export const texts: Reader = ({ property, words, last, plain }) => {
     (/^(phone|mobile|telephone|fax|cellphone)$/.test(last) || plain.endsWith('phonenumber')) &&
     !property.values
   )
-    return { kind: 'phone', doubts: [`a telephone number, ${byName}; text() where it has no calling code`] }
+    return {
+      kind: 'phone',
+      doubts: [`a telephone number, ${guessedFromNameReason}; text() where it has no calling code`],
+    }
   if ((/^(timezone)$/.test(last) || plain.endsWith('timezone')) && !property.values)
     return {
       kind: 'timeZone',
-      ...(!says.includes('IANA') && { doubts: [`a time zone of the IANA database, ${byName}`] }),
+      ...(!says.includes('IANA') && { doubts: [`a time zone of the IANA database, ${guessedFromNameReason}`] }),
     }
   const isCode =
     property.maxLength === 2 ||
     property.pattern === '^[A-Z]{2}$' ||
-    allSeen(property, /^[A-Z]{2}$/) ||
+    allSamplesMatch(property, /^[A-Z]{2}$/) ||
     /ISO.?3166|two-letter|2-letter|alpha-?2/i.test(says) ||
     format === 'country'
   if (words.includes('country') && (isCode || words.includes('code') || property.values))
-    return { kind: 'country', ...(!isCode && { doubts: [`a country by its two letters, ${byName}`] }) }
+    return { kind: 'country', ...(!isCode && { doubts: [`a country by its two letters, ${guessedFromNameReason}`] }) }
   if (
     /^(colou?r)$/.test(last) &&
     (format === 'color' ||
       format === 'hex-color' ||
-      allSeen(property, /^#[0-9a-f]{6}$/i) ||
+      allSamplesMatch(property, /^#[0-9a-f]{6}$/i) ||
       /#?\[?[0-9a-f-]*[0-9].*\{6\}/i.test(property.pattern ?? ''))
   )
     return { kind: 'colour' }
-  if (last === 'slug' || format === 'slug') return { kind: 'slug', doubts: [`the part of an address, ${byName}`] }
+  if (last === 'slug' || format === 'slug')
+    return { kind: 'slug', doubts: [`the part of an address, ${guessedFromNameReason}`] }
   const isMarkdown = format === 'markdown' || last === 'markdown'
   if (isMarkdown) return { kind: 'markdown' }
   const { maxLength } = property
@@ -86,7 +96,7 @@ function lengths({ minLength, maxLength, readOnly }: Property, usual: number): R
 }
 
 /** A pattern that can be compared with, and says something. */
-function patternOf({ pattern, readOnly }: Property): Record<string, Plain> {
+function patternOf({ pattern, readOnly }: Property): Record<string, DraftOptionValue> {
   if (!pattern || readOnly || pattern.length > 200 || /^\^?\.[*+]\$?$/.test(pattern)) return {}
   try {
     new RegExp(pattern, 'u')
@@ -96,7 +106,12 @@ function patternOf({ pattern, readOnly }: Property): Record<string, Plain> {
   return { pattern: { matches: pattern, says: `Expected something like ${pattern.replaceAll('{{', '{ {')}.` } }
 }
 
-function textDefault({ default: given, maxLength = 200, minLength = 0, pattern }: Property): Record<string, Plain> {
+function textDefault({
+  default: given,
+  maxLength = 200,
+  minLength = 0,
+  pattern,
+}: Property): Record<string, DraftOptionValue> {
   if (
     typeof given !== 'string' ||
     given.trim() === '' ||

@@ -1,4 +1,10 @@
-import { allSeen, byName, bySeen, type Reader, seenTexts } from './reader'
+import {
+  allSamplesMatch,
+  guessedFromNameReason,
+  guessedFromSamplesReason,
+  type KindGuesser,
+  sampleTexts,
+} from './reader'
 
 const isTime =
   /^(at|date|time|timestamp|datetime|created|updated|modified|deleted|expires|expiry|expiration|birthday|birthdate|dob|deadline|on|until|since)$/
@@ -6,15 +12,17 @@ const isTime =
 const isDay = /^(date|day|birthday|birthdate|dob|on)$/
 
 /** Days and moments. */
-export const timed: Reader = ({ property, words, last }) => {
+export const guessDateOrTime: KindGuesser = ({ property, words, last }) => {
   const { type, format } = property
   if (type !== 'string' && type !== undefined) return undefined
   if (format === 'date' || format === 'full-date') return { kind: 'date' }
   if (format === 'date-time' || format === 'datetime' || format === 'timestamp') return { kind: 'dateTime' }
   if (type === undefined || format !== undefined) return undefined
-  if (allSeen(property, /^\d{4}-\d{2}-\d{2}$/)) return { kind: 'date', doubts: [bySeen(property)] }
-  if (allSeen(property, /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/)) return { kind: 'dateTime', doubts: [bySeen(property)] }
-  if (seenTexts(property).length > 0 || property.pattern) return undefined
+  if (allSamplesMatch(property, /^\d{4}-\d{2}-\d{2}$/))
+    return { kind: 'date', doubts: [guessedFromSamplesReason(property)] }
+  if (allSamplesMatch(property, /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/))
+    return { kind: 'dateTime', doubts: [guessedFromSamplesReason(property)] }
+  if (sampleTexts(property).length > 0 || property.pattern) return undefined
   const isNamed =
     words.length > 1
       ? isTime.test(last)
@@ -30,6 +38,6 @@ export const timed: Reader = ({ property, words, last }) => {
   )
     return undefined
   return isDay.test(last)
-    ? { kind: 'date', doubts: [`text without a format, ${byName}; dateTime() where it tells the hour`] }
-    : { kind: 'dateTime', doubts: [`text without a format, ${byName}`] }
+    ? { kind: 'date', doubts: [`text without a format, ${guessedFromNameReason}; dateTime() where it tells the hour`] }
+    : { kind: 'dateTime', doubts: [`text without a format, ${guessedFromNameReason}`] }
 }

@@ -1,11 +1,11 @@
-import { entityName, freeOf, plain as plainName } from '../../names'
-import type { Entity, LeftOut, Properties, Property, Told } from '../../told'
-import { propertiesOf } from '../samples/properties'
-import { type Known, withReferences } from '../samples/references'
-import { type Column, most, type Table } from './table'
+import { entityName, firstFreeName, normalizeName as plainName } from '../../names'
+import type { Entity, InferredApi, LeftOutItem, Properties, Property } from '../../told'
+import { propertiesOfRows } from '../samples/properties'
+import { inferReferences, type SampledEntity } from '../samples/references'
+import { type DatabaseColumn, type DatabaseTable, sampleLimits } from './table'
 
 /** What a database says of a column, with what its values show where that says little. */
-function propertyOf({ hasDefault, ...declared }: Column, seen: Property | undefined): Property {
+function propertyOf({ hasDefault, ...declared }: DatabaseColumn, seen: Property | undefined): Property {
   const { required: _, doubts: told = [], ...shown } = seen ?? {}
   const must = declared.required && !hasDefault ? { required: true } : {}
   const { required: __, ...plain } = declared
@@ -40,7 +40,7 @@ const isStamp = (name: string) =>
   )
 
 /** The two tables that a table only joins; undefined where it holds more, or its own records are referred to. */
-function joinedBy(table: Table, referred: ReadonlySet<string>): readonly [string, string] | undefined {
+function joinedBy(table: DatabaseTable, referred: ReadonlySet<string>): readonly [string, string] | undefined {
   const [one, other, ...more] = table.references.filter(({ columns }) => columns.length === 1)
   if (!one || !other || more.length > 0 || referred.has(table.fullName)) return undefined
   const joining = [...one.columns, ...other.columns]
@@ -54,7 +54,7 @@ function joinedBy(table: Table, referred: ReadonlySet<string>): readonly [string
 }
 
 /** The columns that a record is found by. */
-function idOf({ key, uniques, columns }: Table): { id: readonly string[]; doubts: string[] } {
+function idOf({ key, uniques, columns }: DatabaseTable): { id: readonly string[]; doubts: string[] } {
   if (key.length > 0) return { id: key, doubts: [] }
   const stands = uniques.find((names) => names.every((name) => columns[name]?.required))
   if (!stands) return { id: [], doubts: [] }
@@ -67,18 +67,18 @@ function idOf({ key, uniques, columns }: Table): { id: readonly string[]; doubts
 }
 
 /** Names for tables, each once: their own, with the schema before it where two are called alike. */
-function namesOf(tables: readonly Table[]): Map<string, string> {
+function namesOf(tables: readonly DatabaseTable[]): Map<string, string> {
   const used = new Set<string>()
   return new Map(
     tables.map(({ name, fullName }) => {
-      const free = freeOf([entityName(name), entityName(fullName.replace('.', '-'))], (one) => used.has(one))
+      const free = firstFreeName([entityName(name), entityName(fullName.replace('.', '-'))], (one) => used.has(one))
       used.add(free)
       return [fullName, free]
     }),
   )
 }
 
-function referencesOf(table: Table, tables: readonly Table[], names: ReadonlyMap<string, string>) {
+function referencesOf(table: DatabaseTable, tables: readonly DatabaseTable[], names: ReadonlyMap<string, string>) {
   const found = new Map<string, NonNullable<Property['refersTo']>>()
   const doubts: string[] = []
   for (const { columns, to, toColumns } of table.references) {
@@ -96,21 +96,21 @@ function referencesOf(table: Table, tables: readonly Table[], names: ReadonlyMap
   return { found, doubts }
 }
 
-const isReal = (table: Table) => Object.keys(table.columns).length > 0
+const isReal = (table: DatabaseTable) => Object.keys(table.columns).length > 0
 
-interface Read {
+interface TablesInput {
   /** 'the SQLite file shop.db'. */
   readonly from: string
   readonly name: string
-  readonly tables: readonly Table[]
-  readonly leftOut: readonly LeftOut[]
-  readonly fits?: Told['fits']
+  readonly tables: readonly DatabaseTable[]
+  readonly leftOut: readonly LeftOutItem[]
+  readonly fits?: InferredApi['fits']
 }
 
 /** What the tables of a database tell. */
-export function toldByTables({ from, name, tables, leftOut, fits }: Read): Told {
+export function inferApiFromTables({ from, name, tables, leftOut, fits }: TablesInput): InferredApi {
   const referred = new Set(tables.flatMap(({ references }) => references.map(({ to }) => to)))
-  const without: LeftOut[] = [...leftOut]
+  const without: LeftOutItem[] = [...leftOut]
   const kept = tables.filter((table) => {
     const what = `table ${table.fullName}`
     const joined = joinedBy(table, referred)
@@ -126,7 +126,7 @@ export function toldByTables({ from, name, tables, leftOut, fits }: Read): Told 
   })
   const names = namesOf(kept)
   const known = kept.map(
-    (table): Known => ({
+    (table): SampledEntity => ({
       entity: names.get(table.fullName) as string,
       id: idOf(table).id,
       rows: table.rows,
@@ -134,7 +134,7 @@ export function toldByTables({ from, name, tables, leftOut, fits }: Read): Told 
   )
   const entities = kept.map((table, index): Entity => {
     const { id, doubts: ofId } = idOf(table)
-    const seen = propertiesOf(table.rows)
+    const seen = propertiesOfRows(table.rows)
     const { found, doubts: ofReferences } = referencesOf(table, tables, names)
     const single = new Set(table.uniques.flatMap((columns) => (columns.length === 1 ? columns : [])))
     const own: Properties = Object.fromEntries(
@@ -143,7 +143,7 @@ export function toldByTables({ from, name, tables, leftOut, fits }: Read): Told 
         { ...propertyOf(declared, seen[column]), ...(single.has(column) && { unique: true }) },
       ]),
     )
-    const guessed = withReferences(own, known[index] as Known, known)
+    const guessed = inferReferences(own, known[index] as SampledEntity, known)
     const declared = Object.fromEntries([...found].map(([column, refersTo]) => [column, { ...own[column], refersTo }]))
     const together = table.uniques.filter((columns) => columns.length > 1 && columns.join() !== id.join())
     return {
@@ -165,8 +165,10 @@ export function toldByTables({ from, name, tables, leftOut, fits }: Read): Told 
     }
   })
   const doubts = [
-    `at most ${most.rows} records of each table were looked at`,
-    ...(tables.length > most.tables ? [`of ${tables.length - most.tables} tables the types alone were read`] : []),
+    `at most ${sampleLimits.rows} records of each table were looked at`,
+    ...(tables.length > sampleLimits.tables
+      ? [`of ${tables.length - sampleLimits.tables} tables the types alone were read`]
+      : []),
   ]
   return { name, from, base: '', entities, ...(fits && { fits }), doubts, leftOut: without }
 }

@@ -12,7 +12,7 @@ interface Relation {
   readonly about: string | null
 }
 
-interface ColumnSeen {
+interface CatalogueColumn {
   readonly table: string
   readonly name: string
   /** Of a domain, the type that it is made of. */
@@ -99,9 +99,9 @@ const indexesQuery = `
   order by i.indexrelid`
 
 /** What a database knows of its tables, as far as one may see it. */
-export async function catalogue(client: pg.Client) {
+export async function readCatalogue(client: pg.Client) {
   const { rows: relations } = await client.query<Relation>(relationsQuery)
-  const { rows: columns } = await client.query<ColumnSeen>(columnsQuery)
+  const { rows: columns } = await client.query<CatalogueColumn>(columnsQuery)
   const { rows: constraints } = await client.query<Constraint>(constraintsQuery)
   const { rows: indexes } = await client.query<UniqueIndex>(indexesQuery)
   return { relations, columns, constraints, indexes }

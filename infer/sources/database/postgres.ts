@@ -1,10 +1,24 @@
 import pg from 'pg'
-import type { Row } from '../../../adapters/rows'
+import type { ApiRow } from '../../../adapters/rows'
 import { entityName } from '../../names'
-import { type LeftOut, type Property, type Source, type Told, Unreadable } from '../../told'
-import { toldByTables } from '.'
-import { catalogue } from './postgres-catalogue'
-import { type Column, checksIn, defaultIn, isNote, most, quoted, type Table } from './table'
+import {
+  type InferenceSource,
+  type InferredApi,
+  type LeftOutItem,
+  type Property,
+  UnreadableSourceError,
+} from '../../told'
+import { inferApiFromTables } from '.'
+import { readCatalogue } from './postgres-catalogue'
+import {
+  type DatabaseColumn,
+  type DatabaseTable,
+  isBookkeepingTable,
+  parseCheckConstraints,
+  parseDefault,
+  quoteSourceIdentifier,
+  sampleLimits,
+} from './table'
 
 /** How long a connection, a statement and a lock may take, in milliseconds. */
 const patience = { connect: 10_000, statement: 15_000, lock: 2000 }
@@ -22,7 +36,7 @@ function typeOf(declared: string): Property {
   if (type === 'boolean') return { type: 'boolean' }
   if (type === 'date') return { type: 'string', format: 'date' }
   if (/^timestamp/.test(type)) return { type: 'string', format: 'date-time' }
-  if (/^(time|interval)/.test(type)) return { type: 'string', seen: ['12:30:00'] }
+  if (/^(time|interval)/.test(type)) return { type: 'string', samples: ['12:30:00'] }
   if (type === 'uuid') return { type: 'string', format: 'uuid' }
   if (type === 'bytea') return { type: 'string', format: 'byte' }
   if (/^(character|character varying|bpchar|varchar)/.test(type))
@@ -36,10 +50,10 @@ function typeOf(declared: string): Property {
 const isText = ({ type, format }: Property) => type === 'string' && format === undefined
 
 /** How a column is read: long texts by their beginning, large documents not at all. */
-function reading(name: string, { type, format, values, ...property }: Column): string | undefined {
-  const column = quoted(name)
+function reading(name: string, { type, format, values, ...property }: DatabaseColumn): string | undefined {
+  const column = quoteSourceIdentifier(name)
   if (format === 'byte' || (type === undefined && property.doubts)) return undefined
-  if (isText({ type, format }) && !values) return `left(${column}::text, ${most.letters}) as ${column}`
+  if (isText({ type, format }) && !values) return `left(${column}::text, ${sampleLimits.letters}) as ${column}`
   return type === 'object' || type === 'array'
     ? `case when pg_column_size(${column}) < 20000 then ${column} end as ${column}`
     : column
@@ -49,14 +63,14 @@ function reading(name: string, { type, format, values, ...property }: Column): s
 async function sampleOf(
   client: pg.Client,
   { schema, name }: { schema: string; name: string },
-  columns: Readonly<Record<string, Column>>,
-): Promise<{ rows: Row[]; doubts: string[] }> {
+  columns: Readonly<Record<string, DatabaseColumn>>,
+): Promise<{ rows: ApiRow[]; doubts: string[] }> {
   const read = Object.entries(columns).flatMap(([column, one]) => reading(column, one) ?? [])
   if (read.length === 0) return { rows: [], doubts: [] }
   await client.query('savepoint sample')
   try {
     const { rows } = await client.query(
-      `select to_jsonb(taken) as row from (select ${read.join(', ')} from ${quoted(schema)}.${quoted(name)} limit ${most.rows}) taken`,
+      `select to_jsonb(taken) as row from (select ${read.join(', ')} from ${quoteSourceIdentifier(schema)}.${quoteSourceIdentifier(name)} limit ${sampleLimits.rows}) taken`,
     )
     await client.query('release savepoint sample')
     return { rows: rows.map(({ row }) => row), doubts: [] }
@@ -73,12 +87,12 @@ async function sampleOf(
   }
 }
 
-async function tablesOf(client: pg.Client): Promise<{ tables: Table[]; leftOut: LeftOut[] }> {
-  const { relations, columns, constraints, indexes } = await catalogue(client)
+async function tablesOf(client: pg.Client): Promise<{ tables: DatabaseTable[]; leftOut: LeftOutItem[] }> {
+  const { relations, columns, constraints, indexes } = await readCatalogue(client)
   const schemas = new Set(relations.map(({ schema }) => schema))
   const fullName = (schema: string, name: string) =>
     schemas.size > 1 || schema !== 'public' ? `${schema}.${name}` : name
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOutItem[] = []
   const plain = relations.filter(({ schema, name, kind, isPart, above }) => {
     const because =
       kind === 'v' || kind === 'm'
@@ -87,7 +101,7 @@ async function tablesOf(client: pg.Client): Promise<{ tables: Table[]; leftOut: 
           ? 'its records are kept by another server'
           : isPart || above
             ? `it is a part of ${above ?? 'another table'}, which has its records too`
-            : isNote(name)
+            : isBookkeepingTable(name)
               ? 'a tool notes in it what it did'
               : undefined
     const what = `${kind === 'v' || kind === 'm' ? 'view' : 'table'} ${fullName(schema, name)}`
@@ -95,16 +109,16 @@ async function tablesOf(client: pg.Client): Promise<{ tables: Table[]; leftOut: 
     return because === undefined
   })
   const byOid = new Map(relations.map(({ oid, schema, name }) => [oid, fullName(schema, name)]))
-  const tables: Table[] = []
+  const tables: DatabaseTable[] = []
   for (const { oid, schema, name, about } of plain) {
     const own = constraints.filter(({ table }) => table === oid)
-    const checks = checksIn(own.flatMap(({ type, text }) => (type === 'c' ? [text] : [])).join('\n'))
+    const checks = parseCheckConstraints(own.flatMap(({ type, text }) => (type === 'c' ? [text] : [])).join('\n'))
     const declared = Object.fromEntries(
       columns
         .filter(({ table }) => table === oid)
-        .map((column): [string, Column] => {
-          const ofDomain = [...checksIn(column.domainChecks.replaceAll(/\bVALUE\b/g, 'v')).values()][0]
-          const given = defaultIn(column.preset)
+        .map((column): [string, DatabaseColumn] => {
+          const ofDomain = [...parseCheckConstraints(column.domainChecks.replaceAll(/\bVALUE\b/g, 'v')).values()][0]
+          const given = parseDefault(column.preset)
           const type = column.labels ? { type: 'string' as const, values: column.labels } : typeOf(column.type)
           return [
             column.name,
@@ -122,7 +136,9 @@ async function tablesOf(client: pg.Client): Promise<{ tables: Table[]; leftOut: 
         }),
     )
     const sample =
-      tables.length < most.tables ? await sampleOf(client, { schema, name }, declared) : { rows: [], doubts: [] }
+      tables.length < sampleLimits.tables
+        ? await sampleOf(client, { schema, name }, declared)
+        : { rows: [], doubts: [] }
     tables.push({
       name,
       fullName: fullName(schema, name),
@@ -155,14 +171,14 @@ const cures: readonly (readonly [RegExp, string])[] = [
 /** The address without what signs in. */
 function plainAddress(given: string): { address: string; database: string } {
   if (!URL.canParse(given))
-    throw new Unreadable(
+    throw new UnreadableSourceError(
       'The address of the database cannot be read; expected postgres://user:password@host:5432/database, with signs such as @ in the password written as %40.',
     )
   const { host, pathname } = new URL(given)
   return { address: `postgres://${host}${pathname}`, database: decodeURIComponent(pathname.slice(1)) }
 }
 
-async function tellOf(given: string): Promise<Told> {
+async function readPostgres(given: string): Promise<InferredApi> {
   const { address, database } = plainAddress(given)
   const client = new pg.Client({
     connectionString: given,
@@ -176,10 +192,10 @@ async function tellOf(given: string): Promise<Told> {
     await client.query(`set local statement_timeout = ${patience.statement}; set local lock_timeout = ${patience.lock}`)
     const { tables, leftOut } = await tablesOf(client)
     if (tables.length === 0)
-      throw new Unreadable(
+      throw new UnreadableSourceError(
         `${address} has no tables that one may see. Look at the database's name, and at what its user may.`,
       )
-    return toldByTables({
+    return inferApiFromTables({
       from: `the PostgreSQL database ${database}, ${tables.length} tables`,
       name: entityName(database || 'database'),
       tables,
@@ -190,18 +206,18 @@ async function tellOf(given: string): Promise<Told> {
       leftOut,
     })
   } catch (error) {
-    if (error instanceof Unreadable) throw error
+    if (error instanceof UnreadableSourceError) throw error
     const { code = '', message } = error as Error & { code?: string }
     const cure = cures.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1]
-    throw new Unreadable(`${address} ${cure ?? `cannot be read (${message})`}.`)
+    throw new UnreadableSourceError(`${address} ${cure ?? `cannot be read (${message})`}.`)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
 /** A PostgreSQL database, which is read in one transaction and never written. */
-export const postgres: Source = {
+export const postgresSource: InferenceSource = {
   name: 'the address of a PostgreSQL database',
-  isMeant: ({ given }) => /^postgres(ql)?:\/\//i.test(given),
-  read: async ({ given }) => tellOf(given),
+  matches: ({ input: given }) => /^postgres(ql)?:\/\//i.test(given),
+  read: async ({ input: given }) => readPostgres(given),
 }

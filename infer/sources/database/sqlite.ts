@@ -2,11 +2,27 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Connection from 'libsql'
-import type { Row } from '../../../adapters/rows'
+import type { ApiRow } from '../../../adapters/rows'
 import { entityName } from '../../names'
-import { type LeftOut, type Opened, type Property, type Source, type Told, Unreadable } from '../../told'
-import { toldByTables } from '.'
-import { type Column, checksIn, defaultIn, isNote, most, quoted, type Reference, type Table } from './table'
+import {
+  type InferenceSource,
+  type InferredApi,
+  type LeftOutItem,
+  type LoadedSource,
+  type Property,
+  UnreadableSourceError,
+} from '../../told'
+import { inferApiFromTables } from '.'
+import {
+  type DatabaseColumn,
+  type DatabaseTable,
+  type ForeignKey,
+  isBookkeepingTable,
+  parseCheckConstraints,
+  parseDefault,
+  quoteSourceIdentifier,
+  sampleLimits,
+} from './table'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
@@ -29,7 +45,7 @@ function typeOf(declared: string): Property {
   return {}
 }
 
-const isCut = (text: unknown) => typeof text === 'string' && text.length === most.letters
+const isCut = (text: unknown) => typeof text === 'string' && text.length === sampleLimits.letters
 
 /** Texts of JSON are what they hold; of those that were cut nothing is known. */
 const unpacked = (rows: Rows, name: string) => {
@@ -42,23 +58,23 @@ const unpacked = (rows: Rows, name: string) => {
   }
 }
 
-function sampleOf(db: Connection.Database, table: string, columns: readonly string[], hasRowId: boolean): Row[] {
+function sampleOf(db: Connection.Database, table: string, columns: readonly string[], hasRowId: boolean): ApiRow[] {
   const read = columns.map((name) => {
-    const column = quoted(name)
-    return `case typeof(${column}) when 'text' then substr(${column}, 1, ${most.letters}) when 'blob' then null else ${column} end as ${column}`
+    const column = quoteSourceIdentifier(name)
+    return `case typeof(${column}) when 'text' then substr(${column}, 1, ${sampleLimits.letters}) when 'blob' then null else ${column} end as ${column}`
   })
   if (read.length === 0) return []
-  const from = `select ${read.join(', ')} from ${quoted(table)}`
-  const half = most.rows / 2
+  const from = `select ${read.join(', ')} from ${quoteSourceIdentifier(table)}`
+  const half = sampleLimits.rows / 2
   // Old records and new ones: columns that came later are empty in the old.
   const rows = (
     hasRowId
       ? db
           .prepare(
-            `select * from (${from} order by rowid limit ${half}) union all select * from (${from} where rowid not in (select rowid from ${quoted(table)} order by rowid limit ${half}) order by rowid desc limit ${half})`,
+            `select * from (${from} order by rowid limit ${half}) union all select * from (${from} where rowid not in (select rowid from ${quoteSourceIdentifier(table)} order by rowid limit ${half}) order by rowid desc limit ${half})`,
           )
           .all()
-      : db.prepare(`${from} limit ${most.rows}`).all()
+      : db.prepare(`${from} limit ${sampleLimits.rows}`).all()
   ) as Rows
   const whole = new Map(
     columns.flatMap((name) => {
@@ -78,17 +94,17 @@ interface Listed {
   readonly sql: string | null
 }
 
-function tableOf(db: Connection.Database, { name, wr, sql }: Listed, isSampled: boolean): Table {
+function tableOf(db: Connection.Database, { name, wr, sql }: Listed, isSampled: boolean): DatabaseTable {
   const all = (text: string) => db.prepare(text).all(name) as Rows
-  const checks = checksIn(sql ?? '')
+  const checks = parseCheckConstraints(sql ?? '')
   const info = all('select * from pragma_table_xinfo(?)').filter(({ hidden }) => hidden !== 1)
   const key = info.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk))
   const isCounted = key.length === 1 && /^INTEGER$/i.test(String(key[0]?.type)) && wr === 0
   const columns = Object.fromEntries(
-    info.map((column): [string, Column] => {
+    info.map((column): [string, DatabaseColumn] => {
       const called = String(column.name)
       const isKey = Number(column.pk) > 0
-      const given = defaultIn(column.dflt_value as string | null)
+      const given = parseDefault(column.dflt_value as string | null)
       const isMade = column.hidden === 2 || column.hidden === 3
       return [
         called,
@@ -108,7 +124,7 @@ function tableOf(db: Connection.Database, { name, wr, sql }: Listed, isSampled: 
     const parts = db.prepare('select name from pragma_index_info(?) order by seqno').all(String(index)) as Rows
     return parts.every((part) => part.name !== null) ? [parts.map((part) => String(part.name))] : []
   })
-  const references = new Map<number, Reference>()
+  const references = new Map<number, ForeignKey>()
   for (const { id, table, from, to } of all('select * from pragma_foreign_key_list(?) order by id desc, seq')) {
     const { columns: former = [], toColumns = [] } = references.get(Number(id)) ?? {}
     references.set(Number(id), {
@@ -136,7 +152,7 @@ const cures: readonly (readonly [RegExp, string])[] = [
   [/CANTOPEN|PERM|READONLY/, 'cannot be opened. Look at who may read it, and its folder.'],
 ]
 
-function tellOf({ given, file = '' }: Opened): Told {
+function readSqlite({ input: given, file = '' }: LoadedSource): InferredApi {
   let db: Connection.Database | undefined
   try {
     db = new Connection(`${pathToFileURL(file).href}?mode=ro`, { timeout: patience } as Connection.Options)
@@ -146,28 +162,30 @@ function tellOf({ given, file = '' }: Opened): Told {
         "select l.name, l.type, l.wr, s.sql from pragma_table_list l left join sqlite_schema s on s.name = l.name and s.type in ('table', 'view') where l.schema = 'main' and l.name not like 'sqlite\\_%' escape '\\' order by l.name",
       )
       .all() as Listed[]
-    const leftOut = listed.flatMap(({ name, type }): LeftOut[] => {
+    const leftOut = listed.flatMap(({ name, type }): LeftOutItem[] => {
       if (type === 'view') return [{ what: `view ${name}`, because: 'records cannot be written through a view' }]
       if (type === 'virtual') return [{ what: `table ${name}`, because: 'it is an index for searching, no table' }]
-      return type === 'table' && isNote(name)
+      return type === 'table' && isBookkeepingTable(name)
         ? [{ what: `table ${name}`, because: 'a tool notes in it what it did' }]
         : []
     })
-    const plain = listed.filter(({ name, type }) => type === 'table' && !isNote(name))
+    const plain = listed.filter(({ name, type }) => type === 'table' && !isBookkeepingTable(name))
     if (plain.length === 0)
-      throw new Unreadable(`${given} has no tables. Look whether it is the file that the program writes to.`)
+      throw new UnreadableSourceError(`${given} has no tables. Look whether it is the file that the program writes to.`)
     const open = db
-    return toldByTables({
+    return inferApiFromTables({
       from: `the SQLite file ${path.basename(file)}, ${plain.length} tables`,
       name: entityName(path.basename(file).replace(/\.\w+$/, '')),
-      tables: plain.map((table, index) => tableOf(open, table, index < most.tables)),
+      tables: plain.map((table, index) => tableOf(open, table, index < sampleLimits.tables)),
       leftOut,
     })
   } catch (error) {
-    if (error instanceof Unreadable) throw error
+    if (error instanceof UnreadableSourceError) throw error
     const { code = '', message } = error as Error & { code?: string }
     const cure = cures.find(([pattern]) => pattern.test(code) || pattern.test(message))?.[1]
-    throw new Unreadable(`${given} ${cure ?? `cannot be read as a SQLite file (${message}). Give a copy that opens.`}`)
+    throw new UnreadableSourceError(
+      `${given} ${cure ?? `cannot be read as a SQLite file (${message}). Give a copy that opens.`}`,
+    )
   } finally {
     db?.close()
   }
@@ -175,7 +193,7 @@ function tellOf({ given, file = '' }: Opened): Told {
 
 const mark = 'SQLite format 3\0'
 
-function beginsAsOne(file: string): boolean {
+function hasSqliteHeader(file: string): boolean {
   const handle = openSync(file, 'r')
   try {
     const start = Buffer.alloc(mark.length)
@@ -187,8 +205,8 @@ function beginsAsOne(file: string): boolean {
 }
 
 /** A SQLite file, which is read and never written. */
-export const sqlite: Source = {
+export const sqliteSource: InferenceSource = {
   name: 'a SQLite file',
-  isMeant: ({ file, text }) => file !== undefined && text === undefined && beginsAsOne(file),
-  read: async (opened) => tellOf(opened),
+  matches: ({ file, text }) => file !== undefined && text === undefined && hasSqliteHeader(file),
+  read: async (opened) => readSqlite(opened),
 }

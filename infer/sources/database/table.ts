@@ -1,49 +1,49 @@
-import type { Row } from '../../../adapters/rows'
+import type { ApiRow } from '../../../adapters/rows'
 import type { Property } from '../../told'
 
 /** A table, whichever database has it. */
-export interface Table {
+export interface DatabaseTable {
   readonly name: string
   /** As people say it where there are several schemas: 'sales.orders'. */
   readonly fullName: string
   readonly about?: string
-  readonly columns: Readonly<Record<string, Column>>
+  readonly columns: Readonly<Record<string, DatabaseColumn>>
   /** The columns of its key; none where it has no key. */
   readonly key: readonly string[]
   /** The columns that are unique together, the key left out. */
   readonly uniques: readonly (readonly string[])[]
-  readonly references: readonly Reference[]
+  readonly references: readonly ForeignKey[]
   /** Some of its records. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly ApiRow[]
   readonly doubts: readonly string[]
 }
 
 /** A column: what its type says of it. */
-export interface Column extends Property {
+export interface DatabaseColumn extends Property {
   /** What stands for it where nothing is given: a value, or a word of the database such as 'now()'. */
   readonly hasDefault: boolean
 }
 
-export interface Reference {
+export interface ForeignKey {
   readonly columns: readonly string[]
   readonly to: string
   readonly toColumns: readonly string[]
 }
 
 /** The most records of one table that are looked at, letters of one text, and tables that are looked into. */
-export const most = { rows: 400, letters: 1000, tables: 400 }
+export const sampleLimits = { rows: 400, letters: 1000, tables: 400 }
 
 /** A name as a statement has it. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteSourceIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Tables in which tools note what they did. */
-export const isNote = (name: string) =>
+export const isBookkeepingTable = (name: string) =>
   /^(_prisma_migrations|__drizzle_migrations|drizzle_migrations|schema_migrations|ar_internal_metadata|knex_migrations(_lock)?|flyway_schema_history|databasechangelog(lock)?|alembic_version|django_(migrations|content_type|session|admin_log)|migrations|typeorm_metadata|sequelizemeta|goose_db_version|_sqlx_migrations|spatial_ref_sys|kysely_migration(_lock)?|deckhand_\w+)$/i.test(
     name,
   )
 
 /** What the text of a default stands for: `'open'::text` → 'open'. */
-export function defaultIn(given: string | null | undefined): unknown {
+export function parseDefault(given: string | null | undefined): unknown {
   if (given === null || given === undefined) return undefined
   const text = given
     .trim()
@@ -60,12 +60,13 @@ const unquoted = (name: string) => name.replace(/^["`[]|["`\]]$/g, '').replaceAl
 const texts = (list: string) =>
   [...list.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) => text.replaceAll("''", "'"))
 
-type Said = Pick<Property, 'type' | 'values' | 'min' | 'max'>
+type CheckConstraint = Pick<Property, 'type' | 'values' | 'min' | 'max'>
 
 /** What conditions of a table say of single columns, as SQL writes them: closed sets and bounds. */
-export function checksIn(sql: string): Map<string, Said> {
-  const found = new Map<string, Said>()
-  const add = (name: string, said: Said) => void found.set(unquoted(name), { ...found.get(unquoted(name)), ...said })
+export function parseCheckConstraints(sql: string): Map<string, CheckConstraint> {
+  const found = new Map<string, CheckConstraint>()
+  const add = (name: string, said: CheckConstraint) =>
+    void found.set(unquoted(name), { ...found.get(unquoted(name)), ...said })
   const name = String.raw`\(*("(?:[^"]|"")+"|\[[^\]]+\]|\`[^\`]+\`|\w+)\)*(?:::[\w ]+)?\)*`
   const list = String.raw`\(?\(?(?:ANY\s*\(\(?\s*ARRAY\s*\[)?((?:\s*'(?:[^']|'')*'(?:::[\w ]+)?\s*,?)+)`
   for (const [, column = '', values = ''] of sql.matchAll(new RegExp(`${name}\\s+IN\\s*${list}`, 'gi')))

@@ -1,10 +1,10 @@
-import { plain } from '../../names'
-import type { Asks, Paging, Properties, SeenFilter } from '../../told'
-import { filterOf } from './filters'
-import { isObject } from './json'
+import { normalizeName } from '../../names'
+import type { InferredFilter, InferredListQuery, InferredPaging, Properties } from '../../told'
+import { inferFilter } from './filters'
+import { isJsonObject } from './json'
 import type { Operation, Parameter } from './operations'
-import type { Shapes } from './shapes'
-import { isSorting, sortOf } from './sorting'
+import type { SchemaResolver } from './shapes'
+import { inferSort, isSortParameter } from './sorting'
 
 const searches = /^(filter)?(q|search|query|keywords?|searchterm|searchtext|searchquery|searchstring|fulltext)$/
 
@@ -13,36 +13,36 @@ const others =
   /^(fields?|select|include|includes|embed|expand|with|populate|format|locale|lang|language|view|pretty|callback|apikey|accesstoken|timezone|tz|count|withcount|includetotal|distinct|groupby|page.*|per.?page|limit|offset|skip|cursor)$/
 
 /** Those that are written as one object: filter[status]=…, filter[level]=… */
-const spread = (shapes: Shapes, one: Parameter): readonly Parameter[] => {
-  const { properties = {} } = isObject(one.schema) ? shapes.of(one.schema) : {}
+const spread = (shapes: SchemaResolver, one: Parameter): readonly Parameter[] => {
+  const { properties = {} } = isJsonObject(one.schema) ? shapes.of(one.schema) : {}
   const inner = Object.entries(properties)
   if (inner.length === 0) return [one]
   return inner.map(([name, schema]) => ({ ...one, name: `${one.name}[${name}]`, schema, examples: [], says: '' }))
 }
 
 /** What a list can be asked for, told by the parameters of its query; undefined where it has none. */
-export function asksOf(
-  shapes: Shapes,
+export function inferListQuery(
+  shapes: SchemaResolver,
   { parameters }: Operation,
   properties: Properties,
-  paging: Paging | undefined,
-): Asks | undefined {
+  paging: InferredPaging | undefined,
+): InferredListQuery | undefined {
   const all = parameters
     .filter(({ name }) => name !== paging?.at && name !== paging?.size)
     .flatMap((one) => spread(shapes, one))
   if (all.length === 0) return undefined
   const isOwn = ({ name }: Parameter) => name in properties
-  const search = all.find((one) => searches.test(plain(one.name)) && !isOwn(one))?.name
-  const sorting = all.filter((one) => isSorting(one) && !isOwn(one))
-  const { sort, sorts, doubts } = sortOf(shapes, sorting, properties)
+  const search = all.find((one) => searches.test(normalizeName(one.name)) && !isOwn(one))?.name
+  const sorting = all.filter((one) => isSortParameter(one) && !isOwn(one))
+  const { sort, sorts, doubts } = inferSort(shapes, sorting, properties)
   const rest = all.filter((one) => one.name !== search && !sorting.includes(one))
-  const filters: SeenFilter[] = []
+  const filters: InferredFilter[] = []
   const unread: string[] = []
   const unsure: string[] = []
   for (const one of rest) {
-    const found = filterOf(shapes, one, properties)
+    const found = inferFilter(shapes, one, properties)
     if (!found) {
-      if (!others.test(plain(one.name))) unread.push(one.name)
+      if (!others.test(normalizeName(one.name))) unread.push(one.name)
       continue
     }
     const { doubt, ...filter } = found

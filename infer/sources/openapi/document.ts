@@ -1,30 +1,30 @@
-import { entityName, wordsOf } from '../../names'
-import type { Told } from '../../told'
-import { followed, type Json, listIn, objectIn, textIn } from './json'
+import { entityName, splitNameWords } from '../../names'
+import type { InferredApi } from '../../told'
+import { asJsonObject, asList, asText, followReference, type JsonObject } from './json'
 import { type Operation, operationsOf } from './operations'
 
 /** Where an API stands, and its calls, whichever version of OpenAPI a document is written in. */
-export interface Outline {
+export interface OpenApiOutline {
   readonly version: string
   readonly title: string
   readonly name: string
   readonly origin?: string
   readonly base: string
   readonly operations: readonly Operation[]
-  readonly signIn?: Told['signIn']
+  readonly signIn?: InferredApi['signIn']
   readonly doubts: readonly string[]
 }
 
 /** Where the first server stands, its variables filled in; relative ones stand where the document does. */
-function placeOf(document: Json, address: string | undefined): { origin?: string; base: string } {
-  const [server] = listIn(document.servers)
-  const variables = objectIn(objectIn(server).variables)
-  const first = textIn(objectIn(server).url)?.replace(/\{([^{}]+)\}/g, (_, name) =>
-    String(objectIn(variables[name]).default ?? name),
+function serverLocationOf(document: JsonObject, address: string | undefined): { origin?: string; base: string } {
+  const [server] = asList(document.servers)
+  const variables = asJsonObject(asJsonObject(server).variables)
+  const first = asText(asJsonObject(server).url)?.replace(/\{([^{}]+)\}/g, (_, name) =>
+    String(asJsonObject(variables[name]).default ?? name),
   )
-  const host = textIn(document.host)
+  const host = asText(document.host)
   const scheme =
-    listIn(document.schemes).includes('http') && !listIn(document.schemes).includes('https') ? 'http' : 'https'
+    asList(document.schemes).includes('http') && !asList(document.schemes).includes('https') ? 'http' : 'https'
   const former =
     host === undefined && document.basePath === undefined
       ? undefined
@@ -78,19 +78,19 @@ const notTitle = [
 /** 'Acme Billing REST API v3' → 'acme-billing'. */
 const nameOf = (title: string) =>
   entityName(
-    wordsOf(title)
+    splitNameWords(title)
       .filter((word) => !notTitle.includes(word) && !/^\d+$/.test(word))
       .slice(0, 3)
       .join('-') || 'api',
   )
 
 /** How calls are signed, by the first scheme that a browser can follow. */
-function signInOf(document: Json): Told['signIn'] {
+function signInOf(document: JsonObject): InferredApi['signIn'] {
   const schemes = {
-    ...objectIn(document.securityDefinitions),
-    ...objectIn(objectIn(document.components).securitySchemes),
+    ...asJsonObject(document.securityDefinitions),
+    ...asJsonObject(asJsonObject(document.components).securitySchemes),
   }
-  for (const scheme of Object.values(schemes).map((one) => followed(document, one) ?? {})) {
+  for (const scheme of Object.values(schemes).map((one) => followReference(document, one) ?? {})) {
     const { type, scheme: how, in: where, name } = scheme
     if (type === 'oauth2' || type === 'openIdConnect') return 'bearer'
     if (type === 'basic') return 'basic'
@@ -103,11 +103,11 @@ function signInOf(document: Json): Told['signIn'] {
 }
 
 /** What a document says of its calls. */
-export function outlineOf(document: Json, address?: string): Outline {
-  const version = textIn(document.openapi) ?? textIn(document.swagger) ?? String(document.swagger ?? document.openapi)
-  const title = (textIn(objectIn(document.info).title) ?? 'API').trim()
+export function openApiOutlineOf(document: JsonObject, address?: string): OpenApiOutline {
+  const version = asText(document.openapi) ?? asText(document.swagger) ?? String(document.swagger ?? document.openapi)
+  const title = (asText(asJsonObject(document.info).title) ?? 'API').trim()
   const all = operationsOf(document)
-  const { origin, base } = placeOf(document, address)
+  const { origin, base } = serverLocationOf(document, address)
   const shared = sharedStart(all)
   const signIn = signInOf(document)
   const below = (path: string) => path.slice(shared.length) || '/'

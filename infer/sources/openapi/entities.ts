@@ -1,56 +1,61 @@
-import { endsInBlank, staticSteps, unnamed } from '../../paths'
-import type { CallName, LeftOut, SeenCall } from '../../told'
-import { type Found, recordIn, rowsIn } from './answers'
-import { coreOf, freeName, lastStep } from './naming'
+import { endsWithParameter, staticSegmentsOf, withoutParameterNames } from '../../paths'
+import type { CallName, InferredCall, LeftOutItem } from '../../told'
+import { findRecordSchema, findRowsSchema, type LocatedSchema } from './answers'
+import { coreNameOf, freeEntityName, lastSegmentName } from './naming'
 import type { Operation } from './operations'
-import type { Shape, Shapes } from './shapes'
+import type { ResolvedSchema, SchemaResolver } from './shapes'
 
 /** Calls that belong together, and the shapes that they carry. */
-export interface Group {
+export interface CallGroup {
   readonly name: string
   readonly shape: string
-  readonly calls: Readonly<Partial<Record<CallName, SeenCall>>>
-  readonly list: { readonly operation: Operation; readonly rows: Found }
+  readonly calls: Readonly<Partial<Record<CallName, InferredCall>>>
+  readonly list: { readonly operation: Operation; readonly rows: LocatedSchema }
   /** What a record shows; undefined where only its list does. */
-  readonly shown?: Shape
-  readonly created?: Shape
-  readonly edited?: Shape
+  readonly shown?: ResolvedSchema
+  readonly created?: ResolvedSchema
+  readonly edited?: ResolvedSchema
   /** The names in braces by which one record is found, in their order. */
-  readonly blanks: readonly string[]
+  readonly pathParameters: readonly string[]
 }
 
 interface List {
   readonly operation: Operation
-  readonly rows: Found
+  readonly rows: LocatedSchema
 }
 
 /** What tells one shape from another: its name in the document, or else its properties. */
-const identityOf = (shape: Shape) =>
+const identityOf = (shape: ResolvedSchema) =>
   shape.name ??
   Object.keys(shape.properties ?? {})
     .sort()
     .join()
 
 /** How much of what a list shows of a record a single record shows too. */
-function shared(listed: Shape, shown: Shape): number {
+function shared(listed: ResolvedSchema, shown: ResolvedSchema): number {
   const names = Object.keys(listed.properties ?? {})
   const others = new Set(Object.keys(shown.properties ?? {}))
   return names.length === 0 ? 0 : names.filter((name) => others.has(name)).length / names.length
 }
 
 /** How well a record belongs to a list: by the name of its shape, by what is in it, and only then by where it stands. */
-function kinship(list: List, operation: Operation, shape: Shape): number {
+function similarityOf(list: List, operation: Operation, shape: ResolvedSchema): number {
   const same = identityOf(list.rows.shape) === identityOf(shape)
   const near = operation.path.startsWith(`${list.operation.path}/`) ? 1 : 0
   if (same) return 4 + near * 2
   const alike = shared(list.rows.shape, shape)
-  const named = list.rows.shape.name !== undefined && coreOf(list.rows.shape.name) === coreOf(shape.name)
+  const named = list.rows.shape.name !== undefined && coreNameOf(list.rows.shape.name) === coreNameOf(shape.name)
   if (named && alike >= 0.5) return 3 + near
-  if (alike >= 0.8 && (near || lastStep(operation.path) === lastStep(list.operation.path))) return 2 + near
+  if (alike >= 0.8 && (near || lastSegmentName(operation.path) === lastSegmentName(list.operation.path)))
+    return 2 + near
   return near && alike >= 0.5 ? 1 : 0
 }
 
-const callOf = ({ method, path, parameters, body }: Operation, found?: Found, sent?: Found): SeenCall => ({
+const callOf = (
+  { method, path, parameters, body }: Operation,
+  found?: LocatedSchema,
+  sent?: LocatedSchema,
+): InferredCall => ({
   method,
   path,
   ...(parameters.length > 0 && method === 'GET' && { query: parameters.map(({ name }) => name) }),
@@ -71,49 +76,54 @@ function best<T>(all: readonly T[], score: (one: T) => number): T | undefined {
 }
 
 /** Reads the calls of a document as groups around its lists, and names what belongs to none. */
-export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { groups: Group[]; leftOut: LeftOut[] } {
+export function groupCalls(
+  shapes: SchemaResolver,
+  operations: readonly Operation[],
+): { groups: CallGroup[]; leftOut: LeftOutItem[] } {
   const used = new Set<Operation>()
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOutItem[] = []
   const gets = operations.filter(({ method }) => method === 'GET')
   const lists: List[] = gets
-    .filter(({ path }) => !endsInBlank(path))
+    .filter(({ path }) => !endsWithParameter(path))
     .flatMap((operation) => {
-      const rows = rowsIn(shapes, operation.answer, operation.path)
+      const rows = findRowsSchema(shapes, operation.answer, operation.path)
       return rows ? [{ operation, rows }] : []
     })
     .sort(
       (a, b) =>
-        a.operation.blanks.length - b.operation.blanks.length || a.operation.path.length - b.operation.path.length,
+        a.operation.pathParameters.length - b.operation.pathParameters.length ||
+        a.operation.path.length - b.operation.path.length,
     )
   const records = gets
-    .filter(({ path }) => endsInBlank(path))
+    .filter(({ path }) => endsWithParameter(path))
     .flatMap((operation) => {
-      const found = recordIn(shapes, operation.answer, operation.path)
+      const found = findRecordSchema(shapes, operation.answer, operation.path)
       return found ? [{ operation, found }] : []
     })
   const byTemplate = new Map<string, Operation[]>()
   for (const operation of operations) {
-    const key = unnamed(operation.path)
+    const key = withoutParameterNames(operation.path)
     byTemplate.set(key, [...(byTemplate.get(key) ?? []), operation])
   }
-  const at = (path: string, method: string) => byTemplate.get(unnamed(path))?.find((one) => one.method === method)
+  const at = (path: string, method: string) =>
+    byTemplate.get(withoutParameterNames(path))?.find((one) => one.method === method)
   const oneBelow = (path: string) => [`${path}/{}`].filter((one) => byTemplate.has(one))
 
   const taken = new Map<string, string>()
   const names = new Set<string>()
-  const groups: Group[] = []
+  const groups: CallGroup[] = []
   for (const list of lists) {
     const { operation, rows } = list
     const identity = identityOf(rows.shape)
     const said = `${operation.method} ${operation.path}`
     const former = taken.get(identity)
     const isOwn = oneBelow(operation.path).length > 0 || at(operation.path, 'POST') !== undefined
-    if (operation.blanks.length > 0) {
+    if (operation.pathParameters.length > 0) {
       leftOut.push({
         what: said,
         because: former
           ? `it lists some of what '${former}' lists`
-          : `its list needs a value for ${operation.blanks.map((name) => `{${name}}`).join(' and ')}, which a list of all records has none for`,
+          : `its list needs a value for ${operation.pathParameters.map((name) => `{${name}}`).join(' and ')}, which a list of all records has none for`,
       })
       used.add(operation)
       continue
@@ -128,13 +138,13 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
       (one) =>
         former && !one.operation.path.startsWith(`${operation.path}/`)
           ? 0
-          : kinship(list, one.operation, one.found.shape),
+          : similarityOf(list, one.operation, one.found.shape),
     )
     const recordPath = shown?.operation.path ?? oneBelow(operation.path)[0]
     const post = at(operation.path, 'POST')
-    const sentIn = (one: Operation | undefined) => one?.body && recordIn(shapes, one.body.schema, one.path)
+    const sentIn = (one: Operation | undefined) => one?.body && findRecordSchema(shapes, one.body.schema, one.path)
     const answered = (one: Operation | undefined) =>
-      one?.answer === undefined ? undefined : recordIn(shapes, one.answer, one.path)
+      one?.answer === undefined ? undefined : findRecordSchema(shapes, one.answer, one.path)
     const isOfIt = (one: Operation | undefined) => {
       const sent = sentIn(one)
       return sent !== undefined && shared(sent.shape, together(rows.shape, shown?.found.shape)) >= 0.3
@@ -142,7 +152,7 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
     const create = [
       post,
       best(
-        operations.filter((one) => one.method === 'POST' && one.blanks.length === 0 && !used.has(one)),
+        operations.filter((one) => one.method === 'POST' && one.pathParameters.length === 0 && !used.has(one)),
         (one) => {
           const found = answered(one)
           return found &&
@@ -150,7 +160,7 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
             identityOf(found.shape) === identityOf(shown.found.shape) &&
             isOfIt(one) &&
             one.path !== operation.path &&
-            staticSteps(one.path).length <= staticSteps(operation.path).length
+            staticSegmentsOf(one.path).length <= staticSegmentsOf(operation.path).length
             ? 1
             : 0
         },
@@ -160,7 +170,7 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
       recordPath &&
       (['PATCH', 'PUT', 'POST'] as const).map((method) => at(recordPath, method)).find((one) => one && sentIn(one))
     const remove = recordPath && at(recordPath, 'DELETE')
-    const calls: Partial<Record<CallName, SeenCall>> = {
+    const calls: Partial<Record<CallName, InferredCall>> = {
       list: callOf(operation, rows),
       ...(shown && { show: callOf(shown.operation, shown.found) }),
       ...(create && { create: callOf(create, answered(create), sentIn(create)) }),
@@ -168,7 +178,7 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
       ...(remove && { delete: callOf(remove) }),
     }
     for (const one of [operation, shown?.operation, create, edit, remove]) if (one) used.add(one)
-    const name = freeName(names, operation.path, rows.shape)
+    const name = freeEntityName(names, operation.path, rows.shape)
     names.add(name)
     if (!former) taken.set(identity, name)
     if (shown && !taken.has(identityOf(shown.found.shape))) taken.set(identityOf(shown.found.shape), name)
@@ -181,7 +191,7 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
       ...(shown && { shown: shown.found.shape }),
       ...(create && { created: sentIn(create)?.shape }),
       ...(edit && { edited: sentIn(edit)?.shape }),
-      blanks: sample ? sample.blanks : [],
+      pathParameters: sample ? sample.pathParameters : [],
     })
   }
   const place = new Map(operations.map((operation, index) => [operation, index]))
@@ -189,21 +199,27 @@ export function groupsOf(shapes: Shapes, operations: readonly Operation[]): { gr
   return { groups, leftOut: [...leftOut, ...unused(operations, used, groups)] }
 }
 
-const together = (one: Shape, other?: Shape): Shape => ({ properties: { ...one.properties, ...other?.properties } })
+const together = (one: ResolvedSchema, other?: ResolvedSchema): ResolvedSchema => ({
+  properties: { ...one.properties, ...other?.properties },
+})
 
 /** What belongs to no entity, with what it seems to be. */
-function unused(operations: readonly Operation[], used: ReadonlySet<Operation>, groups: readonly Group[]): LeftOut[] {
+function unused(
+  operations: readonly Operation[],
+  used: ReadonlySet<Operation>,
+  groups: readonly CallGroup[],
+): LeftOutItem[] {
   const bases = groups.map(({ name, calls }) => ({
     name,
-    path: unnamed(calls.show?.path ?? calls.edit?.path ?? calls.delete?.path ?? '-'),
+    path: withoutParameterNames(calls.show?.path ?? calls.edit?.path ?? calls.delete?.path ?? '-'),
   }))
   return operations.flatMap((operation) => {
     if (used.has(operation)) return []
-    const path = unnamed(operation.path)
+    const path = withoutParameterNames(operation.path)
     const owner = bases.find((one) => path.startsWith(`${one.path}/`) || path === one.path)
     const what = `${operation.method} ${operation.path}`
     if (owner && path === owner.path) return [{ what, because: `'${owner.name}' has another call for the same` }]
-    if (owner && operation.method === 'POST' && !endsInBlank(operation.path))
+    if (owner && operation.method === 'POST' && !endsWithParameter(operation.path))
       return [
         {
           what,

@@ -1,8 +1,8 @@
-import type { Properties, SeenFilter } from '../../told'
+import type { InferredFilter, Properties } from '../../told'
 import type { Parameter } from './operations'
-import type { Shapes } from './shapes'
+import type { SchemaResolver } from './shapes'
 
-type Operator = SeenFilter['operator']
+type Operator = InferredFilter['operator']
 
 /** What stands around a property's name in a parameter, and what that means. */
 const meanings: readonly (readonly [RegExp, Operator])[] = [
@@ -25,14 +25,14 @@ const wrapped = /^((?:filters?|where|criteria|conditions?)\[)([^\]]+)(\].*)$|^((
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-interface Around {
+interface ParameterAffixes {
   /** The parameter with '{}' for the property's name, without what all filters are wrapped in. */
   readonly bare: string
   readonly template: string
 }
 
 /** What stands around a property's name; undefined where the parameter does not have it. */
-function around(parameter: string, property: string): Around | undefined {
+function parameterAffixesOf(parameter: string, property: string): ParameterAffixes | undefined {
   const found = new RegExp(`(^|[^A-Za-z0-9])${escaped(property)}(?![A-Za-z0-9])`).exec(parameter)
   if (!found) return undefined
   const at = found.index + (found[1] ?? '').length
@@ -43,14 +43,14 @@ function around(parameter: string, property: string): Around | undefined {
 }
 
 /** Which property a parameter narrows a list by, and how; undefined where none is called so. */
-export function filterOf(
-  shapes: Shapes,
+export function inferFilter(
+  shapes: SchemaResolver,
   { name, schema, isJoined }: Parameter,
   properties: Properties,
-): (SeenFilter & { readonly doubt?: string }) | undefined {
+): (InferredFilter & { readonly doubt?: string }) | undefined {
   const scalars = Object.keys(properties).filter((one) => properties[one]?.type !== 'object')
   for (const property of scalars.sort((a, b) => b.length - a.length)) {
-    const found = around(name, property)
+    const found = parameterAffixesOf(name, property)
     const meaning = found && meanings.find(([pattern]) => pattern.test(found.bare))
     if (!meaning) continue
     const isMany = shapes.of(schema).type === 'array'

@@ -1,23 +1,23 @@
-import { entityName, plain } from '../../names'
+import { entityName, normalizeName } from '../../names'
 import { parseText } from '../../parse'
 import {
   type Entity,
-  type Opened,
+  type InferenceSource,
+  type InferredApi,
+  type LoadedSource,
   type Properties,
   type Property,
-  type Source,
-  type Told,
-  Unreadable,
+  UnreadableSourceError,
 } from '../../told'
-import { asksOf } from './asks'
-import { outlineOf } from './document'
-import { type Group, groupsOf } from './entities'
-import { isObject, type Json } from './json'
-import { coreOf } from './naming'
+import { inferListQuery } from './asks'
+import { openApiOutlineOf } from './document'
+import { type CallGroup, groupCalls } from './entities'
+import { isJsonObject, type JsonObject } from './json'
+import { coreNameOf } from './naming'
 import { commonPaging, pagingOf } from './paging'
-import { type Entities, propertiesOf } from './properties'
-import { sessionOf } from './session'
-import { createShapes, type Shape, type Shapes } from './shapes'
+import { type EntityLookup, propertiesOfSchema } from './properties'
+import { inferSession } from './session'
+import { createSchemaResolver, type ResolvedSchema, type SchemaResolver } from './shapes'
 
 const versions = /^(2\.|3\.)/
 
@@ -25,23 +25,29 @@ const versions = /^(2\.|3\.)/
 const idNames = ['id', '_id', 'uuid', 'guid', 'key', 'code', 'slug', 'number', 'sid', 'gid']
 
 /** The properties that the braces of a record's path stand for. */
-function idOf({ name, blanks, calls, list }: Group, properties: Properties): { id: string[]; doubts: string[] } {
+function idOf(
+  { name, pathParameters: blanks, calls, list }: CallGroup,
+  properties: Properties,
+): { id: string[]; doubts: string[] } {
   const known = Object.keys(properties)
   const isScalar = (key: string) => !['object', 'array'].includes(properties[key]?.type ?? 'string')
-  const own = plain(name)
+  const own = normalizeName(name)
   const matching = (blank: string) => {
-    const sought = plain(blank)
+    const sought = normalizeName(blank)
     const bare = sought.startsWith(own) ? sought.slice(own.length) : sought
     return (
-      known.find((key) => plain(key) === sought && isScalar(key)) ??
-      known.find((key) => bare !== '' && plain(key) === bare && isScalar(key))
+      known.find((key) => normalizeName(key) === sought && isScalar(key)) ??
+      known.find((key) => bare !== '' && normalizeName(key) === bare && isScalar(key))
     )
   }
   const path = calls.show?.path ?? calls.edit?.path ?? calls.delete?.path ?? ''
-  const above = new Set(list.operation.blanks)
+  const above = new Set(list.operation.pathParameters)
   const wanted = blanks.filter((blank) => !above.has(blank) && path.includes(`{${blank}}`))
   const common = [...idNames, `${own}id`, `${own}uuid`, `${own}key`, `${own}code`].flatMap(
-    (one) => known.find((key) => plain(key) === plain(one) && isScalar(key) && (one !== '_id' || key === '_id')) ?? [],
+    (one) =>
+      known.find(
+        (key) => normalizeName(key) === normalizeName(one) && isScalar(key) && (one !== '_id' || key === '_id'),
+      ) ?? [],
   )
   if (wanted.length > 1) {
     const found = wanted.map(matching)
@@ -62,7 +68,7 @@ function idOf({ name, blanks, calls, list }: Group, properties: Properties): { i
   const isSure =
     blank === undefined
       ? first === 'id'
-      : plain(blank).endsWith(plain(first)) || plain(first) === 'id' || first === '_id'
+      : normalizeName(blank).endsWith(normalizeName(first)) || normalizeName(first) === 'id' || first === '_id'
   return {
     id: [first],
     doubts: isSure ? [] : [`'${first}' is taken for what {${blank ?? 'id'}} stands for, by its name alone`],
@@ -70,8 +76,13 @@ function idOf({ name, blanks, calls, list }: Group, properties: Properties): { i
 }
 
 /** The properties of a record as it is shown, created and edited. */
-function allOf(shapes: Shapes, { list, shown, created, edited }: Group, entities: Entities): Properties {
-  const of = (shape: Shape | undefined) => shape && propertiesOf(shapes, flattened(shapes, shape), entities)
+function allOf(
+  shapes: SchemaResolver,
+  { list, shown, created, edited }: CallGroup,
+  entities: EntityLookup,
+): Properties {
+  const of = (shape: ResolvedSchema | undefined) =>
+    shape && propertiesOfSchema(shapes, flattened(shapes, shape), entities)
   const read: Record<string, Property> = { ...of(list.rows.shape), ...of(shown) }
   const making = of(created)
   const changing = of(edited)
@@ -106,11 +117,11 @@ function allOf(shapes: Shapes, { list, shown, created, edited }: Group, entities
 }
 
 /** Whether records are written as JSON:API has them: `{ type, id, attributes, relationships }`. */
-const isJsonApi = (shapes: Shapes, { properties = {} }: Shape) =>
+const isJsonApi = (shapes: SchemaResolver, { properties = {} }: ResolvedSchema) =>
   'type' in properties && 'attributes' in properties && shapes.of(properties.attributes).type === 'object'
 
 /** The relationships of JSON:API, each as the id or the ids that it stands for. */
-function related(shapes: Shapes, relationships: unknown) {
+function related(shapes: SchemaResolver, relationships: unknown) {
   const id = { type: 'string', description: 'The id of the related record.' }
   return Object.fromEntries(
     Object.entries(shapes.of(relationships).properties ?? {}).map(([name, relation]) => {
@@ -121,7 +132,7 @@ function related(shapes: Shapes, relationships: unknown) {
 }
 
 /** A record of JSON:API as the plain one that it stands for. */
-function flattened(shapes: Shapes, shape: Shape): Shape {
+function flattened(shapes: SchemaResolver, shape: ResolvedSchema): ResolvedSchema {
   if (!isJsonApi(shapes, shape)) return shape
   const { id, attributes, relationships } = shape.properties ?? {}
   const own = shapes.of(attributes)
@@ -132,15 +143,15 @@ function flattened(shapes: Shapes, shape: Shape): Shape {
   }
 }
 
-function documentIn({ given, text }: Opened): Json {
+function documentIn({ input: given, text }: LoadedSource): JsonObject {
   const document = parseText(text ?? '', given)
   if (
-    !isObject(document) ||
+    !isJsonObject(document) ||
     !(versions.test(String(document.openapi ?? '')) || versions.test(String(document.swagger ?? '')))
   )
-    throw new Unreadable(
+    throw new UnreadableSourceError(
       `${given} is no document of OpenAPI 3.0 or 3.1, or Swagger 2.0: ${
-        isObject(document) && (document.openapi ?? document.swagger) !== undefined
+        isJsonObject(document) && (document.openapi ?? document.swagger) !== undefined
           ? `it says version ${String(document.openapi ?? document.swagger)}`
           : "it has no 'openapi' and no 'swagger' at its top"
       }. Give one that is.`,
@@ -156,30 +167,34 @@ type IdsOf = (shape: string) => string[]
  *
  * @param idsOf asked where neither paths nor usual names tell what records are found by. Default: nothing does.
  */
-export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf = () => []): Told {
-  const outline = outlineOf(document, address)
-  const shapes = createShapes(document)
+export function inferApiFromDocument(
+  document: JsonObject,
+  { input: given, address }: LoadedSource,
+  idsOf: IdsOf = () => [],
+): InferredApi {
+  const outline = openApiOutlineOf(document, address)
+  const shapes = createSchemaResolver(document)
   if (outline.operations.length === 0)
-    throw new Unreadable(
-      `${given} describes no calls: its 'paths' are ${isObject(document.paths) ? 'empty' : 'missing'}. Give a document with paths.`,
+    throw new UnreadableSourceError(
+      `${given} describes no calls: its 'paths' are ${isJsonObject(document.paths) ? 'empty' : 'missing'}. Give a document with paths.`,
     )
-  const { groups, leftOut } = groupsOf(shapes, outline.operations)
+  const { groups, leftOut } = groupCalls(shapes, outline.operations)
   const names = new Map<string, string>()
   for (const group of groups)
     for (const shape of [group.list.rows.shape.name, group.shown?.name])
       if (shape !== undefined && !names.has(shape)) names.set(shape, group.name)
   const known = new Set(groups.map(({ name }) => name))
-  const entities: Entities = {
+  const entities: EntityLookup = {
     ofShape: (shape) => names.get(shape),
-    named: (name) => [coreOf(name), entityName(name)].find((one) => known.has(one)),
+    named: (name) => [coreNameOf(name), entityName(name)].find((one) => known.has(one)),
   }
   const paged = commonPaging(groups.map(({ list }) => pagingOf(shapes, list.operation)))
-  const session = sessionOf(shapes, outline.operations)
+  const session = inferSession(shapes, outline.operations)
   const signing = [session?.path, session?.renewal?.path].map((path) => `POST ${path}`)
   const told: Entity[] = []
   for (const group of groups) {
     const properties = allOf(shapes, group, entities)
-    const asks = asksOf(shapes, group.list.operation, properties, paged.paging)
+    const asks = inferListQuery(shapes, group.list.operation, properties, paged.paging)
     const named = idOf(group, properties)
     const isSure = named.id.length > 0 && named.doubts.length === 0
     const seen = isSure ? [] : idsOf(group.shape).filter((name) => name in properties)
@@ -198,7 +213,7 @@ export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf 
         calls: group.calls,
         id,
         properties,
-        ...(asks && { asks }),
+        ...(asks && { listQuery: asks }),
         doubts,
       })
   }
@@ -222,8 +237,8 @@ export function toldBy(document: Json, { given, address }: Opened, idsOf: IdsOf 
 }
 
 /** A document of OpenAPI 3.0 or 3.1, or of Swagger 2.0, as JSON or YAML, in a file or at an address. */
-export const openApi: Source = {
+export const openApiSource: InferenceSource = {
   name: 'an OpenAPI document',
-  isMeant: ({ text = '' }) => /(^|[\s{,"'])["']?(openapi|swagger)["']?\s*:\s*["']?\d/.test(text),
-  read: async (opened) => toldBy(documentIn(opened), opened),
+  matches: ({ text = '' }) => /(^|[\s{,"'])["']?(openapi|swagger)["']?\s*:\s*["']?\d/.test(text),
+  read: async (opened) => inferApiFromDocument(documentIn(opened), opened),
 }

@@ -1,34 +1,34 @@
-import { decoded } from '../../paths'
+import { decodeSegment } from '../../paths'
 
 /** An object as a document has it. */
-export type Json = Readonly<Record<string, unknown>>
+export type JsonObject = Readonly<Record<string, unknown>>
 
-export const isObject = (value: unknown): value is Json =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-export const objectIn = (value: unknown): Json => (isObject(value) ? value : {})
+export const asJsonObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
 
 /** The value that a reference within a document leads to: '#/components/schemas/Invoice'. */
-export function entryOf(document: Json, reference: string): unknown {
+export function resolveJsonPointer(document: JsonObject, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   let value: unknown = document
   for (const step of reference.slice(1).split('/').slice(1)) {
     if (typeof value !== 'object' || value === null) return undefined
-    const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = decodeSegment(step).replaceAll('~1', '/').replaceAll('~0', '~')
     if (!Object.hasOwn(value, key)) return undefined
-    value = (value as Json)[key]
+    value = (value as JsonObject)[key]
   }
   return value
 }
 
 /** The object itself, or the one that it refers to, through as many references as a document has reason for. */
-export function followed(document: Json, value: unknown): Json | undefined {
+export function followReference(document: JsonObject, value: unknown): JsonObject | undefined {
   let found = value
-  for (let hop = 0; hop < 16 && isObject(found) && typeof found.$ref === 'string'; hop++)
-    found = entryOf(document, found.$ref)
-  return isObject(found) ? found : undefined
+  for (let hop = 0; hop < 16 && isJsonObject(found) && typeof found.$ref === 'string'; hop++)
+    found = resolveJsonPointer(document, found.$ref)
+  return isJsonObject(found) ? found : undefined
 }

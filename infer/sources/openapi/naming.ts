@@ -1,6 +1,6 @@
-import { entityName, freeOf, wordsOf } from '../../names'
-import { staticSteps } from '../../paths'
-import type { Shape } from './shapes'
+import { entityName, firstFreeName, splitNameWords } from '../../names'
+import { staticSegmentsOf } from '../../paths'
+import type { ResolvedSchema } from './shapes'
 
 const decorations = [
   'dto',
@@ -45,23 +45,23 @@ const decorations = [
 ]
 
 /** 'CustomerSummaryDto' → 'customer'. */
-export const coreOf = (name: string | undefined) =>
+export const coreNameOf = (name: string | undefined) =>
   entityName(
-    wordsOf(name ?? '')
+    splitNameWords(name ?? '')
       .filter((word) => !decorations.includes(word))
       .join('-') || 'x',
   )
 
 /** The name of one of what a path ends in. */
-export const lastStep = (path: string) => entityName(staticSteps(path).at(-1) ?? 'record')
+export const lastSegmentName = (path: string) => entityName(staticSegmentsOf(path).at(-1) ?? 'record')
 
 /** The name of a shape where it says more than the path does and speaks of the same; undefined otherwise. */
-function shapeName(path: string, { name }: Shape): string | undefined {
+function shapeName(path: string, { name }: ResolvedSchema): string | undefined {
   if (name === undefined) return undefined
-  const core = coreOf(name.split('.').slice(-2).join('.'))
-  const last = lastStep(path)
+  const core = coreNameOf(name.split('.').slice(-2).join('.'))
+  const last = lastSegmentName(path)
   const isSame = core.replaceAll('-', '') === last.replaceAll('-', '')
-  const isOfPath = staticSteps(path)
+  const isOfPath = staticSegmentsOf(path)
     .slice(0, -1)
     .some((step) => entityName(step) === core)
   const isFit = isSame || isOfPath || core.endsWith(`-${last}`)
@@ -69,12 +69,12 @@ function shapeName(path: string, { name }: Shape): string | undefined {
 }
 
 /** A name after the shape or the list's last step; after two of them where that is taken. */
-export function freeName(names: ReadonlySet<string>, path: string, shape: Shape): string {
-  const steps = staticSteps(path)
+export function freeEntityName(names: ReadonlySet<string>, path: string, shape: ResolvedSchema): string {
+  const steps = staticSegmentsOf(path)
   const proposals = [
     shapeName(path, shape) ?? [],
     ...[1, 2, 3].map((count) => entityName(steps.slice(-count).join('-') || 'record')),
-    ...(shape.name ? [coreOf(shape.name), entityName(shape.name)] : []),
+    ...(shape.name ? [coreNameOf(shape.name), entityName(shape.name)] : []),
   ].flat()
-  return freeOf(proposals, (name) => names.has(name))
+  return firstFreeName(proposals, (name) => names.has(name))
 }

@@ -1,8 +1,8 @@
-import { blanksIn } from '../../paths'
-import type { SeenCall } from '../../told'
-import { followed, isObject, type Json, listIn, objectIn, textIn } from './json'
+import { pathParametersOf } from '../../paths'
+import type { InferredCall } from '../../told'
+import { asJsonObject, asList, asText, followReference, isJsonObject, type JsonObject } from './json'
 
-type Method = SeenCall['method']
+type Method = InferredCall['method']
 
 /** What can be said in the query of a call. */
 export interface Parameter {
@@ -20,9 +20,9 @@ export interface Operation {
   readonly method: Method
   readonly path: string
   /** The names of what stands in its path in braces, in their order. */
-  readonly blanks: readonly string[]
+  readonly pathParameters: readonly string[]
   readonly parameters: readonly Parameter[]
-  readonly body?: { readonly schema: unknown; readonly travels: NonNullable<SeenCall['body']> }
+  readonly body?: { readonly schema: unknown; readonly travels: NonNullable<InferredCall['body']> }
   /** The schema of what it answers where all is well. */
   readonly answer?: unknown
   readonly answersHeaders: readonly string[]
@@ -32,7 +32,7 @@ export interface Operation {
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** The media types of bodies that carry records, the best first. */
-const carriers: readonly (readonly [RegExp, NonNullable<SeenCall['body']>])[] = [
+const carriers: readonly (readonly [RegExp, NonNullable<InferredCall['body']>])[] = [
   [/^application\/json/, 'json'],
   [/[+/]json\b/, 'json'],
   [/^multipart\//, 'multipart'],
@@ -42,29 +42,29 @@ const carriers: readonly (readonly [RegExp, NonNullable<SeenCall['body']>])[] = 
 
 /** The schema among several media types that a record travels in best. */
 function bestOf(content: unknown) {
-  const types = Object.entries(objectIn(content))
+  const types = Object.entries(asJsonObject(content))
   for (const [pattern, travels] of carriers)
-    for (const [type, { schema }] of types as [string, Json][])
+    for (const [type, { schema }] of types as [string, JsonObject][])
       if (pattern.test(type) && schema !== undefined) return { schema, travels }
   return undefined
 }
 
-function answerOf(document: Json, responses: unknown) {
-  const all = objectIn(responses)
+function answerOf(document: JsonObject, responses: unknown) {
+  const all = asJsonObject(responses)
   const codes = Object.keys(all)
   const good = ['200', '201', '202', '203', ...codes.filter((code) => /^2/.test(code)), 'default'].find(
     (code) => code in all,
   )
-  const response = good === undefined ? undefined : followed(document, all[good])
+  const response = good === undefined ? undefined : followReference(document, all[good])
   if (!response) return { answersHeaders: [] }
   return {
     answer: bestOf(response.content)?.schema ?? response.schema,
-    answersHeaders: Object.keys(objectIn(response.headers)),
+    answersHeaders: Object.keys(asJsonObject(response.headers)),
   }
 }
 
 /** The body of Swagger 2, which stands among the parameters: as a whole, or property by property. */
-function formerBody(parameters: readonly Json[], consumes: readonly unknown[]): Operation['body'] {
+function formerBody(parameters: readonly JsonObject[], consumes: readonly unknown[]): Operation['body'] {
   const whole = parameters.find((one) => one.in === 'body')
   if (whole) return { schema: whole.schema, travels: 'json' }
   const parts = parameters.filter((one) => one.in === 'formData')
@@ -79,50 +79,50 @@ function formerBody(parameters: readonly Json[], consumes: readonly unknown[]): 
 }
 
 /** A parameter says of itself whether it is required, where a schema has a list of those that are. */
-const withoutFlags = (properties: Readonly<Record<string, Json>>) =>
+const withoutFlags = (properties: Readonly<Record<string, JsonObject>>) =>
   Object.fromEntries(Object.entries(properties).map(([name, { required: _, in: __, ...schema }]) => [name, schema]))
 
 /** A parameter of the query; that of Swagger 2 is its own schema. */
-function parameterOf(document: Json, one: Json): Parameter {
+function parameterOf(document: JsonObject, one: JsonObject): Parameter {
   const schema = one.schema ?? (one.type === undefined ? {} : withoutFlags({ it: one }).it)
-  const { example, examples } = followed(document, schema) ?? {}
+  const { example, examples } = followReference(document, schema) ?? {}
   return {
     name: String(one.name),
     schema,
-    says: textIn(one.description) ?? '',
+    says: asText(one.description) ?? '',
     examples: [
       one.example,
-      ...Object.values(objectIn(one.examples)).map((given) => objectIn(given).value),
+      ...Object.values(asJsonObject(one.examples)).map((given) => asJsonObject(given).value),
       example,
-      ...listIn(examples),
+      ...asList(examples),
     ].filter((given) => given !== undefined),
     isJoined: one.explode === false || (one.collectionFormat ?? 'multi') !== 'multi',
   }
 }
 
 /** The calls of a document, as it has them. */
-export function operationsOf(document: Json): Operation[] {
-  return Object.entries(objectIn(document.paths)).flatMap(([path, item]) => {
-    const found = followed(document, item)
+export function operationsOf(document: JsonObject): Operation[] {
+  return Object.entries(asJsonObject(document.paths)).flatMap(([path, item]) => {
+    const found = followReference(document, item)
     if (!found || !path.startsWith('/')) return []
     return methods.flatMap((method): Operation[] => {
       const call = found[method.toLowerCase()]
-      if (!isObject(call)) return []
-      const parameters = [...listIn(found.parameters), ...listIn(call.parameters)].flatMap((one): Json[] => {
-        const parameter = followed(document, one)
+      if (!isJsonObject(call)) return []
+      const parameters = [...asList(found.parameters), ...asList(call.parameters)].flatMap((one): JsonObject[] => {
+        const parameter = followReference(document, one)
         return parameter ? [parameter] : []
       })
-      const body = bestOf(followed(document, call.requestBody)?.content)
-      const consumes = listIn(call.consumes ?? document.consumes)
+      const body = bestOf(followReference(document, call.requestBody)?.content)
+      const consumes = asList(call.consumes ?? document.consumes)
       return [
         {
           method,
           path: path.length > 1 ? path.replace(/\/$/, '') : path,
-          blanks: blanksIn(path),
+          pathParameters: pathParametersOf(path),
           parameters: parameters.filter((one) => one.in === 'query').map((one) => parameterOf(document, one)),
           body: body ?? formerBody(parameters, consumes),
           ...answerOf(document, call.responses),
-          says: textIn(call.summary) ?? textIn(call.description),
+          says: asText(call.summary) ?? asText(call.description),
         },
       ]
     })

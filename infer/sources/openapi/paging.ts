@@ -1,13 +1,13 @@
-import { commonest } from '../../counts'
-import { plain } from '../../names'
-import type { Paging } from '../../told'
+import { mostCommonValue } from '../../counts'
+import { normalizeName } from '../../names'
+import type { InferredPaging } from '../../told'
 import type { Operation, Parameter } from './operations'
-import type { Shapes } from './shapes'
+import type { SchemaResolver } from './shapes'
 
-const one = (names: readonly string[], pattern: RegExp) => names.find((name) => pattern.test(plain(name)))
+const one = (names: readonly string[], pattern: RegExp) => names.find((name) => pattern.test(normalizeName(name)))
 
 /** The keys of an answer beside its rows, as far as they are scalars or hold some: [['meta', 'total'], ['next']]. */
-function keysBeside(shapes: Shapes, schema: unknown, depth = 0): string[][] {
+function keysBeside(shapes: SchemaResolver, schema: unknown, depth = 0): string[][] {
   const { properties = {} } = shapes.of(schema)
   return Object.entries(properties).flatMap(([name, inner]) => {
     const shape = shapes.of(inner)
@@ -24,7 +24,7 @@ const nexts =
   /^(next|nextcursor|nextpagetoken|nexttoken|endcursor|nextpage|cursor|nexturl|nexturi|nextlink|nextmarker|after|continuationtoken|odatanextlink)$/
 
 /** The most rows that one answer may have: as is told, or as were asked for where calls alone tell. */
-function largestOf(shapes: Shapes, size: Parameter | undefined): number | undefined {
+function largestOf(shapes: SchemaResolver, size: Parameter | undefined): number | undefined {
   if (!size) return undefined
   const { type, max } = shapes.of(size.schema)
   const asked = type === undefined ? size.examples.map(Number).filter(Number.isInteger) : []
@@ -33,13 +33,13 @@ function largestOf(shapes: Shapes, size: Parameter | undefined): number | undefi
 
 /** How one list goes on, told by its parameters and by what stands beside its rows; undefined where nothing tells. */
 export function pagingOf(
-  shapes: Shapes,
+  shapes: SchemaResolver,
   { method, path, parameters, answer, answersHeaders }: Operation,
-): Paging | undefined {
+): InferredPaging | undefined {
   const keys = keysBeside(shapes, answer)
   const query = parameters.map(({ name }) => name)
   const key = (pattern: RegExp) =>
-    keys.filter((path) => pattern.test(plain(path.at(-1) ?? ''))).sort((a, b) => a.length - b.length)[0]
+    keys.filter((path) => pattern.test(normalizeName(path.at(-1) ?? ''))).sort((a, b) => a.length - b.length)[0]
   const size = one(
     query,
     /^(perpage|pagesize|limit|size|maxresults|count|take|top|pagelimit|first|rows|numberofitems|max|itemsperpage|results|num|n)$/,
@@ -76,15 +76,18 @@ export function pagingOf(
 }
 
 /** The paging that most lists have, with the total of any of them; and how many page otherwise. */
-export function commonPaging(all: readonly (Paging | undefined)[]): { paging?: Paging; others: readonly Paging[] } {
+export function commonPaging(all: readonly (InferredPaging | undefined)[]): {
+  paging?: InferredPaging
+  others: readonly InferredPaging[]
+} {
   const known = all.filter((one) => one !== undefined)
-  const by = (paging: Paging) => [paging.by, paging.at, paging.size].join()
-  const most = commonest(known.map(by))
+  const by = (paging: InferredPaging) => [paging.by, paging.at, paging.size].join()
+  const most = mostCommonValue(known.map(by))
   if (most === undefined) return { others: [] }
   const same = known.filter((paging) => by(paging) === most)
-  const tells = ({ total, totalHeader, next, more }: Paging) => JSON.stringify([total, totalHeader, next, more])
+  const tells = ({ total, totalHeader, next, more }: InferredPaging) => JSON.stringify([total, totalHeader, next, more])
   const telling = same.filter(({ total, totalHeader, next, more }) => total ?? totalHeader ?? next ?? more)
-  const told = commonest(telling.map(tells))
+  const told = mostCommonValue(telling.map(tells))
   const paging = telling.find((one) => tells(one) === told) ?? same[0]
   return { ...(paging && { paging }), others: known.filter((one) => by(one) !== most) }
 }

@@ -1,5 +1,5 @@
 import type { Properties, Property } from '../../told'
-import type { Shape, Shapes } from './shapes'
+import type { ResolvedSchema, SchemaResolver } from './shapes'
 
 /** Records within records that are still told of. */
 const deepest = 3
@@ -7,7 +7,7 @@ const deepest = 3
 /** The most properties of a record; what has more is no record but a table of its own. */
 const most = 400
 
-const plainOf = (shape: Shape): Property => ({
+const plainOf = (shape: ResolvedSchema): Property => ({
   ...(shape.type && { type: shape.type }),
   ...(shape.format && { format: shape.format }),
   ...(shape.says && { says: shape.says }),
@@ -20,12 +20,12 @@ const plainOf = (shape: Shape): Property => ({
   ...(shape.minLength !== undefined && { minLength: shape.minLength }),
   ...(shape.maxLength !== undefined && { maxLength: shape.maxLength }),
   ...(shape.pattern && { pattern: shape.pattern }),
-  ...(shape.examples && shape.examples.length > 0 && { seen: shape.examples.slice(0, 50) }),
+  ...(shape.examples && shape.examples.length > 0 && { samples: shape.examples.slice(0, 50) }),
   ...(shape.doubts && { doubts: shape.doubts }),
 })
 
 /** What is known of entities while properties are read. */
-export interface Entities {
+export interface EntityLookup {
   /** The entity whose records have a shape of that name; undefined where there is none. */
   readonly ofShape: (shape: string) => string | undefined
   /** The entity of that name, or of one that a shape or a property has by it. */
@@ -33,19 +33,25 @@ export interface Entities {
 }
 
 /** Whether it is a record in short, as other records have it: its id, its name, and little more. */
-const isBrief = ({ type, properties = {} }: Shape) =>
+const isBrief = ({ type, properties = {} }: ResolvedSchema) =>
   type === 'object' &&
   ['id', '_id', 'gid', 'uuid', 'guid'].some((id) => id in properties) &&
   Object.keys(properties).length <= 8
 
 /** A property, with what it holds as deep as records are told of. */
-function propertyOf(shapes: Shapes, name: string, schema: unknown, entities: Entities, depth = 0): Property {
+function propertyOf(
+  shapes: SchemaResolver,
+  name: string,
+  schema: unknown,
+  entities: EntityLookup,
+  depth = 0,
+): Property {
   const shape = shapes.of(schema)
   const plain = plainOf(shape)
-  const names = shape.stands ?? (shape.type === 'object' && shape.name ? [shape.name] : [])
+  const names = shape.expandsTo ?? (shape.type === 'object' && shape.name ? [shape.name] : [])
   const entity = names.map(entities.ofShape).find((one) => one !== undefined)
   if (entity !== undefined) {
-    const because = shape.stands
+    const because = shape.expandsTo
       ? `it is the id of one, or the whole ${names.join(' or ')}`
       : `it holds one of '${names[0]}'`
     return { ...plain, refersTo: { entity, because } }
@@ -58,12 +64,17 @@ function propertyOf(shapes: Shapes, name: string, schema: unknown, entities: Ent
       ? plain
       : { ...plain, items: propertyOf(shapes, name, shape.items, entities, depth + 1) }
   if (shape.type === 'object' && shape.properties && depth < deepest)
-    return { ...plain, properties: propertiesOf(shapes, shape, entities, depth + 1) }
+    return { ...plain, properties: propertiesOfSchema(shapes, shape, entities, depth + 1) }
   return plain
 }
 
 /** The properties of a record, with those that it cannot be made without. */
-export function propertiesOf(shapes: Shapes, shape: Shape, entities: Entities, depth = 0): Properties {
+export function propertiesOfSchema(
+  shapes: SchemaResolver,
+  shape: ResolvedSchema,
+  entities: EntityLookup,
+  depth = 0,
+): Properties {
   return Object.fromEntries(
     Object.entries(shape.properties ?? {})
       .slice(0, most)

@@ -1,7 +1,7 @@
-import { plain } from '../../names'
-import type { SeenSession } from '../../told'
+import { normalizeName } from '../../names'
+import type { InferredSession } from '../../told'
 import type { Operation } from './operations'
-import type { Shapes } from './shapes'
+import type { SchemaResolver } from './shapes'
 
 const names = /^(email|emailaddress|username|login|loginname|user|userid|userlogin|identifier|account|name)$/
 const passwords = /^(password|passwd|pwd|passphrase|pass|userpassword)$/
@@ -9,12 +9,12 @@ const tokens = /^(accesstoken|token|access|jwt|authtoken|bearertoken|sessiontoke
 const renewals = /^(refreshtoken|refresh|renewaltoken|refreshjwt)$/
 
 /** Calls that take a password and are no signing in. */
-const elsewhere = /(register|registration|sign-?up|reset|change|forgot|confirm|activate|password)/i
+const notSignInPath = /(register|registration|sign-?up|reset|change|forgot|confirm|activate|password)/i
 
 /** Where a text that is called so stands in what is answered: ['data', 'access_token']. */
-function placeOf(shapes: Shapes, schema: unknown, pattern: RegExp, depth = 0): readonly string[] | undefined {
+function placeOf(shapes: SchemaResolver, schema: unknown, pattern: RegExp, depth = 0): readonly string[] | undefined {
   const properties = Object.entries(shapes.of(schema).properties ?? {})
-  const own = properties.find(([name, inner]) => pattern.test(plain(name)) && !shapes.of(inner).properties)
+  const own = properties.find(([name, inner]) => pattern.test(normalizeName(name)) && !shapes.of(inner).properties)
   if (own) return [own[0]]
   if (depth > 1) return undefined
   for (const [name, inner] of properties) {
@@ -24,13 +24,13 @@ function placeOf(shapes: Shapes, schema: unknown, pattern: RegExp, depth = 0): r
   return undefined
 }
 
-const nameIn = (keys: readonly string[], pattern: RegExp) => keys.find((key) => pattern.test(plain(key)))
+const nameIn = (keys: readonly string[], pattern: RegExp) => keys.find((key) => pattern.test(normalizeName(key)))
 
 /** The call that a name and a password bring a token by, and the one that brings a newer; undefined where none does. */
-export function sessionOf(shapes: Shapes, operations: readonly Operation[]): SeenSession | undefined {
+export function inferSession(shapes: SchemaResolver, operations: readonly Operation[]): InferredSession | undefined {
   const posts = operations.flatMap((operation) => {
-    const { method, blanks, body, answer, path } = operation
-    if (method !== 'POST' || blanks.length > 0 || !body || elsewhere.test(path)) return []
+    const { method, pathParameters: blanks, body, answer, path } = operation
+    if (method !== 'POST' || blanks.length > 0 || !body || notSignInPath.test(path)) return []
     const keys = Object.keys(shapes.of(body.schema).properties ?? {})
     const token = placeOf(shapes, answer, tokens)
     return token ? [{ path, keys, token, answer, isForm: body.travels === 'form' }] : []

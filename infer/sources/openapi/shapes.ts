@@ -1,8 +1,8 @@
-import { decoded } from '../../paths'
-import { entryOf, isObject, type Json, listIn, textIn } from './json'
+import { decodeSegment } from '../../paths'
+import { asList, asText, isJsonObject, type JsonObject, resolveJsonPointer } from './json'
 
 /** A schema with its references followed and its parts put together; what it holds stays as it was written. */
-export interface Shape {
+export interface ResolvedSchema {
   /** By which other schemas refer to it. */
   readonly name?: string
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'
@@ -22,7 +22,7 @@ export interface Shape {
   readonly pattern?: string
   readonly examples?: readonly unknown[]
   /** The names of the objects that may stand in its place, where it is the id of one. */
-  readonly stands?: readonly string[]
+  readonly expandsTo?: readonly string[]
   readonly doubts?: readonly string[]
 }
 
@@ -36,24 +36,26 @@ const numberIn = (value: unknown) => (typeof value === 'number' && Number.isFini
 const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-const typeOfValue = (value: unknown): Shape['type'] => {
+const typeOfValue = (value: unknown): ResolvedSchema['type'] => {
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
   return typeof value === 'boolean' ? 'boolean' : typeof value === 'string' ? 'string' : undefined
 }
 
 /** The types that a schema names, null left out; as Swagger 2 does, 'file' is a text that is one. */
-const typesIn = ({ type }: Json) =>
-  [type ?? []].flat().flatMap((one) => (types.includes(one as string) ? [one as NonNullable<Shape['type']>] : []))
+const typesIn = ({ type }: JsonObject) =>
+  [type ?? []]
+    .flat()
+    .flatMap((one) => (types.includes(one as string) ? [one as NonNullable<ResolvedSchema['type']>] : []))
 
 const defined = <T extends object>(given: T): T =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
 
 /** What a schema says by itself, without its parts. */
-function ownShape(schema: Json): Shape {
+function ownShape(schema: JsonObject): ResolvedSchema {
   const given = typesIn(schema)
   const values = 'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined
   const scalars = values?.filter(isScalar)
-  const properties = isObject(schema.properties) ? schema.properties : undefined
+  const properties = isJsonObject(schema.properties) ? schema.properties : undefined
   const type =
     given[0] ??
     (schema.type === 'file' ? 'string' : undefined) ??
@@ -61,8 +63,8 @@ function ownShape(schema: Json): Shape {
     typeOfValue(scalars?.[0])
   return defined({
     type,
-    format: schema.type === 'file' ? 'binary' : textIn(schema.format),
-    says: textIn(schema.description)?.trim() || textIn(schema.title),
+    format: schema.type === 'file' ? 'binary' : asText(schema.format),
+    says: asText(schema.description)?.trim() || asText(schema.title),
     values: scalars && scalars.length > 0 ? scalars : undefined,
     properties,
     required: Array.isArray(schema.required) ? new Set(schema.required.map(String)) : undefined,
@@ -74,16 +76,16 @@ function ownShape(schema: Json): Shape {
     max: numberIn(schema.maximum) ?? numberIn(schema.exclusiveMaximum),
     minLength: numberIn(schema.minLength) ?? numberIn(schema.minItems),
     maxLength: numberIn(schema.maxLength) ?? numberIn(schema.maxItems),
-    pattern: textIn(schema.pattern),
+    pattern: asText(schema.pattern),
     examples: [schema.example ?? [], schema.examples ?? []].flat().filter((one) => one !== null),
     doubts: given.length > 1 ? [`the document gives it several types: ${given.join(', ')}`] : undefined,
   })
 }
 
 /** Several parts that all hold. */
-function together(parts: readonly Shape[]): Shape {
+function mergeSchemas(parts: readonly ResolvedSchema[]): ResolvedSchema {
   const holding = parts.flatMap(({ properties }) => properties ?? [])
-  const merged = Object.assign({}, ...parts.map(defined)) as Shape
+  const merged = Object.assign({}, ...parts.map(defined)) as ResolvedSchema
   const required = new Set(parts.flatMap((part) => [...(part.required ?? [])]))
   const doubts = parts.flatMap((part) => part.doubts ?? [])
   const examples = parts.flatMap((part) => part.examples ?? [])
@@ -98,7 +100,7 @@ function together(parts: readonly Shape[]): Shape {
 }
 
 /** Several parts of which one holds. */
-function eitherOf(options: readonly Shape[]): Shape {
+function eitherOf(options: readonly ResolvedSchema[]): ResolvedSchema {
   const real = options.filter(
     ({ type, properties, values, items, name }) => type ?? properties ?? values ?? items ?? name,
   )
@@ -108,7 +110,7 @@ function eitherOf(options: readonly Shape[]): Shape {
   const objects = real.filter(({ type }) => type === 'object')
   const texts = real.filter(({ type }) => type === 'string' || type === 'integer')
   if (objects.length > 0 && texts.length > 0 && objects.length + texts.length === real.length)
-    return { ...texts[0], stands: objects.flatMap(({ name }) => name ?? []) }
+    return { ...texts[0], expandsTo: objects.flatMap(({ name }) => name ?? []) }
   if (objects.length === real.length) {
     const [required = new Set<string>(), ...more] = objects.map((one) => one.required ?? new Set<string>())
     return {
@@ -130,23 +132,23 @@ function eitherOf(options: readonly Shape[]): Shape {
   }
 }
 
-const nameIn = (reference: string) => decoded(reference.split('/').at(-1) ?? '')
+const nameIn = (reference: string) => decodeSegment(reference.split('/').at(-1) ?? '')
 
-/** What {@link createShapes} answers. */
-export interface Shapes {
+/** What {@link createSchemaResolver} answers. */
+export interface SchemaResolver {
   /** The shape of a schema; empty where there is none. */
-  readonly of: (schema: unknown) => Shape
+  readonly of: (schema: unknown) => ResolvedSchema
   /** References that lead nowhere, or out of the document. */
   readonly missing: ReadonlySet<string>
 }
 
 /** Reads the schemas of a document, each once; those that hold themselves end where they begin again. */
-export function createShapes(document: Json): Shapes {
-  const known = new Map<object, Shape>()
+export function createSchemaResolver(document: JsonObject): SchemaResolver {
+  const known = new Map<object, ResolvedSchema>()
   const missing = new Set<string>()
 
-  function read(schema: unknown, depth: number): Shape {
-    if (!isObject(schema) || depth > deepest) return {}
+  function read(schema: unknown, depth: number): ResolvedSchema {
+    if (!isJsonObject(schema) || depth > deepest) return {}
     const found = known.get(schema)
     if (found) return found
     // What comes back to itself while it is put together adds nothing to it.
@@ -156,24 +158,24 @@ export function createShapes(document: Json): Shapes {
     return shape
   }
 
-  function put(schema: Json, depth: number): Shape {
+  function put(schema: JsonObject, depth: number): ResolvedSchema {
     if (typeof schema.$ref === 'string') {
-      const target = entryOf(document, schema.$ref)
-      if (!isObject(target)) {
+      const target = resolveJsonPointer(document, schema.$ref)
+      if (!isJsonObject(target)) {
         missing.add(schema.$ref)
         return { name: nameIn(schema.$ref), doubts: [`the document refers to ${schema.$ref}, which it does not have`] }
       }
       const { $ref: reference, ...beside } = schema
       const shape = read(target, depth + 1)
       const own = Object.keys(beside).length > 0 ? ownShape(beside) : {}
-      return together([shape, { ...own, name: shape.name ?? nameIn(reference) }])
+      return mergeSchemas([shape, { ...own, name: shape.name ?? nameIn(reference) }])
     }
-    const all = listIn(schema.allOf).map((part) => read(part, depth + 1))
-    const either = [...listIn(schema.oneOf), ...listIn(schema.anyOf)]
+    const all = asList(schema.allOf).map((part) => read(part, depth + 1))
+    const either = [...asList(schema.oneOf), ...asList(schema.anyOf)]
       .filter(
         (part) =>
           !(
-            isObject(part) &&
+            isJsonObject(part) &&
             (part.type === 'null' || (Array.isArray(part.enum) && part.enum.every((one) => one === null)))
           ),
       )
@@ -184,7 +186,7 @@ export function createShapes(document: Json): Shapes {
     const named = [...all, ...either].filter(
       ({ type, name }) => name !== undefined && (type === 'object' || type === undefined),
     )
-    const { name: _, ...merged } = together(parts)
+    const { name: _, ...merged } = mergeSchemas(parts)
     // What only wraps another, as documents do to say that it may be null, is that other.
     const isWrapper = !own.properties && all.length + either.length === 1 && named.length === 1
     return isWrapper && named[0]?.name !== undefined ? { ...merged, name: named[0].name } : merged

@@ -1,14 +1,15 @@
-import { plain } from '../../names'
-import type { Asks, Properties, SeenSort } from '../../told'
+import { normalizeName } from '../../names'
+import type { InferredListQuery, InferredSort, Properties } from '../../told'
 import type { Parameter } from './operations'
-import type { Shapes } from './shapes'
+import type { SchemaResolver } from './shapes'
 
 const fieldNames = /^(sort|sortby|orderby|order|ordering|sorting|sortfield|sortkey|sortcolumn|ordercolumn|orderfield)$/
 const wayNames =
   /^(sortdir|sortdirection|sortorder|sorttype|order|orderdir|orderdirection|ordertype|direction|dir|desc|descending|reverse|ascending|asc)$/
 
 /** Whether a parameter says by what rows are sorted, or which way. */
-export const isSorting = ({ name }: Parameter) => fieldNames.test(plain(name)) || wayNames.test(plain(name))
+export const isSortParameter = ({ name }: Parameter) =>
+  fieldNames.test(normalizeName(name)) || wayNames.test(normalizeName(name))
 
 /** A word such as '-created_at', 'name:desc' or 'total asc', taken apart. */
 interface Word {
@@ -37,7 +38,7 @@ function wordOf(text: string, properties: Properties): Word | undefined {
 }
 
 /** The words that a parameter takes, each alone, and whether it takes several at once. */
-function wordsIn(shapes: Shapes, { schema, examples, says, isJoined }: Parameter) {
+function wordsIn(shapes: SchemaResolver, { schema, examples, says, isJoined }: Parameter) {
   const shape = shapes.of(schema)
   const items = shape.type === 'array' ? shapes.of(shape.items) : undefined
   const closed = (items ?? shape).values?.map(String)
@@ -58,9 +59,9 @@ const otherWay = (way: string) => {
 }
 
 /** The words for both ways: those of a closed set, those that were seen, or those of a switch. */
-function waysIn(shapes: Shapes, { name, schema, examples }: Parameter): readonly [string, string] | undefined {
+function waysIn(shapes: SchemaResolver, { name, schema, examples }: Parameter): readonly [string, string] | undefined {
   const { type, values = [] } = shapes.of(schema)
-  if (type === 'boolean') return /^asc/.test(plain(name)) ? ['true', 'false'] : ['false', 'true']
+  if (type === 'boolean') return /^asc/.test(normalizeName(name)) ? ['true', 'false'] : ['false', 'true']
   const texts = (values.length > 0 ? values : examples).map(String)
   const ascending = texts.find((one) => /^(asc|\+?1$)/i.test(one))
   const descending = texts.find((one) => /^(desc|-1$)/i.test(one))
@@ -71,21 +72,29 @@ function waysIn(shapes: Shapes, { name, schema, examples }: Parameter): readonly
   return one === ascending ? [one, otherWay(one)] : [otherWay(one), one]
 }
 
-type Sorted = Pick<Asks, 'sort' | 'sorts' | 'doubts'>
+type InferredSorting = Pick<InferredListQuery, 'sort' | 'sorts' | 'doubts'>
 
-const said = (sort: SeenSort, sorts: readonly string[] | undefined, doubts: readonly string[]): Sorted => ({
+const sortingOf = (
+  sort: InferredSort,
+  sorts: readonly string[] | undefined,
+  doubts: readonly string[],
+): InferredSorting => ({
   sort,
   ...(sorts && { sorts }),
   doubts,
 })
 
 /** How rows are sorted, told by the parameters that are called so. */
-export function sortOf(shapes: Shapes, parameters: readonly Parameter[], properties: Properties): Sorted {
+export function inferSort(
+  shapes: SchemaResolver,
+  parameters: readonly Parameter[],
+  properties: Properties,
+): InferredSorting {
   const isWay = (one: Parameter) =>
-    wayNames.test(plain(one.name)) && (plain(one.name) !== 'order' || waysIn(shapes, one) !== undefined)
+    wayNames.test(normalizeName(one.name)) && (normalizeName(one.name) !== 'order' || waysIn(shapes, one) !== undefined)
   const field =
-    parameters.find(({ name }) => fieldNames.test(plain(name)) && plain(name) !== 'order') ??
-    parameters.find(({ name }) => fieldNames.test(plain(name)))
+    parameters.find(({ name }) => fieldNames.test(normalizeName(name)) && normalizeName(name) !== 'order') ??
+    parameters.find(({ name }) => fieldNames.test(normalizeName(name)))
   if (!field) return { doubts: [] }
   const way = parameters.find((one) => one !== field && isWay(one))
   const { words, separator, isClosed } = wordsIn(shapes, field)
@@ -104,7 +113,7 @@ export function sortOf(shapes: Shapes, parameters: readonly Parameter[], propert
   if (way && ways) {
     const isUsual = ways[0] === 'asc' && ways[1] === 'desc'
     const sort = { parameter, order: way.name, ...(!isUsual && { orders: ways }), ...(separator && { separator }) }
-    return isClosed && !told ? { doubts: [unread(parameter)] } : said(sort, told, others)
+    return isClosed && !told ? { doubts: [unread(parameter)] } : sortingOf(sort, told, others)
   }
   const descending = read.find((word) => word.way === 'descending')?.template
   const ascending = read.find((word) => word.way === 'ascending')?.template ?? '{field}'
@@ -116,7 +125,7 @@ export function sortOf(shapes: Shapes, parameters: readonly Parameter[], propert
           : unread(parameter),
       ],
     }
-  return said({ parameter, ascending, descending, ...(separator && { separator }) }, told, others)
+  return sortingOf({ parameter, ascending, descending, ...(separator && { separator }) }, told, others)
 }
 
 const unread = (parameter: string) => `'${parameter}' sorts by words that are not told; say them under 'sort'`

@@ -1,41 +1,43 @@
-import type { SeenCall } from '../../told'
+import type { InferredCall } from '../../told'
 
 /** A call that was made, and what it was answered. Nothing of it that signs in is kept. */
-export interface Call {
-  readonly method: SeenCall['method']
+export interface SampleCall {
+  readonly method: InferredCall['method']
   /** Below the origin, without its query: '/v1/orders/17'. */
   readonly path: string
   /** The names in its query. */
   readonly query: readonly string[]
   /** What they were given. */
-  readonly asked?: readonly (readonly [name: string, value: string])[]
-  readonly body?: { readonly travels: NonNullable<SeenCall['body']>; readonly value: unknown }
+  readonly queryValues?: readonly (readonly [name: string, value: string])[]
+  readonly body?: { readonly travels: NonNullable<InferredCall['body']>; readonly value: unknown }
   /** What the answer says, where it is JSON. */
   readonly answer?: unknown
   /** Those headers of the answer that tell of pages and of what answers, by their names in small letters. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-const telling = /^(link|content-range|content-type|server|x-powered-by|.*(total|count|page).*)$/
+const descriptiveHeader = /^(link|content-range|content-type|server|x-powered-by|.*(total|count|page).*)$/
 
 /** The headers of an answer that are kept. */
-export const tellingHeaders = (headers: Iterable<readonly [string, string]>): Record<string, string> =>
+export const pickDescriptiveHeaders = (headers: Iterable<readonly [string, string]>): Record<string, string> =>
   Object.fromEntries(
-    [...headers].map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => telling.test(name)),
+    [...headers]
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => descriptiveHeader.test(name)),
   )
 
 /** Whether a media type is that of JSON. */
-export const isJsonType = (mediaType: string) => /[/+]json\b/i.test(mediaType)
+export const isJsonMediaType = (mediaType: string) => /[/+]json\b/i.test(mediaType)
 
 /** The addresses by which an answer goes on, in its headers or its body. */
-export const nextAddresses = ({ headers, answer }: Pick<Call, 'headers' | 'answer'>): string[] => [
+export const nextPageAddresses = ({ headers, answer }: Pick<SampleCall, 'headers' | 'answer'>): string[] => [
   ...(/<([^>]*)>\s*;[^,]*rel="?next/.exec(headers.link ?? '')?.slice(1, 2) ?? []),
   ...nextIn(answer),
 ]
 
 /** The names of parameters in the addresses by which an answer goes on. */
-export const goesOnBy = (call: Call): string[] =>
-  nextAddresses(call).flatMap((address) =>
+export const nextPageParameters = (call: SampleCall): string[] =>
+  nextPageAddresses(call).flatMap((address) =>
     URL.canParse(address, 'http://host') ? [...new URL(address, 'http://host').searchParams.keys()] : [],
   )
 

@@ -1,25 +1,25 @@
-import { at } from '../../../adapters/at'
-import { isRow, type Row } from '../../../adapters/rows'
-import { entityName, freeOf, wordsOf } from '../../names'
-import { endsInBlank, staticSteps } from '../../paths'
-import type { LeftOut, Properties, Property } from '../../told'
-import { recordIn, rowsIn } from '../openapi/answers'
-import type { Json } from '../openapi/json'
-import { createShapes } from '../openapi/shapes'
-import { type Call, goesOnBy } from './call'
-import { propertiesOf, propertyOf } from './properties'
+import { valueAtPath } from '../../../adapters/at'
+import { type ApiRow, isApiRow } from '../../../adapters/rows'
+import { entityName, firstFreeName, splitNameWords } from '../../names'
+import { endsWithParameter, staticSegmentsOf } from '../../paths'
+import type { LeftOutItem, Properties, Property } from '../../told'
+import { findRecordSchema, findRowsSchema } from '../openapi/answers'
+import type { JsonObject } from '../openapi/json'
+import { createSchemaResolver } from '../openapi/shapes'
+import { nextPageParameters, type SampleCall } from './call'
+import { propertiesOfRows, propertyFromValues } from './properties'
 
 /** Calls in the form of a document, and the records that they carried by the name of their shape. */
-export interface Sampled {
-  readonly document: Json
-  readonly rows: ReadonlyMap<string, readonly Row[]>
-  readonly leftOut: readonly LeftOut[]
+export interface SampleDocument {
+  readonly document: JsonObject
+  readonly rows: ReadonlyMap<string, readonly ApiRow[]>
+  readonly leftOut: readonly LeftOutItem[]
 }
 
 /** The most answers of one call that are looked at, and the most records of one shape. */
-const most = { answers: 60, rows: 3000 }
+const sampledCallLimits = { answers: 60, rows: 3000 }
 
-const schemaOf = ({ type, format, values, properties, items }: Property): Json => ({
+const schemaOf = ({ type, format, values, properties, items }: Property): JsonObject => ({
   ...(type && { type }),
   ...(format && { format }),
   ...(values && { enum: values }),
@@ -34,17 +34,17 @@ const schemasOf = (properties: Properties) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, schemaOf(property)]))
 
 /** The schema with what stands beneath some keys replaced by a reference. */
-function referring(schema: Json, keys: readonly string[], isList: boolean, reference: Json): Json {
+function referring(schema: JsonObject, keys: readonly string[], isList: boolean, reference: JsonObject): JsonObject {
   const [key, ...others] = keys
   if (key === undefined) return isList ? { ...schema, items: reference } : reference
-  const properties = schema.properties as Readonly<Record<string, Json>>
+  const properties = schema.properties as Readonly<Record<string, JsonObject>>
   return {
     ...schema,
-    properties: { ...properties, [key]: referring(properties[key] as Json, others, isList, reference) },
+    properties: { ...properties, [key]: referring(properties[key] as JsonObject, others, isList, reference) },
   }
 }
 
-const keysOf = (rows: readonly Row[]) => new Set(rows.slice(0, 200).flatMap((row) => Object.keys(row)))
+const keysOf = (rows: readonly ApiRow[]) => new Set(rows.slice(0, 200).flatMap((row) => Object.keys(row)))
 
 /** How much of the smaller of two shapes the other one has too. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
@@ -53,13 +53,13 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 }
 
 /** Shapes by their names: records are of one shape where they have most of their properties in common, and its id or name. */
-class ShapesSeen {
-  readonly rows = new Map<string, Row[]>()
+class SampledShapes {
+  readonly rows = new Map<string, ApiRow[]>()
   readonly #ids = new Map<string, Set<unknown>>()
 
   /** The name of the shape that some records have, which were found below a path. */
-  nameOf(path: string, rows: readonly Row[]): string {
-    const steps = staticSteps(path)
+  nameOf(path: string, rows: readonly ApiRow[]): string {
+    const steps = staticSegmentsOf(path)
     const wanted = entityName(steps.at(-1) ?? 'record')
     const keys = keysOf(rows)
     const ids = rows.flatMap((row) => row.id ?? row._id ?? row.uuid ?? [])
@@ -74,22 +74,24 @@ class ShapesSeen {
     }
     const name =
       [...this.rows.keys()].find(isSame) ??
-      freeOf(steps.length > 1 ? [wanted, entityName(steps.slice(-2).join('-'))] : [wanted], (one) => this.rows.has(one))
+      firstFreeName(steps.length > 1 ? [wanted, entityName(steps.slice(-2).join('-'))] : [wanted], (one) =>
+        this.rows.has(one),
+      )
     const all = this.rows.get(name) ?? []
-    this.rows.set(name, [...all, ...rows].slice(0, most.rows))
+    this.rows.set(name, [...all, ...rows].slice(0, sampledCallLimits.rows))
     this.#ids.set(name, new Set([...(this.#ids.get(name) ?? []), ...ids]))
     return name
   }
 }
 
 /** Values of one parameter that are looked at. */
-const mostAsked = 50
+const maxQueryExamples = 50
 
-function parametersOf(calls: readonly Call[]): Json[] {
-  const names = calls.flatMap((call) => [...call.query, ...(call.method === 'GET' ? goesOnBy(call) : [])])
-  const asked = calls.flatMap((call) => call.asked ?? [])
+function parametersOf(calls: readonly SampleCall[]): JsonObject[] {
+  const names = calls.flatMap((call) => [...call.query, ...(call.method === 'GET' ? nextPageParameters(call) : [])])
+  const asked = calls.flatMap((call) => call.queryValues ?? [])
   return [...new Set(names)].map((name) => {
-    const values = [...new Set(asked.flatMap(([one, value]) => (one === name ? value : [])))].slice(0, mostAsked)
+    const values = [...new Set(asked.flatMap(([one, value]) => (one === name ? value : [])))].slice(0, maxQueryExamples)
     return { name, in: 'query', examples: Object.fromEntries(values.map((value, index) => [index, { value }])) }
   })
 }
@@ -100,12 +102,12 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 }
 
-function bodyOf(calls: readonly Call[]): Json {
+function bodyOf(calls: readonly SampleCall[]): JsonObject {
   const bodies = calls.flatMap(({ body }) => body ?? [])
   const [first] = bodies
   if (!first) return {}
   const schema = schemaOf(
-    propertyOf(
+    propertyFromValues(
       '',
       bodies.map(({ value }) => value),
     ),
@@ -113,7 +115,7 @@ function bodyOf(calls: readonly Call[]): Json {
   return { requestBody: { content: { [mediaTypes[first.travels]]: { schema } } } }
 }
 
-const headersOf = (calls: readonly Call[]) =>
+const headersOf = (calls: readonly SampleCall[]) =>
   Object.fromEntries(
     calls
       .flatMap(({ headers }) => Object.keys(headers))
@@ -126,34 +128,37 @@ const isEmptyList = (answers: readonly unknown[]) =>
   answers.every((answer) =>
     Array.isArray(answer)
       ? answer.length === 0
-      : isRow(answer) &&
+      : isApiRow(answer) &&
         Object.values(answer).some((one) => Array.isArray(one) && one.length === 0) &&
         !('id' in answer),
   )
 
 /** Writes down what calls have shown, as a document would say it. */
-export function documentOf(
-  templates: ReadonlyMap<string, readonly Call[]>,
+export function documentFromCalls(
+  templates: ReadonlyMap<string, readonly SampleCall[]>,
   { title, server }: { title: string; server: string },
-): Sampled {
-  const shapes = new ShapesSeen()
-  const leftOut: LeftOut[] = []
-  const paths: Record<string, Record<string, Json>> = {}
+): SampleDocument {
+  const shapes = new SampledShapes()
+  const leftOut: LeftOutItem[] = []
+  const paths: Record<string, Record<string, JsonObject>> = {}
   // Lists come first, as a single record tells less of what it is.
   const sorted = [...templates].sort(
-    ([a], [b]) => Number(endsInBlank(a)) - Number(endsInBlank(b)) || a.split('/').length - b.split('/').length,
+    ([a], [b]) =>
+      Number(endsWithParameter(a)) - Number(endsWithParameter(b)) || a.split('/').length - b.split('/').length,
   )
   for (const [path, calls] of sorted) {
-    const methods: Record<string, Json> = {}
+    const methods: Record<string, JsonObject> = {}
     paths[path] = methods
     for (const method of new Set(calls.map((call) => call.method))) {
       const own = calls.filter((call) => call.method === method)
-      const answers = own.flatMap(({ answer }) => (answer === undefined ? [] : [answer])).slice(0, most.answers)
-      if (method === 'GET' && isEmptyList(answers) && !endsInBlank(path)) {
+      const answers = own
+        .flatMap(({ answer }) => (answer === undefined ? [] : [answer]))
+        .slice(0, sampledCallLimits.answers)
+      if (method === 'GET' && isEmptyList(answers) && !endsWithParameter(path)) {
         leftOut.push({ what: `GET ${path}`, because: 'its list was empty, so nothing is known of its records' })
         continue
       }
-      const schema = answers.length > 0 ? schemaOf(propertyOf('', answers)) : undefined
+      const schema = answers.length > 0 ? schemaOf(propertyFromValues('', answers)) : undefined
       methods[method.toLowerCase()] = {
         parameters: parametersOf(own),
         ...bodyOf(own),
@@ -171,28 +176,30 @@ export function documentOf(
     }
   }
   const schemas = Object.fromEntries(
-    [...shapes.rows].map(([name, rows]) => [name, { type: 'object', properties: schemasOf(propertiesOf(rows)) }]),
+    [...shapes.rows].map(([name, rows]) => [name, { type: 'object', properties: schemasOf(propertiesOfRows(rows)) }]),
   )
   const document = { openapi: '3.1.0', info: { title }, servers: [{ url: server }], paths, components: { schemas } }
   return { document, rows: shapes.rows, leftOut }
 }
 
 /** The schema of an answer whose rows, or whose record, has the name of its shape. */
-function named(shapes: ShapesSeen, path: string, schema: Json, answers: readonly unknown[]): Json {
-  const own = createShapes({})
-  const list = endsInBlank(path) ? undefined : rowsIn(own, schema, path)
-  const found = list ?? recordIn(own, schema, path)
+function named(shapes: SampledShapes, path: string, schema: JsonObject, answers: readonly unknown[]): JsonObject {
+  const own = createSchemaResolver({})
+  const list = endsWithParameter(path) ? undefined : findRowsSchema(own, schema, path)
+  const found = list ?? findRecordSchema(own, schema, path)
   if (!found) return schema
-  const carried = answers.map((answer) => at(answer, found.within.join('.')))
-  const rows = list ? carried.flatMap((one) => (Array.isArray(one) ? one.filter(isRow) : [])) : carried.filter(isRow)
-  if (rows.length === 0 || (!list && !endsInBlank(path))) return schema
+  const carried = answers.map((answer) => valueAtPath(answer, found.within.join('.')))
+  const rows = list
+    ? carried.flatMap((one) => (Array.isArray(one) ? one.filter(isApiRow) : []))
+    : carried.filter(isApiRow)
+  if (rows.length === 0 || (!list && !endsWithParameter(path))) return schema
   return referring(schema, found.within, list !== undefined, {
     $ref: `#/components/schemas/${shapes.nameOf(path, rows)}`,
   })
 }
 
 /** 'api.acme.co.uk' → 'acme'. */
-export const titleOf = (host: string) => {
+export const apiNameFromHost = (host: string) => {
   const words = host
     .replace(/:\d+$/, '')
     .split('.')
@@ -200,5 +207,5 @@ export const titleOf = (host: string) => {
   const [name = ''] = words.length > 1 ? words.slice(-2) : words
   return /^[\d.:[\]]*$/.test(name)
     ? 'API'
-    : wordsOf(words.length > 2 && /^(co|com|org|net)$/.test(name) ? (words.at(-3) ?? name) : name).join(' ')
+    : splitNameWords(words.length > 2 && /^(co|com|org|net)$/.test(name) ? (words.at(-3) ?? name) : name).join(' ')
 }

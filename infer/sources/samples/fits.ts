@@ -1,11 +1,11 @@
-import { isRow } from '../../../adapters/rows'
-import type { Told } from '../../told'
-import { type Call, goesOnBy } from './call'
+import { isApiRow } from '../../../adapters/rows'
+import type { InferredApi } from '../../told'
+import { nextPageParameters, type SampleCall } from './call'
 
-type Fits = NonNullable<Told['fits']>
+type DetectedAdapter = NonNullable<InferredApi['fits']>
 
-interface Signs {
-  readonly lists: readonly Call[]
+interface AdapterSigns {
+  readonly lists: readonly SampleCall[]
   readonly queries: ReadonlySet<string>
   readonly keys: ReadonlySet<string>
   readonly headers: ReadonlySet<string>
@@ -13,14 +13,14 @@ interface Signs {
 
 const all = (given: ReadonlySet<string>, ...names: string[]) => names.every((name) => given.has(name))
 
-const said = (isSo: boolean, because: string) => (isSo ? because : undefined)
+const reasonIf = (isSo: boolean, because: string) => (isSo ? because : undefined)
 
 /** The signs of each adapter that is shipped, the surest first. */
-const signs: readonly (readonly [adapter: string, sign: (signs: Signs) => string | undefined])[] = [
+const signs: readonly (readonly [adapter: string, sign: (signs: AdapterSigns) => string | undefined])[] = [
   [
     'json-api',
     ({ lists }) =>
-      said(
+      reasonIf(
         lists.some(({ headers }) => headers['content-type']?.includes('vnd.api+json')),
         'it answers application/vnd.api+json',
       ),
@@ -28,7 +28,7 @@ const signs: readonly (readonly [adapter: string, sign: (signs: Signs) => string
   [
     'supabase',
     ({ lists, headers }) =>
-      said(
+      reasonIf(
         headers.has('content-range') && lists.some(({ path }) => path.startsWith('/rest/v1/')),
         'it answers Content-Range below /rest/v1',
       ),
@@ -36,7 +36,7 @@ const signs: readonly (readonly [adapter: string, sign: (signs: Signs) => string
   [
     'postgrest',
     ({ lists, headers, queries }) =>
-      said(
+      reasonIf(
         lists.some(({ headers: one }) => /postgrest/i.test(one.server ?? '')) ||
           (headers.has('content-range') && (queries.has('select') || queries.has('order'))),
         'it answers Content-Range, as PostgREST does',
@@ -45,29 +45,32 @@ const signs: readonly (readonly [adapter: string, sign: (signs: Signs) => string
   [
     'directus',
     ({ lists }) =>
-      said(
-        lists.some(({ path, answer }) => path.startsWith('/items/') && isRow(answer) && Array.isArray(answer.data)),
+      reasonIf(
+        lists.some(({ path, answer }) => path.startsWith('/items/') && isApiRow(answer) && Array.isArray(answer.data)),
         "its records stand below /items/, under 'data'",
       ),
   ],
   [
     'stripe-like',
     ({ lists }) =>
-      said(
-        lists.some(({ answer }) => isRow(answer) && answer.object === 'list' && 'has_more' in answer),
+      reasonIf(
+        lists.some(({ answer }) => isApiRow(answer) && answer.object === 'list' && 'has_more' in answer),
         "its lists say object 'list' and has_more",
       ),
   ],
-  ['laravel', ({ keys }) => said(all(keys, 'current_page', 'last_page'), 'its lists tell current_page and last_page')],
+  [
+    'laravel',
+    ({ keys }) => reasonIf(all(keys, 'current_page', 'last_page'), 'its lists tell current_page and last_page'),
+  ],
   [
     'json-server-1',
     ({ keys }) =>
-      said(all(keys, 'data', 'items', 'pages', 'first', 'last'), 'its lists tell first, last, pages and items'),
+      reasonIf(all(keys, 'data', 'items', 'pages', 'first', 'last'), 'its lists tell first, last, pages and items'),
   ],
   [
     'ra-simple-rest',
     ({ headers, queries }) =>
-      said(
+      reasonIf(
         headers.has('content-range') && (queries.has('range') || queries.has('filter')),
         'it answers Content-Range to range, sort and filter',
       ),
@@ -75,7 +78,7 @@ const signs: readonly (readonly [adapter: string, sign: (signs: Signs) => string
   [
     'json-server',
     ({ headers, queries }) =>
-      said(
+      reasonIf(
         all(queries, '_start', '_end') || (headers.has('x-total-count') && !queries.has('page')),
         headers.has('x-total-count') ? 'it answers bare lists with X-Total-Count' : 'it takes _start and _end',
       ),
@@ -83,7 +86,7 @@ const signs: readonly (readonly [adapter: string, sign: (signs: Signs) => string
   [
     'rails',
     ({ headers, queries }) =>
-      said(
+      reasonIf(
         (queries.has('per_page') || queries.has('page')) &&
           ['x-total-count', 'x-total', 'total'].some((one) => headers.has(one)),
         'it takes page and tells the total in a header',
@@ -92,13 +95,15 @@ const signs: readonly (readonly [adapter: string, sign: (signs: Signs) => string
 ]
 
 const keysOf = (value: unknown, depth = 0): string[] =>
-  isRow(value) && depth < 2 ? Object.entries(value).flatMap(([name, inner]) => [name, ...keysOf(inner, depth + 1)]) : []
+  isApiRow(value) && depth < 2
+    ? Object.entries(value).flatMap(([name, inner]) => [name, ...keysOf(inner, depth + 1)])
+    : []
 
 /** The shipped adapter that speaks as these lists were answered; undefined where none shows. */
-export function fitting(lists: readonly Call[]): Fits | undefined {
-  const known: Signs = {
+export function detectAdapter(lists: readonly SampleCall[]): DetectedAdapter | undefined {
+  const known: AdapterSigns = {
     lists,
-    queries: new Set(lists.flatMap((call) => [...call.query, ...goesOnBy(call)])),
+    queries: new Set(lists.flatMap((call) => [...call.query, ...nextPageParameters(call)])),
     keys: new Set(lists.flatMap(({ answer }) => keysOf(answer))),
     headers: new Set(lists.flatMap(({ headers }) => Object.keys(headers))),
   }

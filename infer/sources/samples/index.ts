@@ -1,19 +1,19 @@
-import type { Row } from '../../../adapters/rows'
-import { countsOf } from '../../counts'
-import type { Entity, LeftOut, Opened, Properties, Property, Told } from '../../told'
-import { toldBy } from '../openapi'
-import type { Call } from './call'
-import { documentOf, titleOf } from './document'
-import { fitting } from './fits'
-import { propertiesOf, uniqueIn } from './properties'
-import { type Known, withReferences } from './references'
-import { byTemplate } from './templates'
+import type { ApiRow } from '../../../adapters/rows'
+import { countOccurrences } from '../../counts'
+import type { Entity, InferredApi, LeftOutItem, LoadedSource, Properties, Property } from '../../told'
+import { inferApiFromDocument } from '../openapi'
+import type { SampleCall } from './call'
+import { apiNameFromHost, documentFromCalls } from './document'
+import { detectAdapter } from './fits'
+import { propertiesOfRows, uniquePropertiesIn } from './properties'
+import { inferReferences, type SampledEntity } from './references'
+import { groupByPathTemplate } from './templates'
 
 const keysText = (keys: readonly string[]) => `${keys.slice(0, 6).join(', ')}${keys.length > 6 ? ' …' : ''}`
 
 /** Records of one path that have little in common with most of the others. */
-function otherShapes(rows: readonly Row[]): string[] {
-  const counts = countsOf(rows.map((row) => JSON.stringify(Object.keys(row).sort())))
+function otherShapes(rows: readonly ApiRow[]): string[] {
+  const counts = countOccurrences(rows.map((row) => JSON.stringify(Object.keys(row).sort())))
   const [most, ...others] = [...counts].sort(([, a], [, b]) => b - a)
   if (!most) return []
   const common = new Set<string>(JSON.parse(most[0]))
@@ -41,8 +41,8 @@ function joined(seen: Property | undefined, told: Property, isWritten: boolean):
 }
 
 /** One record for each id, with all that its list and its own page show of it. */
-function oneEach(rows: readonly Row[], id: readonly string[]): Row[] {
-  const found = new Map<string, Row>()
+function oneEach(rows: readonly ApiRow[], id: readonly string[]): ApiRow[] {
+  const found = new Map<string, ApiRow>()
   for (const row of rows) {
     const key = JSON.stringify(id.map((name) => row[name]))
     found.set(key, { ...found.get(key), ...row })
@@ -51,9 +51,9 @@ function oneEach(rows: readonly Row[], id: readonly string[]): Row[] {
 }
 
 /** An entity with what its records show of it. */
-function detailed(entity: Entity, known: Known, all: readonly Known[]): Entity {
+function detailed(entity: Entity, known: SampledEntity, all: readonly SampledEntity[]): Entity {
   const { rows } = known
-  const seen = propertiesOf(rows)
+  const seen = propertiesOfRows(rows)
   const isWritten = entity.calls.create !== undefined || entity.calls.edit !== undefined
   const own: Properties = Object.fromEntries(
     Object.entries(entity.properties).map(([name, told]) => [name, joined(seen[name], told, isWritten)]),
@@ -67,7 +67,7 @@ function detailed(entity: Entity, known: Known, all: readonly Known[]): Entity {
   return {
     ...entity,
     shape: `${entity.calls.list?.method} ${entity.calls.list?.path}`,
-    properties: withReferences(own, known, all),
+    properties: inferReferences(own, known, all),
     rows: rows.length,
     doubts: [...entity.doubts, ...otherShapes(rows), ...few],
   }
@@ -80,30 +80,35 @@ interface Where {
   /** As a person knows it: 'the calls in orders.har'. */
   readonly from: string
   readonly doubts?: readonly string[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly LeftOutItem[]
 }
 
 /** What calls tell of an API that were made and answered. */
-export function toldByCalls(
-  opened: Opened,
-  calls: readonly Call[],
+export function inferApiFromCalls(
+  opened: LoadedSource,
+  calls: readonly SampleCall[],
   { origin, base = '', from, doubts = [], leftOut }: Where,
-): Told {
+): InferredApi {
   const below = calls.map((call) => ({ ...call, path: call.path.slice(base.length) || '/' }))
-  const sampled = documentOf(byTemplate(below), { title: titleOf(new URL(origin).host), server: origin + base })
-  const told = toldBy(sampled.document, opened, (shape) => uniqueIn(sampled.rows.get(shape) ?? []))
+  const sampled = documentFromCalls(groupByPathTemplate(below), {
+    title: apiNameFromHost(new URL(origin).host),
+    server: origin + base,
+  })
+  const told = inferApiFromDocument(sampled.document, opened, (shape) =>
+    uniquePropertiesIn(sampled.rows.get(shape) ?? []),
+  )
   const known = told.entities.map(
-    (entity): Known => ({
+    (entity): SampledEntity => ({
       entity: entity.name,
       id: entity.id,
       rows: oneEach(sampled.rows.get(entity.shape) ?? [], entity.id),
     }),
   )
-  const fits = fitting(calls.filter(({ method, answer }) => method === 'GET' && answer !== undefined))
+  const fits = detectAdapter(calls.filter(({ method, answer }) => method === 'GET' && answer !== undefined))
   return {
     ...told,
     from,
-    entities: told.entities.map((entity, index) => detailed(entity, known[index] as Known, known)),
+    entities: told.entities.map((entity, index) => detailed(entity, known[index] as SampledEntity, known)),
     ...(fits && { fits }),
     doubts: [...doubts, ...told.doubts],
     leftOut: [...told.leftOut, ...sampled.leftOut, ...leftOut],

@@ -1,26 +1,26 @@
-import { isRow, type Row } from '../../../adapters/rows'
+import { type ApiRow, isApiRow } from '../../../adapters/rows'
 import type { Properties, Property } from '../../told'
 import { isSecretName } from './secrets'
-import { isPictured, readValues, sortOf } from './values'
+import { inferValueType, isPictureName, valueTypeName } from './values'
 
 /** Records within records that are still read. */
-const deepest = 4
+const maxDepth = 4
 
 /** The most values of one property that are looked at. */
-const most = 5000
+const maxValuesPerProperty = 5000
 
 /** The most properties of one record; what has more keys has data for keys. */
-const mostKeys = 200
+const maxPropertiesPerRecord = 200
 
 /** From how many records on it is believed that what is never empty may not be. */
-const enough = 10
+const minRowsForRequired = 10
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
 /** Whether keys are data, such as prices by day: many, and few of them in each record. */
-function hasDataForKeys(rows: readonly Row[]): boolean {
+function hasDataForKeys(rows: readonly ApiRow[]): boolean {
   const keys = new Set(rows.flatMap(Object.keys))
-  if (keys.size > mostKeys) return true
+  if (keys.size > maxPropertiesPerRecord) return true
   const average = rows.reduce((sum, row) => sum + Object.keys(row).length, 0) / rows.length
   return (
     keys.size > 0 &&
@@ -30,51 +30,51 @@ function hasDataForKeys(rows: readonly Row[]): boolean {
 }
 
 /** What some values of one name are, those that are missing among them. */
-export function propertyOf(name: string, all: readonly unknown[], depth = 0): Property {
-  if (depth > deepest + 2) return { doubts: ['it goes deeper than records do'] }
-  const values = all.filter((value) => !isEmpty(value)).slice(0, most)
+export function propertyFromValues(name: string, all: readonly unknown[], depth = 0): Property {
+  if (depth > maxDepth + 2) return { doubts: ['it goes deeper than records do'] }
+  const values = all.filter((value) => !isEmpty(value)).slice(0, maxValuesPerProperty)
   if (values.length === 0)
     return {
       ...(all.includes('') && { type: 'string' as const }),
       doubts: [`it was empty in ${all.length === 1 ? 'the one record' : `all ${all.length} records`} that came`],
     }
   const lists = values.filter(Array.isArray)
-  const records = values.filter(isRow)
-  const sorts = [...new Set(values.map(sortOf))]
+  const records = values.filter(isApiRow)
+  const sorts = [...new Set(values.map(valueTypeName))]
   if (lists.length === values.length) {
-    const items = (lists as unknown[][]).flat().slice(0, most)
+    const items = (lists as unknown[][]).flat().slice(0, maxValuesPerProperty)
     if (items.length === 0) return { type: 'array', doubts: ['its lists were empty'] }
-    return { type: 'array', items: propertyOf(name, items, depth + 1) }
+    return { type: 'array', items: propertyFromValues(name, items, depth + 1) }
   }
   if (records.length === values.length) {
-    if (isPictured(name) && records.every(({ url }) => typeof url === 'string'))
+    if (isPictureName(name) && records.every(({ url }) => typeof url === 'string'))
       return { type: 'string', format: 'binary', doubts: ['a picture, by its name and address'] }
-    if (hasDataForKeys(records) || depth > deepest)
+    if (hasDataForKeys(records) || depth > maxDepth)
       return { type: 'object', doubts: ['its keys are data, or it goes deeper than records do'] }
-    return { type: 'object', properties: propertiesOf(records, depth + 1) }
+    return { type: 'object', properties: propertiesOfRows(records, depth + 1) }
   }
-  const plain = values.filter((value) => !Array.isArray(value) && !isRow(value))
-  if (plain.length === values.length) return readValues(name, plain)
+  const plain = values.filter((value) => !Array.isArray(value) && !isApiRow(value))
+  if (plain.length === values.length) return inferValueType(name, plain)
   return {
-    ...(plain.length > 0 ? readValues(name, plain) : { type: 'object' as const }),
+    ...(plain.length > 0 ? inferValueType(name, plain) : { type: 'object' as const }),
     doubts: [`it came as ${sorts.join(' and as ')}: looked at in ${values.length} records`],
   }
 }
 
 /** What records consist of, told by all of them; the more there are, the more is known. */
-export function propertiesOf(rows: readonly Row[], depth = 0): Properties {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, mostKeys)
+export function propertiesOfRows(rows: readonly ApiRow[], depth = 0): Properties {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, maxPropertiesPerRecord)
   return Object.fromEntries(
     names.map((name) => {
       const all = rows.map((row) => row[name])
-      const property = propertyOf(name, all, depth)
+      const property = propertyFromValues(name, all, depth)
       const empty = all.filter(isEmpty).length
       return [
         name,
         {
           ...property,
-          ...(rows.length >= enough && empty === 0 && property.type !== 'boolean' && { required: true }),
-          ...(isSecretName(name) && { seen: [] }),
+          ...(rows.length >= minRowsForRequired && empty === 0 && property.type !== 'boolean' && { required: true }),
+          ...(isSecretName(name) && { samples: [] }),
         },
       ]
     }),
@@ -88,7 +88,7 @@ const idNames = [
   /(key|code|number|no|slug|sku|name|handle|iso)$/i,
 ]
 
-const isUnique = (rows: readonly Row[], names: readonly string[]) => {
+const isUnique = (rows: readonly ApiRow[], names: readonly string[]) => {
   const values = rows.map((row) => names.map((name) => row[name]))
   return (
     values.every((parts) => parts.every((part) => ['string', 'number'].includes(typeof part) && part !== '')) &&
@@ -97,7 +97,7 @@ const isUnique = (rows: readonly Row[], names: readonly string[]) => {
 }
 
 /** The properties whose values tell records apart: one of a usual name, or two that refer elsewhere; none where nothing does. */
-export function uniqueIn(seen: readonly Row[]): string[] {
+export function uniquePropertiesIn(seen: readonly ApiRow[]): string[] {
   // A record that was answered again is no other one.
   const rows = [...new Map(seen.map((row) => [JSON.stringify(row), row])).values()]
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -105,7 +105,7 @@ export function uniqueIn(seen: readonly Row[]): string[] {
     const found = names.find((name) => pattern.test(name) && isUnique(rows, [name]))
     if (found) return [found]
   }
-  if (rows.length < enough) return []
+  if (rows.length < minRowsForRequired) return []
   const parts = names.filter((name) => /(_?id|_?no|key|code|date|number|line|position)$/i.test(name)).slice(0, 6)
   for (const [index, first] of parts.entries())
     for (const second of parts.slice(index + 1)) if (isUnique(rows, [first, second])) return [first, second]

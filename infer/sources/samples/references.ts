@@ -1,12 +1,12 @@
-import { isRow, type Row } from '../../../adapters/rows'
-import { entityName, wordsOf } from '../../names'
+import { type ApiRow, isApiRow } from '../../../adapters/rows'
+import { entityName, splitNameWords } from '../../names'
 import type { Properties, Property } from '../../told'
 
 /** Records of one entity, with what they are found by. */
-export interface Known {
+export interface SampledEntity {
   readonly entity: string
   readonly id: readonly string[]
-  readonly rows: readonly Row[]
+  readonly rows: readonly ApiRow[]
 }
 
 interface Target {
@@ -14,7 +14,7 @@ interface Target {
   readonly ids: ReadonlySet<string>
 }
 
-const targetsOf = (all: readonly Known[]): Target[] =>
+const targetsOf = (all: readonly SampledEntity[]): Target[] =>
   all.flatMap(({ entity, id, rows }) => {
     const [only] = id
     if (id.length !== 1 || only === undefined) return []
@@ -34,12 +34,13 @@ const endsAlike = (one: string, other: string) =>
 
 /** Whether a property is called after an entity: 'customer_id', 'billingCustomerId', 'customer'. */
 function isNamedAfter(name: string, entity: string): boolean {
-  const words = wordsOf(name)
+  const words = splitNameWords(name)
   const stem = endings.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words
   return stem.length > 0 && endsAlike(entityName(stem.join('-')), entity)
 }
 
-const endsAsId = (name: string) => /^(id|ids|uuid|guid|by|to|from|owner|parent)$/.test(wordsOf(name).at(-1) ?? '')
+const endsAsId = (name: string) =>
+  /^(id|ids|uuid|guid|by|to|from|owner|parent)$/.test(splitNameWords(name).at(-1) ?? '')
 
 const isScalar = (value: unknown): value is string | number =>
   ['string', 'number'].includes(typeof value) && value !== ''
@@ -48,7 +49,7 @@ const isScalar = (value: unknown): value is string | number =>
 const areOneOfAKind = (ids: readonly string[]) => ids.every((id) => id.length >= 12 && /\d/.test(id))
 
 /** How many values have to be the ids of something for them to say so alone; none does where they are the first few numbers. */
-function enough(name: string, ids: readonly string[]): number {
+function minMatchingIds(name: string, ids: readonly string[]): number {
   if (areOneOfAKind(ids)) return 1
   if (ids.some((id) => !/^\d{1,6}$/.test(id))) return 3
   return endsAsId(name) ? 5 : Number.POSITIVE_INFINITY
@@ -76,7 +77,7 @@ function referred(name: string, values: readonly unknown[], targets: readonly Ta
     }
   const byValues = scored
     .filter(({ among }) => among >= distinct.length * (areOneOfAKind(distinct) ? 0.1 : 0.9))
-    .filter(({ among }) => among >= enough(name, distinct))
+    .filter(({ among }) => among >= minMatchingIds(name, distinct))
   const [only, another] = byValues.sort((a, b) => b.among - a.among)
   // Ids that several entities have say nothing of which.
   if (only && (!another || another.among < only.among))
@@ -99,7 +100,7 @@ function withReference(
   }
   if (property.type === 'boolean' || ['date', 'date-time', 'email', 'uri', 'decimal'].includes(property.format ?? ''))
     return property
-  const records = values.filter(isRow)
+  const records = values.filter(isApiRow)
   if (records.length > 0 && property.properties) {
     const own = records.flatMap((record) => record.id ?? record._id ?? record.uuid ?? [])
     const held = referred(name, own, targets)
@@ -111,7 +112,7 @@ function withReference(
   return found ? { ...property, refersTo: found } : property
 }
 
-function referencesIn(properties: Properties, rows: readonly Row[], targets: readonly Target[]): Properties {
+function referencesIn(properties: Properties, rows: readonly ApiRow[], targets: readonly Target[]): Properties {
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [
       name,
@@ -130,7 +131,11 @@ function referencesIn(properties: Properties, rows: readonly Row[], targets: rea
  *
  * @param ids those that name the records themselves and are looked at no further.
  */
-export function withReferences(properties: Properties, { id, rows }: Known, all: readonly Known[]): Properties {
+export function inferReferences(
+  properties: Properties,
+  { id, rows }: SampledEntity,
+  all: readonly SampledEntity[],
+): Properties {
   const targets = targetsOf(all)
   const own = id.length === 1 ? id : []
   const found = referencesIn(properties, rows, targets)

@@ -1,16 +1,16 @@
-import type { LeftOut } from '../../told'
+import type { LeftOutItem } from '../../told'
 import { isSecretText } from './secrets'
-import { looksLikeId } from './templates'
+import { idPattern } from './templates'
 
 /** A path without what may be one's own in it: '/reset/{…}'. */
 const plainPath = (path: string) =>
   path
     .split('/')
-    .map((step) => (looksLikeId.test(step) || isSecretText(step) || step.length > 60 ? '{…}' : step))
+    .map((step) => (idPattern.test(step) || isSecretText(step) || step.length > 60 ? '{…}' : step))
     .join('/')
 
 /** What was passed over, by why it was, each call once. */
-export class Tally {
+export class SkippedCalls {
   readonly #found = new Map<string, Map<string, number>>()
 
   add(method: string, path: string, because: string) {
@@ -20,7 +20,7 @@ export class Tally {
     calls.set(what, (calls.get(what) ?? 0) + 1)
   }
 
-  leftOut(): LeftOut[] {
+  leftOut(): LeftOutItem[] {
     return [...this.#found].flatMap(([because, calls]) =>
       [...calls].map(([what, count]) => ({ what: count > 1 ? `${what} (${count} times)` : what, because })),
     )

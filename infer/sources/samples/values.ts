@@ -1,10 +1,13 @@
-import { isOn } from '../../../vocabulary/written/switches'
-import { wordsOf } from '../../names'
+import { parseOnOff } from '../../../vocabulary/written/switches'
+import { splitNameWords } from '../../names'
 import type { Property } from '../../told'
 import { isSecretName, isSecretText } from './secrets'
 
 /** What the values of one property read as, all of them together. */
-export type Reading = Pick<Property, 'type' | 'format' | 'values' | 'doubts' | 'seen' | 'maxLength' | 'pattern'>
+export type InferredValueType = Pick<
+  Property,
+  'type' | 'format' | 'values' | 'doubts' | 'samples' | 'maxLength' | 'pattern'
+>
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -38,17 +41,18 @@ const spelledOut = [
 
 const isSwitchName = (name: string) =>
   /^(is|has|can|was|should|allow|allows|enable|enabled|active|disabled|deleted|archived|published|verified|visible|hidden|locked|status|default|primary|paid|public|private|required|flag)$/.test(
-    wordsOf(name)[0] ?? '',
-  ) || /^(enabled|active|flag|disabled|verified|published|visible|discontinued)$/.test(wordsOf(name).at(-1) ?? '')
+    splitNameWords(name)[0] ?? '',
+  ) ||
+  /^(enabled|active|flag|disabled|verified|published|visible|discontinued)$/.test(splitNameWords(name).at(-1) ?? '')
 
 const isCountName = (name: string) =>
-  wordsOf(name).some((word) =>
+  splitNameWords(name).some((word) =>
     /^(count|quantity|qty|number|no|amount|total|level|id|index|size|stock|rank)$/.test(word),
   )
 
 /** Whether values say yes and no in one way or another, and how; undefined where they do not. */
 function switchIn(name: string, distinct: readonly (string | number)[], count: number): string | undefined {
-  const said = distinct.map(isOn)
+  const said = distinct.map(parseOnOff)
   if (said.includes(undefined) || distinct.length > 2) return undefined
   const isBare = distinct.every((one) => /^[01tf]$/i.test(String(one)))
   const isShown = distinct.length === 2 && (!isBare || (count >= 20 && !isCountName(name)))
@@ -57,7 +61,7 @@ function switchIn(name: string, distinct: readonly (string | number)[], count: n
   return `yes and no, written ${distinct.map((one) => (typeof one === 'string' ? `'${one}'` : one)).join(' and ')}`
 }
 
-const mostChoices = 12
+const maxClosedSetSize = 12
 
 /** Names of what is one's own for each record, however often it comes again. */
 const ownNames =
@@ -68,9 +72,10 @@ const choiceNames =
 
 /** Why a few words are all that there are of a property; undefined where they are not. */
 function closedIn(name: string, texts: readonly string[], distinct: readonly string[]): string | undefined {
-  const last = wordsOf(name).at(-1) ?? ''
+  const last = splitNameWords(name).at(-1) ?? ''
   const isWord = distinct.every((one) => /^[\p{L}\d][\p{L}\d _./&+-]{0,29}$/u.test(one) && one.split(' ').length <= 3)
-  if (!isWord || distinct.length > mostChoices || distinct.every((one) => /^\d+([.,]\d+)?$/.test(one))) return undefined
+  if (!isWord || distinct.length > maxClosedSetSize || distinct.every((one) => /^\d+([.,]\d+)?$/.test(one)))
+    return undefined
   const isNamed = choiceNames.test(last)
   const least = isNamed ? Math.max(4, distinct.length * 2) : Math.max(20, distinct.length * 5)
   if (texts.length < least || distinct.length < 2) return undefined
@@ -79,13 +84,13 @@ function closedIn(name: string, texts: readonly string[], distinct: readonly str
 }
 
 /** A few values as they came, where they tell more than the name does; none of what may be a secret. */
-function seenOf(name: string, distinct: readonly unknown[]): readonly unknown[] {
+function samplesOfProperty(name: string, distinct: readonly unknown[]): readonly unknown[] {
   if (isSecretName(name) || distinct.some(isSecretText)) return []
   return distinct.filter((one) => String(one).length <= 60).slice(0, 5)
 }
 
 const isTimeName = (name: string) =>
-  wordsOf(name).some((word) =>
+  splitNameWords(name).some((word) =>
     /^(at|on|date|time|timestamp|created|updated|modified|expires|expiry|start|end|since|until|due|birth|born|changed|deleted|published|placed|paid|sent|shipped|ts)$/.test(
       word,
     ),
@@ -94,7 +99,7 @@ const isTimeName = (name: string) =>
 const isEpoch = (value: number) =>
   Number.isInteger(value) && ((value > 2e8 && value < 4.2e9) || (value > 2e11 && value < 4.2e12))
 
-function readNumbers(name: string, numbers: readonly number[], distinct: readonly number[]): Reading {
+function readNumbers(name: string, numbers: readonly number[], distinct: readonly number[]): InferredValueType {
   const off = switchIn(name, distinct, numbers.length)
   if (off) return { type: 'boolean', doubts: [off] }
   if (isTimeName(name) && numbers.every(isEpoch))
@@ -103,17 +108,17 @@ function readNumbers(name: string, numbers: readonly number[], distinct: readonl
       format: 'unix-time',
       doubts: ['seconds or milliseconds since 1970, by its name and values'],
     }
-  return { type: numbers.every(Number.isInteger) ? 'integer' : 'number', seen: distinct.slice(0, 5) }
+  return { type: numbers.every(Number.isInteger) ? 'integer' : 'number', samples: distinct.slice(0, 5) }
 }
 
 const pictures = /^(image|photo|picture|avatar|logo|icon|thumbnail|banner|cover|portrait)$/
 
 /** Whether what is called so is a picture. */
-export const isPictured = (name: string) => wordsOf(name).some((word) => pictures.test(word))
+export const isPictureName = (name: string) => splitNameWords(name).some((word) => pictures.test(word))
 
 const longest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, text.length), 0)
 
-function readTexts(name: string, texts: readonly string[], distinct: readonly string[]): Reading {
+function readTexts(name: string, texts: readonly string[], distinct: readonly string[]): InferredValueType {
   if (isSecretName(name) || distinct.some(isSecretText)) return { type: 'string' }
   const found = written.find(({ is }) => distinct.every(is))
   if (
@@ -123,9 +128,9 @@ function readTexts(name: string, texts: readonly string[], distinct: readonly st
   )
     return { type: 'string', format: 'date', doubts: ['a day: all of its moments are midnight'] }
   if (found) return { type: 'string', format: found.format }
-  if (wordsOf(name).includes('country') && distinct.every((one) => /^[A-Z]{2}$/.test(one)))
+  if (splitNameWords(name).includes('country') && distinct.every((one) => /^[A-Z]{2}$/.test(one)))
     return { type: 'string', format: 'country' }
-  if (isPictured(name) && distinct.every((one) => /^[^\s:]+\.(png|jpe?g|webp|gif|svg|avif)$/i.test(one)))
+  if (isPictureName(name) && distinct.every((one) => /^[^\s:]+\.(png|jpe?g|webp|gif|svg|avif)$/i.test(one)))
     return { type: 'string', format: 'binary', doubts: ['a picture, by the names of its files'] }
   const off = switchIn(name, distinct, texts.length)
   if (off) return { type: 'boolean', doubts: [off] }
@@ -139,7 +144,7 @@ function readTexts(name: string, texts: readonly string[], distinct: readonly st
   )
   return {
     type: 'string',
-    seen: seenOf(name, distinct),
+    samples: samplesOfProperty(name, distinct),
     ...((longest(texts) > 300 || texts.some((text) => text.includes('\n'))) && { format: 'multiline' }),
     ...(day && { doubts: [`a day as people write it, such as ${day.as}; no field reads it so, so it stays text`] }),
     ...(mostly && {
@@ -151,7 +156,7 @@ function readTexts(name: string, texts: readonly string[], distinct: readonly st
 }
 
 /** The kind of one value in words. */
-export const sortOf = (value: unknown) =>
+export const valueTypeName = (value: unknown) =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value === 'object' ? 'record' : typeof value
 
 /**
@@ -159,9 +164,9 @@ export const sortOf = (value: unknown) =>
  *
  * @param values texts, numbers, yes and no; at least one.
  */
-export function readValues(name: string, values: readonly unknown[]): Reading {
+export function inferValueType(name: string, values: readonly unknown[]): InferredValueType {
   const distinct = [...new Set(values)]
-  const sorts = new Set(values.map(sortOf))
+  const sorts = new Set(values.map(valueTypeName))
   if (sorts.size === 1 && sorts.has('boolean')) return { type: 'boolean' }
   if (sorts.size === 1 && sorts.has('number')) return readNumbers(name, values as number[], distinct as number[])
   const texts = values.map(String)

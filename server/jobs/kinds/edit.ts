@@ -1,9 +1,17 @@
-import { applied, type BulkChange, bulkWays, decimalsOf, labelOf, type Resource, t } from '../../../vocabulary'
-import { difference } from '../../history/difference'
+import {
+  applyBulkChange,
+  type BulkChange,
+  bulkChangeOperationsOf,
+  decimalsOf,
+  labelOf,
+  type Resource,
+  t,
+} from '../../../vocabulary'
+import { changesBetween } from '../../history/difference'
 import { Problem } from '../../problem'
-import { edit } from '../../records/changes'
-import type { ManyKind } from '../kind'
-import { recordHeld } from './record'
+import { editRecord } from '../../records/changes'
+import type { JobOperation } from '../kind'
+import { lockCurrentRecord } from './record'
 
 const most = 50
 
@@ -16,7 +24,7 @@ const needsNumber: readonly string[] = ['plus', 'minus', 'times', 'percent']
 function expectChange(resource: Resource, { field: name, how, value, decimals }: BulkChange): void {
   const field = Object.hasOwn(resource.fields, String(name)) ? resource.fields[name] : undefined
   const label = labelOf(resource.fields, String(name).slice(0, 60))
-  const ways = field ? bulkWays(field) : []
+  const ways = field ? bulkChangeOperationsOf(field) : []
   if (!field || ways.length === 0) refuse(name, t('{{label}} cannot be changed in many records at once.', { label }))
   if (!ways.includes(how))
     refuse(
@@ -35,7 +43,7 @@ function expectChange(resource: Resource, { field: name, how, value, decimals }:
 }
 
 /** Changes fields. */
-export const editing: ManyKind = {
+export const editOperation: JobOperation = {
   label: () => 'Edit',
   permissions: ({ calls }) => [calls.edit?.permission ?? 'edit'],
   expect: (resource, { changes = [] }) => {
@@ -45,14 +53,14 @@ export const editing: ManyKind = {
     for (const change of changes) expectChange(resource, change ?? {})
   },
   each: async (call, { changes = [] }, { record }) => {
-    const before = await recordHeld(call, String(record))
+    const before = await lockCurrentRecord(call, String(record))
     const values: Record<string, unknown> = {}
     for (const change of changes) {
       const { field: name } = change
       const field = call.resource.fields[name]
-      if (field) values[name] = applied(field, change, name in values ? values[name] : before[name])
+      if (field) values[name] = applyBulkChange(field, change, name in values ? values[name] : before[name])
     }
-    const { data } = await edit(call, before.id, { values, uploads: [] })
-    return { before, after: data, isSame: difference(call.resource, before, data).length === 0 }
+    const { data } = await editRecord(call, before.id, { values, uploads: [] })
+    return { before, after: data, isSame: changesBetween(call.resource, before, data).length === 0 }
   },
 }

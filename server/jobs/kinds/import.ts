@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import {
   type AnyRecord,
+  changedValuesOf,
   checkValue,
-  difference,
   type Fields,
   idOf,
   importableFields,
@@ -11,72 +11,72 @@ import {
   labelOf,
   permissionName,
   type Resource,
-  settled,
+  resolveImportRow,
   t,
   visibleText,
 } from '../../../vocabulary'
 import { Problem } from '../../problem'
-import { expectNone } from '../../records/call'
-import { create, edit } from '../../records/changes'
-import { lacking } from '../../records/guard'
+import { expectNoErrors } from '../../records/call'
+import { createRecord, editRecord } from '../../records/changes'
+import { missingPermissionProblem } from '../../records/guard'
 import type { Values } from '../../records/handler'
-import { seenBy } from '../../records/seen'
-import { seenFields, seenText } from '../../store/beside'
-import { keep } from '../../store/columns'
+import { visibleTo } from '../../records/seen'
+import { uniqueTextFields, visibleFormSql } from '../../store/beside'
+import { toStored } from '../../store/columns'
 import { isPossibleId } from '../../store/ids'
 import { tableName } from '../../store/model'
-import { overAny } from '../../store/tables'
-import type { Asked, ManyKind, OneCall } from '../kind'
-import { recordHeld } from './record'
+import { withUntypedTables } from '../../store/tables'
+import type { ItemCall, JobOperation, JobParameters } from '../kind'
+import { lockCurrentRecord } from './record'
 
-const saidKey = (fields: Fields, key: string) => (key === 'id' ? 'ID' : labelOf(fields, key))
+const keyLabel = (fields: Fields, key: string) => (key === 'id' ? 'ID' : labelOf(fields, key))
 
 /** A key as it is kept; undefined for what none can be. */
 function keyFrom(fields: Fields, key: string, given: unknown) {
   const field = fields[key]
   if (!field) return isPossibleId(String(given)) ? String(given) : undefined
   const { value, messages } = checkValue(fields, key, given)
-  return messages.length > 0 ? undefined : keep(field.kind.column(field), value)
+  return messages.length > 0 ? undefined : toStored(field.kind.column(field), value)
 }
 
 /** The id of the record that has the key of a row; one that is hidden has none. */
-async function idMeant({ joined, resource }: OneCall, key: string, given: unknown): Promise<string | undefined> {
+async function findIdByKey({ joined, resource }: ItemCall, key: string, given: unknown): Promise<string | undefined> {
   const value = keyFrom(resource.fields, key, given)
   if (value === undefined) return undefined
-  const isSeen = seenFields(resource).includes(key)
+  const isSeen = uniqueTextFields(resource).includes(key)
   const compared = isSeen ? visibleText(String(value)) : value
-  let query = overAny(joined.trx)
+  let query = withUntypedTables(joined.trx)
     .selectFrom(tableName(resource.name))
     .select('id')
-    .where(sql<boolean>`${seenText(resource, key, sql.ref)} = ${compared}`)
+    .where(sql<boolean>`${visibleFormSql(resource, key, sql.ref)} = ${compared}`)
   if (resource.softDelete) query = query.where(resource.softDelete, 'is', null)
   return (await query.limit(1).executeTakeFirst())?.id as string | undefined
 }
 
-async function recordMeant(
-  call: OneCall,
-  { key, mode = 'both' }: Asked,
+async function findRecordByKey(
+  call: ItemCall,
+  { key, mode = 'both' }: JobParameters,
   given: Values,
 ): Promise<AnyRecord | undefined> {
   const { fields } = call.resource
   const isNamed = key !== undefined && !isEmpty(given[key])
-  const id = isNamed ? await idMeant(call, key, given[key]) : undefined
+  const id = isNamed ? await findIdByKey(call, key, given[key]) : undefined
   if (id !== undefined && mode === 'create') throw new Problem(409, t('It is there already.'))
   const isNew = id === undefined && mode !== 'change' && isEmpty(given.id)
   if (id === undefined && !isNew)
     throw new Problem(
       404,
       isNamed
-        ? t("There is none with {{field}} '{{value}}'.", { field: saidKey(fields, key), value: String(given[key]) })
+        ? t("There is none with {{field}} '{{value}}'.", { field: keyLabel(fields, key), value: String(given[key]) })
         : t('There is no such record.'),
     )
-  return id === undefined ? undefined : recordHeld(call, id)
+  return id === undefined ? undefined : lockCurrentRecord(call, id)
 }
 
 /** A person who may not do the one half of it is told so of the rows that take it. */
-function expectMay({ person, resource, store }: OneCall, call: 'create' | 'edit'): void {
+function expectMay({ person, resource, store }: ItemCall, call: 'create' | 'edit'): void {
   const name = permissionName(resource.name, resource.calls[call]?.permission ?? call)
-  if (!resource.calls[call] || !person.held.has(name)) throw lacking(store.registry, name)
+  if (!resource.calls[call] || !person.permissions.has(name)) throw missingPermissionProblem(store.registry, name)
 }
 
 /** What is given to all new records is kept with the job, so that it can be no secret. */
@@ -90,7 +90,7 @@ function expectValues(fields: Fields, values: unknown): void {
 }
 
 /** Rows of a file: each changes the record that has its key, or becomes a new one. */
-export const importing: ManyKind = {
+export const importOperation: JobOperation = {
   bringsRows: true,
   label: () => 'Import',
   permissions: ({ calls }, { mode }) => [
@@ -113,22 +113,22 @@ export const importing: ManyKind = {
         }),
       )
   },
-  each: async (call, asked, { given }) => {
+  each: async (call, asked, { input: given }) => {
     const { values: forAll = {} } = asked
     const row = given ?? {}
-    const before = await recordMeant(call, asked, row)
+    const before = await findRecordByKey(call, asked, row)
     expectMay(call, before ? 'edit' : 'create')
-    const { resource, store } = seenBy(call.person, call)
-    const { values, errors } = settled(resource.fields, row, before)
-    expectNone(errors)
+    const { resource, store } = visibleTo(call.person, call)
+    const { values, errors } = resolveImportRow(resource.fields, row, before)
+    expectNoErrors(errors)
     if (!before) {
-      const { data } = await create(call, { values: { ...forAll, ...values }, uploads: [] })
+      const { data } = await createRecord(call, { values: { ...forAll, ...values }, uploads: [] })
       return { after: data }
     }
     const fieldsOf = (name: string) => store.registry.get(name).fields
-    const changes = difference({ fields: resource.fields, fieldsOf }, before, values)
+    const changes = changedValuesOf({ fields: resource.fields, fieldsOf }, before, values)
     if (Object.keys(changes).length === 0) return { before, after: before, isSame: true }
-    const { data } = await edit(call, before.id, { values: { ...changes }, uploads: [] })
+    const { data } = await editRecord(call, before.id, { values: { ...changes }, uploads: [] })
     return { before, after: data, isSame: isSame(resource, changes, before, data) }
   },
 }

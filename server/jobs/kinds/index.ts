@@ -1,18 +1,18 @@
 import type { JobKind } from '../../../vocabulary'
-import type { ManyKind } from '../kind'
-import { acting } from './action'
-import { editing } from './edit'
-import { importing } from './import'
-import { removing } from './remove'
-import { switching } from './status'
-import { undoing } from './undo'
+import type { JobOperation } from '../kind'
+import { actionOperation } from './action'
+import { editOperation } from './edit'
+import { importOperation } from './import'
+import { removeOperation } from './remove'
+import { statusOperation } from './status'
+import { undoOperation } from './undo'
 
 /** What can be done to many records at once, by its name. */
-export const manyKinds: { readonly [K in JobKind]?: ManyKind } = {
-  edit: editing,
-  action: acting,
-  status: switching,
-  delete: removing,
-  undo: undoing,
-  import: importing,
+export const jobOperations: { readonly [K in JobKind]?: JobOperation } = {
+  edit: editOperation,
+  action: actionOperation,
+  status: statusOperation,
+  delete: removeOperation,
+  undo: undoOperation,
+  import: importOperation,
 }

@@ -1,15 +1,15 @@
 import type { AnyRecord } from '../../../vocabulary'
-import { find } from '../../records/call'
-import { seenBy } from '../../records/seen'
+import { requireRecord } from '../../records/call'
+import { visibleTo } from '../../records/seen'
 import { isPossibleId } from '../../store/ids'
-import type { OneCall } from '../kind'
+import type { ItemCall } from '../kind'
 
 /** The record of that id as it is now, and as the person of the call sees it. */
-export const recordNow = (call: OneCall, id: string): Promise<AnyRecord> =>
-  find(seenBy(call.person, call), id, call.joined.trx)
+export const readCurrentRecord = (call: ItemCall, id: string): Promise<AnyRecord> =>
+  requireRecord(visibleTo(call.person, call), id, call.joined.trx)
 
-/** As {@link recordNow}; nobody else changes it until the transaction ends. */
-export async function recordHeld(call: OneCall, id: string): Promise<AnyRecord> {
+/** As {@link readCurrentRecord}; nobody else changes it until the transaction ends. */
+export async function lockCurrentRecord(call: ItemCall, id: string): Promise<AnyRecord> {
   if (isPossibleId(id)) await call.store.lock(call.joined.trx, call.resource.name, [id])
-  return recordNow(call, id)
+  return readCurrentRecord(call, id)
 }

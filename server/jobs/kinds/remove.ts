@@ -1,19 +1,19 @@
 import { t } from '../../../vocabulary'
 import { Problem } from '../../problem'
-import { remove } from '../../records/changes'
-import type { ManyKind } from '../kind'
-import { recordNow } from './record'
+import { deleteRecord } from '../../records/changes'
+import type { JobOperation } from '../kind'
+import { readCurrentRecord } from './record'
 
 /** Deletes; what was changed since it was looked at stays. */
-export const removing: ManyKind = {
+export const removeOperation: JobOperation = {
   label: () => 'Delete',
   permissions: ({ calls }) => [calls.delete?.permission ?? 'delete'],
   expect: ({ calls }) => {
     if (!calls.delete) throw new Problem(422, t('These records cannot be deleted.'))
   },
   each: async (call, _, { record, version }) => {
-    const before = await recordNow(call, String(record))
-    await remove({ ...call, ...(version && { versions: [version] }) }, before.id)
+    const before = await readCurrentRecord(call, String(record))
+    await deleteRecord({ ...call, ...(version && { versions: [version] }) }, before.id)
     return { before }
   },
 }

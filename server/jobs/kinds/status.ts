@@ -1,11 +1,11 @@
 import { t } from '../../../vocabulary'
 import { Problem } from '../../problem'
-import { toggle } from '../../records/changes'
-import type { ManyKind } from '../kind'
-import { recordHeld } from './record'
+import { toggleRecordStatus } from '../../records/changes'
+import type { JobOperation } from '../kind'
+import { lockCurrentRecord } from './record'
 
 /** Switches on or off; what is so already stays as it is. */
-export const switching: ManyKind = {
+export const statusOperation: JobOperation = {
   label: (_, { status }) => (status === 1 ? 'Activate' : 'Deactivate'),
   permissions: ({ calls }) => [calls.status?.permission ?? 'status'],
   expect: ({ calls }, { status }) => {
@@ -16,8 +16,8 @@ export const switching: ManyKind = {
       })
   },
   each: async (call, { status }, { record }) => {
-    const before = await recordHeld(call, String(record))
+    const before = await lockCurrentRecord(call, String(record))
     if (before[call.resource.status ?? ''] === status) return { before, after: before, isSame: true }
-    return { before, after: (await toggle(call, before.id)).data }
+    return { before, after: (await toggleRecordStatus(call, before.id)).data }
   },
 }

@@ -1,16 +1,16 @@
 import { t } from '../../../vocabulary'
 import { Problem } from '../../problem'
-import { undoWithin } from '../../undo'
-import { callsOf, type DoneCall, toldOf } from '../../undo/done'
-import { isShown, noSuchChange } from '../../undo/sight'
+import { undoInTransaction } from '../../undo'
+import { callsOfBatch, type HistoryCall, readHistoryEntries } from '../../undo/done'
+import { canReadResource, noSuchChangeProblem } from '../../undo/sight'
 import { expectUndoable } from '../../undo/ways'
-import type { ManyKind } from '../kind'
+import type { JobOperation } from '../kind'
 
 /**
  * Undoes each call of a batch. Whoever asks for it may undo one of them at least; whether they may do the reverse is looked at for
  * each.
  */
-export const undoing: ManyKind = {
+export const undoOperation: JobOperation = {
   label: () => 'Undo',
   permissions: () => [],
   expect: (_, { batch }) => {
@@ -18,21 +18,21 @@ export const undoing: ManyKind = {
       throw new Problem(422, t('Expected the batch that is to be undone.'))
   },
   items: async (store, person, { resource, batch = '' }) => {
-    const calls = await callsOf(store, person, batch)
-    const isOf = (one: DoneCall) => one.resource === resource || one.call.startsWith(`${resource}.`)
-    if (!calls.some(isOf)) throw noSuchChange()
+    const calls = await callsOfBatch(store, person, batch)
+    const isOf = (one: HistoryCall) => one.resource === resource || one.call.startsWith(`${resource}.`)
+    if (!calls.some(isOf)) throw noSuchChangeProblem()
     expectUndoable(store, person, calls)
     return calls.map(({ request, resource: of, title }) => ({
-      title: isShown(person, of) ? title : '',
+      title: canReadResource(person, of) ? title : '',
       given: { request },
     }))
   },
-  each: async (call, _, { given }) => {
+  each: async (call, _, { input: given }) => {
     const request = String(given?.request)
-    const [main] = await toldOf(call.joined.trx, 'requestId', request)
-    await undoWithin(call, call.joined, request)
+    const [main] = await readHistoryEntries(call.joined.trx, 'requestId', request)
+    await undoInTransaction(call, call.joined, request)
     const own = call.joined.entries.find(({ about }) => about?.record === main?.record)
-    const isTold = main !== undefined && isShown(call.person, main.resource)
+    const isTold = main !== undefined && canReadResource(call.person, main.resource)
     // Changes are shown as those of records of the job's resource, without the fields that their reader does not see.
     const isOfJob = main?.resource === call.resource.name
     return { title: isTold ? main.title : '', changes: isTold && isOfJob ? (own?.changes ?? []) : [] }

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect, ErrorClass, ExistingColumn } from '../dialect'
 import type { Database } from '../store'
-import { Unavailable } from '../unavailable'
-import { between, codeOf, direction, mayDiffer, pattern } from './shared'
-import { hasTickets, outcomeOf, ticket } from './tickets'
+import { DatabaseUnavailable } from '../unavailable'
+import { databaseErrorCode, likePattern, mayDifferWhenFolded, prefixRange, sortDirectionSql } from './shared'
+import { currentTransactionId, supportsTransactionIds, transactionOutcomeOf } from './tickets'
 
 const postgresErrors: Readonly<Record<string, ErrorClass>> = {
   '23505': 'taken',
@@ -51,7 +51,7 @@ const dropConcurrently = (db: Database, name: string) =>
   sql`drop index concurrently if exists ${sql.id(name)}`
     .execute(db)
     .catch((error) =>
-      codeOf(error) === featureNotSupported
+      databaseErrorCode(error) === featureNotSupported
         ? sql`drop index if exists ${sql.id(name)}`.execute(db)
         : Promise.reject(error),
     )
@@ -74,7 +74,7 @@ export const postgres: Dialect = {
   clock: () => sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   justAfter: (moment) =>
     sql`to_char(cast(${moment} as timestamp) + interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  contains: (text, part) => sql<SqlBool>`${text} ilike ${pattern(part)}`,
+  contains: (text, part) => sql<SqlBool>`${text} ilike ${likePattern(part)}`,
   isNumber: (text) => sql`${text} ~ '^[0-9]+$'`,
   // Small letters of A to Z alone, whatever the language of the database, in which sorting would take longer besides.
   folded: (text, beside) => {
@@ -84,9 +84,9 @@ export const postgres: Dialect = {
   caseless: (text) => sql`lower(${text} collate "C")`,
   // Looked at for many rows, of which each is one call quicker so.
   sought: (text, beside) => sql`(${beside ? sql`coalesce(${beside}, ${text})` : text} collate "C")`,
-  containsFolded: (sought, part) => sql<SqlBool>`${sought} ilike ${pattern(part)}`,
-  beginsFolded: between,
-  mayDiffer,
+  containsFolded: (sought, part) => sql<SqlBool>`${sought} ilike ${likePattern(part)}`,
+  startsWithFolded: prefixRange,
+  mayDiffer: mayDifferWhenFolded,
   searched: (texts, _, operators) => sql`using gin (${sql.join(texts.map((text) => sql`${text} ${operators}`))})`,
   // The planner looks at no statistics of an index that holds some of the records only.
   spread: (name, table, text) =>
@@ -114,7 +114,7 @@ export const postgres: Dialect = {
   // What a subquery names is joined by itself otherwise, row by row where it is thought to be found soon.
   oneByOne: (condition) => sql`(${condition}) is true`,
   ordered: (term, descending, absence) =>
-    sql`${term} ${direction(descending)} nulls ${descending || absence !== 'never' ? sql`last` : sql`first`}`,
+    sql`${term} ${sortDirectionSql(descending)} nulls ${descending || absence !== 'never' ? sql`last` : sql`first`}`,
   // Read backwards, what has absent values first has them last.
   indexed: (terms, canBeAbsent) => [
     terms.map((term) => sql`${term} nulls first`),
@@ -128,7 +128,9 @@ export const postgres: Dialect = {
           .raw(text.replace(/^create (unique )?index/, 'create $1index concurrently'))
           .execute(one)
           // Not every engine has that.
-          .catch((error) => (codeOf(error) === featureNotSupported ? statement.execute(one) : Promise.reject(error)))
+          .catch((error) =>
+            databaseErrorCode(error) === featureNotSupported ? statement.execute(one) : Promise.reject(error),
+          )
       await create()
       if (!(await isBrokenOff(one, name))) return
       await dropConcurrently(one, name)
@@ -156,10 +158,10 @@ export const postgres: Dialect = {
   },
   dropTable: (name) => sql`drop table ${sql.table(name)} cascade`,
   classify: (error) => {
-    if (error instanceof Unavailable) return error.failing === 'cut' ? 'retry' : undefined
-    return isInCatalogue(error) ? 'retry' : postgresErrors[codeOf(error)]
+    if (error instanceof DatabaseUnavailable) return error.failure === 'cut' ? 'retry' : undefined
+    return isInCatalogue(error) ? 'retry' : postgresErrors[databaseErrorCode(error)]
   },
-  hasTickets,
-  ticket,
-  outcomeOf,
+  supportsTransactionIds: supportsTransactionIds,
+  transactionId: currentTransactionId,
+  outcomeOf: transactionOutcomeOf,
 }

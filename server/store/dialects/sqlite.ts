@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect, ExistingColumn } from '../dialect'
-import { refreshingStatistics } from '../sqlite/statistics'
-import { between, codeOf, direction, mayDiffer, pattern } from './shared'
+import { refreshStatisticsStatements } from '../sqlite/statistics'
+import { databaseErrorCode, likePattern, mayDifferWhenFolded, prefixRange, sortDirectionSql } from './shared'
 
 const literal = (text: string) => sql.lit(text)
 
@@ -30,7 +30,7 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   clock: () => sql`${sqlite.ownClock()}`,
   ownClock: () => Date.now(),
   justAfter: (moment) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '+0.001 seconds')`,
-  contains: (text, part) => sql<SqlBool>`${text} like ${pattern(part)} escape '\\'`,
+  contains: (text, part) => sql<SqlBool>`${text} like ${likePattern(part)} escape '\\'`,
   isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,
   folded: (text, beside) =>
     beside ? sql`nullif(coalesce(${beside}, lower(${text})), '')` : sql`nullif(lower(${text}), '')`,
@@ -38,8 +38,8 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   caseless: (text) => sql`${text} collate nocase`,
   sought: (text, beside) => sqlite.folded(text, beside),
   containsFolded: (sought, part) => sql<SqlBool>`instr(${sought}, ${part}) > 0`,
-  beginsFolded: between,
-  mayDiffer,
+  startsWithFolded: prefixRange,
+  mayDiffer: mayDifferWhenFolded,
   // A search for a part reads all texts, but no more than these.
   searched: (texts, behind) => sql`(${sql.join([...texts, sql.id('id'), ...behind])})`,
   spread: () => undefined,
@@ -50,12 +50,12 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   oneByOne: (condition) => condition,
   // Along an index it goes for absent values behind the others, if the first term asks for that, and none behind it.
   ordered: (term, descending, absence) =>
-    sql`${term} ${direction(descending)}${absence === 'first' && !descending ? sql` nulls last` : sql``}`,
+    sql`${term} ${sortDirectionSql(descending)}${absence === 'first' && !descending ? sql` nulls last` : sql``}`,
   indexed: (terms) => [terms],
   createIndex: (db, _, statement) => statement.execute(db),
   dropIndex: (db, name) => sql`drop index if exists ${sql.id(name)}`.execute(db),
   refreshStatistics: async (db) => {
-    for (const statement of refreshingStatistics) await sql.raw(statement).execute(db)
+    for (const statement of refreshStatisticsStatements) await sql.raw(statement).execute(db)
   },
   tidyTable: (db, table) => sqlite.refreshStatistics(db, [table]),
   columns: async (db) => {
@@ -70,14 +70,14 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   },
   dropTable: (name) => sql`drop table ${sql.table(name)}`,
   classify: (error) => {
-    const code = codeOf(error)
+    const code = databaseErrorCode(error)
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'taken'
     // A refused delete is reported as a trigger's.
     if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER') return 'reference'
     return code.startsWith('SQLITE_BUSY') ? 'retry' : undefined
   },
   // No connection lies between the process and its file.
-  hasTickets: async () => false,
-  ticket: async () => '',
+  supportsTransactionIds: async () => false,
+  transactionId: async () => '',
   outcomeOf: async () => undefined,
 }

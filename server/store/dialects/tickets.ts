@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Outcome, Sql } from '../dialect'
+import type { Sql, TransactionOutcome } from '../dialect'
 import type { Database, Transaction } from '../store'
-import { Unavailable } from '../unavailable'
+import { DatabaseUnavailable } from '../unavailable'
 
 /**
  * The number of a transaction, and since when its server runs: one that starts again gives out numbers anew that were not
@@ -9,18 +9,18 @@ import { Unavailable } from '../unavailable'
  */
 const numbered = (id: Sql) => sql<string>`${id}::text || ' ' || extract(epoch from pg_postmaster_start_time())::text`
 
-const outcomes: Readonly<Record<string, Outcome>> = { committed: 'kept', aborted: 'undone' }
+const outcomes: Readonly<Record<string, TransactionOutcome>> = { committed: 'kept', aborted: 'undone' }
 
 const ticketed = new WeakMap<Database, Promise<boolean>>()
 
 /** Whether an engine numbers its transactions as PostgreSQL does; asked once, and apart, as asking in vain undoes the rest. */
-export function hasTickets(db: Database): Promise<boolean> {
+export function supportsTransactionIds(db: Database): Promise<boolean> {
   const known = ticketed.get(db)
   if (known) return known
   const asked = sql`select txid_status(txid_current()), ${numbered(sql`txid_current()`)}`.execute(db).then(
     () => true,
     (error) => {
-      if (error instanceof Unavailable) ticketed.delete(db)
+      if (error instanceof DatabaseUnavailable) ticketed.delete(db)
       return false
     },
   )
@@ -29,13 +29,13 @@ export function hasTickets(db: Database): Promise<boolean> {
 }
 
 /** The number of a transaction that is under way, by which `outcomeOf` knows it. */
-export async function ticket(trx: Transaction): Promise<string> {
+export async function currentTransactionId(trx: Transaction): Promise<string> {
   const { rows } = await sql<{ ticket: string }>`select ${numbered(sql`txid_current()`)} as ticket`.execute(trx)
   return String(rows[0]?.ticket)
 }
 
 /** What has become of the transaction of that number. */
-export async function outcomeOf(db: Database, given: string): Promise<Outcome | undefined> {
+export async function transactionOutcomeOf(db: Database, given: string): Promise<TransactionOutcome | undefined> {
   const [id = ''] = given.split(' ')
   const { rows } = await sql<{ status: string | null; now: string }>`
       select txid_status(${id}::bigint) as status, ${numbered(sql`${id}::text`)} as now`.execute(db)

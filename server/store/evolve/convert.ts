@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { checkValue, idOf, isEmpty, type Resource } from '../../../vocabulary'
-import { keep, keepingOf } from '../columns'
-import { forgetFilled } from '../fill-beside'
-import { pairsName, type Stored, storedFields, tableName } from '../model'
-import { columnsOf, pairsTable } from '../planned'
-import { type Evolving, type ExistingTables, readTables } from './database'
-import { dropIndexes } from './drop'
-import { noteKinds, readKinds } from './noted'
-import { answered, eachRow } from './values'
+import { storageOf, toStored } from '../columns'
+import { resetBackfill } from '../fill-beside'
+import { pairTableName, type StoredField, storedFields, tableName } from '../model'
+import { createPairTableSql, plannedColumnsOf } from '../planned'
+import { type ExistingTables, readExistingTables, type UpgradeContext } from './database'
+import { dropTableIndexes } from './drop'
+import { readStoredKinds, writeStoredKinds } from './noted'
+import { forEachStoredValue, fromStoredValue } from './values'
 
 interface Conversion {
   readonly resource: string
@@ -23,7 +23,10 @@ type Values = ReadonlyMap<string, unknown>
  *
  * @throws an error that names the record where the declaration refuses what becomes of its value.
  */
-export async function convert(database: Evolving, { resource: name, field, become }: Conversion): Promise<void> {
+export async function convertField(
+  database: UpgradeContext,
+  { resource: name, field, become }: Conversion,
+): Promise<void> {
   const resource = database.registry.get(name)
   const stored = storedFields(resource).find((one) => one.name === field)
   if (!stored || stored.column.store === 'rows')
@@ -31,7 +34,7 @@ export async function convert(database: Evolving, { resource: name, field, becom
   const values = await setAside(database, resource, field)
   if (!values) return
   await createColumn(database, resource, stored)
-  await forgetFilled(database, resource, field)
+  await resetBackfill(database, resource, field)
   for (const [id, value] of values) {
     const became = isEmpty(value) ? value : become(value)
     if (isEmpty(became)) continue
@@ -42,28 +45,33 @@ export async function convert(database: Evolving, { resource: name, field, becom
       )
     await write(database, resource, stored, id, became)
   }
-  await noteKinds(database.db, [{ resource, stored }])
+  await writeStoredKinds(database.db, [{ resource, stored }])
 }
 
 /** Renames the column, or the table of pairs; undefined where there is none. */
-async function setAside(database: Evolving, resource: Resource, field: string): Promise<Values | undefined> {
+async function setAside(database: UpgradeContext, resource: Resource, field: string): Promise<Values | undefined> {
   const { db } = database
-  const there = await readTables(database)
-  const [table, pairs] = [tableName(resource.name), pairsName(resource.name, field)]
+  const there = await readExistingTables(database)
+  const [table, pairs] = [tableName(resource.name), pairTableName(resource.name, field)]
   const values = new Map<string, unknown>()
   const aside = freeName(there, resource, field)
   if (there.has(pairs)) {
     const { rows } = await sql<{ owner: string; target: string }>`
       select owner, target from ${sql.table(pairs)} order by owner, position`.execute(db)
     for (const { owner, target } of rows) values.set(owner, [...((values.get(owner) as string[]) ?? []), target])
-    await sql`alter table ${sql.table(pairs)} rename to ${sql.table(pairsName(resource.name, aside))}`.execute(db)
+    await sql`alter table ${sql.table(pairs)} rename to ${sql.table(pairTableName(resource.name, aside))}`.execute(db)
   }
   if (there.get(table)?.has(field)) {
-    const noted = (await readKinds(database, there)).get(`${table}.${field}`)
+    const noted = (await readStoredKinds(database, there)).get(`${table}.${field}`)
     const scale = await scaleOf(database, there, `${table}.${field}`)
     const store = noted?.store ?? (there.get(table)?.get(field) === 'text' ? 'text' : 'integer')
-    await eachRow(db, table, field, async (id, kept) => void values.set(id, answered(kept, store, scale)))
-    await dropIndexes(database, table)
+    await forEachStoredValue(
+      db,
+      table,
+      field,
+      async (id, kept) => void values.set(id, fromStoredValue(kept, store, scale)),
+    )
+    await dropTableIndexes(database, table)
     await sql`alter table ${sql.table(table)} rename column ${sql.id(field)} to ${sql.id(aside)}`.execute(db)
   }
   return there.has(pairs) || there.get(table)?.has(field) ? values : undefined
@@ -71,40 +79,46 @@ async function setAside(database: Evolving, resource: Resource, field: string): 
 
 function freeName(there: ExistingTables, resource: Resource, field: string): string {
   const isTaken = (name: string) =>
-    there.get(tableName(resource.name))?.has(name) || there.has(pairsName(resource.name, name))
+    there.get(tableName(resource.name))?.has(name) || there.has(pairTableName(resource.name, name))
   let name = `${field}__before`
   for (let count = 2; isTaken(name); count++) name = `${field}__before_${count}`
   return name
 }
 
-async function scaleOf({ db }: Evolving, there: ExistingTables, id: string): Promise<number> {
+async function scaleOf({ db }: UpgradeContext, there: ExistingTables, id: string): Promise<number> {
   if (!there.has('deckhand_scales')) return 0
   const { rows } = await sql<{ scale: number }>`select scale from deckhand_scales where id = ${id}`.execute(db)
   return Number(rows[0]?.scale ?? 0)
 }
 
-async function createColumn(database: Evolving, resource: Resource, { name, column }: Stored) {
+async function createColumn(database: UpgradeContext, resource: Resource, { name, column }: StoredField) {
   const { db, registry } = database
   const table = tableName(resource.name)
   if (column.store === 'references') {
-    await pairsTable(resource.name, name, column.to, registry).execute(db)
+    await createPairTableSql(resource.name, name, column.to, registry).execute(db)
     return
   }
-  const planned = columnsOf(resource, database).find((one) => one.name === name)
+  const planned = plannedColumnsOf(resource, database).find((one) => one.name === name)
   await sql`alter table ${sql.table(table)} add column ${sql.id(name)} ${planned?.definition}`.execute(db)
   await sql`delete from deckhand_scales where id = ${`${table}.${name}`}`.execute(db)
   if (column.store === 'decimal')
     await sql`insert into deckhand_scales (id, scale) values (${`${table}.${name}`}, ${column.scale})`.execute(db)
 }
 
-async function write({ db }: Evolving, resource: Resource, { name, column }: Stored, id: string, value: unknown) {
-  if (keepingOf(column).type) {
-    await sql`update ${sql.table(tableName(resource.name))} set ${sql.id(name)} = ${keep(column, value)} where id = ${id}`.execute(
+async function write(
+  { db }: UpgradeContext,
+  resource: Resource,
+  { name, column }: StoredField,
+  id: string,
+  value: unknown,
+) {
+  if (storageOf(column).type) {
+    await sql`update ${sql.table(tableName(resource.name))} set ${sql.id(name)} = ${toStored(column, value)} where id = ${id}`.execute(
       db,
     )
     return
   }
   for (const [position, target] of (value as readonly unknown[]).entries())
-    await sql`insert into ${sql.table(pairsName(resource.name, name))} (owner, target, position)
+    await sql`insert into ${sql.table(pairTableName(resource.name, name))} (owner, target, position)
       values (${id}, ${idOf(target)}, ${position})`.execute(db)
 }

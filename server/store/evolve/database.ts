@@ -4,7 +4,7 @@ import type { Dialect } from '../dialect'
 import type { Database } from '../store'
 
 /** A database that is brought in line with the declarations. */
-export interface Evolving {
+export interface UpgradeContext {
   readonly db: Database
   readonly dialect: Dialect
   readonly registry: Registry
@@ -14,7 +14,10 @@ export interface Evolving {
 export type ExistingTables = Map<string, Map<string, string>>
 
 /** Looks what is there. */
-export async function readTables({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>): Promise<ExistingTables> {
+export async function readExistingTables({
+  db,
+  dialect,
+}: Pick<UpgradeContext, 'db' | 'dialect'>): Promise<ExistingTables> {
   const there: ExistingTables = new Map()
   for (const { table, column, type } of await dialect.columns(db))
     there.set(table, (there.get(table) ?? new Map()).set(column, type))
@@ -22,14 +25,14 @@ export async function readTables({ db, dialect }: Pick<Evolving, 'db' | 'dialect
 }
 
 /** Does the work in one transaction, or in the one that is open already. */
-export const atomically = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
+export const ensureTransaction = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
 /**
  * Keeps others from writing to a table until the transaction ends, where several write at once: what they write then comes
  * before it as a whole, or after it. An engine that knows no such lock finds by itself that two have met.
  */
-export async function lockTable({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>, table: string): Promise<void> {
+export async function lockTable({ db, dialect }: Pick<UpgradeContext, 'db' | 'dialect'>, table: string): Promise<void> {
   if (!dialect.isShared) return
   await sql`savepoint held`.execute(db)
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db).catch(async (error: unknown) => {
@@ -39,7 +42,12 @@ export async function lockTable({ db, dialect }: Pick<Evolving, 'db' | 'dialect'
 }
 
 /** Gives rows of a small table other keys; what had such a key gives way. */
-export async function rekey(db: Database, table: string, key: string, anew: (name: string) => string): Promise<void> {
+export async function renameRowKeys(
+  db: Database,
+  table: string,
+  key: string,
+  anew: (name: string) => string,
+): Promise<void> {
   const column = sql.id(key)
   const { rows } = await sql<{ name: string }>`select ${column} as name from ${sql.table(table)}`.execute(db)
   for (const { name } of rows) {

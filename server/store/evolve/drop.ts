@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { ownIndexesOf } from '../indexes'
-import { pairsName, storedFields, tableName } from '../model'
-import { type Evolving, readTables } from './database'
+import { isOwnIndexOf } from '../indexes'
+import { pairTableName, storedFields, tableName } from '../model'
+import { readExistingTables, type UpgradeContext } from './database'
 
 /**
  * Lets go what nothing declares any more; where it is gone already, nothing is done.
  *
  * @throws an error where it is declared.
  */
-export async function drop(database: Evolving, resource: string, field?: string): Promise<void> {
+export async function dropUndeclared(database: UpgradeContext, resource: string, field?: string): Promise<void> {
   const { db, dialect, registry } = database
   const declared = registry.find(resource)
   const isDeclared = declared && (field === undefined || storedFields(declared).some(({ name }) => name === field))
@@ -16,17 +16,17 @@ export async function drop(database: Evolving, resource: string, field?: string)
     throw new Error(
       `drop('${resource}'${field === undefined ? '' : `, '${field}'`}): it is declared. Take it out of resources/${resource}.ts first.`,
     )
-  const there = await readTables(database)
+  const there = await readExistingTables(database)
   const table = tableName(resource)
   const tables =
     field === undefined
       ? [...there.keys()]
           .filter((one) => one === table || one.startsWith(`${table}__`))
           .sort((a, b) => b.length - a.length)
-      : [pairsName(resource, field)].filter((one) => there.has(one))
+      : [pairTableName(resource, field)].filter((one) => there.has(one))
   for (const one of tables) await dialect.dropTable(one).execute(db)
   if (field !== undefined && there.get(table)?.has(field)) {
-    await dropIndexes(database, table)
+    await dropTableIndexes(database, table)
     await sql`alter table ${sql.table(table)} drop column ${sql.id(field)}`.execute(db)
   }
   const id = field === undefined ? `${table}.` : `${table}.${field}`
@@ -41,7 +41,10 @@ export async function drop(database: Evolving, resource: string, field?: string)
 }
 
 /** The indexes of a table are created anew by the same start. */
-export async function dropIndexes({ db, dialect }: Pick<Evolving, 'db' | 'dialect'>, table: string): Promise<void> {
+export async function dropTableIndexes(
+  { db, dialect }: Pick<UpgradeContext, 'db' | 'dialect'>,
+  table: string,
+): Promise<void> {
   for (const name of await dialect.indexes(db))
-    if (ownIndexesOf(table)(name)) await sql`drop index if exists ${sql.id(name)}`.execute(db)
+    if (isOwnIndexOf(table)(name)) await sql`drop index if exists ${sql.id(name)}`.execute(db)
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { type Column, checkValue, formerNamesOf, type Registry, type Resource } from '../../../vocabulary'
 import { StartError } from '../../settings'
-import { keepingOf } from '../columns'
+import { storageOf } from '../columns'
 import { raiseDataVersion } from '../data-version'
-import { pairsName, type Stored, storedFields, tableName } from '../model'
+import { pairTableName, type StoredField, storedFields, tableName } from '../model'
 import type { Database } from '../store'
-import { atomically, type Evolving, type ExistingTables, lockTable } from './database'
-import { createdAs, type Kind, kindOf, noteKinds, readKinds } from './noted'
-import { answerable, answered, eachRow } from './values'
+import { type ExistingTables, ensureTransaction, lockTable, type UpgradeContext } from './database'
+import { kindOfColumnType, readStoredKinds, type StoredKind, storedKindOf, writeStoredKinds } from './noted'
+import { forEachStoredValue, fromStoredValue, hasApiForm } from './values'
 
 interface Declared {
   readonly resource: Resource
-  readonly stored: Stored
+  readonly stored: StoredField
 }
 
 /** What is kept of a field so far, under its present name or a former one. */
 interface Found {
   readonly table: string
   readonly column: string
-  readonly kind: Kind
+  readonly kind: StoredKind
 }
 
 /** How values of one store become such of another by themselves. */
@@ -36,7 +36,7 @@ const scaled: Carry = async (db, { resource, stored }) => {
 /** The one reference is the first of the list. */
 const listed: Carry = async (db, { resource, stored }) => {
   const [table, column] = [sql.table(tableName(resource.name)), sql.id(stored.name)]
-  await sql`insert into ${sql.table(pairsName(resource.name, stored.name))} (owner, target, position)
+  await sql`insert into ${sql.table(pairTableName(resource.name, stored.name))} (owner, target, position)
     select id, ${column}, 0 from ${table} where ${column} is not null`.execute(db)
   await sql`update ${table} set ${column} = null where ${column} is not null`.execute(db)
 }
@@ -48,12 +48,13 @@ const carries: Readonly<Record<string, Carry>> = {
   'reference references': listed,
 }
 
-const carryOf = (from: Kind, to: Kind): Carry | undefined =>
+const carryOf = (from: StoredKind, to: StoredKind): Carry | undefined =>
   from.of === to.of ? (from.store === to.store ? asItIs : carries[`${from.store} ${to.store}`]) : undefined
 
-const same = (one: Kind, other: Kind) => one.name === other.name && one.store === other.store && one.of === other.of
+const same = (one: StoredKind, other: StoredKind) =>
+  one.name === other.name && one.store === other.store && one.of === other.of
 
-const declaredIn = ({ kept }: Registry): Declared[] =>
+const declaredIn = ({ localResources: kept }: Registry): Declared[] =>
   kept.flatMap((resource) =>
     storedFields(resource)
       .filter(({ name }) => resource.fields[name])
@@ -65,20 +66,20 @@ const declaredIn = ({ kept }: Registry): Declared[] =>
  *
  * @throws StartError that names the field, and what to do.
  */
-export async function expectKinds(database: Evolving, there: ExistingTables): Promise<void> {
-  const noted = await readKinds(database, there)
+export async function expectConvertibleKinds(database: UpgradeContext, there: ExistingTables): Promise<void> {
+  const noted = await readStoredKinds(database, there)
   for (const declared of declaredIn(database.registry))
-    for (const found of findKept(database, noted, there, declared)) {
-      const wanted = kindOf(declared.stored)
+    for (const found of findStoredColumns(database, noted, there, declared)) {
+      const wanted = storedKindOf(declared.stored)
       if (same(found.kind, wanted)) continue
       if (!carryOf(found.kind, wanted)) throw refusal(declared, found, wanted)
       if (found.kind.store === wanted.store) await expectFitting(database, declared, found)
     }
 }
 
-function findKept(
-  { dialect }: Evolving,
-  noted: ReadonlyMap<string, Kind>,
+function findStoredColumns(
+  { dialect }: UpgradeContext,
+  noted: ReadonlyMap<string, StoredKind>,
   there: ExistingTables,
   declared: Declared,
 ): Found[] {
@@ -91,19 +92,19 @@ function findKept(
     const type = there.get(table)?.get(column)
     if (type === undefined && !there.has(`${table}__${column}`)) return []
     if (kind) return [{ table, column, kind }]
-    const wanted = keepingOf(stored.column).type
+    const wanted = storageOf(stored.column).type
     const fits = type === undefined || wanted === undefined || type === (wanted === 'text' ? 'text' : dialect.integer)
-    return fits ? [] : [{ table, column, kind: createdAs(type === 'text' ? 'text' : 'integer') }]
+    return fits ? [] : [{ table, column, kind: kindOfColumnType(type === 'text' ? 'text' : 'integer') }]
   })
 }
 
 /** The values that are there are such of the declared kind, too. */
-async function expectFitting({ db }: Evolving, declared: Declared, { table, column, kind }: Found) {
+async function expectFitting({ db }: UpgradeContext, declared: Declared, { table, column, kind }: Found) {
   const { resource, stored } = declared
-  if (!answerable(kind.store)) return
+  if (!hasApiForm(kind.store)) return
   const fields = { [stored.name]: stored.field }
-  await eachRow(db, table, column, async (id, kept) => {
-    const { messages } = checkValue(fields, stored.name, answered(kept, kind.store))
+  await forEachStoredValue(db, table, column, async (id, kept) => {
+    const { messages } = checkValue(fields, stored.name, fromStoredValue(kept, kind.store))
     if (messages.length > 0)
       throw new StartError(
         `resources/${resource.name}: '${stored.name}' is ${article(stored.field.kind.name)} now, but the record ${id} has ${String(kept).slice(0, 60)} from when it was ${article(kind.name)}: ${messages[0]} ${cure(declared)}`,
@@ -116,34 +117,34 @@ const article = (kind: string) => `${kind}(…)`
 const cure = ({ resource, stored }: Declared) =>
   `Declare it as it was, or under another name, or say in a migration what becomes of its values: defineMigration({ when: 'before', run: ({ convert }) => convert('${resource.name}', '${stored.name}', (value) => …) }).`
 
-const wordsOf = ({ name, of }: Kind) => (of ? `${name}('${of}')` : article(name))
+const wordsOf = ({ name, of }: StoredKind) => (of ? `${name}('${of}')` : article(name))
 
-const refusal = (declared: Declared, { kind }: Found, wanted: Kind) =>
+const refusal = (declared: Declared, { kind }: Found, wanted: StoredKind) =>
   new StartError(
     `resources/${declared.resource.name}: '${declared.stored.name}' is kept as ${wordsOf(kind)}, and its values do not become ${wordsOf(wanted)} by themselves. ${cure(declared)}`,
   )
 
 /** Carries over what `expectKinds` has found fit for it, and notes how each field is kept. */
-export async function carryKinds(database: Evolving, there: ExistingTables): Promise<void> {
-  const noted = await readKinds(database, there)
+export async function upgradeKinds(database: UpgradeContext, there: ExistingTables): Promise<void> {
+  const noted = await readStoredKinds(database, there)
   const changed = declaredIn(database.registry).filter(({ resource, stored }) => {
     if (stored.column.store === 'rows') return false
     const before = noted.get(`${tableName(resource.name)}.${stored.name}`)
-    return !before || !same(before, kindOf(stored))
+    return !before || !same(before, storedKindOf(stored))
   })
   const isNew = ({ resource, stored }: Declared) => !noted.has(`${tableName(resource.name)}.${stored.name}`)
-  await noteKinds(database.db, changed.filter(isNew))
+  await writeStoredKinds(database.db, changed.filter(isNew))
   for (const declared of changed.filter((one) => !isNew(one))) {
     const { resource, stored } = declared
     const before = noted.get(`${tableName(resource.name)}.${stored.name}`)
-    await atomically(database.db, async (trx) => {
-      const carry = before && carryOf(before, kindOf(stored))
+    await ensureTransaction(database.db, async (trx) => {
+      const carry = before && carryOf(before, storedKindOf(stored))
       if (before?.store !== stored.column.store) {
         await lockTable({ ...database, db: trx }, tableName(resource.name))
         await raiseDataVersion(trx)
       }
       await carry?.(trx, declared)
-      await noteKinds(trx, [declared])
+      await writeStoredKinds(trx, [declared])
     })
   }
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AnyRecord, historyResource, type Registry, type Renaming } from '../../../vocabulary'
-import { keepingOf } from '../columns'
+import { storageOf } from '../columns'
 import type { Dialect } from '../dialect'
 import { ownershipOf, storedFields, tableName } from '../model'
 import type { Database } from '../store'
-import { type ExistingTables, lockTable, rekey } from './database'
+import { type ExistingTables, lockTable, renameRowKeys } from './database'
 
 /** Where names are mentioned. */
 interface Mentioned {
@@ -15,7 +15,7 @@ interface Mentioned {
 }
 
 /** Says the present name wherever values mention a former one: views, bookmarks, permissions, numbers, and the history. */
-export const renameMentions = (mentioned: Mentioned, renaming: Renaming): Promise<void> =>
+export const renameInStoredValues = (mentioned: Mentioned, renaming: Renaming): Promise<void> =>
   renaming.path.length === 0 ? renameResource(mentioned, renaming) : renameField(mentioned, renaming)
 
 interface Texts {
@@ -74,7 +74,7 @@ async function renameResource(mentioned: Mentioned, { resource, from }: Renaming
       await sql`update bookmark set screen = ${now} where screen = ${old} and not exists
         (select 1 from bookmark as kept where kept.person = bookmark.person and kept.screen = ${now})`.execute(db)
   for (const table of ['deckhand_permission', 'deckhand_turn'])
-    if (there.has(table)) await rekey(db, table, 'name', own)
+    if (there.has(table)) await renameRowKeys(db, table, 'name', own)
   if (there.get('role')?.has('permissions'))
     await rewriteJson<readonly string[]>(
       mentioned,
@@ -108,7 +108,7 @@ async function renameField(mentioned: Mentioned, renaming: Renaming) {
   else {
     if (there.has('list_view')) await renameInViews(mentioned, resource.name, from, to)
     const turn = (name: string) => (name === `${resource.name}.${from}` ? `${resource.name}.${to}` : name)
-    if (there.has('deckhand_turn')) await rekey(db, 'deckhand_turn', 'name', turn)
+    if (there.has('deckhand_turn')) await renameRowKeys(db, 'deckhand_turn', 'name', turn)
     await renameInChanges(mentioned, resource.name, from, (change) =>
       change.field === from ? { ...change, field: to } : change,
     )
@@ -154,7 +154,7 @@ async function renameInRecords(mentioned: Mentioned, { resource, path, from }: R
   const [name = ''] = path
   const stored = storedFields(resource).find((one) => one.name === name)
   const table = tableName(resource.name)
-  if (!stored || !keepingOf(stored.column).type || !mentioned.there.get(table)?.has(name)) return
+  if (!stored || !storageOf(stored.column).type || !mentioned.there.get(table)?.has(name)) return
   await lockTable(mentioned, table)
   await rewriteJson(mentioned, { table, key: ['id'], column: name, where: has(name, `"${from}"`) }, (value) =>
     renameKey(value, path.slice(1, -1), from, path.at(-1) ?? ''),

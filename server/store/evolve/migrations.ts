@@ -4,16 +4,16 @@ import { StartError } from '../../settings'
 import { raiseDataVersion } from '../data-version'
 import { tableName } from '../model'
 import type { Database, Store } from '../store'
-import { whereNothingIs } from '../writer'
-import { convert } from './convert'
-import { atomically, type Evolving, type ExistingTables } from './database'
-import { drop } from './drop'
+import { emptyDatabaseHint } from '../writer'
+import { convertField } from './convert'
+import { type ExistingTables, ensureTransaction, type UpgradeContext } from './database'
+import { dropUndeclared } from './drop'
 
 /** The migrations that are done. */
 const table = sql.table('deckhand_migration')
 
 /** Those of a program that this database has not seen yet, in their order. */
-export interface Pending {
+export interface PendingMigrations {
   readonly before: readonly NamedMigration[]
   readonly after: readonly NamedMigration[]
 }
@@ -23,11 +23,11 @@ export interface Pending {
  *
  * @throws StartError where the database was brought further than this program goes.
  */
-export async function readPending(
-  { db, registry }: Evolving,
+export async function readPendingMigrations(
+  { db, registry }: UpgradeContext,
   there: ExistingTables,
   migrations: readonly NamedMigration[],
-): Promise<Pending> {
+): Promise<PendingMigrations> {
   const isNew = registry.all.every(({ name, was }) => ![name, ...was].some((one) => there.has(tableName(one))))
   const rows = there.has('deckhand_migration')
     ? (await sql<{ name: string }>`select name from ${table}`.execute(db)).rows
@@ -37,7 +37,7 @@ export async function readPending(
   const beyond = [...done].sort().findLast((name) => !own.includes(name) && own.every((one) => one < name))
   if (beyond !== undefined)
     throw new StartError(
-      `The database was brought forward by the migration '${beyond}', which this program does not have: a later one has written it. Start that one or a later one, or restore a backup from before ${whereNothingIs}. If its file was removed, put it back: the latest migration always stays.`,
+      `The database was brought forward by the migration '${beyond}', which this program does not have: a later one has written it. Start that one or a later one, or restore a backup from before ${emptyDatabaseHint}. If its file was removed, put it back: the latest migration always stays.`,
     )
   await sql`create table if not exists ${table} (name text primary key, "doneAt" text not null)`.execute(db)
   if (isNew) await note(db, own)
@@ -59,9 +59,13 @@ async function note(db: Database, names: readonly string[]): Promise<bigint> {
 }
 
 /** Does migrations, each in a transaction with its note, so that each is done once whoever starts at the same time. */
-export async function migrate(database: Evolving, pending: readonly NamedMigration[], store?: Store): Promise<void> {
+export async function runMigrations(
+  database: UpgradeContext,
+  pending: readonly NamedMigration[],
+  store?: Store,
+): Promise<void> {
   for (const { name, run } of pending)
-    await atomically(database.db, async (trx) => {
+    await ensureTransaction(database.db, async (trx) => {
       if ((await note(trx, [name])) === 0n) return
       await raiseDataVersion(trx)
       const own = { ...database, db: trx }
@@ -69,8 +73,8 @@ export async function migrate(database: Evolving, pending: readonly NamedMigrati
         trx,
         dialect: database.dialect,
         registry: database.registry,
-        convert: (resource, field, become) => convert(own, { resource, field, become }),
-        drop: (resource, field) => drop(own, resource, field),
+        convert: (resource, field, become) => convertField(own, { resource, field, become }),
+        drop: (resource, field) => dropUndeclared(own, resource, field),
       }
       await run({ ...given, store } as MigrationContext & { store: Store }).catch((error: Error) => {
         throw new StartError(`The migration '${name}' failed, and all of it was undone: ${error.message}`, {

@@ -4,10 +4,16 @@ import { StartError } from '../../settings'
 import { raiseDataVersion } from '../data-version'
 import { tableName } from '../model'
 import type { Database } from '../store'
-import { whereNothingIs } from '../writer'
-import { atomically, type Evolving, type ExistingTables, readTables, rekey } from './database'
-import { renameMentions } from './mentions'
-import { moveData } from './tables'
+import { emptyDatabaseHint } from '../writer'
+import {
+  type ExistingTables,
+  ensureTransaction,
+  readExistingTables,
+  renameRowKeys,
+  type UpgradeContext,
+} from './database'
+import { renameInStoredValues } from './mentions'
+import { renameTablesAndColumns } from './tables'
 
 /** Which name has become which, by their whole paths: 'device.year' has become 'device.modelYear'. */
 const table = sql.table('deckhand_renamed')
@@ -31,7 +37,7 @@ const nameOf = ({ resource, path, from }: Renaming): Renamed =>
  *
  * @throws StartError where a later program has given names that this one does not know.
  */
-export async function carryNames(database: Evolving): Promise<void> {
+export async function applyRenames(database: UpgradeContext): Promise<void> {
   const { db, dialect, registry } = database
   await sql`create table if not exists ${table} (name text primary key, became text not null)`.execute(db)
   const { rows } = await sql<Renamed>`select name, became from ${table}`.execute(db)
@@ -39,16 +45,17 @@ export async function carryNames(database: Evolving): Promise<void> {
   const noted = new Set(rows.map(({ name, became }) => `${name} ${became}`))
   const renamings = renamingsOf(registry)
   if (renamings.length === 0) return
-  const there = await readTables(database)
+  const there = await readExistingTables(database)
   const ofResources = renamings.filter(({ path }) => path.length === 0)
   const ordered = [...ofResources, ...renamings.filter((one) => !ofResources.includes(one))]
   const moved = new Set<Resource>()
-  for (const renaming of ordered) if (await moveData({ db, dialect, there }, renaming)) moved.add(renaming.resource)
+  for (const renaming of ordered)
+    if (await renameTablesAndColumns({ db, dialect, there }, renaming)) moved.add(renaming.resource)
   for (const renaming of ordered) {
     const { name, became } = nameOf(renaming)
     if (noted.has(`${name} ${became}`) && !moved.has(renaming.resource)) continue
-    await atomically(db, async (trx) => {
-      await renameMentions({ db: trx, dialect, registry, there }, renaming)
+    await ensureTransaction(db, async (trx) => {
+      await renameInStoredValues({ db: trx, dialect, registry, there }, renaming)
       await renameNotes(trx, there, renaming)
       await sql`delete from ${table} where name = ${name} or name = ${became}`.execute(trx)
       await sql`update ${table} set became = ${became} where became = ${name}`.execute(trx)
@@ -66,7 +73,8 @@ async function renameNotes(db: Database, there: ExistingTables, { resource, path
   const after = path.length === 0 ? `${own}.` : `${own}.${path[0]}`
   const isIt = (id: string) => (path.length === 0 ? id.startsWith(before) : id === before)
   for (const notes of ['deckhand_scales', 'deckhand_kinds'])
-    if (there.has(notes)) await rekey(db, notes, 'id', (id) => (isIt(id) ? after + id.slice(before.length) : id))
+    if (there.has(notes))
+      await renameRowKeys(db, notes, 'id', (id) => (isIt(id) ? after + id.slice(before.length) : id))
 }
 
 /** Refuses to go on where what this program declares has another name by now. */
@@ -75,7 +83,7 @@ function expectKnown(registry: Registry, renamed: readonly Renamed[]) {
   for (const { name, became } of renamed)
     if (isDeclared(registry, name) && !isDeclared(registry, became) && !former.has(`${became} ${name}`))
       throw new StartError(
-        `The database calls '${name}' '${became}': a later program has written it, and this one does not know that name. Start that program or a later one, or restore a backup from before ${whereNothingIs}. If the former name is to come back, declare it with was: '${became.slice(became.lastIndexOf('.') + 1)}'.`,
+        `The database calls '${name}' '${became}': a later program has written it, and this one does not know that name. Start that program or a later one, or restore a backup from before ${emptyDatabaseHint}. If the former name is to come back, declare it with was: '${became.slice(became.lastIndexOf('.') + 1)}'.`,
       )
 }
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formerName, type Renaming, type Resource } from '../../../vocabulary'
+import { previousValueFieldOf, type Renaming, type Resource } from '../../../vocabulary'
 import { StartError } from '../../settings'
-import { keep, keepingOf } from '../columns'
+import { storageOf, toStored } from '../columns'
 import type { Dialect } from '../dialect'
-import { pairsName, resumingFields, storedFields, tableName } from '../model'
+import { pairTableName, resumableChoices, storedFields, tableName } from '../model'
 import type { Database } from '../store'
-import { atomically, type ExistingTables } from './database'
+import { type ExistingTables, ensureTransaction } from './database'
 
 /** A renaming in a database, of which `there` tells what there is; it is kept up to date. */
 interface Moving {
@@ -18,7 +18,7 @@ const isEmpty = async (db: Database, table: string) =>
   (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length === 0
 
 /** Gives what the database keeps under a former name its present one; answers whether there was something. */
-export const moveData = (moving: Moving, renaming: Renaming): Promise<boolean> =>
+export const renameTablesAndColumns = (moving: Moving, renaming: Renaming): Promise<boolean> =>
   renaming.path.length === 0 ? moveRecords(moving, renaming) : moveField(moving, renaming)
 
 async function moveTable({ db, there }: Moving, from: string, to: string) {
@@ -53,9 +53,9 @@ async function moveField(moving: Moving, { resource, path, from }: Renaming) {
   const stored = storedFields(resource).find((one) => one.name === name)
   if (!stored || inner.length > 0) return false
   if (stored.column.store === 'references') return movePairs(moving, resource, from, name)
-  if (!keepingOf(stored.column).type) return false
-  const resumes = resumingFields(resource).includes(name)
-  if (resumes) await moveColumn(moving, resource, formerName(from), formerName(name))
+  if (!storageOf(stored.column).type) return false
+  const resumes = resumableChoices(resource).includes(name)
+  if (resumes) await moveColumn(moving, resource, previousValueFieldOf(from), previousValueFieldOf(name))
   return moveColumn(moving, resource, from, name)
 }
 
@@ -72,7 +72,7 @@ async function moveColumn({ db, there }: Moving, resource: Resource, from: strin
 
 /** Where a start without 'was' has created the new column, it takes the values of the old one; what was written since stays. */
 const fill = (db: Database, resource: Resource, from: string, to: string) =>
-  atomically(db, async (trx) => {
+  ensureTransaction(db, async (trx) => {
     const [old, now] = [sql.id(from), sql.id(to)]
     const begun = createdDefault(resource, to)
     const isUntouched: RawBuilder<unknown> = begun === undefined ? sql`` : sql` or ${now} = ${begun}`
@@ -85,18 +85,18 @@ const fill = (db: Database, resource: Resource, from: string, to: string) =>
 /** What records had in a column from when it was created. */
 function createdDefault(resource: Resource, name: string) {
   const stored = storedFields(resource).find((one) => one.name === name)
-  return stored?.field.default === undefined ? undefined : keep(stored.column, stored.field.default)
+  return stored?.field.default === undefined ? undefined : toStored(stored.column, stored.field.default)
 }
 
 async function movePairs(moving: Moving, { name }: Resource, former: string, field: string) {
   const { db, there } = moving
-  const [from, to] = [pairsName(name, former), pairsName(name, field)]
+  const [from, to] = [pairTableName(name, former), pairTableName(name, field)]
   if (!there.has(from)) return false
   if (!there.has(to)) {
     await moveTable(moving, from, to)
     return true
   }
-  return atomically(db, async (trx) => {
+  return ensureTransaction(db, async (trx) => {
     await sql`insert into ${sql.table(to)} (owner, target, position) select owner, target, position
       from ${sql.table(from)} as former where not exists
         (select 1 from ${sql.table(to)} as present where present.owner = former.owner)`.execute(trx)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isBeside } from '../beside'
-import { orderColumn, pairsName, storedFields, tableName } from '../model'
-import { columnsOf } from '../planned'
+import { isShadowColumn } from '../beside'
+import { orderColumn, pairTableName, storedFields, tableName } from '../model'
+import { plannedColumnsOf } from '../planned'
 import type { Database } from '../store'
-import { type Evolving, readTables } from './database'
+import { readExistingTables, type UpgradeContext } from './database'
 
 const stamps = ['id', 'createdAt', 'updatedAt']
 
@@ -15,8 +15,8 @@ const isCreatedFor = (columns: ReadonlyMap<string, string>, names: readonly stri
  * What the database keeps and nothing declares any more, a sentence each that says what can be done. None of it is ever let
  * go by itself.
  */
-export async function findUndeclared(database: Evolving): Promise<string[]> {
-  const there = await readTables(database)
+export async function findUndeclaredData(database: UpgradeContext): Promise<string[]> {
+  const there = await readExistingTables(database)
   const { db, registry } = database
   const sentences: string[] = []
   const known = new Set<string>()
@@ -25,15 +25,15 @@ export async function findUndeclared(database: Evolving): Promise<string[]> {
     const fields = storedFields(resource)
     const lists = fields
       .filter(({ column }) => column.store === 'references')
-      .map(({ name }) => pairsName(resource.name, name))
+      .map(({ name }) => pairTableName(resource.name, name))
     for (const one of [table, ...lists]) known.add(one)
-    if (!registry.keeps(resource.name)) continue
+    if (!registry.isLocal(resource.name)) continue
     const planned = new Set([
       ...stamps,
       orderColumn(resource),
-      ...columnsOf(resource, database).map(({ name }) => name),
+      ...plannedColumnsOf(resource, database).map(({ name }) => name),
     ])
-    const left = [...(there.get(table)?.keys() ?? [])].filter((name) => !planned.has(name) && !isBeside(name))
+    const left = [...(there.get(table)?.keys() ?? [])].filter((name) => !planned.has(name) && !isShadowColumn(name))
     for (const name of left) if (await hasValues(db, table, name)) sentences.push(ofField(resource.name, name))
     for (const pairs of [...there.keys()].filter((one) => one.startsWith(`${table}__`) && !lists.includes(one))) {
       known.add(pairs)

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../vocabulary'
-import type { Kept } from '../columns'
+import type { StoredValue } from '../columns'
 import type { Database } from '../store'
 
 /** So many rows are read at a time. */
 const rowsAtOnce = 500
 
 /** Goes through the values of a column that are there, by the ids of their records. */
-export async function eachRow(
+export async function forEachStoredValue(
   db: Database,
   table: string,
   column: string,
-  work: (id: string, kept: NonNullable<Kept>) => Promise<void>,
+  work: (id: string, kept: NonNullable<StoredValue>) => Promise<void>,
 ): Promise<void> {
   let after = ''
   for (;;) {
-    const { rows } = await sql<{ id: string; kept: NonNullable<Kept> }>`
+    const { rows } = await sql<{ id: string; kept: NonNullable<StoredValue> }>`
       select id, ${sql.id(column)} as kept from ${sql.table(table)}
       where ${sql.id(column)} is not null and id > ${after} order by id limit ${rowsAtOnce}`.execute(db)
     for (const { id, kept } of rows) await work(id, kept)
@@ -26,11 +26,11 @@ export async function eachRow(
 }
 
 /** Whether values are kept in a column as the API has them, so that they can be looked at. */
-export const answerable = (store: Column['store']): boolean =>
+export const hasApiForm = (store: Column['store']): boolean =>
   !['file', 'attachments', 'secret', 'rows', 'references'].includes(store)
 
 /** A kept value as the API has it; references as ids. */
-export function answered(kept: Kept, store: Column['store'], scale = 0): unknown {
+export function fromStoredValue(kept: StoredValue, store: Column['store'], scale = 0): unknown {
   if (kept === null) return null
   if (store === 'json') return JSON.parse(String(kept))
   if (store === 'boolean') return Number(kept) === 1

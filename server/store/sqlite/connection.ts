@@ -1,29 +1,29 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import Driver from 'libsql'
-import { onceGone } from '../../gone'
-import type { Failing } from '../unavailable'
-import { Unavailable } from '../unavailable'
-import { type Question, type Reply, type ThreadData, thread } from './thread'
+import { onAbort } from '../../gone'
+import type { DatabaseFailure } from '../unavailable'
+import { DatabaseUnavailable } from '../unavailable'
+import { runSqliteWorker, type SqliteWorkerData, type SqliteWorkerReply, type SqliteWorkerRequest } from './thread'
 
 /** A statement with its values. */
-export interface Asked {
+export interface SqliteStatement {
   readonly sql: string
   readonly parameters: readonly unknown[]
   /** Whether a transaction begins with it. Default: false. */
-  readonly begins?: boolean
+  readonly opensTransaction?: boolean
 }
 
 /** A connection to a file, in a thread of its own. Statements are answered in the order in which they were asked. */
-export interface Connection {
+export interface SqliteConnection {
   /**
    * Asks a statement. Where the signal is given, the statement ends once that is aborted.
    *
    * @throws what SQLite says, with its `code`; Unavailable 'given up' where the signal was aborted.
    */
-  ask(asked: Asked, signal?: AbortSignal): Promise<Reply>
+  ask(asked: SqliteStatement, signal?: AbortSignal): Promise<SqliteWorkerReply>
   /** Reads rows, so many at once, and no faster than they are taken; a reader that leaves early ends the connection. */
-  stream(asked: Asked, atOnce: number): AsyncGenerator<readonly unknown[]>
+  stream(asked: SqliteStatement, atOnce: number): AsyncGenerator<readonly unknown[]>
   /** It takes no statements any more. */
   readonly isEnded: boolean
   /** Whether it has not answered yet all that it was asked. */
@@ -34,11 +34,11 @@ export interface Connection {
 
 const { resolve } = createRequire(import.meta.url)
 
-const source = `(${thread})(require)`
+const source = `(${runSqliteWorker})(require)`
 
 interface Waiting {
-  readonly asked: Asked
-  readonly resolve: (reply: Reply) => void
+  readonly asked: SqliteStatement
+  readonly resolve: (reply: SqliteWorkerReply) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -48,21 +48,21 @@ interface Waiting {
  * @param canBeStopped whether statements end when they are given up. One that writes works to the end, and is quicker.
  * @param answered told of each statement that was answered, before whoever asked is. Default: nobody is.
  */
-export function connect(
+export function openSqliteConnection(
   file: string,
   pragmas: readonly string[],
   canBeStopped: boolean,
-  answered?: (asked: Asked) => void,
-): Connection {
+  answered?: (asked: SqliteStatement) => void,
+): SqliteConnection {
   const driver = resolve(canBeStopped ? 'libsql/promise' : 'libsql')
-  const worker = new Worker(source, { eval: true, workerData: { driver, file, pragmas } satisfies ThreadData })
+  const worker = new Worker(source, { eval: true, workerData: { driver, file, pragmas } satisfies SqliteWorkerData })
   const waiting = new Map<number, Waiting>()
   let ids = 0
   let isEnded = false
   let cause: unknown = new Error('The connection is closed.')
-  const tell = (question: Question) => worker.postMessage(question)
-  const expect = (id: number, asked: Asked) =>
-    new Promise<Reply>((resolve, reject) => {
+  const tell = (question: SqliteWorkerRequest) => worker.postMessage(question)
+  const expect = (id: number, asked: SqliteStatement) =>
+    new Promise<SqliteWorkerReply>((resolve, reject) => {
       // While nothing is asked, the process may end.
       if (waiting.size === 0) worker.ref()
       waiting.set(id, { asked, resolve, reject })
@@ -74,7 +74,7 @@ export function connect(
     return one
   }
   worker.unref()
-  worker.on('message', (reply: Reply) => {
+  worker.on('message', (reply: SqliteWorkerReply) => {
     const { id, failure } = reply
     const one = settle(id)
     if (one) answered?.(one.asked)
@@ -104,14 +104,14 @@ export function connect(
 
   return {
     ask: async (asked, signal) => {
-      const { sql: text, parameters: values, begins } = asked
+      const { sql: text, parameters: values, opensTransaction: begins } = asked
       expectOpen()
       if (signal?.aborted) throw failed('givenUp', signal.reason)
       const id = ++ids
       const answer = expect(id, asked)
-      tell({ id, text, values, ...(begins && { begins }) })
+      tell({ id, text, values, ...(begins && { opensTransaction: begins }) })
       if (!signal) return answer
-      const leave = onceGone(signal, () => tell({ stop: id }))
+      const leave = onAbort(signal, () => tell({ stop: id }))
       try {
         return await answer
       } catch (error) {
@@ -154,4 +154,4 @@ export function connect(
   }
 }
 
-const failed = (failing: Failing, cause: unknown) => new Unavailable(failing, cause)
+const failed = (failing: DatabaseFailure, cause: unknown) => new DatabaseUnavailable(failing, cause)

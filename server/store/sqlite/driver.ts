@@ -1,15 +1,15 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import { meter, signalOfCall } from '../lanes'
-import type { Asked } from './connection'
-import type { Nearby } from './nearby'
-import type { Lent, Places } from './places'
-import type { Reply } from './thread'
+import { createStatementMeter, currentCallSignal } from '../lanes'
+import type { SqliteStatement } from './connection'
+import type { InlineStatements } from './nearby'
+import type { PooledSqliteConnection, SqlitePool } from './places'
+import type { SqliteWorkerReply } from './thread'
 
 /** Whether a statement only reads, so that any connection answers it. What cannot be told so is taken for one that writes. */
-const reads = ({ sql }: Asked) =>
+const reads = ({ sql }: SqliteStatement) =>
   /^\s*(select|values)\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql))
 
-const resultOf = <Row>({ rows = [], changes, lastInsertRowid }: Reply): QueryResult<Row> => ({
+const resultOf = <Row>({ rows = [], changes, lastInsertRowid }: SqliteWorkerReply): QueryResult<Row> => ({
   rows: rows as Row[],
   ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
   ...(lastInsertRowid !== undefined && { insertId: BigInt(lastInsertRowid) }),
@@ -18,7 +18,7 @@ const resultOf = <Row>({ rows = [], changes, lastInsertRowid }: Reply): QueryRes
 /** A connection as Kysely has it: which one really answers is known once it is asked, or a transaction begins. */
 interface Session extends DatabaseConnection {
   /** The connection of its transaction. */
-  held: Lent | undefined
+  held: PooledSqliteConnection | undefined
   /** Whether that has begun, which it does with its first statement: each message to a thread takes as long as to write a row. */
   isBegun: boolean
 }
@@ -33,8 +33,8 @@ const nothing = CompiledQuery.raw('select 1')
  *
  * @param nearby answers what no thread has to be asked for.
  */
-export function threadedDriver(reading: Places, writing: Places, nearby: Nearby): Driver {
-  const session = (measured = meter()): Session => ({
+export function createThreadedDriver(reading: SqlitePool, writing: SqlitePool, nearby: InlineStatements): Driver {
+  const session = (measured = createStatementMeter()): Session => ({
     held: undefined,
     isBegun: false,
     async executeQuery<Row>(asked: CompiledQuery): Promise<QueryResult<Row>> {
@@ -42,14 +42,14 @@ export function threadedDriver(reading: Places, writing: Places, nearby: Nearby)
       if (held) {
         const begins = !this.isBegun
         this.isBegun = true
-        return resultOf(await measured(asked.sql, () => held.connection.ask({ ...asked, begins })))
+        return resultOf(await measured(asked.sql, () => held.connection.ask({ ...asked, opensTransaction: begins })))
       }
       const isRead = reads(asked)
       const found = isRead ? nearby.answer(asked) : undefined
       if (found) return resultOf(found)
       const { connection, giveBack } = await (isRead ? reading : writing).take()
       try {
-        const signal = isRead ? signalOfCall() : undefined
+        const signal = isRead ? currentCallSignal() : undefined
         const reply = await measured(asked.sql, () => connection.ask(asked, signal))
         if (isRead && reply.took !== undefined) nearby.learn(asked, reply.took)
         return resultOf(reply)

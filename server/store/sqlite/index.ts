@@ -1,30 +1,30 @@
 import { availableParallelism } from 'node:os'
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Database } from 'libsql'
-import { connect } from './connection'
-import { threadedDriver } from './driver'
-import { type Nearby, nearby, nothingNearby } from './nearby'
-import { readingPlaces, writingPlace } from './places'
+import { openSqliteConnection } from './connection'
+import { createThreadedDriver } from './driver'
+import { createInlineStatements, type InlineStatements, noInlineStatements } from './nearby'
+import { createReaderPool, createWriterPool } from './places'
 
-import type { Hearing } from './watched'
+import type { WriterListener } from './watched'
 
-export { watched } from './watched'
+export { watchWrites } from './watched'
 
 /** How many connections read at the same time, at most: more than one even where there is one core, as a few may be slow. */
-export const mostReaders = Math.min(8, Math.max(4, availableParallelism()))
+export const maxReaderThreads = Math.min(8, Math.max(4, availableParallelism()))
 
 /** What each connection is told when it is opened, in the words of SQLite's pragmas. */
-export interface Pragmas {
+export interface SqlitePragmas {
   readonly reading: readonly string[]
   readonly writing: readonly string[]
 }
 
 /** SQLite for Kysely, in threads of their own: several that read, and one that writes. */
-export interface Threaded extends Dialect {
+export interface ThreadedSqlite extends Dialect {
   /** Has those that read plan anew by the statistics of now. */
   renewReaders(): void
   /** Answers, at once, what is known to be quick. */
-  readonly nearby: Nearby
+  readonly inlineStatements: InlineStatements
 }
 
 /**
@@ -33,22 +33,24 @@ export interface Threaded extends Dialect {
  * @param near a connection of this thread, which answers what is quick. Default: threads answer all.
  * @param hearing told of what writes, and of what it was asked. Default: nobody is.
  */
-export function threadedSqlite(
+export function createThreadedSqlite(
   file: string,
-  { reading, writing }: Pragmas,
+  { reading, writing }: SqlitePragmas,
   near?: Database,
-  hearing?: Hearing,
-): Threaded {
-  const readers = readingPlaces(mostReaders, () => connect(file, ['query_only = on', ...reading], true))
-  const writer = writingPlace(() => {
-    const connection = connect(file, writing, false, hearing?.answered)
+  hearing?: WriterListener,
+): ThreadedSqlite {
+  const readers = createReaderPool(maxReaderThreads, () =>
+    openSqliteConnection(file, ['query_only = on', ...reading], true),
+  )
+  const writer = createWriterPool(() => {
+    const connection = openSqliteConnection(file, writing, false, hearing?.answered)
     hearing?.opened(connection)
     return connection
   })
-  const besides = near ? nearby(near) : nothingNearby
+  const besides = near ? createInlineStatements(near) : noInlineStatements
   return {
-    nearby: besides,
-    createDriver: () => threadedDriver(readers, writer, besides),
+    inlineStatements: besides,
+    createDriver: () => createThreadedDriver(readers, writer, besides),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -62,7 +64,7 @@ const threadsOfDriver = 'TOKIO_WORKER_THREADS'
 /** Does the work that loads the driver, which takes care of as many statements at once as there are connections. */
 export function withDriverThreads<T>(work: () => T): T {
   if (process.env[threadsOfDriver] !== undefined) return work()
-  process.env[threadsOfDriver] = String(mostReaders + 2)
+  process.env[threadsOfDriver] = String(maxReaderThreads + 2)
   try {
     return work()
   } finally {

@@ -1,17 +1,17 @@
 import type Driver from 'libsql'
-import type { Asked } from './connection'
-import type { Reply } from './thread'
+import type { SqliteStatement } from './connection'
+import type { SqliteWorkerReply } from './thread'
 
 /** Statements that need no thread. */
-export interface Nearby {
+export interface InlineStatements {
   /** The answer of a statement that is known to be quick; undefined where a thread is to be asked. */
-  answer(asked: Asked): Reply | undefined
+  answer(asked: SqliteStatement): SqliteWorkerReply | undefined
   /** Hears how many milliseconds a thread took for a statement. */
-  learn(asked: Asked, took: number): void
+  learn(asked: SqliteStatement, took: number): void
 }
 
 /** Nothing is answered without a thread. */
-export const nothingNearby: Nearby = { answer: () => undefined, learn: () => {} }
+export const noInlineStatements: InlineStatements = { answer: () => undefined, learn: () => {} }
 
 /** Milliseconds that are quick: a small part of what keeps others waiting so that they notice. */
 const quick = 3
@@ -26,7 +26,7 @@ const often = 5
 const mostOften = often ** 5
 
 /** How many statements are remembered. */
-const kept = 500
+const maxKnownStatements = 500
 
 /** More values name as many records. */
 const mostValues = 20
@@ -54,19 +54,19 @@ interface Known {
  *
  * @param connection takes no part in writing.
  */
-export function nearby(connection: Driver.Database): Nearby {
+export function createInlineStatements(connection: Driver.Database): InlineStatements {
   const statements = new Map<string, Known>()
   const columns = connection.prepare('select name from pragma_index_info(?)')
-  const beginsByKey = ({ sql, parameters }: Asked) => {
+  const beginsByKey = ({ sql, parameters }: SqliteStatement) => {
     // The driver leaves a plan that is read as a list open, and with it the connection at that moment.
     const first = connection.prepare(`explain query plan ${sql}`).get(parameters) as { detail: string } | undefined
     const [, index] = looksForKey.exec(first?.detail ?? '') ?? []
     return index !== undefined && columns.all([index]).length === 1
   }
-  const known = (asked: Asked) => {
+  const known = (asked: SqliteStatement) => {
     const found = statements.get(asked.sql)
     if (found) return found
-    if (statements.size >= kept) statements.clear()
+    if (statements.size >= maxKnownStatements) statements.clear()
     const statement = beginsByKey(asked) ? connection.prepare(asked.sql) : undefined
     const made = { statement, isOne: asksForOne.test(asked.sql), was: 0, needed: often }
     statements.set(asked.sql, made)

@@ -1,21 +1,21 @@
-import { shareOut } from '../lanes'
-import { Unavailable } from '../unavailable'
-import type { Connection } from './connection'
+import { createFairLimiter } from '../lanes'
+import { DatabaseUnavailable } from '../unavailable'
+import type { SqliteConnection } from './connection'
 
 /** A connection that somebody has, until it is given back. */
-export interface Lent {
-  readonly connection: Connection
+export interface PooledSqliteConnection {
+  readonly connection: SqliteConnection
   readonly giveBack: () => void
 }
 
 /** Connections, each of which one at a time has. */
-export interface Places {
+export interface SqlitePool {
   /**
    * Waits for a connection.
    *
    * @throws Unavailable where none was free in time, or whoever waits was given up.
    */
-  take(): Promise<Lent>
+  take(): Promise<PooledSqliteConnection>
   /** Has all connections opened anew, each once nobody has it: they plan by what the tables held when they were opened. */
   renew(): void
   /** Closes all, once they are given back. */
@@ -26,15 +26,19 @@ export interface Places {
 const patience = 30_000
 
 /** Connections for reading: opened as they are needed, and shared out among kinds of calls. */
-export function readingPlaces(most: number, open: () => Connection): Places {
-  const enter = shareOut(most, patience, () => new Unavailable('busy', new Error('No thread was free to read.')))
-  return places(enter, open)
+export function createReaderPool(most: number, open: () => SqliteConnection): SqlitePool {
+  const enter = createFairLimiter(
+    most,
+    patience,
+    () => new DatabaseUnavailable('busy', new Error('No thread was free to read.')),
+  )
+  return createSqlitePool(enter, open)
 }
 
 /** The one connection that writes; whoever comes second waits, in the order of coming. */
-export function writingPlace(open: () => Connection): Places {
+export function createWriterPool(open: () => SqliteConnection): SqlitePool {
   let last = Promise.resolve()
-  return places(async () => {
+  return createSqlitePool(async () => {
     const before = last
     let leave = () => {}
     last = new Promise((resolve) => {
@@ -45,12 +49,12 @@ export function writingPlace(open: () => Connection): Places {
   }, open)
 }
 
-function places(enter: () => Promise<() => void>, open: () => Connection): Places {
-  const idle: Connection[] = []
+function createSqlitePool(enter: () => Promise<() => void>, open: () => SqliteConnection): SqlitePool {
+  const idle: SqliteConnection[] = []
   const closing = new Set<Promise<void>>()
   let generation = 0
   let isClosed = false
-  const end = (connection: Connection) => {
+  const end = (connection: SqliteConnection) => {
     const ended = connection.close()
     closing.add(ended)
     void ended.then(() => closing.delete(ended))

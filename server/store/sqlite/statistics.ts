@@ -4,7 +4,7 @@
  * the query. So all indexes of a table get the mean, except those of hidden records, which are few. SQLite also assumes that
  * folded texts are shorter than a number, and would count records along them. So their indexes get the usual size of such texts.
  */
-export const refreshingStatistics: readonly string[] = [
+export const refreshStatisticsStatements: readonly string[] = [
   'pragma optimize = 0x10002',
   // Creates the table of statistics where it is missing.
   'analyze sqlite_schema',

@@ -1,5 +1,5 @@
 /** What a thread is started with. */
-export interface ThreadData {
+export interface SqliteWorkerData {
   /** Where the driver lies: `libsql`, or `libsql/promise` for what can be interrupted. */
   readonly driver: string
   readonly file: string
@@ -7,19 +7,23 @@ export interface ThreadData {
 }
 
 /** A statement for a thread, with which a transaction may begin, and which may be streamed, so many rows at once. */
-interface Asking {
+interface StatementRequest {
   readonly id: number
   readonly text: string
   readonly values: readonly unknown[]
-  readonly begins?: boolean
+  readonly opensTransaction?: boolean
   readonly atOnce?: number
 }
 
 /** What a thread is asked, each under a number: to answer a statement, to go on with one that it streams, or to drop one. */
-export type Question = Asking | { readonly more: number } | { readonly stop: number } | { readonly close: true }
+export type SqliteWorkerRequest =
+  | StatementRequest
+  | { readonly more: number }
+  | { readonly stop: number }
+  | { readonly close: true }
 
 /** What comes back under that number. */
-export interface Reply {
+export interface SqliteWorkerReply {
   readonly id: number
   readonly rows?: readonly unknown[]
   /** Of a statement that is streamed, whether these rows were the last. */
@@ -53,24 +57,24 @@ interface Connection {
  *
  * @param load Node's `require`.
  */
-export function thread(load: (name: string) => unknown): void {
+export function runSqliteWorker(load: (name: string) => unknown): void {
   /** How many prepared statements are kept, as preparing a list's takes longer than running it. */
   const statementsKept = 500
   /** Milliseconds after which what was to end and did not is told so again: it may just have begun. */
   const pressing = 10
 
   const { parentPort, workerData } = load('node:worker_threads') as typeof import('node:worker_threads')
-  const { driver, file, pragmas } = workerData as ThreadData
+  const { driver, file, pragmas } = workerData as SqliteWorkerData
   const Driver = load(driver) as new (file: string) => Connection
   const connection = new Driver(file)
   const statements = new Map<string, Statement>()
-  const waiting: Asking[] = []
+  const waiting: StatementRequest[] = []
   const stopped = new Set<number>()
   let current: number | undefined
   let isClosing = false
   let goOn: (() => void) | undefined
 
-  const tell = (reply: Reply) => parentPort?.postMessage(reply)
+  const tell = (reply: SqliteWorkerReply) => parentPort?.postMessage(reply)
 
   const prepared = async (text: string) => {
     const kept = statements.get(text) ?? (await connection.prepare(text))
@@ -105,7 +109,7 @@ export function thread(load: (name: string) => unknown): void {
     }
   }
 
-  const answer = async ({ id, text, values, begins, atOnce }: Asking) => {
+  const answer = async ({ id, text, values, opensTransaction: begins, atOnce }: StatementRequest) => {
     try {
       // Where the disk is full SQLite has undone it by itself, and saying so would hide why.
       if (text === 'rollback' && !connection.inTransaction) return tell({ id, rows: [] })
@@ -155,7 +159,7 @@ export function thread(load: (name: string) => unknown): void {
     for (const pragma of pragmas) await connection.exec(`pragma ${pragma}`)
   }
 
-  parentPort?.on('message', (question: Question) => {
+  parentPort?.on('message', (question: SqliteWorkerRequest) => {
     if ('stop' in question) return stop(question.stop)
     if ('more' in question) return goOn?.()
     if ('close' in question) isClosing = true

@@ -1,28 +1,28 @@
 import type { Database } from 'libsql'
-import type { Asked, Connection } from './connection'
+import type { SqliteConnection, SqliteStatement } from './connection'
 
 /** Which tables were written, or, where that is not known, that any may have been. */
-export type Tables = ReadonlySet<string> | 'any'
+export type WrittenTables = ReadonlySet<string> | 'any'
 
 /** Tells whether anything was written, and where. */
-export interface Watched {
+export interface WriteWatcher {
   /** What differs once anybody has written, also a backup that is restored beside the running server. */
   written(): number
   /** The tables that were written since it was asked before. */
-  changed(): Tables | Promise<Tables>
+  changed(): WrittenTables | Promise<WrittenTables>
 }
 
 /** Hears what the one connection of this process is told that writes. */
-export interface Hearing {
-  opened(connection: Connection): void
+export interface WriterListener {
+  opened(connection: SqliteConnection): void
   /** A statement was answered, before whoever asked is. */
-  answered(asked: Asked): void
+  answered(asked: SqliteStatement): void
 }
 
-const version: Asked = { sql: 'pragma data_version', parameters: [] }
+const version: SqliteStatement = { sql: 'pragma data_version', parameters: [] }
 
 /** The one table that a statement writes; undefined for none. What cannot be told so, or takes other rows along, may write any. */
-export function tableOf(text: string): string | 'any' | undefined {
+export function writtenTableOf(text: string): string | 'any' | undefined {
   if (/^\s*(begin|commit|rollback|savepoint|release|select|values|pragma data_version)\b/i.test(text)) return undefined
   return /^\s*(?:insert\s+into|update)\s+"?(\w+)"?/i.exec(text)?.[1] ?? 'any'
 }
@@ -31,10 +31,10 @@ export function tableOf(text: string): string | 'any' | undefined {
  * Watches a file through a connection that writes nothing. What others have written is looked for once in each turn of the
  * process, as all that is asked in one follows from what came before it; what this process writes itself, it hears.
  */
-export function watched(near: Database): Watched & Hearing {
+export function watchWrites(near: Database): WriteWatcher & WriterListener {
   const asked = near.prepare(version.sql)
   let known: number | undefined
-  let writer: Connection | undefined
+  let writer: SqliteConnection | undefined
   let ofOthers: unknown
   /** Written by the transaction that is open, and by those that have ended. */
   let open = new Set<string>()
@@ -48,7 +48,7 @@ export function watched(near: Database): Watched & Hearing {
     for (const one of open) tables.add(one)
     open = new Set()
   }
-  const take = (isAny: boolean): Tables => {
+  const take = (isAny: boolean): WrittenTables => {
     const taken = tables
     tables = new Set()
     return isAny || taken.has('any') ? 'any' : taken
@@ -81,9 +81,9 @@ export function watched(near: Database): Watched & Hearing {
       open.add('any')
       end()
     },
-    answered: ({ sql, begins }) => {
+    answered: ({ sql, opensTransaction: begins }) => {
       lookAnew()
-      const table = tableOf(sql)
+      const table = writtenTableOf(sql)
       if (table) open.add(table)
       if (begins) isWithin = true
       else if (!isWithin || sql === 'commit' || sql === 'rollback') end()

@@ -2,13 +2,13 @@ import { createClient } from '../../../providers/client'
 import {
   apiBase,
   type Business,
-  collect,
-  found,
-  ownBusiness,
+  collectResources,
+  currentBusiness,
+  defaultExportOf,
   type Resource,
   screenAddress,
   sessionCalls,
-  workFor,
+  setCurrentBusiness,
 } from '../../../vocabulary'
 import { beginFirstCall } from '../first-call'
 
@@ -20,11 +20,11 @@ export interface EarlyCalls {
   readonly remembered: Readonly<Record<string, string>>
 }
 
-workFor(found(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
+setCurrentBusiness(defaultExportOf(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
 
-const registry = collect(import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }))
+const registry = collectResources(import.meta.glob<{ default: Resource }>('/resources/*.ts', { eager: true }))
 
-const nothing: Storage = {
+const emptyStorage: Storage = {
   length: 0,
   clear: () => undefined,
   key: () => null,
@@ -38,7 +38,7 @@ const settings = { apiUrl: '', secret: '', signInPath: '', sample: null, mailsLi
 /** The path that an address asks for first; undefined where it asks for none that could be told beforehand. */
 async function firstPath(path: string): Promise<string | undefined> {
   let first: string | undefined
-  const client = createClient({ navigate: () => undefined, here: () => '/', settings, storage: nothing })
+  const client = createClient({ navigate: () => undefined, here: () => '/', settings, storage: emptyStorage })
   const noting = {
     ...client,
     start: (sending: { path: string }) => {
@@ -52,7 +52,7 @@ async function firstPath(path: string): Promise<string | undefined> {
 }
 
 /** The first calls of all addresses, as the providers make them. */
-export async function earlyCalls(): Promise<EarlyCalls> {
+export async function collectEarlyCalls(): Promise<EarlyCalls> {
   const own = registry.all.filter(({ api }) => api === undefined)
   const entries = await Promise.all(
     own.map(async ({ name }) => {
@@ -60,7 +60,7 @@ export async function earlyCalls(): Promise<EarlyCalls> {
       return [name, paths.flatMap((path) => path?.replace('%3Aid', ':id') ?? [])] as const
     }),
   )
-  const landing = ownBusiness().dashboard ? [[apiBase + sessionCalls.dashboardStats.path]] : []
+  const landing = currentBusiness().dashboard ? [[apiBase + sessionCalls.dashboardStats.path]] : []
   const remembered = own.flatMap(({ name, list: { tabs } }) => (tabs?.remember ? [[name, tabs.remember] as const] : []))
   return {
     calls: Object.fromEntries([...landing.map((calls) => ['', calls] as const), ...entries]),

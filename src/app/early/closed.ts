@@ -1,6 +1,6 @@
-import type { Can } from '../../../providers/api'
+import type { AccessCheck } from '../../../providers/api'
 import type { Registry } from '../../../vocabulary'
-import { standingOf } from '../verbs'
+import { pageAccessOf } from '../verbs'
 
 /** The pages of a resource whose call the page begins by itself, with what each is for. */
 const pages = { list: 'list', show: 'show', form: 'edit' } as const
@@ -13,10 +13,10 @@ const markOf = (name: string): string =>
  * Keeps in the browser which pages are closed to somebody, so that early.js begins none of their calls. Answers how to forget
  * it again.
  */
-export function keepClosed(registry: Registry, can: Can): () => void {
+export function storeClosedPages(registry: Registry, can: AccessCheck): () => void {
   const closed = registry.all.flatMap((resource) =>
     Object.entries(pages).flatMap(([page, verb]) =>
-      standingOf(resource, verb, can) === 'open' ? [] : markOf(`${resource.name}/${page}`),
+      pageAccessOf(resource, verb, can) === 'open' ? [] : markOf(`${resource.name}/${page}`),
     ),
   )
   localStorage.setItem('closed', closed.join(' '))

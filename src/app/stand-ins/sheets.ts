@@ -3,12 +3,12 @@
  * policy without inline styles allows.
  */
 
-interface Kept {
+interface StoredSheet {
   readonly sheet: CSSStyleSheet
   readonly text: string
 }
 
-const sheets = new Map<string, Kept>()
+const sheets = new Map<string, StoredSheet>()
 
 interface Options {
   /** It comes before all others, so that any of them may say otherwise. Default: false. */

@@ -7,7 +7,7 @@ import { themeClass } from '../../shell/theme-class'
  */
 
 /** As the hook of a component's styles answers. */
-export const asked: readonly [hash: string, variables: string] = ['', themeClass]
+export const styleHookResult: readonly [hash: string, variables: string] = ['', themeClass]
 
 export const StyleContext = createContext({})
 

@@ -4,14 +4,14 @@ import { lazy } from '../../lazy'
 
 const ConfirmDialog = lazy(() => import('../../screens/shared/ConfirmDialog'))
 
-interface Question {
+interface PendingCall {
   readonly call: string
   readonly answer: (isMeant: boolean) => void
 }
 
 /** Calls as `fetch` does, and asks before one that may change something; with the place where it asks. */
-export function useAsking(call: typeof fetch): readonly [call: typeof fetch, question: ReactNode] {
-  const [question, setQuestion] = useState<Question>()
+export function useConfirmedFetch(call: typeof fetch): readonly [call: typeof fetch, question: ReactNode] {
+  const [question, setQuestion] = useState<PendingCall>()
   const asking = useMemo<typeof fetch>(
     () =>
       async (...asked) => {

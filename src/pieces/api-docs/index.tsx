@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { DescribedApi } from '../../../providers/described'
+import type { ApiDescription } from '../../../providers/described'
 import { t } from '../../../vocabulary'
 import { PageHeader } from '../../screens/shared/PageHeader'
-import { Failure, Skeleton, State } from '../../screens/shared/States'
-import { useAsking } from './asking'
+import { EmptyState, Failure, Skeleton } from '../../screens/shared/States'
+import { useConfirmedFetch } from './asking'
 import { findCalls } from './find'
-import type { Narrow } from './viewer'
+import type { FilterCalls } from './viewer'
 import './api-docs.css'
 
 const loadViewer = () =>
@@ -15,7 +15,7 @@ const loadViewer = () =>
   })
 
 interface ApiDocsPageProps {
-  readonly api: DescribedApi
+  readonly api: ApiDescription
   readonly skin: 'light' | 'dark'
 }
 
@@ -24,8 +24,8 @@ export function ApiDocsPage({ api, skin }: ApiDocsPageProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['api-docs'],
     queryFn: async () => {
-      const [description, { showIn }] = await Promise.all([api.read(), loadViewer()])
-      return { description, showIn }
+      const [description, { renderSwaggerViewer }] = await Promise.all([api.read(), loadViewer()])
+      return { description, renderSwaggerViewer }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -57,23 +57,23 @@ export function ApiDocsPage({ api, skin }: ApiDocsPageProps) {
 
 interface CallsProps {
   readonly description: object
-  readonly showIn: typeof import('./viewer').showIn
+  readonly renderSwaggerViewer: typeof import('./viewer').renderSwaggerViewer
   readonly call: typeof fetch
 }
 
-function Calls({ description, showIn, call }: CallsProps) {
+function Calls({ description, renderSwaggerViewer, call }: CallsProps) {
   const place = useRef<HTMLDivElement>(null)
-  const narrow = useRef<Narrow>(undefined)
+  const narrow = useRef<FilterCalls>(undefined)
   const [typed, setTyped] = useState('')
   const found = useMemo(() => findCalls(description, typed), [description, typed])
-  const [asking, question] = useAsking(call)
+  const [asking, question] = useConfirmedFetch(call)
 
   useEffect(() => {
     const { current } = place
     if (!current) return
-    narrow.current = showIn(current, { description, call: asking })
+    narrow.current = renderSwaggerViewer(current, { description, call: asking })
     return () => current.replaceChildren()
-  }, [showIn, description, asking])
+  }, [renderSwaggerViewer, description, asking])
   useEffect(() => narrow.current?.(typed.trim(), found), [typed, found])
 
   return (
@@ -88,11 +88,11 @@ function Calls({ description, showIn, call }: CallsProps) {
       />
       <h2 className="visually-hidden">{t('Calls')}</h2>
       {found.size === 0 && (
-        <State title={t('No call matches')}>
+        <EmptyState title={t('No call matches')}>
           <button type="button" className="button" onClick={() => setTyped('')}>
             {t('Show all')}
           </button>
-        </State>
+        </EmptyState>
       )}
       {/* Paths, code and the viewer's own words run from left to right in every language. */}
       <div ref={place} className="api-docs-calls panel" dir="ltr" lang="en" hidden={found.size === 0} />

@@ -3,17 +3,17 @@ import SwaggerUI from '@fastify/swagger-ui/static/swagger-ui-bundle.js'
 import '@fastify/swagger-ui/static/swagger-ui.css'
 import './viewer.css'
 
-interface Shown {
+interface SwaggerViewerOptions {
   readonly description: object
   /** Makes the calls that are tried. */
   readonly call: typeof fetch
 }
 
 /** Shows only these calls, such as 'get /api/v1/coupon', which were found by a text. */
-export type Narrow = (text: string, calls: ReadonlySet<string>) => void
+export type FilterCalls = (text: string, calls: ReadonlySet<string>) => void
 
 /** Shows a description in a place of the page, to be read and tried; answers how to narrow it. */
-export function showIn(place: HTMLElement, { description, call }: Shown): Narrow {
+export function renderSwaggerViewer(place: HTMLElement, { description, call }: SwaggerViewerOptions): FilterCalls {
   let found: ReadonlySet<string> = new Set()
   const { layoutActions } = SwaggerUI({
     domNode: place.appendChild(document.createElement('div')),

@@ -11,7 +11,7 @@ const stateOf: Readonly<Record<BackupRun['state'], () => string>> = {
 }
 
 /** The latest backups, the last first. */
-export const Runs = ({ runs }: { readonly runs: readonly BackupRun[] }) => (
+export const BackupRuns = ({ runs }: { readonly runs: readonly BackupRun[] }) => (
   <section className="panel" aria-label={t('The latest')}>
     <h2>{t('The latest')}</h2>
     {runs.length === 0 && <p className="backups-note">{t('None yet')}</p>}

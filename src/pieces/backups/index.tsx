@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { BackupsApi } from '../../../providers/backups'
-import { type BackupsTold, t } from '../../../vocabulary'
+import { type BackupStatus, t } from '../../../vocabulary'
 import { formatMoment } from '../../screens/shared/formats'
 import { PageHeader } from '../../screens/shared/PageHeader'
-import { Failure, Skeleton, State } from '../../screens/shared/States'
+import { EmptyState, Failure, Skeleton } from '../../screens/shared/States'
 import { formatBytes } from './bytes'
-import { Runs } from './Runs'
+import { BackupRuns } from './Runs'
 import './backups.css'
 
-type On = Extract<BackupsTold, { isOn: true }>
+type EnabledBackups = Extract<BackupStatus, { isOn: true }>
 
 /** Milliseconds between two looks while one is being made, and else. */
-const looking = { underWay: 2000, else: 60_000 }
+const pollIntervalsMs = { underWay: 2000, else: 60_000 }
 
-const isUnderWay = (told: BackupsTold | undefined) =>
+const isUnderWay = (told: BackupStatus | undefined) =>
   told?.isOn === true && told.runs.some(({ state }) => state === 'waiting' || state === 'running')
 
 /** How backups stand: the last good one, the last that was tried, what failed, and the way to have one made. */
@@ -25,7 +25,7 @@ export function BackupsPage({ api }: { readonly api: BackupsApi }) {
     queryKey: ['backups'],
     queryFn: api.read,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? looking.underWay : looking.else),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollIntervalsMs.underWay : pollIntervalsMs.else),
   })
   if (!data)
     return (
@@ -51,12 +51,12 @@ export function BackupsPage({ api }: { readonly api: BackupsApi }) {
       </PageHeader>
       {data.isOn ? (
         <>
-          <Standing told={data} />
-          <Runs runs={data.runs} />
+          <BackupStatusPanel told={data} />
+          <BackupRuns runs={data.runs} />
         </>
       ) : (
         <section className="panel">
-          <State
+          <EmptyState
             title={t('No backups are made')}
             text={t(
               'Whoever runs the server switches them on: BACKUP_TO names a folder or a bucket, and BACKUP_AT when. Until then all is lost with the disk.',
@@ -68,7 +68,11 @@ export function BackupsPage({ api }: { readonly api: BackupsApi }) {
   )
 }
 
-function Standing({ told: { to, at, good, nextAt, isLate, isEncrypted, runs } }: { readonly told: On }) {
+function BackupStatusPanel({
+  told: { to, at, good, nextAt, isLate, isEncrypted, runs },
+}: {
+  readonly told: EnabledBackups
+}) {
   const [last] = runs
   const tried = runs.find(({ triedAt }) => triedAt) ?? good
   return (

@@ -1,9 +1,9 @@
 import { Form, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../../vocabulary'
-import { refusalOf } from './refusal'
+import { fieldErrorOf } from './refusal'
 
-interface AskDialogProps {
+interface SingleInputDialogProps {
   readonly title: string
   /** The word on the button that does it. */
   readonly doIt: string
@@ -19,7 +19,16 @@ interface AskDialogProps {
 }
 
 /** A dialog that asks for one thing. */
-export const AskDialog = ({ title, doIt, label, missing, input, work, onClose, children }: AskDialogProps) => {
+export const SingleInputDialog = ({
+  title,
+  doIt,
+  label,
+  missing,
+  input,
+  work,
+  onClose,
+  children,
+}: SingleInputDialogProps) => {
   const [form] = Form.useForm<{ given: string }>()
   const [isBusy, setBusy] = useState(false)
   const finish = async ({ given }: { given: string }) => {
@@ -27,7 +36,7 @@ export const AskDialog = ({ title, doIt, label, missing, input, work, onClose, c
     try {
       await work(given)
     } catch (error) {
-      form.setFields([{ name: 'given', errors: [refusalOf(error).message] }])
+      form.setFields([{ name: 'given', errors: [fieldErrorOf(error).message] }])
     } finally {
       setBusy(false)
     }

@@ -1,22 +1,22 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { Credentials, SignedIn } from '../../../providers/auth'
+import type { Credentials, SignInOutcome } from '../../../providers/auth'
 import { humanise, t } from '../../../vocabulary'
-import { useReturnedFocus } from '../../screens/shared/returned-focus'
-import { refusalOf } from './refusal'
+import { useRestoreFocus } from '../../screens/shared/returned-focus'
+import { fieldErrorOf } from './refusal'
 
-interface EntryDialogProps {
+interface ApiSignInDialogProps {
   /** The name of the API. */
   readonly api: string
   /** Whether it knows people by a name; a key may be all that it asks for otherwise. */
   readonly needsName: boolean
-  readonly onSignIn: (credentials: Credentials) => Promise<SignedIn>
+  readonly onSignIn: (credentials: Credentials) => Promise<SignInOutcome>
   readonly onEnd: (isSignedIn: boolean) => void
 }
 
 /** Asks for the name and the password by which another API knows the person. */
-export default function EntryDialog({ api, needsName, onSignIn, onEnd }: EntryDialogProps) {
-  useReturnedFocus()
+export default function ApiSignInDialog({ api, needsName, onSignIn, onEnd }: ApiSignInDialogProps) {
+  useRestoreFocus()
   const [form] = Form.useForm<Credentials>()
   const [isBusy, setBusy] = useState(false)
   const [asksCode, askCode] = useState(false)
@@ -30,7 +30,7 @@ export default function EntryDialog({ api, needsName, onSignIn, onEnd }: EntryDi
         setBusy(false)
       }
     } catch (error) {
-      form.setFields([{ name: 'password', errors: [refusalOf(error).message] }])
+      form.setFields([{ name: 'password', errors: [fieldErrorOf(error).message] }])
       form.getFieldInstance('password')?.focus()
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Account } from '../../../providers/account'
 import { t } from '../../../vocabulary'
-import { refusalOf } from './refusal'
+import { fieldErrorOf } from './refusal'
 
 interface PasswordFormProps {
   readonly account: Account
@@ -10,22 +10,22 @@ interface PasswordFormProps {
   readonly onChanged: () => Promise<void>
 }
 
-interface Given {
+interface PasswordFormValues {
   readonly password: string
 }
 
 /** Changes one's own password. The present one is asked for before it is done. */
 export const PasswordForm = ({ account, email, onChanged }: PasswordFormProps) => {
-  const [form] = Form.useForm<Given>()
+  const [form] = Form.useForm<PasswordFormValues>()
   const [isBusy, setBusy] = useState(false)
-  const change = async ({ password }: Given) => {
+  const change = async ({ password }: PasswordFormValues) => {
     setBusy(true)
     try {
       await account.changePassword(password)
       form.resetFields()
       await onChanged()
     } catch (error) {
-      form.setFields([{ name: 'password', errors: [refusalOf(error).message] }])
+      form.setFields([{ name: 'password', errors: [fieldErrorOf(error).message] }])
     } finally {
       setBusy(false)
     }

@@ -1,37 +1,41 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Account } from '../../../providers/account'
-import type { Question } from '../../../providers/proofs'
+import type { ProofPrompt } from '../../../providers/proofs'
 import { t } from '../../../vocabulary'
-import { useReturnedFocus } from '../../screens/shared/returned-focus'
-import { refusalOf } from './refusal'
+import { useRestoreFocus } from '../../screens/shared/returned-focus'
+import { fieldErrorOf } from './refusal'
 
-interface ProofDialogProps {
+interface ReauthenticationDialogProps {
   readonly account: Pick<Account, 'prove'>
-  readonly question: Question
+  readonly question: ProofPrompt
   readonly onClose: () => void
 }
 
-interface Given {
+interface ReauthenticationValues {
   readonly currentPassword: string
   readonly code?: string
 }
 
 /** Asks for the password, and a code where there is a second factor, before what somebody at a left desk must not do. */
-export default function ProofDialog({ account, question: { asked: asks, answer }, onClose }: ProofDialogProps) {
-  useReturnedFocus()
-  const [form] = Form.useForm<Given>()
+export default function ReauthenticationDialog({
+  account,
+  question: { subject: asks, answer },
+  onClose,
+}: ReauthenticationDialogProps) {
+  useRestoreFocus()
+  const [form] = Form.useForm<ReauthenticationValues>()
   const [isBusy, setBusy] = useState(false)
   const end = (proof?: string) => {
     answer(proof)
     onClose()
   }
-  const prove = async (given: Given) => {
+  const prove = async (given: ReauthenticationValues) => {
     setBusy(true)
     try {
       end(await account.prove(given))
     } catch (error) {
-      const { at = 'currentPassword', message } = refusalOf<keyof Given>(error)
+      const { at = 'currentPassword', message } = fieldErrorOf<keyof ReauthenticationValues>(error)
       form.setFields([{ name: at, errors: [message] }])
       form.getFieldInstance(at)?.focus()
       setBusy(false)

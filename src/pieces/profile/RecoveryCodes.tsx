@@ -1,10 +1,10 @@
 import { Button, Modal } from 'antd'
 import { saveFile } from '../../../providers/download'
-import { ownBusiness, t } from '../../../vocabulary'
+import { currentBusiness, t } from '../../../vocabulary'
 
 /** The recovery codes, which are shown once. */
 export default function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const text = `${t('Recovery codes for {{product}}. Each works once.', { product: ownBusiness().name })}\n\n${codes.join('\n')}\n`
+  const text = `${t('Recovery codes for {{product}}. Each works once.', { product: currentBusiness().name })}\n\n${codes.join('\n')}\n`
   return (
     <Modal
       open

@@ -3,19 +3,23 @@ import { Suspense, useState } from 'react'
 import type { Account, Profile } from '../../../providers/account'
 import { t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
-import { refusalOf } from './refusal'
+import { fieldErrorOf } from './refusal'
 
-const SwitchOnDialog = lazy(() => import('./SwitchOnDialog'))
+const SecondFactorSetupDialog = lazy(() => import('./SwitchOnDialog'))
 const RecoveryCodes = lazy(() => import('./RecoveryCodes'))
 
-interface SecondFactorProps {
+interface SecondFactorSettingsProps {
   readonly account: Account
   readonly profile: Profile
   readonly onChanged: () => Promise<void>
 }
 
 /** Switches the second factor on and off. Each of it asks for the password first. */
-export const SecondFactor = ({ account, profile: { secondFactor, recoveryCodes }, onChanged }: SecondFactorProps) => {
+export const SecondFactorSettings = ({
+  account,
+  profile: { secondFactor, recoveryCodes },
+  onChanged,
+}: SecondFactorSettingsProps) => {
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [begun, setBegun] = useState<{ readonly secret: string; readonly uri: string }>()
@@ -24,7 +28,7 @@ export const SecondFactor = ({ account, profile: { secondFactor, recoveryCodes }
   const work = (what: string, done: () => Promise<void>) => async () => {
     setBusy(what)
     setFailure(undefined)
-    await done().catch((error) => setFailure(refusalOf(error).message))
+    await done().catch((error) => setFailure(fieldErrorOf(error).message))
     setBusy(undefined)
   }
   const begin = work('on', async () => setBegun(await account.beginSecondFactor()))
@@ -70,7 +74,7 @@ export const SecondFactor = ({ account, profile: { secondFactor, recoveryCodes }
       <div role="alert">{failure && <p className="profile-failure">{failure}</p>}</div>
       <Suspense>
         {begun && (
-          <SwitchOnDialog
+          <SecondFactorSetupDialog
             {...begun}
             onCode={async (code) => {
               setCodes(await account.confirmSecondFactor(code))

@@ -1,18 +1,18 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Account, KnownSession } from '../../../providers/account'
+import type { Account, ProfileSession } from '../../../providers/account'
 import { t } from '../../../vocabulary'
 import { formatMoment } from '../../screens/shared/formats'
-import { browserOf } from './browser'
+import { browserNameOf } from './browser'
 
-interface SessionsProps {
+interface SessionListProps {
   readonly account: Account
-  readonly sessions: readonly KnownSession[]
+  readonly sessions: readonly ProfileSession[]
   readonly onChanged: () => Promise<void>
 }
 
 /** Where one is signed in, and the way to end it. */
-export const Sessions = ({ account, sessions, onChanged }: SessionsProps) => {
+export const SessionList = ({ account, sessions, onChanged }: SessionListProps) => {
   const [busy, setBusy] = useState<string>()
   const others = sessions.filter(({ isThis }) => !isThis)
   const listed = [...sessions.filter(({ isThis }) => isThis), ...others]
@@ -30,7 +30,7 @@ export const Sessions = ({ account, sessions, onChanged }: SessionsProps) => {
         {listed.map(({ id, agent, address, startedAt, seenAt, isThis }) => (
           <li key={id}>
             <div>
-              <strong>{browserOf(agent)}</strong>
+              <strong>{browserNameOf(agent)}</strong>
               {isThis && <span className="profile-this">{t('This one')}</span>}
               <p className="profile-note">
                 <bdi>{address}</bdi> <span>{t('since {{start}}', { start: formatMoment(startedAt) })}</span>
@@ -41,7 +41,7 @@ export const Sessions = ({ account, sessions, onChanged }: SessionsProps) => {
               <Button
                 size="small"
                 loading={busy === id}
-                aria-label={t('End the session of {{browser}}', { browser: browserOf(agent) })}
+                aria-label={t('End the session of {{browser}}', { browser: browserNameOf(agent) })}
                 onClick={() => void end(id, () => account.endSession(id))}
               >
                 {t('End')}

@@ -1,9 +1,9 @@
 import { Input } from 'antd'
 import { encode } from 'uqr'
 import { t } from '../../../vocabulary'
-import { AskDialog } from './AskDialog'
+import { SingleInputDialog } from './AskDialog'
 
-interface SwitchOnDialogProps {
+interface SecondFactorSetupDialogProps {
   readonly secret: string
   /** What the app reads off the drawing. */
   readonly uri: string
@@ -23,9 +23,9 @@ const QrCode = ({ text }: { text: string }) => {
 }
 
 /** Hands the secret to an authenticator app, and asks for a first code of it. */
-export default function SwitchOnDialog({ secret, uri, onCode, onClose }: SwitchOnDialogProps) {
+export default function SecondFactorSetupDialog({ secret, uri, onCode, onClose }: SecondFactorSetupDialogProps) {
   return (
-    <AskDialog
+    <SingleInputDialog
       title={t('Connect your authenticator app')}
       doIt={t('Switch on')}
       label={t('The code that the app shows now')}
@@ -39,6 +39,6 @@ export default function SwitchOnDialog({ secret, uri, onCode, onClose }: SwitchO
       <p className="profile-note">
         {t('Or type this key into it:')} <code className="profile-secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-    </AskDialog>
+    </SingleInputDialog>
   )
 }

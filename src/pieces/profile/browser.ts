@@ -21,7 +21,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 ]
 
 /** Browser and system of a session, as people call them: 'Firefox on Linux'. */
-export function browserOf(agent: string): string {
+export function browserNameOf(agent: string): string {
   const [browser, system] = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(agent))?.[1])
   if (browser && system) return t('{{browser}} on {{system}}', { browser, system })
   return browser ?? system ?? t('Another program')

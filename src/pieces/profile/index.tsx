@@ -5,8 +5,8 @@ import { LinkButton } from '../../screens/shared/LinkButton'
 import { PageHeader } from '../../screens/shared/PageHeader'
 import { Failure, Skeleton } from '../../screens/shared/States'
 import { PasswordForm } from './PasswordForm'
-import { SecondFactor } from './SecondFactor'
-import { Sessions } from './Sessions'
+import { SecondFactorSettings } from './SecondFactor'
+import { SessionList } from './Sessions'
 import './profile.css'
 
 interface ProfilePageProps {
@@ -35,9 +35,9 @@ export function ProfilePage({ account, isDescribed = false, hasBackups = false }
       </PageHeader>
       <div className="profile-panels">
         <About profile={data} />
-        <SecondFactor account={account} profile={data} onChanged={reload} />
+        <SecondFactorSettings account={account} profile={data} onChanged={reload} />
         <PasswordForm account={account} email={data.email} onChanged={reload} />
-        <Sessions account={account} sessions={data.sessions} onChanged={reload} />
+        <SessionList account={account} sessions={data.sessions} onChanged={reload} />
       </div>
       <p className="profile-version">{t('Deckhand {{version}}', { version: data.version })}</p>
     </article>

@@ -1,21 +1,21 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { type Registry, t } from '../../../vocabulary'
-import type { Row } from './matrix'
-import { gapsOf, sentencesOf } from './words'
+import type { PermissionMatrixRow } from './matrix'
+import { permissionGapsOf, permissionSentencesOf } from './words'
 
-interface InWordsProps {
+interface PermissionSummaryProps {
   readonly registry: Registry
-  readonly rows: readonly Row[]
+  readonly rows: readonly PermissionMatrixRow[]
   readonly held: ReadonlySet<string>
   /** Gives permissions. Absent where the role cannot be changed. */
   readonly onGive?: (names: readonly string[]) => void
 }
 
 /** What is ticked in words: what leads nowhere first, then what the role's people can and cannot do. */
-export function InWords({ registry, rows, held, onGive }: InWordsProps) {
-  const sentences = useMemo(() => sentencesOf(registry, rows, held), [registry, rows, held])
-  const gaps = useMemo(() => gapsOf(rows, held), [rows, held])
+export function PermissionSummary({ registry, rows, held, onGive }: PermissionSummaryProps) {
+  const sentences = useMemo(() => permissionSentencesOf(registry, rows, held), [registry, rows, held])
+  const gaps = useMemo(() => permissionGapsOf(rows, held), [rows, held])
   return (
     <div className="matrix-words" aria-live="polite">
       {onGive && gaps.length > 0 && (

@@ -1,37 +1,42 @@
 import { memo, useMemo } from 'react'
 import { actionLabel, humanise, permissionName, t } from '../../../vocabulary'
-import { columns, namesOf, type Row } from './matrix'
-import { Tick, type TickProps } from './Tick'
+import { type PermissionMatrixRow, permissionColumns, permissionNamesOf } from './matrix'
+import { PermissionCheckbox, type PermissionCheckboxProps } from './Tick'
 
-interface LineProps extends Pick<TickProps, 'isFixed' | 'onSet'> {
-  readonly row: Row
+interface PermissionRowProps extends Pick<PermissionCheckboxProps, 'isFixed' | 'onSet'> {
+  readonly row: PermissionMatrixRow
   /** The resource's permissions that are held, with spaces between: a line is drawn anew only when its own change. */
   readonly holds: string
 }
 
 /** A resource's line: all of it, a box for each column, and what is its own. */
-export const Line = memo(function Line({ row, holds, ...shared }: LineProps) {
+export const PermissionRow = memo(function Line({ row, holds, ...shared }: PermissionRowProps) {
   const { resource, label, own } = row
   const held = useMemo(() => new Set(holds.split(' ')), [holds])
   const tick = (action: string, text: string) => (
-    <Tick
+    <PermissionCheckbox
       key={action}
       names={[permissionName(resource.name, action)]}
-      held={held}
+      granted={held}
       label={`${label}: ${actionLabel(resource, action)}`}
       {...shared}
     >
       {text}
-    </Tick>
+    </PermissionCheckbox>
   )
   return (
     <tr>
       <th scope="row">
-        <Tick names={namesOf(row)} held={held} label={t('{{name}}: all', { name: label })} {...shared}>
+        <PermissionCheckbox
+          names={permissionNamesOf(row)}
+          granted={held}
+          label={t('{{name}}: all', { name: label })}
+          {...shared}
+        >
           {label}
-        </Tick>
+        </PermissionCheckbox>
       </th>
-      {columns.map((column) => (
+      {permissionColumns.map((column) => (
         <td key={column} className="matrix-shared">
           {row.shared.includes(column) && tick(column, t(humanise(column)))}
         </td>

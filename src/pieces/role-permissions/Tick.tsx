@@ -1,10 +1,10 @@
 import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 
-export interface TickProps {
+export interface PermissionCheckboxProps {
   /** The permissions that it stands for. */
   readonly names: readonly string[]
-  readonly held: ReadonlySet<string>
+  readonly granted: ReadonlySet<string>
   readonly label: string
   readonly isFixed: boolean
   readonly onSet: (names: readonly string[], given: boolean) => void
@@ -13,7 +13,14 @@ export interface TickProps {
 }
 
 /** A box for one permission or for several; between the two states where some are held. */
-export const Tick = ({ names, held, label, isFixed, onSet, children }: TickProps) => {
+export const PermissionCheckbox = ({
+  names,
+  granted: held,
+  label,
+  isFixed,
+  onSet,
+  children,
+}: PermissionCheckboxProps) => {
   const ticked = names.filter((name) => held.has(name)).length
   return (
     <Checkbox

@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
 }
 
 /** The arrow keys lead from box to box of a table, over cells that have none. */
-export function walkTable(event: KeyboardEvent<HTMLTableElement>): void {
+export function moveFocusInTable(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   const cell = (event.target as Element).closest('th, td')
   const row = cell?.closest('tr')

@@ -2,25 +2,28 @@ import { Input } from 'antd'
 import { type ChangeEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { foldText, humanise, permissionName, t } from '../../../vocabulary'
 import { type PieceProps, useWorkbench } from '../../screens/context'
-import { walkTable } from './arrow-keys'
-import { InWords } from './InWords'
-import { Line } from './Line'
-import { columns, namesOf, rowsOf, withAll } from './matrix'
-import { Tick } from './Tick'
+import { moveFocusInTable } from './arrow-keys'
+import { PermissionSummary } from './InWords'
+import { PermissionRow } from './Line'
+import { permissionColumns, permissionMatrixRowsOf, permissionNamesOf, togglePermissions } from './matrix'
+import { PermissionCheckbox } from './Tick'
 import './role-permissions.css'
 
-const nothing: readonly string[] = []
+const noPermissions: readonly string[] = []
 
 /** What a role may do: a line for each resource, a column for each action; a tick at the edge stands for all beside it. */
-export default function RolePermissions({ id, value, onChange, disabled = false, record }: PieceProps) {
+export default function RolePermissionsPiece({ id, value, onChange, disabled = false, record }: PieceProps) {
   const { registry } = useWorkbench()
   const [search, setSearch] = useState('')
-  const rows = useMemo(() => rowsOf(registry), [registry])
+  const rows = useMemo(() => permissionMatrixRowsOf(registry), [registry])
   const wanted = foldText(search.trim())
   const shown = rows.filter(({ label }) => foldText(label).includes(wanted))
   const isFixed = disabled || !onChange || Boolean(record?.isSystem)
-  const given = (value as readonly string[] | null | undefined) ?? nothing
-  const held = useMemo(() => new Set(record?.isSystem ? rows.flatMap(namesOf) : given), [record?.isSystem, rows, given])
+  const given = (value as readonly string[] | null | undefined) ?? noPermissions
+  const held = useMemo(
+    () => new Set(record?.isSystem ? rows.flatMap(permissionNamesOf) : given),
+    [record?.isSystem, rows, given],
+  )
   const count = useId()
 
   const latest = useRef({ given, onChange })
@@ -29,12 +32,12 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
   })
   const set = useCallback(
     (names: readonly string[], isGiven: boolean) => {
-      latest.current.onChange?.(withAll(registry, latest.current.given, names, isGiven))
+      latest.current.onChange?.(togglePermissions(registry, latest.current.given, names, isGiven))
     },
     [registry],
   )
 
-  const shared = { held, isFixed, onSet: set }
+  const shared = { granted: held, isFixed, onSet: set }
   const inColumn = (column: string) =>
     shown.filter((row) => row.shared.includes(column)).map(({ resource }) => permissionName(resource.name, column))
 
@@ -55,17 +58,17 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
       </div>
       {/* Without boxes to go to, only the whole can be scrolled by keyboard. */}
       <section className="matrix-scroll" aria-label={t('By resource')} tabIndex={isFixed ? 0 : undefined}>
-        <table onKeyDown={walkTable}>
+        <table onKeyDown={moveFocusInTable}>
           <thead>
             <tr>
               <th scope="col">
-                <Tick names={shown.flatMap(namesOf)} label={t('Everything')} {...shared}>
+                <PermissionCheckbox names={shown.flatMap(permissionNamesOf)} label={t('Everything')} {...shared}>
                   {t('Everything')}
-                </Tick>
+                </PermissionCheckbox>
               </th>
-              {columns.map((column) => (
+              {permissionColumns.map((column) => (
                 <th key={column} scope="col">
-                  <Tick
+                  <PermissionCheckbox
                     names={inColumn(column)}
                     label={t('{{action}}: all', { action: t(humanise(column)) })}
                     {...shared}
@@ -78,10 +81,10 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
           </thead>
           <tbody>
             {shown.map((row) => (
-              <Line
+              <PermissionRow
                 key={row.resource.name}
                 row={row}
-                holds={namesOf(row)
+                holds={permissionNamesOf(row)
                   .filter((name) => held.has(name))
                   .join(' ')}
                 isFixed={isFixed}
@@ -92,7 +95,12 @@ export default function RolePermissions({ id, value, onChange, disabled = false,
         </table>
         {shown.length === 0 && <p>{t('No resource is called so.')}</p>}
       </section>
-      <InWords registry={registry} rows={rows} held={held} onGive={isFixed ? undefined : (names) => set(names, true)} />
+      <PermissionSummary
+        registry={registry}
+        rows={rows}
+        held={held}
+        onGive={isFixed ? undefined : (names) => set(names, true)}
+      />
     </div>
   )
 }

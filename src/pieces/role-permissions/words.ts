@@ -1,18 +1,18 @@
 import {
   actionLabel,
-  completed,
+  addRequiredPermissions,
+  labelInSentence,
   locale,
-  noun,
   permissionLabel,
   permissionName,
   type Registry,
   type Resource,
   t,
 } from '../../../vocabulary'
-import { namesOf, type Row } from './matrix'
+import { type PermissionMatrixRow, permissionNamesOf } from './matrix'
 
 /** What people can and cannot do with some resources, in words. */
-export interface Sentence {
+export interface PermissionSentence {
   /** The labels of the resources of which the same is true. */
   readonly what: string
   readonly can: string
@@ -23,7 +23,7 @@ export interface Sentence {
 }
 
 /** Something that a role holds and that leads nowhere without another permission. */
-export interface Gap {
+export interface PermissionGap {
   readonly text: string
   /** The permissions that are missing, by full name. */
   readonly missing: readonly string[]
@@ -47,15 +47,15 @@ const listed = (words: readonly string[], type: 'conjunction' | 'disjunction') =
 const inWords = (resource: Resource, actions: readonly string[]): string[] => {
   const sees = actions.includes('list') && actions.includes('show')
   const rest = sees ? actions.filter((action) => action !== 'list' && action !== 'show') : actions
-  const words = rest.map((action) => verbs[action]?.() ?? noun(actionLabel(resource, action)))
+  const words = rest.map((action) => verbs[action]?.() ?? labelInSentence(actionLabel(resource, action)))
   return sees ? [t('see'), ...words] : words
 }
 
 /** What is held of other resources because what is held of this one needs it. */
-function alongOf(registry: Registry, row: Row, held: ReadonlySet<string>): string {
-  const names = namesOf(row)
+function alongOf(registry: Registry, row: PermissionMatrixRow, held: ReadonlySet<string>): string {
+  const names = permissionNamesOf(row)
   const given = names.filter((name) => held.has(name))
-  const along = completed(registry, given).filter((name) => !names.includes(name) && held.has(name))
+  const along = addRequiredPermissions(registry, given).filter((name) => !names.includes(name) && held.has(name))
   return along.length > 0
     ? listed(
         along.map((name) => permissionLabel(registry, name)),
@@ -65,8 +65,12 @@ function alongOf(registry: Registry, row: Row, held: ReadonlySet<string>): strin
 }
 
 /** What the people of a role can and cannot do; resources of which the same is true share a sentence. */
-export function sentencesOf(registry: Registry, rows: readonly Row[], held: ReadonlySet<string>): Sentence[] {
-  const byText = new Map<string, Omit<Sentence, 'what'> & { readonly labels: string[] }>()
+export function permissionSentencesOf(
+  registry: Registry,
+  rows: readonly PermissionMatrixRow[],
+  held: ReadonlySet<string>,
+): PermissionSentence[] {
+  const byText = new Map<string, Omit<PermissionSentence, 'what'> & { readonly labels: string[] }>()
   for (const row of rows) {
     const { resource, label, shared, own } = row
     const actions = [...shared, ...own]
@@ -91,7 +95,7 @@ export function sentencesOf(registry: Registry, rows: readonly Row[], held: Read
     found.labels.push(label)
     byText.set(key, found)
   }
-  const rank = ({ can, cannot }: Sentence) => (cannot === '' ? 0 : can === '' ? 2 : 1)
+  const rank = ({ can, cannot }: PermissionSentence) => (cannot === '' ? 0 : can === '' ? 2 : 1)
   return [...byText.values()]
     .map(({ labels, ...rest }) => ({ what: listed(labels, 'conjunction'), ...rest }))
     .sort((a, b) => rank(a) - rank(b))
@@ -106,7 +110,7 @@ const waysTo = ({ calls }: Resource, action: string): readonly string[] => {
 }
 
 /** The permissions that are held in vain, a line for each resource. */
-export const gapsOf = (rows: readonly Row[], held: ReadonlySet<string>): Gap[] =>
+export const permissionGapsOf = (rows: readonly PermissionMatrixRow[], held: ReadonlySet<string>): PermissionGap[] =>
   rows.flatMap(({ resource, label, shared, own }) => {
     const holds = (action: string) => held.has(permissionName(resource.name, action))
     const lost = [...shared, ...own].filter((action) => holds(action) && !waysTo(resource, action).every(holds))

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { t, type Values } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { type PieceProps, useWorkbench } from '../../screens/context'
-import { type Event, Timeline } from '../../screens/shared/Timeline'
+import { Timeline, type TimelineEvent } from '../../screens/shared/Timeline'
 
 const Comments = lazy(() => import('../../screens/comments'))
 
@@ -14,7 +14,7 @@ export default function TimelinePiece({ resource, record, value }: PieceProps) {
   const lines = Array.isArray(value) ? (value as readonly Values[]) : []
   const events = lines
     .map(
-      ({ at, by, event, note, until, links }): Event => ({
+      ({ at, by, event, note, until, links }): TimelineEvent => ({
         at: String(at ?? ''),
         title: t(String(event ?? '')),
         by: text(by),

@@ -2,13 +2,13 @@ import { useDataProvider } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryEntry, historyResource } from '../../../vocabulary'
 import type { PieceProps } from '../../screens/context'
-import { UndoOffer } from '../../screens/shared/undo/UndoOffer'
-import { useUndoable } from '../../screens/shared/undo/undoable'
+import { UndoControls } from '../../screens/shared/undo/UndoOffer'
+import { useUndoableCalls } from '../../screens/shared/undo/undoable'
 
 /** On the page of an entry of the history: whether it was undone, and the way to undo it. */
-export default function Undo({ record }: PieceProps) {
+export default function UndoPiece({ record }: PieceProps) {
   const entry = record as HistoryEntry | undefined
-  const undoable = useUndoable()
+  const undoable = useUndoableCalls()
   const { getList } = useDataProvider()()
   const requestId = entry?.requestId
   const { data } = useQuery({
@@ -22,5 +22,5 @@ export default function Undo({ record }: PieceProps) {
         pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
       }),
   })
-  return entry ? <UndoOffer entry={entry} undoable={undoable} undoneBy={data?.data[0]} /> : null
+  return entry ? <UndoControls entry={entry} undoable={undoable} undoneBy={data?.data[0]} /> : null
 }

@@ -10,7 +10,7 @@ import './view-as.css'
 const action = 'viewAs'
 
 /** On a role's page: the way to see the screens as its people do. Nothing at all for those who may not. */
-export default function ViewAs({ resource, record }: PieceProps) {
+export default function ViewAsPiece({ resource, record }: PieceProps) {
   const { api } = useWorkbench()
   const { may } = useAccess()
   const navigate = useNavigate()

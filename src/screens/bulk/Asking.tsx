@@ -1,13 +1,13 @@
 import { Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { t, type Values } from '../../../vocabulary'
-import { type Asked, useAsking } from '../form/asking'
+import { type FieldsFormOptions, useFieldsForm } from '../form/asking'
 import { ErrorSummary } from '../form/ErrorSummary'
-import { SettingContext } from '../form/setting'
+import { FormContext } from '../form/setting'
 
 const formName = 'many'
 
-interface AskingProps extends Pick<Asked, 'form' | 'resource' | 'fields' | 'rules' | 'onSubmit'> {
+interface BulkFormProps extends Pick<FieldsFormOptions, 'form' | 'resource' | 'fields' | 'rules' | 'onSubmit'> {
   readonly initial: Values
   /** Whether there is anything to go on with. Default: true. */
   readonly isReady?: boolean
@@ -16,9 +16,9 @@ interface AskingProps extends Pick<Asked, 'form' | 'resource' | 'fields' | 'rule
 }
 
 /** What is asked once for many records, before it is looked what would become of them. */
-export function Asking(props: AskingProps) {
+export function BulkForm(props: BulkFormProps) {
   const { form, resource, fields, initial, rules, isReady = true, onSubmit, onClose, children } = props
-  const { formProps, setting, problems, isBusy } = useAsking({
+  const { formProps, setting, problems, isBusy } = useFieldsForm({
     form,
     name: formName,
     resource,
@@ -28,12 +28,12 @@ export function Asking(props: AskingProps) {
   })
   return (
     <Form {...formProps} className="many" initialValues={initial}>
-      <SettingContext value={setting}>
+      <FormContext value={setting}>
         <div className="many-body">
           <ErrorSummary form={formName} problems={problems} />
           {children}
         </div>
-      </SettingContext>
+      </FormContext>
       <footer className="many-foot">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isReady}>

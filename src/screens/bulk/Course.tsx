@@ -2,17 +2,17 @@ import { Button, Progress } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ItemOutcome, type Job, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { chosenSeparator, saveCsv } from '../shared/csv-file'
+import { downloadCsv, preferredSeparator } from '../shared/csv-file'
 import { formatNumber } from '../shared/formats'
 import { Failure, Skeleton } from '../shared/States'
-import { useDesk } from './desk'
-import { Items } from './Items'
-import { Preview } from './Preview'
-import { saidAfter, through, toDo } from './said'
-import { isGoing, useJob } from './use-job'
+import { useBulkJobs } from './desk'
+import { BulkJobItems } from './Items'
+import { BulkPreview } from './Preview'
+import { jobResultSummary, plannedCount, processedCount } from './said'
+import { isJobActive, useBulkJob } from './use-job'
 import './many.css'
 
-interface CourseProps {
+interface BulkJobViewProps {
   readonly id: string
   /** What was chosen, in words. Default: what the change is called. */
   readonly label?: string
@@ -23,12 +23,12 @@ interface CourseProps {
 }
 
 /** A change of many records: what it would come to, how far it is, and what has become of each. */
-export function Course({ id, label, onBack, onStarted, onClose }: CourseProps) {
-  const desk = useDesk()
+export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobViewProps) {
+  const desk = useBulkJobs()
   if (!desk) throw new Error('A change of many records stands outside of BulkDesk; put it inside, as src/app does.')
   const { many, follow, letGo, open } = desk
   const { registry, memory } = useWorkbench()
-  const { job, error, steer } = useJob(many, id, 'watched')
+  const { job, error, steer } = useBulkJob(many, id, 'watched')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const state = job?.state
@@ -72,14 +72,18 @@ export function Course({ id, label, onBack, onStarted, onClose }: CourseProps) {
   const undo = doing(async () => open({ id: (await many.undo(job)).id }))
   const download = (outcome?: ItemOutcome) =>
     doing(async () => {
-      const separator = chosenSeparator(memory)
-      saveCsv(await many.itemsCsv(id, { outcome, separator }), `${job.resource}-${outcome ?? 'outcomes'}`, separator)
+      const separator = preferredSeparator(memory)
+      downloadCsv(
+        await many.itemsCsv(id, { outcome, separator }),
+        `${job.resource}-${outcome ?? 'outcomes'}`,
+        separator,
+      )
     })
   const stop = doing(() => steer('cancel'))
 
   const isEnded = job.state === 'done' || job.state === 'cancelled' || job.state === 'failed'
-  const left = toDo(job) - through(job)
-  const retried = job.failed + (many.isHere(id) && job.state !== 'done' && job.startedAt ? left : 0)
+  const left = plannedCount(job) - processedCount(job)
+  const retried = job.failed + (many.isClientJob(id) && job.state !== 'done' && job.startedAt ? left : 0)
   const feet: { readonly [S in Job['state']]: ReactNode } = {
     previewing: <Button onClick={stop}>{t('Cancel')}</Button>,
     ready: (
@@ -89,10 +93,10 @@ export function Course({ id, label, onBack, onStarted, onClose }: CourseProps) {
           type="primary"
           danger={job.kind === 'delete'}
           loading={isBusy}
-          disabled={toDo(job) === 0}
+          disabled={plannedCount(job) === 0}
           onClick={start}
         >
-          {t('{{action}} ({{number}})', { action: label ?? job.label, number: formatNumber(toDo(job)) })}
+          {t('{{action}} ({{number}})', { action: label ?? job.label, number: formatNumber(plannedCount(job)) })}
         </Button>
       </>
     ),
@@ -119,12 +123,12 @@ export function Course({ id, label, onBack, onStarted, onClose }: CourseProps) {
         {job.state === 'previewing' && (
           <Progressing said={t('Looking what would change …')} at={job.looked} of={job.total} />
         )}
-        {job.state === 'ready' && <Preview job={job} resource={resource} />}
+        {job.state === 'ready' && <BulkPreview job={job} resource={resource} />}
         {job.state === 'running' && (
           <>
-            <Progressing said={t('Working …')} at={through(job)} of={toDo(job)} />
+            <Progressing said={t('Working …')} at={processedCount(job)} of={plannedCount(job)} />
             <p className="many-note">
-              {many.isHere(id)
+              {many.isClientJob(id)
                 ? t('It goes on while you work elsewhere here. Keep this page open until it has ended.')
                 : t('It goes on when you close this, and even when you sign out.')}
             </p>
@@ -132,19 +136,19 @@ export function Course({ id, label, onBack, onStarted, onClose }: CourseProps) {
         )}
         {isEnded && (
           <p className="many-said" role="status">
-            {saidAfter(job, resource)}
+            {jobResultSummary(job, resource)}
           </p>
         )}
         {job.state !== 'ready' && job.failed > 0 && (
-          <Items
+          <BulkJobItems
             {...{ many, id, resource }}
             outcome="failed"
             label={t('Failed')}
-            stand={`${job.state} ${isGoing(job) ? '' : job.failed}`}
+            stand={`${job.state} ${isJobActive(job) ? '' : job.failed}`}
           />
         )}
         {isEnded && job.counts.refused > 0 && (
-          <Items {...{ many, id, resource }} outcome="refused" label={t('Left out, and why')} stand="" />
+          <BulkJobItems {...{ many, id, resource }} outcome="refused" label={t('Left out, and why')} stand="" />
         )}
       </div>
       <footer className="many-foot">

@@ -1,46 +1,46 @@
 import { Drawer } from 'antd'
 import { useEffect, useState } from 'react'
-import { type AnyRecord, type BulkChange, noun, type Resource, t, type Values } from '../../../vocabulary'
+import { type AnyRecord, type BulkChange, labelInSentence, type Resource, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { askedFields, changes, startingValues } from '../form/values'
+import { editableFormFields, formPayload, initialFormValues } from '../form/values'
 import { useDrawerSide } from '../shared/drawer-side'
 import { formatNumber } from '../shared/formats'
-import { asks, type Offer } from '../shared/offers'
-import { useReturnedFocus } from '../shared/returned-focus'
+import { type AvailableAction, needsActionDialog } from '../shared/offers'
+import { useRestoreFocus } from '../shared/returned-focus'
 import { Skeleton } from '../shared/States'
-import { ActionFields } from './ActionFields'
-import { askedOfMany } from './asked'
-import { Course } from './Course'
-import { type Begun, type Opened, useDesk } from './desk'
-import { EditFields, type Line } from './EditFields'
-import { type Deed, sizeOf } from './order'
-import { useJob } from './use-job'
+import { BulkActionForm } from './ActionFields'
+import { bulkActionFields } from './asked'
+import { BulkJobView } from './Course'
+import { type BulkDrawerTarget, type PendingBulkAction, useBulkJobs } from './desk'
+import { BulkEditForm, type FieldChangeLine } from './EditFields'
+import { type BulkOperation, scopeSize } from './order'
+import { useBulkJob } from './use-job'
 import './many.css'
 
 /** What was typed, for whoever goes back to it. */
-interface Given {
-  readonly lines: readonly Line[]
+interface BulkFormInput {
+  readonly lines: readonly FieldChangeLine[]
   readonly typed: Values
 }
 
-const asksFor = (offer: Offer): boolean => {
-  const open = Object.keys(askedOfMany(offer.action)).filter((name) => offer.values?.[name] === undefined)
-  return open.length > 0 && asks(offer, { id: '' })
+const needsBulkForm = (offer: AvailableAction): boolean => {
+  const open = Object.keys(bulkActionFields(offer.action)).filter((name) => offer.values?.[name] === undefined)
+  return open.length > 0 && needsActionDialog(offer, { id: '' })
 }
 
 /** Many records of a list are changed: what is to be done, what it would come to, and what has become of it. */
-export default function BulkDrawer({ opened }: { opened: Opened }) {
-  useReturnedFocus()
+export default function BulkDrawer({ opened }: { opened: BulkDrawerTarget }) {
+  useRestoreFocus()
   const side = useDrawerSide()
-  const desk = useDesk()
+  const desk = useBulkJobs()
   const [title, setTitle] = useState('')
   const close = () => desk?.open(undefined)
   return (
     <Drawer open size={640} placement={side} title={title} classNames={{ body: 'many-drawer' }} onClose={close}>
       {'id' in opened ? (
-        <Known id={opened.id} onTitle={setTitle} onClose={close} />
+        <ExistingJob id={opened.id} onTitle={setTitle} onClose={close} />
       ) : (
-        <New begun={opened.begun} onTitle={setTitle} onClose={close} />
+        <NewJob begun={opened.pending} onTitle={setTitle} onClose={close} />
       )}
     </Drawer>
   )
@@ -52,40 +52,44 @@ interface PartProps {
 }
 
 /** '12 orders', or 'Orders' where nobody knows how many. */
-const saidOf = (label: string, { label: { many } }: Resource, count: number | undefined) =>
+const drawerTitle = (label: string, { label: { many } }: Resource, count: number | undefined) =>
   count === undefined
     ? t('{{action}}: {{many}}', { action: label, many: t(many) })
-    : t('{{action}}: {{number}} {{many}}', { action: label, number: formatNumber(count), many: noun(t(many)) })
+    : t('{{action}}: {{number}} {{many}}', {
+        action: label,
+        number: formatNumber(count),
+        many: labelInSentence(t(many)),
+      })
 
-function Known({ id, onTitle, onClose }: PartProps & { id: string }) {
-  const desk = useDesk() as NonNullable<ReturnType<typeof useDesk>>
+function ExistingJob({ id, onTitle, onClose }: PartProps & { id: string }) {
+  const desk = useBulkJobs() as NonNullable<ReturnType<typeof useBulkJobs>>
   const { registry } = useWorkbench()
-  const { job } = useJob(desk.many, id, 'watched')
+  const { job } = useBulkJob(desk.many, id, 'watched')
   const resource = job && registry.find(job.resource)
-  const title = job && (resource ? saidOf(job.label, resource, job.total) : job.label)
+  const title = job && (resource ? drawerTitle(job.label, resource, job.total) : job.label)
   useEffect(() => onTitle(title ?? ''), [title, onTitle])
-  return <Course id={id} onClose={onClose} />
+  return <BulkJobView id={id} onClose={onClose} />
 }
 
-function New({ begun, onTitle, onClose }: PartProps & { begun: Begun }) {
+function NewJob({ begun, onTitle, onClose }: PartProps & { begun: PendingBulkAction }) {
   const { resource, scope, offer, onStarted } = begun
-  const { many } = useDesk() as NonNullable<ReturnType<typeof useDesk>>
+  const { many } = useBulkJobs() as NonNullable<ReturnType<typeof useBulkJobs>>
   const { registry } = useWorkbench()
   const fieldsOf = (name: string) => registry.get(name).fields
   const [id, setId] = useState<string>()
-  const [given, setGiven] = useState<Given>()
+  const [given, setGiven] = useState<BulkFormInput>()
   const [failure, setFailure] = useState<string>()
   const isEdit = offer.deed.kind === 'edit'
-  const hasForm = isEdit || (offer.asked !== undefined && asksFor(offer.asked))
-  const title = saidOf(offer.label, resource, sizeOf(scope))
+  const hasForm = isEdit || (offer.recordAction !== undefined && needsBulkForm(offer.recordAction))
+  const title = drawerTitle(offer.label, resource, scopeSize(scope))
   useEffect(() => onTitle(title), [title, onTitle])
 
   const written = (record: AnyRecord) => {
-    const fields = askedFields(resource)
-    return changes(fields, startingValues(fields, record, fieldsOf), false, fieldsOf, record)
+    const fields = editableFormFields(resource)
+    return formPayload(fields, initialFormValues(fields, record, fieldsOf), false, fieldsOf, record)
   }
-  const begin = async (deed: Deed) => {
-    const job = await many.begin({ resource, scope, deed, label: offer.label, written })
+  const begin = async (deed: BulkOperation) => {
+    const job = await many.create({ resource, scope, deed, label: offer.label, written })
     setId(job.id)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where nothing is to be asked before
@@ -95,7 +99,7 @@ function New({ begun, onTitle, onClose }: PartProps & { begun: Begun }) {
 
   if (id !== undefined)
     return (
-      <Course
+      <BulkJobView
         id={id}
         label={offer.label}
         onStarted={onStarted}
@@ -105,7 +109,7 @@ function New({ begun, onTitle, onClose }: PartProps & { begun: Begun }) {
     )
   if (isEdit)
     return (
-      <EditFields
+      <BulkEditForm
         resource={resource}
         given={given}
         onGiven={async (asked: readonly BulkChange[], typed) => {
@@ -115,13 +119,13 @@ function New({ begun, onTitle, onClose }: PartProps & { begun: Begun }) {
         onClose={onClose}
       />
     )
-  if (hasForm && offer.asked)
+  if (hasForm && offer.recordAction)
     return (
-      <ActionFields
+      <BulkActionForm
         resource={resource}
-        offer={offer.asked}
-        given={given?.typed}
-        onGiven={async (values, typed) => {
+        offer={offer.recordAction}
+        initialValues={given?.typed}
+        onSubmit={async (values, typed) => {
           await begin({ ...offer.deed, values: { ...values, ...offer.deed.values } })
           setGiven({ lines: [], typed })
         }}

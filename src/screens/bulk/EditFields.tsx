@@ -2,12 +2,12 @@ import { Button, Form } from 'antd'
 import { useMemo, useState } from 'react'
 import {
   type BulkChange,
-  bulkWays,
+  type BulkChangeOperation,
+  bulkChangeOperationsOf,
   decimal,
   decimalsOf,
   type Field,
   type Fields,
-  type How,
   labelOf,
   phrase,
   type Resource,
@@ -16,29 +16,29 @@ import {
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { FieldItem } from '../form/FieldItem'
-import { changes, startingValues } from '../form/values'
+import { formPayload, initialFormValues } from '../form/values'
 import { formatNumber } from '../shared/formats'
 import { labelSearch } from '../shared/label-search'
 import { Select } from '../shared/Select'
-import { Asking } from './Asking'
-import { bulkFields } from './offers'
+import { BulkForm } from './Asking'
+import { bulkEditableFields } from './offers'
 
 /** A field that is changed, and how. */
-export interface Line {
+export interface FieldChangeLine {
   readonly field: string
-  readonly how: How
+  readonly how: BulkChangeOperation
   readonly decimals?: number
 }
 
-interface EditFieldsProps {
+interface BulkEditFormProps {
   readonly resource: Resource
   /** What was asked for before. Default: nothing. */
-  readonly given?: { readonly lines: readonly Line[]; readonly typed: Values }
-  readonly onGiven: (changes: readonly BulkChange[], given: NonNullable<EditFieldsProps['given']>) => Promise<unknown>
+  readonly given?: { readonly lines: readonly FieldChangeLine[]; readonly typed: Values }
+  readonly onGiven: (changes: readonly BulkChange[], given: NonNullable<BulkEditFormProps['given']>) => Promise<unknown>
   readonly onClose: () => void
 }
 
-const ways: { readonly [H in How]: { readonly label: string; readonly asks?: string } } = {
+const ways: { readonly [H in BulkChangeOperation]: { readonly label: string; readonly asks?: string } } = {
   set: { label: phrase('Set to'), asks: phrase('New value') },
   clear: { label: phrase('Empty it') },
   plus: { label: phrase('Add a number'), asks: phrase('By how much') },
@@ -52,7 +52,7 @@ const ways: { readonly [H in How]: { readonly label: string; readonly asks?: str
 const figure = (label: string, unit?: string) =>
   decimal({ label, required: true, decimals: 8, ...(unit !== undefined && { unit }) })
 
-const figures: { readonly [H in How]?: Field } = {
+const figures: { readonly [H in BulkChangeOperation]?: Field } = {
   plus: figure('By how much'),
   minus: figure('By how much'),
   times: figure('Factor'),
@@ -60,7 +60,7 @@ const figures: { readonly [H in How]?: Field } = {
 }
 
 /** What is asked of a field in view of how it is changed. */
-const askedOf = (field: Field, how: How): Field =>
+const changeInputField = (field: Field, how: BulkChangeOperation): Field =>
   figures[how] ??
   ({
     ...field,
@@ -69,43 +69,44 @@ const askedOf = (field: Field, how: How): Field =>
     when: undefined,
     default: undefined,
     note: undefined,
-    doubt: undefined,
+    warning: undefined,
   } as Field)
 
 /** Amounts are rounded as most currencies are. */
 const usualDecimals = (field: Field) => Math.min(decimalsOf(field), field.kind.isAmount ? 2 : 8)
 
 /** The fields that are changed in many records, each with how. */
-export function EditFields({ resource, given, onGiven, onClose }: EditFieldsProps) {
+export function BulkEditForm({ resource, given, onGiven, onClose }: BulkEditFormProps) {
   const { registry } = useWorkbench()
   const fieldsOf = (name: string) => registry.get(name).fields
   const [form] = Form.useForm()
-  const all = useMemo(() => bulkFields(resource), [resource])
-  const [lines, setLines] = useState<readonly Line[]>(given?.lines ?? [])
+  const all = useMemo(() => bulkEditableFields(resource), [resource])
+  const [lines, setLines] = useState<readonly FieldChangeLine[]>(given?.lines ?? [])
   const fields: Fields = Object.fromEntries(
     lines.flatMap(({ field: name, how }) => {
       const field = all[name]
-      return field && ways[how].asks !== undefined ? [[name, askedOf(field, how)]] : []
+      return field && ways[how].asks !== undefined ? [[name, changeInputField(field, how)]] : []
     }),
   )
   const free = Object.keys(all).filter((name) => !lines.some(({ field }) => field === name))
-  const put = (line: Line) => setLines(lines.map((one) => (one.field === line.field ? line : one)))
+  const put = (line: FieldChangeLine) => setLines(lines.map((one) => (one.field === line.field ? line : one)))
 
   const begin = (name: string) => {
     const field = all[name]
-    const [how] = field ? bulkWays(field) : []
+    const [how] = field ? bulkChangeOperationsOf(field) : []
     if (!field || !how) return
     start(name, how)
     setLines([...lines, { field: name, how, decimals: usualDecimals(field) }])
   }
   /** A value that is meant otherwise is none. */
-  const start = (name: string, how: How) => {
+  const start = (name: string, how: BulkChangeOperation) => {
     const field = all[name]
-    if (field) form.setFieldValue(name, startingValues({ [name]: askedOf(field, how) }, undefined, fieldsOf)[name])
+    if (field)
+      form.setFieldValue(name, initialFormValues({ [name]: changeInputField(field, how) }, undefined, fieldsOf)[name])
   }
 
   const submit = (typed: Values) => {
-    const written = changes(fields, typed, true, fieldsOf)
+    const written = formPayload(fields, typed, true, fieldsOf)
     const made = lines.map(
       ({ field, how, decimals }): BulkChange => ({
         field,
@@ -117,7 +118,7 @@ export function EditFields({ resource, given, onGiven, onClose }: EditFieldsProp
     return onGiven(made, { lines, typed })
   }
   return (
-    <Asking
+    <BulkForm
       {...{ form, resource, fields, onClose }}
       initial={given?.typed ?? {}}
       isReady={lines.length > 0}
@@ -130,8 +131,11 @@ export function EditFields({ resource, given, onGiven, onClose }: EditFieldsProp
             <Select
               aria-label={t('How {{label}} is changed', { label: labelOf(all, line.field) })}
               value={line.how}
-              options={bulkWays(all[line.field] as Field).map((how) => ({ value: how, label: t(ways[how].label) }))}
-              onChange={(how: How) => {
+              options={bulkChangeOperationsOf(all[line.field] as Field).map((how) => ({
+                value: how,
+                label: t(ways[how].label),
+              }))}
+              onChange={(how: BulkChangeOperation) => {
                 start(line.field, how)
                 put({ ...line, how })
               }}
@@ -162,14 +166,14 @@ export function EditFields({ resource, given, onGiven, onClose }: EditFieldsProp
           onChange={(name: string | null) => name !== null && begin(name)}
         />
       )}
-    </Asking>
+    </BulkForm>
   )
 }
 
 interface RoundingProps {
   readonly field: Field
-  readonly line: Line
-  readonly onChange: (line: Line) => void
+  readonly line: FieldChangeLine
+  readonly onChange: (line: FieldChangeLine) => void
 }
 
 /** To how many decimals a number is rounded that is worked out. */

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { type ItemOutcome, type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { formatNumber } from '../shared/formats'
-import type { Many } from './many'
+import type { BulkJobService } from './many'
 
 /** Records that are shown at once. */
 const chunk = 50
 
-interface ItemsProps {
-  readonly many: Many
+interface BulkJobItemsProps {
+  readonly many: BulkJobService
   readonly id: string
   readonly outcome: ItemOutcome
   readonly label: string
@@ -20,7 +20,7 @@ interface ItemsProps {
 }
 
 /** The records of a change that have come to one outcome, each with the reason. */
-export function Items({ many, id, outcome, label, resource, stand }: ItemsProps) {
+export function BulkJobItems({ many, id, outcome, label, resource, stand }: BulkJobItemsProps) {
   const { linkTo } = useAccess()
   const { data, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['many', id, outcome, stand],

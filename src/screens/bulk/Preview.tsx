@@ -3,20 +3,20 @@ import { type Job, type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { ChangesTable } from '../shared/ChangesTable'
 import { formatNumber } from '../shared/formats'
-import { Named } from '../shared/names'
-import { Reasons } from './Reasons'
-import { saidBefore, toDo } from './said'
+import { ReferenceNames } from '../shared/names'
+import { OutcomeReasons } from './Reasons'
+import { jobPreviewSummary, plannedCount } from './said'
 
-interface PreviewProps {
+interface BulkPreviewProps {
   readonly job: Job
   readonly resource: Resource | undefined
 }
 
 /** Records that are shown as they are and will be. */
-const most = 5
+const maxShownExamples = 5
 
 /** What will become of many records: how many change, which do not and why, and some as they are and will be. */
-export function Preview({ job, resource }: PreviewProps) {
+export function BulkPreview({ job, resource }: BulkPreviewProps) {
   const { counts, examples, reasons, isPart } = job
   const told: readonly (readonly [label: string, count: number])[] = [
     [t('To be created'), counts.create],
@@ -28,7 +28,7 @@ export function Preview({ job, resource }: PreviewProps) {
   return (
     <>
       <p className="many-said" role="status">
-        {saidBefore(job, resource)}
+        {jobPreviewSummary(job, resource)}
       </p>
       {isPart && <p className="many-warning">{t('These are not all that match: no more came.')}</p>}
       {tally.length > 1 && (
@@ -41,14 +41,14 @@ export function Preview({ job, resource }: PreviewProps) {
           ))}
         </dl>
       )}
-      <Reasons reasons={reasons} label={t('Left out, and why')} />
-      {resource && examples.length > 0 && toDo(job) > 0 && <Examples job={job} resource={resource} />}
+      <OutcomeReasons reasons={reasons} label={t('Left out, and why')} />
+      {resource && examples.length > 0 && plannedCount(job) > 0 && <Examples job={job} resource={resource} />}
     </>
   )
 }
 
 function Examples({ job, resource }: { job: Job; resource: Resource }) {
-  const examples = job.examples.slice(0, most)
+  const examples = job.examples.slice(0, maxShownExamples)
   const { linkTo } = useAccess()
   const names = [...new Set(examples.flatMap(({ changes }) => changes.map(({ field }) => field)))]
   const records = examples.flatMap(({ id, changes }) =>
@@ -59,7 +59,7 @@ function Examples({ job, resource }: { job: Job; resource: Resource }) {
   return (
     <section className="many-examples" aria-label={t('For example')}>
       <h3>{t('For example')}</h3>
-      <Named quiet fields={resource.fields} names={names} records={records}>
+      <ReferenceNames quiet fields={resource.fields} names={names} records={records}>
         {examples.map(({ id, title, changes }) => {
           const address = id ? linkTo(resource.name, id) : undefined
           return (
@@ -77,7 +77,7 @@ function Examples({ job, resource }: { job: Job; resource: Resource }) {
             </article>
           )
         })}
-      </Named>
+      </ReferenceNames>
     </section>
   )
 }

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { type Job, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useChanged } from '../shared/changed'
+import { useInvalidateRecords } from '../shared/changed'
 import { formatNumber } from '../shared/formats'
-import { type Desk, useDesk } from './desk'
-import { through, toDo } from './said'
-import { isGoing, useJob } from './use-job'
+import { type BulkJobs, useBulkJobs } from './desk'
+import { plannedCount, processedCount } from './said'
+import { isJobActive, useBulkJob } from './use-job'
 import './sign.css'
 
 /** What goes on with many records, told in passing; each sign leads back to it. */
-export default function Signs() {
-  const desk = useDesk()
-  return desk?.followed.map((id) => <Sign key={id} id={id} desk={desk} />)
+export default function BulkJobIndicators() {
+  const desk = useBulkJobs()
+  return desk?.followed.map((id) => <BulkJobIndicator key={id} id={id} desk={desk} />)
 }
 
-function Sign({ id, desk: { many, opened, open, letGo } }: { id: string; desk: Desk }) {
+function BulkJobIndicator({ id, desk: { many, opened, open, letGo } }: { id: string; desk: BulkJobs }) {
   const { registry, jobs } = useWorkbench()
-  const changed = useChanged()
-  const { job } = useJob(many, id, 'aside')
-  const isRunning = job !== undefined && isGoing(job)
-  const isHere = many.isHere(id)
+  const changed = useInvalidateRecords()
+  const { job } = useBulkJob(many, id, 'aside')
+  const isRunning = job !== undefined && isJobActive(job)
+  const isHere = many.isClientJob(id)
 
   const wasRunning = useRef(false)
   useEffect(() => {
@@ -40,15 +40,15 @@ function Sign({ id, desk: { many, opened, open, letGo } }: { id: string; desk: D
   }, [isRunning, isHere])
 
   if (!job || opened) return null
-  const share = toDo(job) === 0 ? 100 : Math.floor((100 * through(job)) / toDo(job))
+  const share = plannedCount(job) === 0 ? 100 : Math.floor((100 * processedCount(job)) / plannedCount(job))
   return (
     <button
       type="button"
       className="many-sign"
       data-state={job.failed > 0 || job.state === 'failed' ? 'failed' : job.state}
       style={{ '--share': `${share}%` } as object}
-      aria-label={said(job)}
-      title={said(job)}
+      aria-label={indicatorLabel(job)}
+      title={indicatorLabel(job)}
       onClick={() => {
         if (!isRunning) letGo(id)
         open({ id })
@@ -61,12 +61,12 @@ function Sign({ id, desk: { many, opened, open, letGo } }: { id: string; desk: D
   )
 }
 
-const said = (job: Job) =>
-  isGoing(job)
+const indicatorLabel = (job: Job) =>
+  isJobActive(job)
     ? t('{{action}}: {{number}} of {{total}} done. Show it.', {
         action: job.label,
-        number: formatNumber(through(job)),
-        total: formatNumber(toDo(job)),
+        number: formatNumber(processedCount(job)),
+        total: formatNumber(plannedCount(job)),
       })
     : t('{{action}}: {{number}} done, {{failed}} failed. Show it.', {
         action: job.label,

@@ -5,57 +5,57 @@ import type { Resource } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { silentProvider } from '../shared/silent'
-import { createMany, type Many } from './many'
-import type { BulkOffer } from './offers'
-import type { Scope } from './order'
-import { keyOf } from './use-job'
+import { type BulkJobService, createBulkJobService } from './many'
+import type { BulkAction } from './offers'
+import type { BulkScope } from './order'
+import { bulkJobQueryKey } from './use-job'
 
 const BulkDrawer = lazy(() => import('./Drawer'))
 
 /** What somebody is about to do with many records. */
-export interface Begun {
+export interface PendingBulkAction {
   readonly resource: Resource
-  readonly scope: Scope
-  readonly offer: BulkOffer
+  readonly scope: BulkScope
+  readonly offer: BulkAction
   /** Told once it is started. */
   readonly onStarted?: () => void
 }
 
 /** A change of many records that is open, or that somebody is about to ask for. */
-export type Opened = { readonly begun: Begun } | { readonly id: string }
+export type BulkDrawerTarget = { readonly pending: PendingBulkAction } | { readonly id: string }
 
 /** Where changes of many records are asked for, followed, and found again. */
-export interface Desk {
-  readonly many: Many
-  readonly opened: Opened | undefined
+export interface BulkJobs {
+  readonly many: BulkJobService
+  readonly opened: BulkDrawerTarget | undefined
   /** The ids of those that were started and are not looked at any more, the first begun first. */
   readonly followed: readonly string[]
-  open(opened: Opened | undefined): void
+  open(opened: BulkDrawerTarget | undefined): void
   /** Keeps a sign of one until it is let go. */
   follow(id: string): void
   letGo(id: string): void
 }
 
-const DeskContext = createContext<Desk | undefined>(undefined)
+const BulkJobsContext = createContext<BulkJobs | undefined>(undefined)
 
 /** Undefined outside of the product's frame. */
-export const useDesk = (): Desk | undefined => useContext(DeskContext)
+export const useBulkJobs = (): BulkJobs | undefined => useContext(BulkJobsContext)
 
 /** Milliseconds after which what goes on from before is asked for: the page comes first. */
-const settled = 1500
+const resumeDelay = 1500
 
 /** Lets all pages ask for changes of many records, which go on whatever is opened meanwhile. */
-export function BulkDesk({ children }: { children: ReactNode }) {
+export function BulkJobsProvider({ children }: { children: ReactNode }) {
   const { registry, api, jobs, undo } = useWorkbench()
   const queryClient = useQueryClient()
   const provider = useDataProvider()(silentProvider)
   const [many] = useState(() =>
-    createMany(jobs, async () => {
-      const { createHereJob } = await import('./here')
-      return (order) => createHereJob({ registry, api, provider }, order)
+    createBulkJobService(jobs, async () => {
+      const { createClientJob } = await import('./here')
+      return (order) => createClientJob({ registry, api, provider }, order)
     }),
   )
-  const [opened, open] = useState<Opened>()
+  const [opened, open] = useState<BulkDrawerTarget>()
   const [followed, setFollowed] = useState<readonly string[]>([])
   const follow = useCallback((id: string) => setFollowed((ids) => (ids.includes(id) ? ids : [...ids, id])), [])
   const letGo = useCallback((id: string) => setFollowed((ids) => ids.filter((one) => one !== id)), [])
@@ -64,18 +64,18 @@ export function BulkDesk({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isServed) return
     const timer = setTimeout(() => {
-      many.underWay().then(
+      many.listRunning().then(
         (found) => found.forEach(({ id }) => void follow(id)),
         () => undefined,
       )
-    }, settled)
+    }, resumeDelay)
     return () => clearTimeout(timer)
   }, [isServed, many, follow])
-  useEffect(() => many.leave, [many])
+  useEffect(() => many.cancelClientJobs, [many])
   useEffect(
     () =>
-      undo?.begun((job) => {
-        queryClient.setQueryData(keyOf(job.id), job)
+      undo?.onJobStarted((job) => {
+        queryClient.setQueryData(bulkJobQueryKey(job.id), job)
         follow(job.id)
         open({ id: job.id })
       }),
@@ -84,13 +84,13 @@ export function BulkDesk({ children }: { children: ReactNode }) {
 
   const desk = useMemo(() => ({ many, opened, followed, open, follow, letGo }), [many, opened, followed, follow, letGo])
   return (
-    <DeskContext value={desk}>
+    <BulkJobsContext value={desk}>
       {children}
       {opened && (
         <Suspense>
           <BulkDrawer key={'id' in opened ? opened.id : 'begun'} opened={opened} />
         </Suspense>
       )}
-    </DeskContext>
+    </BulkJobsContext>
   )
 }

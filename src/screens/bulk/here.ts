@@ -1,6 +1,6 @@
 import type { DataProvider } from '@refinedev/core'
 import type { Api } from '../../../providers/api'
-import type { Problem } from '../../../providers/problem'
+import type { ApiProblem } from '../../../providers/problem'
 import {
   type AnyRecord,
   type ItemOutcome,
@@ -10,11 +10,11 @@ import {
   titleOf,
   uuid,
 } from '../../../vocabulary'
-import { fetchAll } from '../list/all'
-import { edited, type Look, lookAt, neededFor } from './looks'
-import type { Order } from './order'
+import { fetchAllRecords } from '../list/all'
+import { bulkEditedValues, fieldsReadByPreview, previewRecord, type RecordPreview } from './looks'
+import type { BulkJobRequest } from './order'
 
-interface Parts {
+interface ClientJobOptions {
   readonly registry: Registry
   readonly api: Pick<Api, 'save' | 'toggle' | 'act' | 'remove'>
   /** What reads without a toast. */
@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /** A change of many records that is made from here, call by call; it ends with the page. */
-export interface HereJob {
-  told(): Job
+export interface ClientJob {
+  snapshot(): Job
   items(outcome: ItemOutcome | undefined): readonly JobItem[]
   start(): void
   cancel(): void
@@ -31,10 +31,10 @@ export interface HereJob {
 }
 
 /** Calls that are under way at the same time. */
-const abreast = 4
+const maxConcurrentCalls = 4
 
 /** Records that are shown with what they become. */
-const shown = 5
+const maxExamples = 5
 
 interface Item {
   record: AnyRecord
@@ -46,21 +46,21 @@ interface Item {
 
 const now = () => new Date().toISOString()
 
-const whyOf = ({ errors, message }: Problem): string =>
+const whyOf = ({ errors, message }: ApiProblem): string =>
   errors ? [...new Set(Object.values(errors).flat())].join(' ') : message
 
 /** Nothing more can be asked. */
-const isOver = ({ isNetwork, statusCode }: Problem) => isNetwork === true || statusCode === 401
+const isOver = ({ isNetwork, statusCode }: ApiProblem) => isNetwork === true || statusCode === 401
 
 let made = 0
 
 /** Looks at many records, and then changes them a few at a time. */
-export function createHereJob({ registry, api, provider }: Parts, order: Order): HereJob {
+export function createClientJob({ registry, api, provider }: ClientJobOptions, order: BulkJobRequest): ClientJob {
   const { resource, scope, deed, label, written } = order
   made += 1
   const id = `here-${made}`
   const stamps = { at: now(), startedAt: null as string | null, endedAt: null as string | null }
-  const needed = neededFor(order)
+  const needed = fieldsReadByPreview(order)
   const examples: Job['examples'][number][] = []
   let items: Item[] = []
   let came = 'records' in scope ? scope.records.length : 0
@@ -85,7 +85,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
         try {
           await work(item)
         } catch (error) {
-          const problem = error as Problem
+          const problem = error as ApiProblem
           if (isOver(problem)) ending = 'failed'
           else if (during === 'running') Object.assign(item, { outcome: 'failed', why: whyOf(problem) })
           else Object.assign(item, { look: 'refused', outcome: 'refused', why: whyOf(problem) })
@@ -93,12 +93,12 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
         }
       }
     }
-    await Promise.all(Array.from({ length: abreast }, worker))
+    await Promise.all(Array.from({ length: maxConcurrentCalls }, worker))
   }
 
-  const keep = (item: Item, { outcome, why, changes }: Look) => {
+  const keep = (item: Item, { outcome, why, changes }: RecordPreview) => {
     Object.assign(item, { look: outcome, outcome, why: why ?? null })
-    if (outcome === 'change' && examples.length < shown)
+    if (outcome === 'change' && examples.length < maxExamples)
       examples.push({ id: item.record.id, title: item.title, changes })
   }
 
@@ -106,7 +106,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
     const all =
       'records' in scope
         ? { records: scope.records, isAll: true }
-        : await fetchAll({
+        : await fetchAllRecords({
             provider: provider as DataProvider,
             resource,
             state: scope.state,
@@ -127,7 +127,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
     }))
     await each(items, 'previewing', async (item) => {
       if (needed.some((name) => item.record[name] === undefined)) item.record = await read(item.record)
-      keep(item, lookAt(order, item.record, registry))
+      keep(item, previewRecord(order, item.record, registry))
       looked += 1
       // The page is drawn in between.
       if (looked % 500 === 0) await new Promise((resolve) => setTimeout(resolve))
@@ -141,7 +141,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
   const change = async (record: AnyRecord) => {
     const { kind, action = '', values } = deed
     if (kind === 'edit') {
-      const save = { base: record, written, values: { ...written(record), ...edited(order, record) } }
+      const save = { base: record, written, values: { ...written(record), ...bulkEditedValues(order, record) } }
       await api.save(resource, { ...save, batch, isFresh: true }, true)
     } else if (kind === 'action') await api.act(resource, action, record, values, how)
     else if (kind === 'status') await api.toggle(resource, record, how)
@@ -155,7 +155,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
     stamps.endedAt = null
     await each(some, 'running', async (item) => {
       const record = await read(item.record)
-      const { outcome, why } = lookAt(order, record, registry)
+      const { outcome, why } = previewRecord(order, record, registry)
       if (outcome === 'refused') {
         Object.assign(item, { outcome: 'failed', why })
         return
@@ -174,7 +174,7 @@ export function createHereJob({ registry, api, provider }: Parts, order: Order):
   preview().catch(broken)
 
   return {
-    told: () => {
+    snapshot: () => {
       const whys = new Map<string, Job['reasons'][number]>()
       for (const { outcome, why, title } of items)
         if (why && (outcome === 'refused' || outcome === 'failed'))

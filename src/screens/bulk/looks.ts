@@ -1,93 +1,99 @@
 import {
   type AnyRecord,
-  applied,
-  changedIn,
-  checkBetween,
+  applyBulkChange,
+  changedFieldsOf,
+  checkFieldRules,
   checkValue,
   choicesOf,
+  conditionHolds,
   type FieldChange,
-  fieldsIn,
-  formerName,
-  holds,
+  fieldsInCondition,
   labelOf,
   nextChoices,
+  previousValueFieldOf,
   type Registry,
   refusalOf,
   t,
   type Values,
 } from '../../../vocabulary'
-import type { Order } from './order'
+import type { BulkJobRequest } from './order'
 
 /** What becomes of a record, as far as its declaration tells. */
-export interface Look {
+export interface RecordPreview {
   readonly outcome: 'change' | 'same' | 'refused'
   readonly why?: string
   readonly changes: readonly FieldChange[]
 }
 
-type Asked = Pick<Order, 'resource' | 'deed'>
+type PreviewRequest = Pick<BulkJobRequest, 'resource' | 'deed'>
 
-const refused = (why: string): Look => ({ outcome: 'refused', why, changes: [] })
+const refusedPreview = (why: string): RecordPreview => ({ outcome: 'refused', why, changes: [] })
 
 /** The fields of a record on which it depends what becomes of it. */
-export function neededFor({ resource, deed: { kind, changes = [], action = '' } }: Asked): readonly string[] {
+export function fieldsReadByPreview({
+  resource,
+  deed: { kind, changes = [], action = '' },
+}: PreviewRequest): readonly string[] {
   const { status = '', calls, actions, fields } = resource
   const call = calls[kind === 'action' ? action : kind]
   const asked = [
     ...changes.map(({ field }) => field),
     ...(kind === 'status' ? [status] : []),
-    ...(actions[action]?.moves ? [actions[action].moves] : []),
-    ...fieldsIn(call?.when),
-    ...(call?.refusals ?? []).flatMap(({ when }) => fieldsIn(when)),
+    ...(actions[action]?.transition ? [actions[action].transition] : []),
+    ...fieldsInCondition(call?.when),
+    ...(call?.refusals ?? []).flatMap(({ when }) => fieldsInCondition(when)),
   ]
-  return [...new Set(asked)].filter((name) => fields[name] && !fields[name].beyond && !fields[name].kind.writeOnly)
+  return [...new Set(asked)].filter((name) => fields[name] && !fields[name].extension && !fields[name].kind.writeOnly)
 }
 
 /** The values of an edited record as they would be. */
-export function edited({ resource, deed: { changes = [] } }: Asked, record: Values): Values {
+export function bulkEditedValues({ resource, deed: { changes = [] } }: PreviewRequest, record: Values): Values {
   const made: Record<string, unknown> = {}
   for (const change of changes) {
     const field = resource.fields[change.field]
-    if (field) made[change.field] = applied(field, change, made[change.field] ?? record[change.field])
+    if (field) made[change.field] = applyBulkChange(field, change, made[change.field] ?? record[change.field])
   }
   return made
 }
 
-function lookAtEdit(asked: Asked, record: AnyRecord, registry: Registry): Look {
+function previewEdit(asked: PreviewRequest, record: AnyRecord, registry: Registry): RecordPreview {
   const { resource } = asked
   const { fields, rules } = resource
-  const values = edited(asked, record)
+  const values = bulkEditedValues(asked, record)
   const would = { ...record, ...values }
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, record[name] ?? null]))
   const schema = { fields, fieldsOf: (name: string) => registry.get(name).fields }
-  const changed = changedIn(schema, before, values)
+  const changed = changedFieldsOf(schema, before, values)
   if (changed.length === 0) return { outcome: 'same', changes: [] }
   const problems = changed.flatMap((name) => {
     const label = labelOf(fields, name)
-    if (!holds(fields[name]?.when, would)) return [t('It has no {{label}}.', { label })]
+    if (!conditionHolds(fields[name]?.when, would)) return [t('It has no {{label}}.', { label })]
     const { messages } = checkValue(fields, name, values[name])
-    const found = messages.length > 0 ? messages : checkBetween(fields, rules, name, would)
+    const found = messages.length > 0 ? messages : checkFieldRules(fields, rules, name, would)
     return found.map((message) => t('{{label}}: {{message}}', { label, message }))
   })
-  if (problems.length > 0) return refused(problems.join(' '))
+  if (problems.length > 0) return refusedPreview(problems.join(' '))
   return {
     outcome: 'change',
     changes: changed.map((field) => ({ field, before: before[field], after: values[field] })),
   }
 }
 
-function lookAtAction({ resource, deed: { action: name = '', values = {} } }: Asked, record: AnyRecord): Look {
+function previewAction(
+  { resource, deed: { action: name = '', values = {} } }: PreviewRequest,
+  record: AnyRecord,
+): RecordPreview {
   const action = resource.actions[name]
-  if (!action) return refused('')
-  const { moves, label, overriddenBy } = action
+  if (!action) return refusedPreview('')
+  const { transition: moves, label, overriddenBy } = action
   const why = refusalOf(resource, name, label, record, values)
-  if (why !== undefined) return refused(why)
+  if (why !== undefined) return refusedPreview(why)
   const set = moves === undefined ? undefined : choicesOf(resource.fields[moves])
   if (moves !== undefined && set && overriddenBy === undefined) {
     const now = String(record[moves])
-    const next = nextChoices(set, now, record[formerName(moves)] as string | null | undefined)
+    const next = nextChoices(set, now, record[previousValueFieldOf(moves)] as string | null | undefined)
     if (!next.includes(String(values[moves])))
-      return refused(
+      return refusedPreview(
         t('From “{{from}}” it cannot become “{{to}}”.', {
           from: t(set[now]?.label ?? now),
           to: t(set[String(values[moves])]?.label ?? String(values[moves])),
@@ -102,12 +108,12 @@ function lookAtAction({ resource, deed: { action: name = '', values = {} } }: As
 }
 
 /** Looks what would become of a record, before anything is asked of the API. */
-export function lookAt(asked: Asked, record: AnyRecord, registry: Registry): Look {
+export function previewRecord(asked: PreviewRequest, record: AnyRecord, registry: Registry): RecordPreview {
   const { resource, deed } = asked
-  if (deed.kind === 'action') return lookAtAction(asked, record)
+  if (deed.kind === 'action') return previewAction(asked, record)
   const why = refusalOf(resource, deed.kind, t('Edit'), record)
-  if (why !== undefined) return refused(why)
-  if (deed.kind === 'edit') return lookAtEdit(asked, record, registry)
+  if (why !== undefined) return refusedPreview(why)
+  if (deed.kind === 'edit') return previewEdit(asked, record, registry)
   if (deed.kind === 'delete') return { outcome: 'change', changes: [] }
   const { status = '' } = resource
   const isOn = record[status] === 1 || record[status] === true

@@ -1,56 +1,56 @@
 import {
   type Action,
   type AnyRecord,
-  bulkWays,
+  bulkChangeOperationsOf,
+  canRunInBulk,
   choicesOf,
   type Fields,
-  isForMany,
   type Resource,
   t,
 } from '../../../vocabulary'
 import type { Access } from '../shared/access'
-import { type Offer, offerOf, stepsOf } from '../shared/offers'
-import type { Deed } from './order'
+import { type AvailableAction, availableActionOf, availableTransitions } from '../shared/offers'
+import type { BulkOperation } from './order'
 
 /** Something that can be done with many records at once. */
-export interface BulkOffer {
+export interface BulkAction {
   readonly key: string
   readonly label: string
   readonly danger: boolean
   /** What is done; for an edit, what is to be asked yet. */
-  readonly deed: Deed
+  readonly deed: BulkOperation
   /** The action whose fields are asked once, and the values among them that are settled. */
-  readonly asked?: Offer
+  readonly recordAction?: AvailableAction
 }
 
 /** The fields of a resource that can be changed in many records at once. */
-export const bulkFields = ({ form, fields }: Resource): Fields =>
+export const bulkEditableFields = ({ form, fields }: Resource): Fields =>
   Object.fromEntries(
     form
       .flatMap((section) => ('fields' in section ? section.fields : []))
       .flatMap((name) => {
         const field = fields[name]
-        return field && !field.piece && bulkWays(field).length > 0 ? [[name, field]] : []
+        return field && !field.piece && bulkChangeOperationsOf(field).length > 0 ? [[name, field]] : []
       }),
   )
 
 const takesFiles = ({ fields = {} }: Action) => Object.values(fields).some(({ kind }) => kind.files)
 
-const fromAction = (offer: Offer): BulkOffer => ({
+const toBulkAction = (offer: AvailableAction): BulkAction => ({
   key: `${offer.name} ${offer.label} ${JSON.stringify(offer.values ?? {})}`,
   label: offer.label,
   danger: offer.danger,
   deed: { kind: 'action', action: offer.name, ...(offer.values && { values: offer.values }) },
-  asked: offer,
+  recordAction: offer,
 })
 
 /** The values of a field that the records of a list have, where it is narrowed to some; undefined where it may be any. */
-export type ValuesIn = (field: string) => readonly string[] | undefined
+export type FieldValuesLookup = (field: string) => readonly string[] | undefined
 
-const any: ValuesIn = () => undefined
+const anyValues: FieldValuesLookup = () => undefined
 
 /** A record at each value that a choice may have, of which nothing else is known. */
-function atEach(resource: Resource, moves: string, valuesIn: ValuesIn): AnyRecord[] {
+function sampleRecords(resource: Resource, moves: string, valuesIn: FieldValuesLookup): AnyRecord[] {
   const values = Object.keys(choicesOf(resource.fields[moves]) ?? {})
   const narrowed = valuesIn(moves)
   const isKnown = narrowed?.every((value) => values.includes(value))
@@ -58,29 +58,31 @@ function atEach(resource: Resource, moves: string, valuesIn: ValuesIn): AnyRecor
 }
 
 /** What an action can do with some of the records; with `undefined`, with any that there may be. */
-function offersOf(
+function recordActionsOf(
   resource: Resource,
   name: string,
   action: Action,
   records: readonly AnyRecord[] | undefined,
-  valuesIn: ValuesIn,
-): Offer[] {
-  const { moves } = action
+  valuesIn: FieldValuesLookup,
+): AvailableAction[] {
+  const { transition: moves } = action
   if (!records) {
     const anyhow = { ...action, when: undefined }
     if (moves !== undefined)
-      return atEach(resource, moves, valuesIn).flatMap((one) => stepsOf(resource, name, anyhow, one))
+      return sampleRecords(resource, moves, valuesIn).flatMap((one) =>
+        availableTransitions(resource, name, anyhow, one),
+      )
     return [{ name, action, label: t(action.label), danger: action.confirm !== undefined }]
   }
   const found = records.flatMap((record) =>
     moves === undefined
-      ? (offerOf(resource, name, action, record, false) ?? [])
-      : stepsOf(resource, name, action, record),
+      ? (availableActionOf(resource, name, action, record, false) ?? [])
+      : availableTransitions(resource, name, action, record),
   )
   return found.filter(({ refused }) => refused === undefined)
 }
 
-const eachOnce = (offers: readonly BulkOffer[]): BulkOffer[] =>
+const withoutDuplicates = (offers: readonly BulkAction[]): BulkAction[] =>
   [...new Map([...offers].reverse().map((offer) => [offer.key, offer])).values()].reverse()
 
 /**
@@ -89,24 +91,24 @@ const eachOnce = (offers: readonly BulkOffer[]): BulkOffer[] =>
  * @param records undefined for all that a list has, which nobody has seen.
  * @param valuesIn what is known of those. Default: nothing.
  */
-export function bulkOffers(
+export function availableBulkActions(
   resource: Resource,
   records: readonly AnyRecord[] | undefined,
   { may }: Pick<Access, 'may'>,
-  valuesIn = any,
-): readonly BulkOffer[] {
+  valuesIn = anyValues,
+): readonly BulkAction[] {
   const { status, actions } = resource
   const mayAny = (call: string) =>
     records ? records.some((record) => may(resource, call, record)) : may(resource, call)
   const steps = Object.entries(actions)
     .filter(
-      ([name, action]) => (action.button ?? true) && isForMany(action) && !takesFiles(action) && may(resource, name),
+      ([name, action]) => (action.button ?? true) && canRunInBulk(action) && !takesFiles(action) && may(resource, name),
     )
-    .flatMap(([name, action]) => offersOf(resource, name, action, records, valuesIn))
-  const forward = steps.filter(({ danger }) => !danger).map(fromAction)
-  const back = steps.filter(({ danger }) => danger).map(fromAction)
+    .flatMap(([name, action]) => recordActionsOf(resource, name, action, records, valuesIn))
+  const forward = steps.filter(({ danger }) => !danger).map(toBulkAction)
+  const back = steps.filter(({ danger }) => danger).map(toBulkAction)
   const isOn = (record: AnyRecord) => Boolean(record[status ?? ''])
-  const switches = ([1, 0] as const).flatMap((wanted): BulkOffer[] => {
+  const switches = ([1, 0] as const).flatMap((wanted): BulkAction[] => {
     const isOffered =
       status !== undefined &&
       (records
@@ -117,8 +119,8 @@ export function bulkOffers(
       ? [{ key: `status ${wanted}`, label, danger: false, deed: { kind: 'status', status: wanted } }]
       : []
   })
-  const hasFields = Object.keys(bulkFields(resource)).length > 0
-  return eachOnce([
+  const hasFields = Object.keys(bulkEditableFields(resource)).length > 0
+  return withoutDuplicates([
     ...forward,
     ...(hasFields && mayAny('edit')
       ? [{ key: 'edit', label: t('Edit fields'), danger: false, deed: { kind: 'edit' } } as const]

@@ -1,8 +1,8 @@
-import type { AnyRecord, JobOrder, Resource, Values } from '../../../vocabulary'
+import type { AnyRecord, JobRequest, Resource, Values } from '../../../vocabulary'
 import type { ListState } from '../list/address'
 
 /** The records that something is done with: those that were marked, or all that a list shows however long it is. */
-export type Scope =
+export type BulkScope =
   | { readonly records: readonly AnyRecord[] }
   | {
       readonly state: ListState
@@ -13,13 +13,13 @@ export type Scope =
     }
 
 /** What is done. */
-export type Deed = Pick<JobOrder, 'kind' | 'changes' | 'action' | 'values' | 'status'>
+export type BulkOperation = Pick<JobRequest, 'kind' | 'changes' | 'action' | 'values' | 'status'>
 
 /** What is done with which records. */
-export interface Order {
+export interface BulkJobRequest {
   readonly resource: Resource
-  readonly scope: Scope
-  readonly deed: Deed
+  readonly scope: BulkScope
+  readonly deed: BulkOperation
   /** What it is called, in the person's language. */
   readonly label: string
   /** A record as it is written as a whole, for an API that takes no part of one. */
@@ -27,9 +27,9 @@ export interface Order {
 }
 
 /** How many records are meant, as far as that is known. */
-export const sizeOf = (scope: Scope): number | undefined =>
-  'records' in scope ? scope.records.length : allBut(scope.total, scope.except)
+export const scopeSize = (scope: BulkScope): number | undefined =>
+  'records' in scope ? scope.records.length : countExcept(scope.total, scope.except)
 
 /** How many there are but for some, where it is known how many there are. */
-export const allBut = (total: number | undefined, except: ReadonlySet<string>): number | undefined =>
+export const countExcept = (total: number | undefined, except: ReadonlySet<string>): number | undefined =>
   total === undefined ? undefined : Math.max(0, total - except.size)

@@ -1,27 +1,32 @@
-import { type Job, noun, type Resource, t } from '../../../vocabulary'
+import { type Job, labelInSentence, type Resource, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 
 /** How many will become what they were asked to. */
-export const toDo = ({ counts }: Job): number => counts.change + counts.create
+export const plannedCount = ({ counts }: Job): number => counts.change + counts.create
 
 /** How many are through, whatever became of them. */
-export const through = ({ done, failed }: Job): number => done + failed
+export const processedCount = ({ done, failed }: Job): number => done + failed
 
-const many = (resource: Resource | undefined) => (resource ? noun(t(resource.label.many)) : t('records'))
+const recordsNoun = (resource: Resource | undefined) =>
+  resource ? labelInSentence(t(resource.label.many)) : t('records')
 
 /** What a look at the records has come to, in a sentence. */
-export function saidBefore(job: Job, resource: Resource | undefined): string {
-  const blanks = { number: formatNumber(toDo(job)), total: formatNumber(job.total), many: many(resource) }
-  if (toDo(job) === 0) return t('Nothing would change.')
+export function jobPreviewSummary(job: Job, resource: Resource | undefined): string {
+  const blanks = {
+    number: formatNumber(plannedCount(job)),
+    total: formatNumber(job.total),
+    many: recordsNoun(resource),
+  }
+  if (plannedCount(job) === 0) return t('Nothing would change.')
   if (job.kind === 'delete') return t('{{number}} of {{total}} {{many}} will be deleted.', blanks)
   return t('{{number}} of {{total}} {{many}} will be changed.', blanks)
 }
 
 /** How far it has come, or what has become of it, in a sentence. */
-export function saidAfter(job: Job, resource: Resource | undefined): string {
+export function jobResultSummary(job: Job, resource: Resource | undefined): string {
   // Of a cancelled job, the server keeps only the records that were done.
-  const total = job.state === 'cancelled' ? job.total : toDo(job)
-  const blanks = { number: formatNumber(job.done), total: formatNumber(total), many: many(resource) }
+  const total = job.state === 'cancelled' ? job.total : plannedCount(job)
+  const blanks = { number: formatNumber(job.done), total: formatNumber(total), many: recordsNoun(resource) }
   if (job.state === 'cancelled')
     return job.startedAt === null
       ? t('Cancelled. Nothing was changed.')

@@ -6,14 +6,14 @@ import { Link } from 'react-router'
 import { screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatAge, formatMoment, formatNumber } from '../shared/formats'
-import { mentionsKey, useMentions } from './use-mentions'
+import { mentionsQueryKey, useMentions } from './use-mentions'
 import './bell.css'
 
 /** More are not counted one by one. */
 const mostCounted = 99
 
 /** Where the person is mentioned: how often they have not seen it yet, and the way to each. */
-export default function Bell() {
+export default function MentionsBell() {
   const mentions = useMentions()
   const [isOpen, setOpen] = useState(false)
   const unseen = mentions?.unseen ?? 0
@@ -54,8 +54,8 @@ function Mentioned({ onClose }: { onClose: () => void }) {
   const all = mentions?.data ?? []
   const client = useQueryClient()
   const seeAll = () =>
-    comments?.seen(all.filter(({ isNew }) => isNew).map(({ id }) => id)).then(
-      (now) => client.setQueryData(mentionsKey, now),
+    comments?.markMentionsRead(all.filter(({ isNew }) => isNew).map(({ id }) => id)).then(
+      (now) => client.setQueryData(mentionsQueryKey, now),
       () => undefined,
     )
   return (

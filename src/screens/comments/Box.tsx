@@ -1,35 +1,35 @@
 import { Button, Mentions } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { CommentPlace, Writing } from '../../../providers/comments'
-import { type CommentPerson, longestComment, matches, t } from '../../../vocabulary'
+import type { CommentPayload, CommentTarget } from '../../../providers/comments'
+import { type CommentPerson, matchesTypedWords, maxCommentLength, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
 /** What is being typed. */
-export interface Typed {
+export interface CommentDraft {
   readonly text: string
   /** Those who were chosen while it was typed; whoever is no longer named in it is not mentioned. */
   readonly people: readonly CommentPerson[]
 }
 
-interface BoxProps {
-  readonly place: CommentPlace
+interface CommentEditorProps {
+  readonly place: CommentTarget
   readonly label: string
   /** The word on the button that sends it. */
   readonly doIt: string
   /** What it begins with. Default: nothing. */
-  readonly initial?: Typed
+  readonly initial?: CommentDraft
   /** Told of all that is typed. Default: nobody is. */
-  readonly onType?: (typed: Typed) => void
+  readonly onType?: (typed: CommentDraft) => void
   /** Sends it. What was typed stays where it fails. */
-  readonly onSend: (writing: Omit<Writing, 'version'>) => Promise<unknown>
+  readonly onSend: (writing: Omit<CommentPayload, 'version'>) => Promise<unknown>
   /** Default: it cannot be closed. */
   readonly onClose?: () => void
 }
 
 /** Milliseconds for which a name rests before it is looked for. */
-const rest = 150
+const searchDelay = 150
 
-const nothing: Typed = { text: '', people: [] }
+const nothing: CommentDraft = { text: '', people: [] }
 
 const isNamed =
   (text: string) =>
@@ -37,7 +37,7 @@ const isNamed =
     text.includes(`@${name}`)
 
 /** Where a comment is typed: '@' offers colleagues, and Ctrl+Enter sends it. */
-export function Box({ place, label, doIt, initial = nothing, onType, onSend, onClose }: BoxProps) {
+export function CommentEditor({ place, label, doIt, initial = nothing, onType, onSend, onClose }: CommentEditorProps) {
   const { comments } = useWorkbench()
   const [typed, setTyped] = useState(initial)
   const [offered, setOffered] = useState<readonly CommentPerson[]>([])
@@ -49,7 +49,7 @@ export function Box({ place, label, doIt, initial = nothing, onType, onSend, onC
   const hint = useId()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const type = (next: Typed) => {
+  const type = (next: CommentDraft) => {
     setTyped(next)
     onType?.(next)
   }
@@ -57,14 +57,14 @@ export function Box({ place, label, doIt, initial = nothing, onType, onSend, onC
     clearTimeout(timer.current)
     setLooking(true)
     // Those who are known fit until others have come, so that Enter chooses at once.
-    setOffered((known) => known.filter(({ name }) => matches(name, text)))
+    setOffered((known) => known.filter(({ name }) => matchesTypedWords(name, text)))
     const turn = ++asked.current
     timer.current = setTimeout(async () => {
       const people = (await comments?.people(place, text)) ?? []
       if (turn !== asked.current) return
       setOffered(people)
       setLooking(false)
-    }, rest)
+    }, searchDelay)
   }
   const send = async () => {
     const text = typed.text.trim()
@@ -96,7 +96,7 @@ export function Box({ place, label, doIt, initial = nothing, onType, onSend, onC
         aria-describedby={hint}
         aria-invalid={refusal !== undefined}
         placeholder={t('Write a comment; @ mentions a colleague')}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         autoSize={{ minRows: onClose ? 2 : 1, maxRows: 12 }}
         autoFocus={onClose !== undefined}
         dir="auto"

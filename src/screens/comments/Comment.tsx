@@ -1,18 +1,18 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import type { CommentPlace } from '../../../providers/comments'
+import type { CommentTarget } from '../../../providers/comments'
 import { type RecordComment, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { formatMoment } from '../shared/formats'
-import { Box } from './Box'
-import { said } from './said'
+import { CommentEditor } from './Box'
+import { renderCommentText } from './said'
 
 const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
 
 interface CommentProps {
   readonly comment: RecordComment
-  readonly place: CommentPlace
+  readonly place: CommentTarget
   /** Asks again for what is shown. */
   readonly again: () => Promise<unknown>
 }
@@ -25,7 +25,7 @@ export function Comment({ comment, place, again }: CommentProps) {
   const close = () => setDoing(undefined)
   if (doing === 'edit')
     return (
-      <Box
+      <CommentEditor
         place={place}
         label={t('Change the comment')}
         doIt={t('Save')}
@@ -40,7 +40,7 @@ export function Comment({ comment, place, again }: CommentProps) {
   return (
     <>
       <div className="comment-text" dir="auto">
-        {said(text, mentions)}
+        {renderCommentText(text, mentions)}
       </div>
       {(editedAt || canEdit || canDelete) && (
         <div className="comment-foot">

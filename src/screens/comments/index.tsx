@@ -4,24 +4,24 @@ import { useLocation } from 'react-router'
 import { type AnyRecord, type RecordComment, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { Failure, Skeleton } from '../shared/States'
-import { type Event, Timeline } from '../shared/Timeline'
-import { Box, type Typed } from './Box'
+import { Timeline, type TimelineEvent } from '../shared/Timeline'
+import { type CommentDraft, CommentEditor } from './Box'
 import { Comment } from './Comment'
-import { useComments, type Written } from './use-comments'
+import { type CommentsState, useComments } from './use-comments'
 import './comments.css'
 
-interface CommentsProps {
+interface CommentThreadProps {
   readonly resource: Resource
   readonly record: AnyRecord
   /** What happened by itself, the latest first, between which the comments stand. Default: nothing. */
-  readonly events?: readonly Event[]
+  readonly events?: readonly TimelineEvent[]
 }
 
-const isTyped = (value: unknown): value is Typed =>
-  typeof (value as Typed | undefined)?.text === 'string' && Array.isArray((value as Typed).people)
+const isTyped = (value: unknown): value is CommentDraft =>
+  typeof (value as CommentDraft | undefined)?.text === 'string' && Array.isArray((value as CommentDraft).people)
 
 /** What people have written below a record, among what happened, with a box to write more. */
-export default function Comments({ resource, record, events = [] }: CommentsProps) {
+export default function CommentThread({ resource, record, events = [] }: CommentThreadProps) {
   const written = useComments(resource, record)
   const { place, comments, isAbsent, mayWrite, error, older, again } = written
   const told = mergedWith(
@@ -47,7 +47,7 @@ export default function Comments({ resource, record, events = [] }: CommentsProp
 
 const addressOf = ({ id }: RecordComment) => `comment-${id}`
 
-const eventOf = (comment: RecordComment, { place, again }: Written): Event => ({
+const eventOf = (comment: RecordComment, { place, again }: CommentsState): TimelineEvent => ({
   at: comment.at,
   id: addressOf(comment),
   title: <bdi>{comment.by.name}</bdi>,
@@ -55,23 +55,24 @@ const eventOf = (comment: RecordComment, { place, again }: Written): Event => ({
 })
 
 /** Both lists have the latest first, and keep their own order. */
-function mergedWith(events: readonly Event[], comments: readonly Event[]): readonly Event[] {
-  const merged: Event[] = []
+function mergedWith(events: readonly TimelineEvent[], comments: readonly TimelineEvent[]): readonly TimelineEvent[] {
+  const merged: TimelineEvent[] = []
   let next = 0
   for (const event of events) {
-    while (next < comments.length && (comments[next] as Event).at >= event.at) merged.push(comments[next++] as Event)
+    while (next < comments.length && (comments[next] as TimelineEvent).at >= event.at)
+      merged.push(comments[next++] as TimelineEvent)
     merged.push(event)
   }
   return [...merged, ...comments.slice(next)]
 }
 
 /** What is typed is kept in this browser until it is sent. */
-function NewComment({ place, again }: Pick<Written, 'place' | 'again'>) {
+function NewComment({ place, again }: Pick<CommentsState, 'place' | 'again'>) {
   const { comments: api, memory } = useWorkbench()
   const name = `comment:${place.resource}/${place.record}`
   const [kept] = useState(() => memory?.read(name))
   return (
-    <Box
+    <CommentEditor
       place={place}
       label={t('Write a comment')}
       doIt={t('Send comment')}

@@ -7,7 +7,7 @@ const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** What was typed, with links that open and those who are mentioned made out. It is text and nothing else. */
-export function said(text: string, mentions: readonly CommentPerson[]): ReactNode {
+export function renderCommentText(text: string, mentions: readonly CommentPerson[]): ReactNode {
   const names = mentions.map(({ name }) => `@${escaped(name)}`).sort((one, other) => other.length - one.length)
   const parts = text.split(new RegExp(`(${[address.source, ...names].join('|')})`, 'u'))
   return parts.map((part, index) => {

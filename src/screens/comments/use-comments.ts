@@ -1,20 +1,20 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CommentPlace } from '../../../providers/comments'
+import type { CommentTarget } from '../../../providers/comments'
 import {
   type AnyRecord,
+  commentChangeResource,
   commentPermission,
-  commentsChanged,
   isHidden,
   type RecordComment,
   type Resource,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { mentionsKey } from './use-mentions'
+import { mentionsQueryKey } from './use-mentions'
 
 /** What is written below a record, as far as it has come. */
-export interface Written {
-  readonly place: CommentPlace
+export interface CommentsState {
+  readonly place: CommentTarget
   /** The newest first; undefined until they have come. */
   readonly comments: readonly RecordComment[] | undefined
   /** This API has none on this record. */
@@ -29,7 +29,7 @@ export interface Written {
 }
 
 /** Asks for the comments on a record, and again whenever somebody writes; those that mention the person are then seen. */
-export function useComments(resource: Resource, record: AnyRecord): Written {
+export function useComments(resource: Resource, record: AnyRecord): CommentsState {
   const { comments: api, live, can } = useWorkbench()
   const client = useQueryClient()
   const place = { resource: resource.name, record: record.id }
@@ -43,7 +43,7 @@ export function useComments(resource: Resource, record: AnyRecord): Written {
   const { refetch, data, hasNextPage, isFetching, fetchNextPage } = query
   useEffect(
     () =>
-      live?.subscribe(commentsChanged, ({ isHere }) => {
+      live?.subscribe(commentChangeResource, ({ isFromThisWindow: isHere }) => {
         if (!isHere) void refetch()
       }),
     [live, refetch],
@@ -53,8 +53,8 @@ export function useComments(resource: Resource, record: AnyRecord): Written {
   const unseen = fresh.join(' ')
   useEffect(() => {
     if (unseen === '') return
-    api?.seen(unseen.split(' ')).then(
-      (mentions) => client.setQueryData(mentionsKey, mentions),
+    api?.markMentionsRead(unseen.split(' ')).then(
+      (mentions) => client.setQueryData(mentionsQueryKey, mentions),
       () => undefined,
     )
   }, [api, client, unseen])

@@ -2,10 +2,10 @@ import { useId, useMemo, useState } from 'react'
 import { type AnyRecord, type Conflict, type Fields, type Resource, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { Cell } from '../shared/Cell'
-import { Named } from '../shared/names'
-import { asShown, isLong, together } from './shown'
+import { ReferenceNames } from '../shared/names'
+import { canMergeTexts, joinConflictingTexts, toDisplayValue } from './shown'
 
-interface ChoiceProps {
+interface ConflictChoiceProps {
   readonly conflict: Conflict
   readonly resource: Resource
   readonly record: AnyRecord
@@ -16,7 +16,7 @@ interface ChoiceProps {
 const sides = ['theirs', 'mine'] as const
 
 /** One value that both have changed: as it was, as it is now, and as it was typed. */
-export function Choice({ conflict, resource, record, decision, onDecide }: ChoiceProps) {
+export function ConflictChoice({ conflict, resource, record, decision, onDecide }: ConflictChoiceProps) {
   const { registry } = useWorkbench()
   const name = useId()
   const { label, field, base, theirs, mine } = conflict
@@ -25,9 +25,9 @@ export function Choice({ conflict, resource, record, decision, onDecide }: Choic
   const shown = useMemo(() => {
     const fieldsOf = (other: string) => registry.find(other)?.fields ?? {}
     return {
-      base: asShown(field, base, fieldsOf),
-      theirs: asShown(field, theirs, fieldsOf),
-      mine: asShown(field, mine, fieldsOf),
+      base: toDisplayValue(field, base, fieldsOf),
+      theirs: toDisplayValue(field, theirs, fieldsOf),
+      mine: toDisplayValue(field, mine, fieldsOf),
     }
   }, [field, base, theirs, mine, registry])
   const records = useMemo<readonly Values[]>(() => Object.values(shown).map((value) => ({ value })), [shown])
@@ -46,7 +46,7 @@ export function Choice({ conflict, resource, record, decision, onDecide }: Choic
   return (
     <fieldset className="conflict-choice">
       <legend>{label}</legend>
-      <Named quiet fields={fields} names={Object.keys(fields)} records={records}>
+      <ReferenceNames quiet fields={fields} names={Object.keys(fields)} records={records}>
         <p className="conflict-base">
           <span>{t('Before')}</span> {view(shown.base)}
         </p>
@@ -62,13 +62,13 @@ export function Choice({ conflict, resource, record, decision, onDecide }: Choic
             <span className="conflict-value">{view(shown[side])}</span>
           </label>
         ))}
-        {isLong(conflict) && (
+        {canMergeTexts(conflict) && (
           <label className="conflict-side">
             <input
               type="radio"
               name={name}
               checked={isWritten}
-              onChange={() => write(written ?? together(String(theirs), String(mine)))}
+              onChange={() => write(written ?? joinConflictingTexts(String(theirs), String(mine)))}
             />
             <span className="conflict-whose">{t('Both, by hand')}</span>
             {isWritten && (
@@ -83,7 +83,7 @@ export function Choice({ conflict, resource, record, decision, onDecide }: Choic
             )}
           </label>
         )}
-      </Named>
+      </ReferenceNames>
     </fieldset>
   )
 }

@@ -1,31 +1,31 @@
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
-import type { Decisions, Overtaken } from '../../../providers/overtaken'
-import type { Question } from '../../../providers/questions'
-import { conflictKey, noun, t, titleOf } from '../../../vocabulary'
+import type { ConflictDecisions, EditConflict } from '../../../providers/overtaken'
+import type { UserPrompt } from '../../../providers/questions'
+import { conflictKey, labelInSentence, t, titleOf } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { ChangesTable } from '../shared/ChangesTable'
 import { formatAge, formatMoment } from '../shared/formats'
-import { useReturnedFocus } from '../shared/returned-focus'
+import { useRestoreFocus } from '../shared/returned-focus'
 import { isTypingInDialog } from '../shared/typing'
-import { Choice } from './Choice'
+import { ConflictChoice } from './Choice'
 import './conflict.css'
 
 interface ConflictDialogProps {
-  readonly question: Question<Overtaken, Decisions>
+  readonly question: UserPrompt<EditConflict, ConflictDecisions>
   readonly onClose: () => void
 }
 
 /** Asks what is to become of a change, as others came first: value by value, or whether it is meant all the same. */
-export default function ConflictDialog({ question: { asked, answer }, onClose }: ConflictDialogProps) {
-  useReturnedFocus()
+export default function ConflictDialog({ question: { subject: asked, answer }, onClose }: ConflictDialogProps) {
+  useRestoreFocus()
   const { resource, record, conflicts, changes, doIt } = asked
   const { linkTo } = useAccess()
-  const [decisions, setDecisions] = useState<Decisions>(new Map())
+  const [decisions, setDecisions] = useState<ConflictDecisions>(new Map())
   const body = useRef<HTMLDivElement>(null)
   const isWhole = conflicts.length === 0
-  const name = titleOf(resource, record) || noun(t(resource.label.one))
-  const end = (given?: Decisions) => {
+  const name = titleOf(resource, record) || labelInSentence(t(resource.label.one))
+  const end = (given?: ConflictDecisions) => {
     answer(given)
     onClose()
   }
@@ -49,7 +49,7 @@ export default function ConflictDialog({ question: { asked, answer }, onClose }:
       afterOpenChange={(isOpen) => isOpen && !isTypingInDialog() && body.current?.querySelector('input')?.focus()}
     >
       <div ref={body}>
-        <Deeds {...asked} />
+        <EarlierChanges {...asked} />
         {isWhole ? (
           <>
             <ChangesTable {...{ changes, resource, record, linkTo }} />
@@ -68,7 +68,7 @@ export default function ConflictDialog({ question: { asked, answer }, onClose }:
               </div>
             )}
             {conflicts.map((conflict) => (
-              <Choice
+              <ConflictChoice
                 key={conflictKey(conflict)}
                 {...{ conflict, resource, record }}
                 decision={
@@ -85,7 +85,7 @@ export default function ConflictDialog({ question: { asked, answer }, onClose }:
 }
 
 /** Who came first, and when. */
-function Deeds({ meanwhile }: Pick<Overtaken, 'meanwhile'>) {
+function EarlierChanges({ meanwhile }: Pick<EditConflict, 'meanwhile'>) {
   if (meanwhile.length === 0) return <p>{t('Somebody else has changed it since you opened it.')}</p>
   return (
     <ul className="conflict-deeds">

@@ -6,7 +6,11 @@ const isLine = (value: unknown): value is Values =>
 const referred = (value: unknown) => (typeof value === 'string' ? { id: value } : value)
 
 /** A value that is to be written, in the form in which it is read: ids of records stand for them. */
-export function asShown(field: Field | undefined, value: unknown, fieldsOf: (resource: string) => Fields): unknown {
+export function toDisplayValue(
+  field: Field | undefined,
+  value: unknown,
+  fieldsOf: (resource: string) => Fields,
+): unknown {
   if (!field || value === null || value === undefined) return value
   const { store } = field.kind.column(field)
   if (store === 'reference') return referred(value)
@@ -15,17 +19,19 @@ export function asShown(field: Field | undefined, value: unknown, fieldsOf: (res
   if (!inner) return value
   const line = (one: unknown) =>
     isLine(one)
-      ? Object.fromEntries(Object.entries(one).map(([name, part]) => [name, asShown(inner[name], part, fieldsOf)]))
+      ? Object.fromEntries(
+          Object.entries(one).map(([name, part]) => [name, toDisplayValue(inner[name], part, fieldsOf)]),
+        )
       : one
   return Array.isArray(value) ? value.map(line) : line(value)
 }
 
 /** Whether both texts are long enough to be brought together by hand. */
-export const isLong = ({ field, theirs, mine }: Conflict): boolean =>
+export const canMergeTexts = ({ field, theirs, mine }: Conflict): boolean =>
   Boolean(field?.kind.wide) && typeof theirs === 'string' && typeof mine === 'string'
 
 /** Two texts in one: what they begin and end with once, and between them what theirs and mine say. */
-export function together(theirs: string, mine: string): string {
+export function joinConflictingTexts(theirs: string, mine: string): string {
   const [one, other] = [theirs.split('\n'), mine.split('\n')]
   const most = Math.min(one.length, other.length)
   let start = 0

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from '../../../vocabulary'
 import './bars.css'
 
-export interface Bar {
+export interface BarTableRow {
   readonly key: string
   /** What is measured, as text or a link. */
   readonly name: ReactNode
@@ -12,16 +12,16 @@ export interface Bar {
   readonly tone?: Tone
 }
 
-interface BarsProps {
+interface BarTableProps {
   /** Heads of the two columns, for who cannot see the bars. */
   readonly heads: readonly [name: string, value: string]
-  readonly bars: readonly Bar[]
+  readonly bars: readonly BarTableRow[]
   /** Names may be long. Default: false. */
   readonly wide?: boolean
 }
 
 /** Values beside each other: a table to read, whose numbers are drawn as bars. */
-export function Bars({ heads, bars, wide = false }: BarsProps) {
+export function BarTable({ heads, bars, wide = false }: BarTableProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0)
   return (
     <table className={wide ? 'bars bars-wide' : 'bars'}>

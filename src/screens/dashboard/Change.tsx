@@ -1,6 +1,6 @@
 import { phrase, t } from '../../../vocabulary'
 import { formatNumber, formatPercent } from '../shared/formats'
-import type { Figure } from './answer'
+import type { StatsFigure } from './answer'
 import './change.css'
 
 /** The change since the previous period, in percent or points of it. */
@@ -16,8 +16,8 @@ const ways = {
 /** From so many times as much on, a percentage says less than what it has grown from. */
 const manifold = 4
 
-interface ChangeProps {
-  readonly figure: Figure
+interface FigureChangeProps {
+  readonly figure: StatsFigure
   /** The figure is a percentage. Default: false. */
   readonly isShare?: boolean
   /** How a value is written. */
@@ -25,7 +25,7 @@ interface ChangeProps {
 }
 
 /** How a figure differs from that of the previous period; nothing where there is none to compare with. */
-export function Change({ figure, isShare = false, format }: ChangeProps) {
+export function FigureChange({ figure, isShare = false, format }: FigureChangeProps) {
   const { value, previous } = figure
   if (previous === undefined || (previous === 0 && (value === 0 || isShare))) return null
   if (previous === 0) return <Grown text={t('new')} said={t('none in the previous period')} />

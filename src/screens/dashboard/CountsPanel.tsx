@@ -1,35 +1,35 @@
 import { Link } from 'react-router'
-import type { Range } from '../../../providers/api'
-import { choicesOf, type DashboardCounts, finerOf, humanise, t } from '../../../vocabulary'
+import type { CalendarRange } from '../../../providers/api'
+import { choicesOf, type DashboardCounts, detailedChoiceOf, humanise, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber } from '../shared/formats'
-import type { Counts } from './answer'
-import { Bars } from './Bars'
+import type { StatsCounts } from './answer'
+import { BarTable } from './Bars'
 import { listPath } from './links'
 import { Panel } from './Panel'
-import { readChoice } from './Value'
+import { createChoiceReader } from './Value'
 
 interface CountsPanelProps {
   readonly panel: DashboardCounts
-  readonly counts: Counts
+  readonly counts: StatsCounts
   /** The days that they are of, where the API tells. */
-  readonly days: Partial<Range>
+  readonly days: Partial<CalendarRange>
 }
 
 /** How many records there are of each value of a choice, each leading to the list of them. */
 export function CountsPanel({ panel, counts: came, days }: CountsPanelProps) {
   const { title, empty, of, by: declared, on, where } = panel
   const resource = useWorkbench().registry.get(of)
-  const finer = finerOf(resource.fields, declared)
+  const finer = detailedChoiceOf(resource.fields, declared)
   // An API that has the choice which says this one in more words counts by that one.
   const isFiner = Object.keys(came).some((value) => choicesOf(resource.fields[finer ?? ''])?.[value] !== undefined)
   const by = isFiner && finer !== undefined ? finer : declared
-  const { choices, read } = readChoice(resource.fields[by])
+  const { choices, read } = createChoiceReader(resource.fields[by])
   const counts = Object.fromEntries(Object.entries(came).map(([value, count]) => [read(value), count]))
   const values = [...new Set([...Object.keys(choices), ...Object.keys(counts)])].filter((value) => counts[value])
   return (
     <Panel title={t(title)} empty={values.length === 0 && t(empty ?? 'Nothing in these days.')}>
-      <Bars
+      <BarTable
         heads={[t('Status'), t(resource.label.many)]}
         bars={values.map((value) => {
           const { label = humanise(value), tone } = choices[value] ?? {}

@@ -1,17 +1,17 @@
 import {
-  blanksIn,
   type Dashboard,
   type DashboardFigure,
-  figuresOf,
+  dashboardFiguresOf,
   humanise,
+  placeholdersIn,
   type Registry,
   t,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber, formatPercent, formatSum } from '../shared/formats'
-import { isAmount } from './amounts'
-import type { Stats } from './answer'
-import { Change } from './Change'
+import { isMoneyFigure } from './amounts'
+import type { ParsedStats } from './answer'
+import { FigureChange } from './Change'
 import './figures.css'
 
 interface Presentation {
@@ -30,26 +30,26 @@ const countOf = (figures: Readonly<Record<string, DashboardFigure>>, { of, on }:
   )?.[0]
 
 function presented(declared: Dashboard, registry: Registry, name: string): Presentation {
-  const all = figuresOf(declared)
+  const all = dashboardFiguresOf(declared)
   const figure = all[name]
   if (!figure) return { label: humanise(name), format: formatNumber }
   const { label, average, percentOf } = figure
   return {
     label,
-    format: percentOf ? formatPercent : isAmount(registry, figure) ? formatSum : formatNumber,
+    format: percentOf ? formatPercent : isMoneyFigure(registry, figure) ? formatSum : formatNumber,
     isShare: percentOf !== undefined,
     among: average !== undefined || percentOf ? countOf(all, figure) : undefined,
   }
 }
 
-interface FiguresProps extends Pick<Stats, 'figures' | 'notes' | 'currency'> {
+interface FiguresProps extends Pick<ParsedStats, 'figures' | 'notes' | 'currency'> {
   readonly declared: Dashboard
 }
 
 /** The figures of the range, compared with the previous period; those that are not declared come last. */
 export function Figures({ declared, figures, notes, currency }: FiguresProps) {
   const { registry } = useWorkbench()
-  const names = [...new Set([...Object.keys(figuresOf(declared)), ...Object.keys(figures)])]
+  const names = [...new Set([...Object.keys(dashboardFiguresOf(declared)), ...Object.keys(figures)])]
   return (
     <>
       <dl className="figures">
@@ -66,7 +66,7 @@ export function Figures({ declared, figures, notes, currency }: FiguresProps) {
                 ) : (
                   <>
                     <strong>{format(figure.value, currency)}</strong>{' '}
-                    <Change figure={figure} isShare={isShare} format={(one) => format(one, currency)} />
+                    <FigureChange figure={figure} isShare={isShare} format={(one) => format(one, currency)} />
                   </>
                 )}
               </dd>
@@ -75,7 +75,7 @@ export function Figures({ declared, figures, notes, currency }: FiguresProps) {
         })}
       </dl>
       {Object.entries(declared.notes ?? {}).map(([name, { says }]) =>
-        notes[name] && (currency || !blanksIn(says).includes('currency')) ? (
+        notes[name] && (currency || !placeholdersIn(says).includes('currency')) ? (
           <p key={name} className="figures-note">
             {t(says, { count: notes[name], currency: currency ?? '' })}
           </p>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Dashboard, noun, screenAddress, t } from '../../../vocabulary'
+import { type Dashboard, labelInSentence, screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { Panel } from './Panel'
@@ -16,7 +16,9 @@ export function FirstSteps({ says, steps }: NonNullable<Dashboard['firstSteps']>
       <ol className="first-steps">
         {open.map(({ name, label }) => (
           <li key={name}>
-            <Link to={screenAddress(name, { form: 'create' })}>{t('New {{one}}', { one: noun(t(label.one)) })}</Link>
+            <Link to={screenAddress(name, { form: 'create' })}>
+              {t('New {{one}}', { one: labelInSentence(t(label.one)) })}
+            </Link>
           </li>
         ))}
       </ol>

@@ -3,18 +3,18 @@ import { Suspense } from 'react'
 import {
   type Dashboard,
   type DashboardPanel,
-  isCounts,
-  isPiece,
-  isRecords,
-  isTop,
-  isTrend,
+  dashboardPanelsOf,
+  isCountsPanel,
+  isPiecePanel,
+  isRecordsPanel,
+  isTopListPanel,
+  isTrendPanel,
   type PieceName,
-  panelsOf,
   t,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { Failure, Skeleton } from '../shared/States'
-import type { Part, Stats } from './answer'
+import type { PanelStats, ParsedStats } from './answer'
 import { CountsPanel } from './CountsPanel'
 import { Panel } from './Panel'
 import { RecordsPanel } from './RecordsPanel'
@@ -38,21 +38,28 @@ function Trend(props: TrendProps) {
   )
 }
 
-interface PartsProps {
+interface DashboardPanelsProps {
   readonly declared: Dashboard
-  readonly stats: Stats
+  readonly stats: ParsedStats
 }
 
-function Shown({ declared, stats, panel, part }: PartsProps & { panel: DashboardPanel; part: Part }) {
+function PanelContent({
+  declared,
+  stats,
+  panel,
+  part,
+}: DashboardPanelsProps & { panel: DashboardPanel; part: PanelStats }) {
   const { pieces, registry } = useWorkbench()
   const { currency } = stats
-  if (isTrend(panel) && part.sort === 'days')
+  if (isTrendPanel(panel) && part.sort === 'days')
     return <Trend declared={declared} panel={panel} days={part.days} currency={currency} />
-  if (isCounts(panel) && part.sort === 'counts') return <CountsPanel panel={panel} counts={part.counts} days={stats} />
-  if (isTop(panel) && part.sort === 'rows') return <TopPanel panel={panel} rows={part.rows} currency={currency} />
-  if (isRecords(panel) && part.sort === 'rows')
+  if (isCountsPanel(panel) && part.sort === 'counts')
+    return <CountsPanel panel={panel} counts={part.counts} days={stats} />
+  if (isTopListPanel(panel) && part.sort === 'rows')
+    return <TopPanel panel={panel} rows={part.rows} currency={currency} />
+  if (isRecordsPanel(panel) && part.sort === 'rows')
     return <RecordsPanel panel={panel} rows={part.rows} currency={currency} />
-  if (!isPiece(panel) || part.sort !== 'piece') return null
+  if (!isPiecePanel(panel) || part.sort !== 'piece') return null
   const Piece = pieces[panel.piece as PieceName]
   return (
     <Suspense fallback={<Skeleton rows={6} />}>
@@ -62,13 +69,13 @@ function Shown({ declared, stats, panel, part }: PartsProps & { panel: Dashboard
 }
 
 /** The panels that came, those that share a row together. */
-export function Parts({ declared, stats }: PartsProps) {
-  const came = Object.entries(panelsOf(declared)).flatMap(([name, panel]) => {
+export function DashboardPanels({ declared, stats }: DashboardPanelsProps) {
+  const came = Object.entries(dashboardPanelsOf(declared)).flatMap(([name, panel]) => {
     const part = stats.parts[name]
     return part ? [{ name, panel, part }] : []
   })
   const draw = ({ name, panel, part }: (typeof came)[number]) => (
-    <Shown key={name} declared={declared} stats={stats} panel={panel} part={part} />
+    <PanelContent key={name} declared={declared} stats={stats} panel={panel} part={part} />
   )
   const rows = came
     .filter(({ panel }) => !panel.aside)

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { type DashboardWork, t } from '../../../vocabulary'
+import { type DashboardQueueEntry, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber } from '../shared/formats'
-import type { Counts } from './answer'
+import type { StatsCounts } from './answer'
 import { listPath } from './links'
 import './figures.css'
 
-interface QueueProps {
-  readonly declared: Readonly<Record<string, DashboardWork>>
-  readonly queue: Counts
+interface PendingTasksProps {
+  readonly declared: Readonly<Record<string, DashboardQueueEntry>>
+  readonly queue: StatsCounts
 }
 
 /** What waits to be done, each count leading to the list of it. */
-export function Queue({ declared, queue }: QueueProps) {
+export function PendingTasks({ declared, queue }: PendingTasksProps) {
   const { registry } = useWorkbench()
   return (
     <ul className="queue" aria-label={t('To be done')}>

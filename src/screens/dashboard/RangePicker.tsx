@@ -1,14 +1,22 @@
 import { Button } from 'antd'
 import { type FormEvent, Suspense, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Range } from '../../../providers/api'
+import type { CalendarRange } from '../../../providers/api'
 import { phrase, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
-import { noDay } from '../shared/shown-time'
-import { type Choice, isDay, isPossible, lengthOf, longest, readRange, writeRange } from './range'
+import { invalidDayMessage } from '../shared/shown-time'
+import {
+  countRangeDays,
+  isCalendarDay,
+  isValidRange,
+  maxRangeDays,
+  parseRangeParams,
+  type RangeChoice,
+  toRangeParams,
+} from './range'
 import './range.css'
 
-const choices: readonly (readonly [choice: Choice, label: string])[] = [
+const choices: readonly (readonly [choice: RangeChoice, label: string])[] = [
   ['today', phrase('Today')],
   ['7', phrase('7 days')],
   ['30', phrase('30 days')],
@@ -20,10 +28,10 @@ const choices: readonly (readonly [choice: Choice, label: string])[] = [
 ]
 
 /** Chooses the days whose figures are shown. They stand in the address, so that a reload and a shared link bring them back. */
-export function RangePicker({ shown }: { shown: Range }) {
+export function RangePicker({ shown }: { shown: CalendarRange }) {
   const [params, setParams] = useSearchParams()
-  const { choice, custom } = readRange(params)
-  const choose = (next: Choice) => setParams(next === 'custom' ? { ...shown } : writeRange(next))
+  const { choice, custom } = parseRangeParams(params)
+  const choose = (next: RangeChoice) => setParams(next === 'custom' ? { ...shown } : toRangeParams(next))
   return (
     <>
       <fieldset className="range">
@@ -48,21 +56,21 @@ export function RangePicker({ shown }: { shown: Range }) {
   )
 }
 
-const TimeInput = lazy(async () => ({ default: (await import('../shared/picker')).TimeInput }))
+const TimeInput = lazy(async () => ({ default: (await import('../shared/picker')).StandaloneDateInput }))
 
 /** The two days as they are typed; null where nothing is. */
-type Typed = { readonly [End in keyof Range]: string | null }
+type Typed = { readonly [End in keyof CalendarRange]: string | null }
 
 function complaintOf({ from, to }: Typed): string | undefined {
   if (!from || !to) return t('Give both days.')
-  if (!isDay(from) || !isDay(to)) return noDay()
-  if (isPossible({ from, to })) return undefined
-  return lengthOf({ from, to }) < 1
+  if (!isCalendarDay(from) || !isCalendarDay(to)) return invalidDayMessage()
+  if (isValidRange({ from, to })) return undefined
+  return countRangeDays({ from, to }) < 1
     ? t('The first day is after the last. Exchange them.')
-    : t('At most {{longest}} days are added up at once.', { longest })
+    : t('At most {{longest}} days are added up at once.', { longest: maxRangeDays })
 }
 
-function CustomRange({ range, onChoose }: { range: Range; onChoose: (range: Range) => void }) {
+function CustomRange({ range, onChoose }: { range: CalendarRange; onChoose: (range: CalendarRange) => void }) {
   const [typed, setTyped] = useState<Typed>(range)
   const [complaint, setComplaint] = useState<string>()
   const id = useId()
@@ -70,16 +78,17 @@ function CustomRange({ range, onChoose }: { range: Range; onChoose: (range: Rang
     event.preventDefault()
     const found = complaintOf(typed)
     setComplaint(found)
-    if (!found) onChoose(typed as Range)
+    if (!found) onChoose(typed as CalendarRange)
   }
-  const day = (end: keyof Range, label: string) => (
+  const day = (end: keyof CalendarRange, label: string) => (
     <div className="range-day">
       <label htmlFor={`${id}${end}`}>{label}</label>
       <Suspense fallback={<span className="input-date" />}>
         <TimeInput
           control={{
             id: `${id}${end}`,
-            ...(complaint && !isDay(typed[end]) && { 'aria-invalid': 'true', 'aria-describedby': `${id}complaint` }),
+            ...(complaint &&
+              !isCalendarDay(typed[end]) && { 'aria-invalid': 'true', 'aria-describedby': `${id}complaint` }),
           }}
           value={typed[end]}
           onChange={(value) => setTyped({ ...typed, [end]: value })}

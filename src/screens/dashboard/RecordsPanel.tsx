@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { type DashboardRecords, labelOf, type Resource, t, timeOf } from '../../../vocabulary'
+import { type DashboardRecords, labelOf, type Resource, t, timePrecisionOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { fieldOf } from '../shared/fields'
 import { formatDay, formatDaysFromNow } from '../shared/formats'
-import type { Row } from './answer'
-import { Bars } from './Bars'
+import type { StatsRow } from './answer'
+import { BarTable } from './Bars'
 import { hintOf } from './hint'
 import { listPath } from './links'
 import { Panel, RecordLink } from './Panel'
-import { Value } from './Value'
+import { DashboardValue } from './Value'
 
 interface RecordsProps {
   readonly panel: DashboardRecords
-  readonly rows: readonly Row[]
+  readonly rows: readonly StatsRow[]
   readonly currency?: string
 }
 
@@ -21,7 +21,7 @@ interface ShapeProps extends RecordsProps {
 }
 
 interface RowProps extends Omit<ShapeProps, 'rows'> {
-  readonly row: Row
+  readonly row: StatsRow
 }
 
 /** The record, by its first field. */
@@ -29,7 +29,7 @@ function Named({ panel: { of, fields }, resource, row, currency }: RowProps) {
   const [name = ''] = fields
   return (
     <RecordLink to={of} id={row.id}>
-      <Value resource={resource} field={fieldOf(resource, name)} name={name} row={row} base={currency} />
+      <DashboardValue resource={resource} field={fieldOf(resource, name)} name={name} row={row} base={currency} />
     </RecordLink>
   )
 }
@@ -38,13 +38,17 @@ function Named({ panel: { of, fields }, resource, row, currency }: RowProps) {
 function Table({ panel, rows, currency, resource }: ShapeProps) {
   const { fields, below, wide = [] } = panel
   const [, ...others] = fields.filter((name) => name !== below)
-  const value = (name: string, row: Row) => (
-    <Value resource={resource} field={fieldOf(resource, name)} name={name} row={row} base={currency} />
+  const value = (name: string, row: StatsRow) => (
+    <DashboardValue resource={resource} field={fieldOf(resource, name)} name={name} row={row} base={currency} />
   )
   const classesOf = (name: string) => {
     const field = fieldOf(resource, name)
     const { kind } = field
-    return [timeOf(field) && 'panel-muted', kind.align === 'end' && 'panel-number', wide.includes(name) && 'panel-wide']
+    return [
+      timePrecisionOf(field) && 'panel-muted',
+      kind.align === 'end' && 'panel-number',
+      wide.includes(name) && 'panel-wide',
+    ]
       .filter(Boolean)
       .join(' ')
   }
@@ -93,7 +97,7 @@ function Said({ panel, row, currency, resource }: RowProps) {
         {hintOf(saying.says, row)}
       </span>
     )
-  if (timeOf(field) === 'day')
+  if (timePrecisionOf(field) === 'day')
     return (
       <time className="panel-number" dateTime={String(value)} title={formatDay(value)}>
         {formatDaysFromNow(value) ?? formatDay(value)}
@@ -101,7 +105,7 @@ function Said({ panel, row, currency, resource }: RowProps) {
     )
   return (
     <span className="panel-number" title={hintOf(panel.hint?.says, row)}>
-      <Value resource={resource} field={field} name={name} row={row} base={currency} />
+      <DashboardValue resource={resource} field={field} name={name} row={row} base={currency} />
     </span>
   )
 }
@@ -121,14 +125,16 @@ function Drawn({ panel, rows, ...rest }: ShapeProps) {
   const { resource, currency } = rest
   const [, name = ''] = panel.fields
   return (
-    <Bars
+    <BarTable
       wide
       heads={[t(resource.label.one), labelOf(resource.fields, name)]}
       bars={rows.map((row) => ({
         key: row.id,
         name: <Named panel={panel} row={row} {...rest} />,
         value: Number(row[name]),
-        said: <Value resource={resource} field={fieldOf(resource, name)} name={name} row={row} base={currency} />,
+        said: (
+          <DashboardValue resource={resource} field={fieldOf(resource, name)} name={name} row={row} base={currency} />
+        ),
         tone: 'blue',
       }))}
     />

@@ -1,15 +1,15 @@
-import { type DashboardTop, saidName, t } from '../../../vocabulary'
+import { type DashboardTopList, formatRecordName, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber, formatSum } from '../shared/formats'
-import type { Row } from './answer'
-import { Bars } from './Bars'
-import { Change } from './Change'
+import type { StatsRow } from './answer'
+import { BarTable } from './Bars'
+import { FigureChange } from './Change'
 import { hintOf } from './hint'
 import { Panel, RecordLink } from './Panel'
 
 interface TopPanelProps {
-  readonly panel: DashboardTop
-  readonly rows: readonly Row[]
+  readonly panel: DashboardTopList
+  readonly rows: readonly StatsRow[]
   readonly currency?: string
 }
 
@@ -20,7 +20,7 @@ export const TopPanel = ({ panel, rows, currency }: TopPanelProps) => {
   const format = (value: number) => (measure.isAmount ? formatSum(value, currency) : formatNumber(value))
   return (
     <Panel title={t(title)} empty={rows.length === 0 && t(empty ?? 'Nothing in these days.')}>
-      <Bars
+      <BarTable
         wide
         heads={[t('Name'), t(measure.label)]}
         bars={rows.map((row) => {
@@ -29,14 +29,14 @@ export const TopPanel = ({ panel, rows, currency }: TopPanelProps) => {
             key: row.id,
             name: (
               <RecordLink to={top} id={row.id}>
-                {saidName(resource, String(row.name))}
+                {formatRecordName(resource, String(row.name))}
               </RecordLink>
             ),
             value,
             said: (
               <>
                 <span title={hintOf(hint?.says, row)}>{format(value)}</span>{' '}
-                <Change figure={{ value, previous: row.previous as number | undefined }} format={format} />
+                <FigureChange figure={{ value, previous: row.previous as number | undefined }} format={format} />
               </>
             ),
             tone: 'cyan',

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 import {
   type Choices,
   choicesOf,
+  displayedFieldOf,
   type Field,
+  formatRecordName,
   humanise,
   type Resource,
-  saidName,
-  shownOf,
   t,
-  timeOf,
+  timePrecisionOf,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { Cell } from '../shared/Cell'
 import { formatDay, formatMoment, formatMoney } from '../shared/formats'
-import type { Row } from './answer'
+import type { StatsRow } from './answer'
 
 /** The declared values of a choice, and how one is read that came in other letters. */
-export const readChoice = (field: Field | undefined): { choices: Choices; read: (came: string) => string } => ({
+export const createChoiceReader = (field: Field | undefined): { choices: Choices; read: (came: string) => string } => ({
   choices: choicesOf(field) ?? {},
-  read: (came) => String(field?.kind.arrives?.(came, field) ?? came),
+  read: (came) => String(field?.kind.fromApi?.(came, field) ?? came),
 })
 
 function Status({ field, value }: { field: Field; value: string }) {
-  const { choices, read } = readChoice(field)
+  const { choices, read } = createChoiceReader(field)
   const { label = humanise(value), tone = 'neutral' } = choices[read(value)] ?? {}
   return (
     <span className="status" data-tone={tone}>
@@ -32,7 +32,7 @@ function Status({ field, value }: { field: Field; value: string }) {
 }
 
 /** An amount in its own currency, and below it converted to the base. */
-function Amount({ value, row, base }: { value: number; row: Row; base?: string }) {
+function Amount({ value, row, base }: { value: number; row: StatsRow; base?: string }) {
   const { amount, currency } = row as { amount?: number; currency?: string }
   if (amount === undefined || !currency || currency === base) return formatMoney(value, base)
   const converted = formatMoney(value, base)
@@ -46,15 +46,15 @@ function Amount({ value, row, base }: { value: number; row: Row; base?: string }
 
 function Reference({ field, name }: { field: Field; name: string }) {
   const target = useWorkbench().registry.find(field.kind.refersTo?.(field) ?? '')
-  return <bdi>{target ? saidName(target, name) : name}</bdi>
+  return <bdi>{target ? formatRecordName(target, name) : name}</bdi>
 }
 
-interface ValueProps {
+interface DashboardValueProps {
   /** Whose record it is. */
   readonly resource: Resource
   readonly field: Field
   readonly name: string
-  readonly row: Row
+  readonly row: StatsRow
   /** The base currency, where it is known. */
   readonly base?: string
 }
@@ -62,15 +62,15 @@ interface ValueProps {
 const noLink = () => undefined
 
 /** A value in a list of the dashboard. */
-export function Value({ resource, field, name, row, base }: ValueProps): ReactNode {
+export function DashboardValue({ resource, field, name, row, base }: DashboardValueProps): ReactNode {
   const value = row[name]
   const { kind } = field
   if (value === undefined || value === null) return null
   if ('choices' in field) {
-    const shown = shownOf({ ...resource.fields, [name]: field }, name, row)
+    const shown = displayedFieldOf({ ...resource.fields, [name]: field }, name, row)
     return <Status field={shown.field ?? field} value={String(shown.value)} />
   }
-  const time = timeOf(field)
+  const time = timePrecisionOf(field)
   if (time) {
     const written = time === 'day' ? formatDay(value) : formatMoment(value)
     return <time dateTime={String(value)}>{written}</time>

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import {
-  blanksIn,
   type Dashboard,
   type DashboardPanel,
   type DashboardRecords,
-  type DashboardTop,
+  type DashboardTopList,
+  dashboardPanelsOf,
   date,
   dateTime,
   decimal,
+  detailedChoiceOf,
   type Field,
-  finerOf,
-  isCounts,
-  isRecords,
-  isTop,
-  isTrend,
-  panelsOf,
+  isCountsPanel,
+  isRecordsPanel,
+  isTopListPanel,
+  isTrendPanel,
+  placeholdersIn,
   type Registry,
-  timeOf,
+  timePrecisionOf,
 } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
 
 /** A value in whichever form a backend sends those of a field. */
-const as = (field: Field) => z.transform((came: unknown) => field.kind.arrives?.(came, field) ?? came)
+const as = (field: Field) => z.transform((came: unknown) => field.kind.fromApi?.(came, field) ?? came)
 
 const id = z.pipe(
   z.union([z.string().check(z.minLength(1)), z.number()]),
@@ -39,12 +39,12 @@ const perhaps = (schema: z.ZodMiniType) => z.catch(z.optional(schema), undefined
 /** A figure of the range, and of the previous period, where there is one to compare with. */
 const figure = z.object({ value: number, previous: z.catch(z.optional(number), undefined) })
 
-export type Figure = z.infer<typeof figure>
-export type Counts = Readonly<Record<string, number>>
+export type StatsFigure = z.infer<typeof figure>
+export type StatsCounts = Readonly<Record<string, number>>
 /** What figures came to on a day. */
-export type PerDay = Readonly<{ day: string; figures: Counts }>
+export type DailyFigures = Readonly<{ day: string; figures: StatsCounts }>
 /** A record of a list, with what came of its fields. */
-export type Row = Readonly<{ id: string } & Record<string, unknown>>
+export type StatsRow = Readonly<{ id: string } & Record<string, unknown>>
 
 const one = <Value>(schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => schema.safeParse(value).data
 
@@ -61,7 +61,7 @@ function rows<Form>(schema: z.ZodMiniType<Form>, value: unknown): readonly Form[
   return known.length === 0 && value.length > 0 ? undefined : known
 }
 
-const counts = (value: unknown): Counts | undefined => {
+const counts = (value: unknown): StatsCounts | undefined => {
   const known = members(value)?.flatMap(([name, count]) => {
     const read = one(number, count)
     return read === undefined ? [] : [[name, read] as const]
@@ -69,7 +69,7 @@ const counts = (value: unknown): Counts | undefined => {
   return known && Object.fromEntries(known)
 }
 
-const figures = (answer: object): Readonly<Record<string, Figure>> =>
+const figures = (answer: object): Readonly<Record<string, StatsFigure>> =>
   Object.fromEntries(
     Object.entries(answer).flatMap(([name, value]) => {
       const alone = one(number, value)
@@ -79,9 +79,12 @@ const figures = (answer: object): Readonly<Record<string, Figure>> =>
   )
 
 /** At least two days, in their order: of fewer there is nothing to draw. */
-function days(value: unknown, names: readonly string[]): readonly PerDay[] | undefined {
+function days(value: unknown, names: readonly string[]): readonly DailyFigures[] | undefined {
   const perDay = z.object({ day, ...Object.fromEntries(names.map((name) => [name, number])) })
-  const known = (rows(perDay, value) ?? []).map(({ day: at, ...figures }) => ({ day: at, figures: figures as Counts }))
+  const known = (rows(perDay, value) ?? []).map(({ day: at, ...figures }) => ({
+    day: at,
+    figures: figures as StatsCounts,
+  }))
   return known.length > 1 ? known.toSorted((first, other) => first.day.localeCompare(other.day)) : undefined
 }
 
@@ -90,7 +93,7 @@ const isNumber = (field: Field) => ['integer', 'decimal'].includes(field.kind.co
 /** The form of a field's values in a list of the dashboard. */
 function formOf(field: Field): z.ZodMiniType {
   const { kind } = field
-  const time = timeOf(field)
+  const time = timePrecisionOf(field)
   if (time) return time === 'day' ? day : moment
   const { store } = kind.column(field)
   if (store === 'reference') return named
@@ -100,7 +103,7 @@ function formOf(field: Field): z.ZodMiniType {
 
 const isAlone = ({ as: shape = 'table' }: DashboardRecords) => shape !== 'table'
 
-function records(panel: DashboardRecords, value: unknown, registry: Registry): readonly Row[] | undefined {
+function records(panel: DashboardRecords, value: unknown, registry: Registry): readonly StatsRow[] | undefined {
   const resource = registry.find(panel.of)
   if (!resource) return undefined
   const needed = panel.fields.slice(0, isAlone(panel) ? 2 : 1)
@@ -108,7 +111,7 @@ function records(panel: DashboardRecords, value: unknown, registry: Registry): r
     const form = formOf(fieldOf(resource, name))
     return [name, needed.includes(name) ? form : perhaps(form)] as const
   })
-  const finer = panel.fields.flatMap((name) => finerOf(resource.fields, name) ?? [])
+  const finer = panel.fields.flatMap((name) => detailedChoiceOf(resource.fields, name) ?? [])
   const besides = {
     ...(panel.fields.some((name) => resource.fields[name]?.kind.isAmount) && {
       amount: perhaps(number),
@@ -116,11 +119,11 @@ function records(panel: DashboardRecords, value: unknown, registry: Registry): r
     }),
     ...Object.fromEntries(finer.map((name) => [name, perhaps(formOf(fieldOf(resource, name)))])),
   }
-  return rows(z.object({ ...besides, ...Object.fromEntries(forms), id }) as unknown as z.ZodMiniType<Row>, value)
+  return rows(z.object({ ...besides, ...Object.fromEntries(forms), id }) as unknown as z.ZodMiniType<StatsRow>, value)
 }
 
-function top({ value: { name }, hint }: DashboardTop, value: unknown): readonly Row[] | undefined {
-  const besides = Object.fromEntries(blanksIn(hint?.says ?? '').map((blank) => [blank, perhaps(number)]))
+function top({ value: { name }, hint }: DashboardTopList, value: unknown): readonly StatsRow[] | undefined {
+  const besides = Object.fromEntries(placeholdersIn(hint?.says ?? '').map((blank) => [blank, perhaps(number)]))
   return rows(
     z.object({
       previous: perhaps(number),
@@ -128,29 +131,29 @@ function top({ value: { name }, hint }: DashboardTop, value: unknown): readonly 
       id,
       name: text,
       [name]: number,
-    }) as unknown as z.ZodMiniType<Row>,
+    }) as unknown as z.ZodMiniType<StatsRow>,
     value,
   )
 }
 
 /** What came of a panel, by its sort. */
-export type Part =
-  | { readonly sort: 'days'; readonly days: readonly PerDay[] }
-  | { readonly sort: 'counts'; readonly counts: Counts }
-  | { readonly sort: 'rows'; readonly rows: readonly Row[] }
+export type PanelStats =
+  | { readonly sort: 'days'; readonly days: readonly DailyFigures[] }
+  | { readonly sort: 'counts'; readonly counts: StatsCounts }
+  | { readonly sort: 'rows'; readonly rows: readonly StatsRow[] }
   | { readonly sort: 'piece'; readonly value: unknown }
 
-function partOf(panel: DashboardPanel, value: unknown, registry: Registry): Part | undefined {
-  if (isTrend(panel)) {
+function parsePanelStats(panel: DashboardPanel, value: unknown, registry: Registry): PanelStats | undefined {
+  if (isTrendPanel(panel)) {
     const known = days(value, panel.over)
     return known && { sort: 'days', days: known }
   }
-  if (isCounts(panel)) {
+  if (isCountsPanel(panel)) {
     const known = counts(value)
     return known && { sort: 'counts', counts: known }
   }
-  if (isTop(panel) || isRecords(panel)) {
-    const known = isTop(panel) ? top(panel, value) : records(panel, value, registry)
+  if (isTopListPanel(panel) || isRecordsPanel(panel)) {
+    const known = isTopListPanel(panel) ? top(panel, value) : records(panel, value, registry)
     return known && { sort: 'rows', rows: known }
   }
   return value === undefined ? undefined : { sort: 'piece', value }
@@ -160,10 +163,10 @@ function partOf(panel: DashboardPanel, value: unknown, registry: Registry): Part
  * Reads what an API answers as the parts of a dashboard. All money is in the base currency, whose code `currency` is. What
  * is missing or has another form is undefined, or left out of its list, so that it costs its panel alone.
  */
-export function readAnswer(answer: Readonly<Record<string, unknown>>, declared: Dashboard, registry: Registry) {
+export function parseStats(answer: Readonly<Record<string, unknown>>, declared: Dashboard, registry: Registry) {
   const notes = Object.keys(declared.notes ?? {})
-  const parts = Object.entries(panelsOf(declared)).flatMap(([name, panel]) => {
-    const part = partOf(panel, answer[name], registry)
+  const parts = Object.entries(dashboardPanelsOf(declared)).flatMap(([name, panel]) => {
+    const part = parsePanelStats(panel, answer[name], registry)
     return part ? [[name, part] as const] : []
   })
   return {
@@ -176,8 +179,8 @@ export function readAnswer(answer: Readonly<Record<string, unknown>>, declared: 
     notes: counts(Object.fromEntries(notes.map((name) => [name, answer[name]]))) ?? {},
     /** How much waits to be done, by what it is. */
     queue: counts(answer.queue),
-    parts: Object.fromEntries(parts) as Readonly<Record<string, Part>>,
+    parts: Object.fromEntries(parts) as Readonly<Record<string, PanelStats>>,
   }
 }
 
-export type Stats = ReturnType<typeof readAnswer>
+export type ParsedStats = ReturnType<typeof parseStats>

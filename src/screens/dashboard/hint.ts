@@ -1,11 +1,11 @@
-import { blanksIn, t } from '../../../vocabulary'
+import { placeholdersIn, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
-import type { Row } from './answer'
+import type { StatsRow } from './answer'
 
 /** A sentence with the values of a record in it; undefined where one of them is not known. */
-export function hintOf(says: string | undefined, row: Row): string | undefined {
+export function hintOf(says: string | undefined, row: StatsRow): string | undefined {
   if (says === undefined) return undefined
-  const values = blanksIn(says).map((name) => [name, row[name]] as const)
+  const values = placeholdersIn(says).map((name) => [name, row[name]] as const)
   if (values.some(([, value]) => typeof value !== 'number' && typeof value !== 'string')) return undefined
   const written = Object.fromEntries(values.map(([name, value]) => [name, formatNumber(value)]))
   const [count] = values.map(([, value]) => value)

@@ -1,18 +1,18 @@
 import { Button } from 'antd'
-import { type Dashboard, ownBusiness, t } from '../../../vocabulary'
+import { currentBusiness, type Dashboard, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useBaseCurrency } from '../shared/base-currency'
 import { formatDays } from '../shared/formats'
 import { PageHeader } from '../shared/PageHeader'
-import { Failure, Skeleton, State } from '../shared/States'
-import { isEmpty, isOfDays, lacksCurrency } from './amounts'
-import type { Stats } from './answer'
+import { EmptyState, Failure, Skeleton } from '../shared/States'
+import { dependsOnRange, hasUnknownCurrency, isDashboardEmpty } from './amounts'
+import type { ParsedStats } from './answer'
 import { Figures } from './Figures'
 import { FirstSteps } from './FirstSteps'
-import { Parts } from './Parts'
-import { Queue } from './Queue'
+import { DashboardPanels } from './Parts'
+import { PendingTasks } from './Queue'
 import { RangePicker } from './RangePicker'
-import { useStats } from './use-stats'
+import { useDashboardStats } from './use-stats'
 import './dashboard.css'
 
 /** What the page will look like, so that nothing jumps when it comes. */
@@ -39,18 +39,20 @@ const Waiting = ({ declared: { queue = {}, figures = {} } }: { declared: Dashboa
   </div>
 )
 
-function Panels({ declared, stats }: { declared: Dashboard; stats: Stats }) {
+function Panels({ declared, stats }: { declared: Dashboard; stats: ParsedStats }) {
   const { currency, queue, figures, notes, parts } = stats
   const { firstSteps } = declared
-  if (isEmpty(stats))
-    return <State title={t('Nothing to show yet')} text={t('Your role sees none of the figures of the business.')} />
+  if (isDashboardEmpty(stats))
+    return (
+      <EmptyState title={t('Nothing to show yet')} text={t('Your role sees none of the figures of the business.')} />
+    )
   const begun = firstSteps && parts[firstSteps.until]
   return (
     <>
       {firstSteps && begun?.sort === 'rows' && begun.rows.length === 0 && <FirstSteps {...firstSteps} />}
-      {queue && <Queue declared={declared.queue ?? {}} queue={queue} />}
+      {queue && <PendingTasks declared={declared.queue ?? {}} queue={queue} />}
       {Object.keys(figures).length > 0 && <Figures {...{ declared, figures, notes, currency }} />}
-      <Parts declared={declared} stats={stats} />
+      <DashboardPanels declared={declared} stats={stats} />
     </>
   )
 }
@@ -61,16 +63,16 @@ const none: Dashboard = {}
 /** The dashboard that the business declares: what waits to be done first of all, then how it goes. */
 export default function DashboardPage() {
   const { registry } = useWorkbench()
-  const { dashboard: declared = none } = ownBusiness()
-  const { stats, custom, isUpdating, isAbsent, knowsRanges, error, retry } = useStats(declared)
-  const base = useBaseCurrency(stats !== undefined && lacksCurrency(declared, registry, stats))
+  const { dashboard: declared = none } = currentBusiness()
+  const { stats, custom, isUpdating, isAbsent, knowsRanges, error, retry } = useDashboardStats(declared)
+  const base = useBaseCurrency(stats !== undefined && hasUnknownCurrency(declared, registry, stats))
   const { from, to } = stats ?? {}
   const isWaiting = !stats && !error && !isAbsent
-  const shown = knowsRanges && from && to && stats && isOfDays(declared, stats) ? { from, to } : undefined
+  const shown = knowsRanges && from && to && stats && dependsOnRange(declared, stats) ? { from, to } : undefined
   const choosable = isWaiting ? custom : shown
   return (
     <>
-      <title>{`${t('Dashboard')} · ${ownBusiness().name}`}</title>
+      <title>{`${t('Dashboard')} · ${currentBusiness().name}`}</title>
       <PageHeader
         title={t('Dashboard')}
         aside={from && to && <span className="dashboard-days">{formatDays(from, to)}</span>}
@@ -79,7 +81,7 @@ export default function DashboardPage() {
       </PageHeader>
       {isWaiting && <Waiting declared={declared} />}
       {isAbsent && (
-        <State title={t('No figures here')} text={t('This API keeps none. What it does keep is in the menu.')} />
+        <EmptyState title={t('No figures here')} text={t('This API keeps none. What it does keep is in the menu.')} />
       )}
       {!stats && error && <Failure error={error} onRetry={retry} />}
       {stats && (

@@ -1,31 +1,31 @@
-import type { Range } from '../../../providers/api'
+import type { CalendarRange } from '../../../providers/api'
 import {
+  currentTimeZone,
   dayIn,
-  type Narrowing,
-  narrowings,
+  listFiltersOfWhere,
   type Resource,
   screenAddress,
   type Where,
-  workingZone,
+  type WhereFilter,
 } from '../../../vocabulary'
 
 const suffixes = { eq: '', ne: '_ne', gte: '_gte', lte: '_lte' } as const satisfies Record<
-  Narrowing['operator'],
+  WhereFilter['operator'],
   string
 >
 
-interface Listed {
+interface ListPathOptions {
   readonly where?: Where
   /** The field by which records belong to days, and the days. */
   readonly on?: string
-  readonly days?: Partial<Range>
+  readonly days?: Partial<CalendarRange>
 }
 
 /** The list of a resource, narrowed to some records; with days, to those of them. */
-export function listPath(resource: Resource, { where, on, days = {} }: Listed = {}): string {
+export function listPath(resource: Resource, { where, on, days = {} }: ListPathOptions = {}): string {
   const params = new URLSearchParams()
-  const now = { moment: Date.now(), today: dayIn(workingZone()) }
-  for (const { field, operator, values } of narrowings(resource, where, now))
+  const now = { moment: Date.now(), today: dayIn(currentTimeZone()) }
+  for (const { field, operator, values } of listFiltersOfWhere(resource, where, now))
     for (const value of values) params.append(field + suffixes[operator], String(value ?? ''))
   if (on !== undefined && days.from && days.to) {
     params.set(`${on}_gte`, days.from)

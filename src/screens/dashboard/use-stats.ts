@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Range } from '../../../providers/api'
+import type { CalendarRange } from '../../../providers/api'
 import type { Dashboard } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { readAnswer, type Stats } from './answer'
-import { rangeOf, readRange, usual } from './range'
+import { type ParsedStats, parseStats } from './answer'
+import { defaultRange, parseRangeParams, presetRange } from './range'
 
 /** The statistics of some days, as far as they have come. */
-export interface Loaded {
+export interface DashboardStatsState {
   /** Those of the days before, until those of the days chosen are there; they say themselves which days they are of. */
-  readonly stats?: Stats
+  readonly stats?: ParsedStats
   /** The days that the address names one by one. */
-  readonly custom?: Range
+  readonly custom?: CalendarRange
   readonly isUpdating: boolean
   /** This API has no statistics. */
   readonly isAbsent: boolean
@@ -28,18 +28,18 @@ const fresh = { refetchOnWindowFocus: true } as const
  * Asks for the statistics of the days that the address names. The first call names none, as not every API takes any; one
  * that answers which days its figures are of is asked for others.
  */
-export function useStats(declared: Dashboard): Loaded {
+export function useDashboardStats(declared: Dashboard): DashboardStatsState {
   const { api, registry } = useWorkbench()
   const [params] = useSearchParams()
-  const { choice, custom } = readRange(params)
-  const ask = async (range?: Range) => {
+  const { choice, custom } = parseRangeParams(params)
+  const ask = async (range?: CalendarRange) => {
     const answer = await api.dashboardStats(range)
-    return answer ? readAnswer(answer, declared, registry) : null
+    return answer ? parseStats(answer, declared, registry) : null
   }
   const first = useQuery({ queryKey: ['dashboard-stats'], queryFn: () => ask(), ...fresh })
   const today = first.data?.from && first.data.to
-  const isUsual = choice === 'custom' || choice === usual
-  const range = today ? (custom ?? (isUsual ? undefined : rangeOf(choice, today))) : undefined
+  const isUsual = choice === 'custom' || choice === defaultRange
+  const range = today ? (custom ?? (isUsual ? undefined : presetRange(choice, today))) : undefined
   const others = useQuery({
     queryKey: ['dashboard-stats', range],
     queryFn: () => ask(range),

@@ -1,27 +1,27 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Problem } from '../../../providers/problem'
+import type { ApiProblem } from '../../../providers/problem'
 import {
   type Action,
   type AnyRecord,
-  blanksIn,
   checkValue,
+  conditionHolds,
   type Fields,
-  holds,
   isEmpty,
+  placeholdersIn,
   type Resource,
-  said,
+  renderConditionalMessages,
   t,
   type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useChanged } from '../shared/changed'
-import { Sentence } from '../shared/Notes'
-import { Named } from '../shared/names'
-import type { Done } from '../shared/offers'
+import { useInvalidateRecords } from '../shared/changed'
+import { FilledSentence } from '../shared/Notes'
+import { ReferenceNames } from '../shared/names'
+import type { PerformedAction } from '../shared/offers'
 import { FormDialog } from './FormDialog'
-import { offeredFields, onlyChoice, stillOffered } from './offered'
+import { actionFormFields, omitDisallowedChoice, preselectOnlyChoice } from './offered'
 import { useSiblings } from './siblings'
-import { changes, startingValues } from './values'
+import { formPayload, initialFormValues } from './values'
 
 interface ActionDialogProps {
   readonly resource: Resource
@@ -40,11 +40,11 @@ interface ActionDialogProps {
   readonly danger?: boolean
   readonly onClose: () => void
   /** Told when it is done, after what it changed was fetched again. */
-  readonly onDone?: (done: Done) => void
+  readonly onDone?: (done: PerformedAction) => void
 }
 
 /** The record that is asked about, and what was said of the one before, where somebody else came first. */
-interface Standing {
+interface ActionAttempt {
   readonly record?: AnyRecord | undefined
   /** What was typed over the one before. */
   readonly typed?: Values
@@ -53,14 +53,14 @@ interface Standing {
 
 /** Asks for what an action needs, does it, and has what it changed fetched again; where others came first, anew. */
 export default function ActionDialog({ record, ...asked }: ActionDialogProps) {
-  const [standings, setStandings] = useState<readonly Standing[]>([{ record }])
-  const overtaken = (standing: Standing) => setStandings((all) => [...all, standing])
+  const [standings, setStandings] = useState<readonly ActionAttempt[]>([{ record }])
+  const overtaken = (standing: ActionAttempt) => setStandings((all) => [...all, standing])
   return <Question key={standings.length} {...asked} standing={standings.at(-1) ?? {}} onOvertaken={overtaken} />
 }
 
 interface QuestionProps extends Omit<ActionDialogProps, 'record'> {
-  readonly standing: Standing
-  readonly onOvertaken: (standing: Standing) => void
+  readonly standing: ActionAttempt
+  readonly onOvertaken: (standing: ActionAttempt) => void
 }
 
 function Question({
@@ -77,26 +77,26 @@ function Question({
   onOvertaken,
 }: QuestionProps) {
   const { registry, api, can } = useWorkbench()
-  const changed = useChanged()
+  const changed = useInvalidateRecords()
   const fieldsOf = (other: string) => registry.get(other).fields
   const mayOverride = action.overriddenBy !== undefined && can(resource.name, action.overriddenBy)
   const fields = useMemo(
-    () => offeredFields(resource.fields, action, record, mayOverride, settled),
+    () => actionFormFields(resource.fields, action, record, mayOverride, settled),
     [resource, action, record, mayOverride, settled],
   )
   const { startsFrom = [] } = action
-  const [came] = useState(() => record && startingValues(among(fields, startsFrom), record, fieldsOf))
+  const [came] = useState(() => record && initialFormValues(pickValues(fields, startsFrom), record, fieldsOf))
   const [initial] = useState(() => ({
     ...record,
-    ...startingValues(fields, undefined, fieldsOf),
+    ...initialFormValues(fields, undefined, fieldsOf),
     ...proposed(action, fields, record),
     ...came,
     ...begins,
-    ...onlyChoice(fields, action.moves),
-    ...stillOffered(fields, action.moves, kept),
+    ...preselectOnlyChoice(fields, action.transition),
+    ...omitDisallowedChoice(fields, action.transition, kept),
     ...settled,
   }))
-  const done = useRef<Done>({})
+  const done = useRef<PerformedAction>({})
   const conclude = async () => {
     onClose()
     if (action.downloads) return
@@ -116,8 +116,8 @@ function Question({
       initial={initial}
       came={came}
       onSubmit={async (typed) => {
-        const values = answersOf(fields, changes(fields, typed, true, fieldsOf), startsFrom, record)
-        const { data } = await api.act(resource, name, record, values).catch((problem: Problem) => {
+        const values = answersOf(fields, formPayload(fields, typed, true, fieldsOf), startsFrom, record)
+        const { data } = await api.act(resource, name, record, values).catch((problem: ApiProblem) => {
           // Behind the dialog, the page shows what it was refused for.
           if (problem.statusCode === 409 || problem.statusCode === 412) void changed(resource)
           const { stands, message } = problem
@@ -135,29 +135,29 @@ function Question({
         </p>
       )}
       {action.confirm && <p>{t(action.confirm)}</p>}
-      <Said action={action} resource={resource} record={initial} />
+      <ActionDialogText action={action} resource={resource} record={initial} />
     </FormDialog>
   )
 }
 
 /** What is to be known, and what will happen besides, according to what is chosen so far. */
-function Said({ action, resource, record }: { action: Action; resource: Resource; record: Values }) {
+function ActionDialogText({ action, resource, record }: { action: Action; resource: Resource; record: Values }) {
   const { fields = {}, notes = [], warnings = [] } = action
   const chosen = useSiblings([], Object.keys(fields))
   const would = { ...record, ...chosen }
   const known = useMemo(() => [record], [record])
-  const told = notes.filter(({ when }) => holds(when, would))
-  const names = told.flatMap(({ says }) => blanksIn(says))
+  const told = notes.filter(({ when }) => conditionHolds(when, would))
+  const names = told.flatMap(({ says }) => placeholdersIn(says))
   return (
     <>
-      <Named quiet fields={resource.fields} names={names} records={known}>
+      <ReferenceNames quiet fields={resource.fields} names={names} records={known}>
         {told.map(({ says }) => (
           <p key={says}>
-            <Sentence says={says} fields={resource.fields} record={record} resource={resource} linkTo={noLink} />
+            <FilledSentence says={says} fields={resource.fields} record={record} resource={resource} linkTo={noLink} />
           </p>
         ))}
-      </Named>
-      {said({ ...resource.fields, ...fields }, warnings, would).map((text) => (
+      </ReferenceNames>
+      {renderConditionalMessages({ ...resource.fields, ...fields }, warnings, would).map((text) => (
         <p key={text} className="action-warning">
           {text}
         </p>
@@ -184,7 +184,7 @@ const typedOver = (initial: Values, fields: Fields, typed: Values): Values =>
 /** Nobody leaves a question for another page. */
 const noLink = () => undefined
 
-const among = (fields: Fields, names: readonly string[]): Fields =>
+const pickValues = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
 /** What was said at all: nothing that was left empty, does not apply, or is in the record already. */
@@ -197,7 +197,7 @@ const answersOf = (
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) =>
       startsFrom.includes(name)
-        ? holds(fields[name]?.when, { ...record, ...values }) && (value ?? null) !== (record?.[name] ?? null)
+        ? conditionHolds(fields[name]?.when, { ...record, ...values }) && (value ?? null) !== (record?.[name] ?? null)
         : !isEmpty(value),
     ),
   )

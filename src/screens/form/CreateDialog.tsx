@@ -1,12 +1,12 @@
 import { useDataProvider } from '@refinedev/core'
 import { useState } from 'react'
-import { type AnyRecord, noun, type Resource, t, type Values } from '../../../vocabulary'
+import { type AnyRecord, labelInSentence, type Resource, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useChanged } from '../shared/changed'
+import { useInvalidateRecords } from '../shared/changed'
 import { FormDialog } from './FormDialog'
-import { askedFields, changes, startingValues } from './values'
+import { editableFormFields, formPayload, initialFormValues } from './values'
 
-interface CreateDialogProps {
+interface CreateRecordDialogProps {
   readonly resource: Resource
   /** The fields that are asked for; the others are sent as they stand in an empty form. */
   readonly names: readonly string[]
@@ -17,23 +17,23 @@ interface CreateDialogProps {
 }
 
 /** Creates a record without leaving the page, by the ordinary call. */
-export default function CreateDialog({ resource, names, start, onCreated, onClose }: CreateDialogProps) {
+export default function CreateRecordDialog({ resource, names, start, onCreated, onClose }: CreateRecordDialogProps) {
   const { registry } = useWorkbench()
   const { create } = useDataProvider()()
-  const changed = useChanged()
+  const changed = useInvalidateRecords()
   const fieldsOf = (name: string) => registry.get(name).fields
-  const fields = askedFields(resource)
-  const [initial] = useState(() => ({ ...startingValues(fields, undefined, fieldsOf), ...start }))
+  const fields = editableFormFields(resource)
+  const [initial] = useState(() => ({ ...initialFormValues(fields, undefined, fieldsOf), ...start }))
 
   const save = async (values: Values) => {
-    const variables = changes(fields, values, true, fieldsOf)
+    const variables = formPayload(fields, values, true, fieldsOf)
     const { data } = await create<AnyRecord>({ resource: resource.name, variables })
     void changed(resource)
     if (data.id) onCreated({ ...variables, ...data })
   }
   return (
     <FormDialog
-      title={t('New {{one}}', { one: noun(t(resource.label.one)) })}
+      title={t('New {{one}}', { one: labelInSentence(t(resource.label.one)) })}
       doIt={t('Save')}
       resource={resource}
       fields={fields}

@@ -1,15 +1,15 @@
 import { t } from '../../../vocabulary'
-import { focusInput, type Problem, summaryId } from './problems'
+import { errorSummaryId, type FormProblem, focusInput } from './problems'
 
 /**
  * What keeps a form from being saved, above it: the names of the fields, each of which leads to its own, where it is said
  * what is wrong. What has no field is said here, and read out at once.
  */
-export function ErrorSummary({ form, problems }: { form: string; problems: readonly Problem[] }) {
+export function ErrorSummary({ form, problems }: { form: string; problems: readonly FormProblem[] }) {
   if (problems.length === 0) return null
   const isOfFields = problems.some(({ path, label }) => path ?? label)
   return (
-    <section className="form-problems" aria-label={t('What to fix')} id={summaryId(form)} tabIndex={-1}>
+    <section className="form-problems" aria-label={t('What to fix')} id={errorSummaryId(form)} tabIndex={-1}>
       <div role="alert">
         <strong>{isOfFields ? t('Fix {{count}} fields to save', { count: problems.length }) : t('Not saved')}</strong>
         {problems.map(({ path, label, text }) => !path && <p key={`${label}${text}`}>{inFull(label, text)}</p>)}

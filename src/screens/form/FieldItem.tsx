@@ -1,17 +1,17 @@
 import { Form } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
-import type { Control, InputProps, Path } from '../../../kinds/input'
-import { isBlank } from '../../../kinds/input'
-import { inputOf, saidOf } from '../../../kinds/inputs'
+import type { InputControlProps, InputProps, Path } from '../../../kinds/input'
+import { isBlankInput } from '../../../kinds/input'
+import { inputMessagesOf, inputOf } from '../../../kinds/inputs'
 import {
-  checkAmong,
-  checkBetween,
+  checkAgainstOtherLines,
+  checkFieldRules,
   checkValue,
+  conditionHolds,
   defaultOf,
   type Field,
   type Fields,
-  fieldsIn,
-  holds,
+  fieldsInCondition,
   innerFields,
   isEmpty,
   labelOf,
@@ -19,12 +19,12 @@ import {
   type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useTimesItCame } from './as-it-came'
-import { Hints } from './Hints'
-import { describedBy, Item } from './Item'
-import { offeredField } from './offered'
-import { onceReleased } from './press'
-import { type FormSetting, useSetting } from './setting'
+import { useUnchangedCount } from './as-it-came'
+import { FieldHints } from './Hints'
+import { describedByIds, FormItem } from './Item'
+import { withAllowedChoices } from './offered'
+import { afterPointerRelease } from './press'
+import { type FormContextValue, useFormContext } from './setting'
 import { useSiblings } from './siblings'
 
 interface FieldItemProps {
@@ -45,10 +45,10 @@ interface FieldItemProps {
 
 /** A field of a form: label, input, help, and what is wrong with its value. Absent where its condition does not hold. */
 export function FieldItem({ fields, name, base = [], optional = false, input, furtherCheck }: FieldItemProps) {
-  const setting = useSetting()
+  const setting = useFormContext()
   const { resource } = setting
   const isOwn = fields === resource.fields && base.length === 0
-  const field = isOwn ? offeredField(fields, name, setting.record) : (fields[name] as Field)
+  const field = isOwn ? withAllowedChoices(fields, name, setting.record) : (fields[name] as Field)
   const hasHints =
     field.help !== undefined || setting.notes.some(({ at }) => at === name) || resource.overlaps?.at === name
   const { registry, pieces } = useWorkbench()
@@ -56,12 +56,12 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
   const [visited, setVisited] = useState(false)
   const others = dependenciesOf(field, name, setting)
   const siblings = useSiblings(base, others)
-  const timesItCame = useTimesItCame()
+  const timesItCame = useUnchangedCount()
   const path = [...base, name]
   // A field stays of its kind, so the same hooks run each time.
   const useCheck = inputOf(field).useCheck ?? useNoCheck
   const checkFurther = useCheck({ field, path, siblings })
-  if (!holds(field.when, siblings)) return null
+  if (!conditionHolds(field.when, siblings)) return null
 
   setting.labels?.set(path.join('.'), labelOf(fields, name))
   const isOthers = base.length === 0 && setting.meanwhile?.has(name)
@@ -86,19 +86,19 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
     return (Array.isArray(lines) ? (lines as Values[]) : []).flatMap((line) =>
       Object.entries(inner).flatMap(([key, one]) => {
         const isTyped = one.kind.order !== undefined && typeof line?.[key] === 'string'
-        const found = isTyped ? saidOf(one, line[key], checkValue(inner, key, line[key]).messages) : []
+        const found = isTyped ? inputMessagesOf(one, line[key], checkValue(inner, key, line[key]).messages) : []
         return found.map((message) => t('{{label}}: {{message}}', { label: labelOf(inner, key), message }))
       }),
     )
   }
   const check = async (_: unknown, value: unknown) => {
     const values = (base.length > 0 ? form.getFieldValue([...base]) : form.getFieldsValue(true)) ?? {}
-    if (optional && isBlank(values)) return
+    if (optional && isBlankInput(values)) return
     const times = timesItCame(fields, name, base, value)
-    const typed = field.kind.completed?.(value, field, values) ?? value
+    const typed = field.kind.normalize?.(value, field, values) ?? value
     const checked = times > 0 ? { value, messages: [] } : checkValue(fields, name, typed)
     const { value: kept } = checked
-    const messages = [...saidOf(field, typed, checked.messages), ...(field.piece ? unreadIn(typed) : [])]
+    const messages = [...inputMessagesOf(field, typed, checked.messages), ...(field.piece ? unreadIn(typed) : [])]
     const isLeft = times > 0 && others.every((other) => timesItCame(fields, other, base, values[other]) > 0)
     const index = base.at(-1)
     const isOfLine = typeof index === 'number' && times < 2
@@ -106,16 +106,18 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
     const refused = asksFurther ? (furtherCheck?.(kept, values) ?? (await checkFurther?.(kept, values))) : undefined
     const found = [
       ...messages,
-      ...(isLeft || messages.length > 0 ? [] : checkBetween(fields, setting.rules, name, { ...values, [name]: kept })),
+      ...(isLeft || messages.length > 0
+        ? []
+        : checkFieldRules(fields, setting.rules, name, { ...values, [name]: kept })),
       ...(refused === undefined ? [] : [refused]),
-      ...(isOfLine ? checkAmong(fields, name, form.getFieldValue(base.slice(0, -1)), index) : []),
+      ...(isOfLine ? checkAgainstOtherLines(fields, name, form.getFieldValue(base.slice(0, -1)), index) : []),
     ]
     if (found.length > 0) throw new Error(found.join(' '))
   }
   // An empty field that is merely passed by is not complained of before someone tries to save.
   const leave = () => {
     if (!form.isFieldTouched(path)) return
-    onceReleased(() => {
+    afterPointerRelease(() => {
       setVisited(true)
       // Whoever has pressed Save has been told by now, and what is checked once more is without complaint meanwhile.
       if (form.getFieldError(path).length === 0) form.validateFields([path]).catch(() => undefined)
@@ -139,7 +141,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
           (hasHints || isOthers) && (
             <>
               {isOthers && <span className="field-others">{t('Somebody else has just changed this.')}</span>}
-              {hasHints && <Hints fields={resource.fields} name={name} help={field.help} />}
+              {hasHints && <FieldHints fields={resource.fields} name={name} help={field.help} />}
             </>
           )
         }
@@ -151,21 +153,21 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
 const useNoCheck = () => undefined
 
 /** Whether a rule wants a value where the others are as they are. */
-const isAsked = (name: string, { rules }: FormSetting, siblings: Values) =>
+const isAsked = (name: string, { rules }: FormContextValue, siblings: Values) =>
   rules.some(({ at, when, holds: asked }) => {
     const test = asked[name]
     const asks = at === name && typeof test === 'object' && test !== null && 'present' in test && test.present
-    return asks && holds(when, siblings)
+    return asks && conditionHolds(when, siblings)
   })
 
 /** The fields beside it that an input or a check of it reads. */
-const dependenciesOf = (field: Field, name: string, { rules }: FormSetting): string[] => [
+const dependenciesOf = (field: Field, name: string, { rules }: FormContextValue): string[] => [
   ...new Set([
     ...(field.kind.siblings?.(field) ?? []),
-    ...fieldsIn(field.when),
+    ...fieldsInCondition(field.when),
     ...rules
       .filter(({ at }) => at === name)
-      .flatMap(({ when, holds }) => [...fieldsIn(when), ...fieldsIn(holds)])
+      .flatMap(({ when, holds }) => [...fieldsInCondition(when), ...fieldsInCondition(holds)])
       .filter((other) => other !== name),
   ]),
 ]
@@ -181,20 +183,20 @@ interface SlotProps extends Omit<InputProps, 'control'> {
 
 /** The item with its input, which is handed on what the form gives its child. */
 function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }: SlotProps) {
-  const { resource, record } = useSetting()
+  const { resource, record } = useFormContext()
   const { errors } = Form.Item.useStatus()
   const { field, fields, name, value, onChange, disabled } = props
   const Input = own ?? (inputOf(field).Input as ComponentType<InputProps>)
-  const control: Control = {
+  const control: InputControlProps = {
     id,
     onBlur: onLeave,
-    'aria-describedby': describedBy({ id, errors, extra }),
+    'aria-describedby': describedByIds({ id, errors, extra }),
     'aria-invalid': errors.length > 0 ? 'true' : undefined,
     'aria-required': isMarked ? 'true' : undefined,
   }
   const wide = field.piece ? 'field-wide field-piece' : field.kind.wide ? 'field-wide' : undefined
   return (
-    <Item {...{ id, isMarked, errors, extra }} label={labelOf(fields, name)} className={wide}>
+    <FormItem {...{ id, isMarked, errors, extra }} label={labelOf(fields, name)} className={wide}>
       {Piece && !own ? (
         // One boundary for each piece: a boundary around the form would take the focus from the field that the user is typing in.
         <Suspense fallback={<span className="input-loading" />}>
@@ -203,6 +205,6 @@ function Slot({ Piece, Input: own, onLeave, isMarked, extra, id = '', ...props }
       ) : (
         <Input {...props} control={control} />
       )}
-    </Item>
+    </FormItem>
   )
 }

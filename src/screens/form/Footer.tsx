@@ -1,25 +1,25 @@
 import { Button } from 'antd'
 import { t } from '../../../vocabulary'
-import { type StandingKept, useStanding } from './standing'
+import { type FormStatusStore, useFormStatus } from './standing'
 
 /** What follows a save: the form is left, it stays open, or another record is begun. */
-export type Then = 'close' | 'stay' | 'again'
+export type AfterSave = 'close' | 'stay' | 'again'
 
-interface FooterProps {
-  readonly standing: StandingKept
+interface FormFooterProps {
+  readonly standing: FormStatusStore
   readonly isNew: boolean
   /** Whether the form may stay open after a save. */
   readonly stays: boolean
   /** Told what follows, just before the form is submitted by its own button. */
-  readonly onThen: (then: Then) => void
-  readonly onSubmit: (then: Then) => void
+  readonly onThen: (then: AfterSave) => void
+  readonly onSubmit: (then: AfterSave) => void
   readonly onCancel: () => void
 }
 
 /** What a form ends with: how it stands, and the buttons that save it. */
-export const Footer = ({ standing, isNew, stays, onThen, onSubmit, onCancel }: FooterProps) => {
-  const isUnsaved = useStanding(standing, 'isUnsaved')
-  const isSaving = useStanding(standing, 'isSaving')
+export const FormFooter = ({ standing, isNew, stays, onThen, onSubmit, onCancel }: FormFooterProps) => {
+  const isUnsaved = useFormStatus(standing, 'isUnsaved')
+  const isSaving = useFormStatus(standing, 'isSaving')
   return (
     <footer className="form-footer">
       <span className="form-state" aria-live="polite">

@@ -1,13 +1,13 @@
 import { Form, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { type Fields, type Resource, type Rule, t, type Values } from '../../../vocabulary'
-import { useReturnedFocus } from '../shared/returned-focus'
+import { useRestoreFocus } from '../shared/returned-focus'
 import { isTypingInDialog } from '../shared/typing'
-import { useAsking } from './asking'
+import { useFieldsForm } from './asking'
 import { ErrorSummary } from './ErrorSummary'
 import { FieldItem } from './FieldItem'
 import { focusInput } from './problems'
-import { inputId, SettingContext } from './setting'
+import { FormContext, inputId } from './setting'
 import './form.css'
 
 interface FormDialogProps {
@@ -51,10 +51,10 @@ function focusFirst(names: readonly string[]): void {
 export function FormDialog(props: FormDialogProps) {
   const { title, doIt, resource, fields, names = Object.keys(fields), rules, initial, came } = props
   const { danger = false, stay = t('Cancel'), onSubmit, onDone, onClose, children } = props
-  useReturnedFocus()
+  useRestoreFocus()
   const [form] = Form.useForm()
   const asked = { form, name: formName, resource, fields, rules, came, onSubmit, onDone }
-  const { formProps, setting, problems, isBusy } = useAsking(asked)
+  const { formProps, setting, problems, isBusy } = useFieldsForm(asked)
   return (
     <Modal
       open
@@ -69,13 +69,13 @@ export function FormDialog(props: FormDialogProps) {
       afterOpenChange={(isOpen) => isOpen && !isTypingInDialog() && focusFirst(names)}
     >
       <Form {...formProps} initialValues={initial}>
-        <SettingContext value={setting}>
+        <FormContext value={setting}>
           {children}
           <ErrorSummary form={formName} problems={problems} />
           {names.map((key) => (
             <FieldItem key={key} fields={fields} name={key} />
           ))}
-        </SettingContext>
+        </FormContext>
         <button type="submit" hidden />
       </Form>
     </Modal>

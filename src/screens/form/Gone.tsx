@@ -4,7 +4,7 @@ import { type Field, type Fields, isEmpty, labelOf, type Resource, t, type Value
 import { useAccess } from '../shared/access'
 import { textOf } from '../shared/text-of'
 
-interface GoneProps {
+interface DeletedRecordActionsProps {
   readonly resource: Resource
   readonly fields: Fields
   /** What is typed. */
@@ -14,7 +14,7 @@ interface GoneProps {
 }
 
 /** What can be done with what was typed over a record that somebody has deleted. */
-export function Gone({ resource, fields, values, onCreate }: GoneProps) {
+export function DeletedRecordActions({ resource, fields, values, onCreate }: DeletedRecordActionsProps) {
   const { may } = useAccess()
   const [isBusy, setBusy] = useState(false)
   const [isCopied, setCopied] = useState(false)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface ItemProps {
+interface FormItemProps {
   /** The id of the input. */
   readonly id: string
   readonly label: string
@@ -15,14 +15,18 @@ interface ItemProps {
 }
 
 /** The ids of what is said of an input, for those who hear it. */
-export const describedBy = ({ id, errors, extra }: Pick<ItemProps, 'id' | 'errors' | 'extra'>): string | undefined =>
+export const describedByIds = ({
+  id,
+  errors,
+  extra,
+}: Pick<FormItemProps, 'id' | 'errors' | 'extra'>): string | undefined =>
   [errors.length > 0 && `${id}_help`, extra && `${id}_extra`].filter(Boolean).join(' ') || undefined
 
 /**
  * An input with its label and what is said of it, in the looks of antd's own item. That one measures itself each time that it
  * is drawn, and so has the page laid out anew for each field of a form.
  */
-export const Item = ({ id, label, isMarked, className = '', errors, extra, children }: ItemProps) => (
+export const FormItem = ({ id, label, isMarked, className = '', errors, extra, children }: FormItemProps) => (
   <div
     className={`ant-form-item ant-form-item-vertical ${errors.length > 0 ? 'ant-form-item-with-help ant-form-item-has-error' : ''} ${className}`}
   >

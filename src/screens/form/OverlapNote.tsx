@@ -1,13 +1,21 @@
-import { type AnyRecord, firstOf, type Overlaps, overlapping, t, titleOf, type Values } from '../../../vocabulary'
+import {
+  type AnyRecord,
+  decidingRecordOf,
+  findOverlappingRecords,
+  type OverlapRule,
+  t,
+  titleOf,
+  type Values,
+} from '../../../vocabulary'
 import { useAccess } from '../shared/access'
-import { Currencies, useCurrencyAt } from '../shared/currencies'
+import { CurrenciesProvider, useCurrencyKey } from '../shared/currencies'
 import { useSilentList } from '../shared/silent'
-import { useSetting } from './setting'
+import { useFormContext } from './setting'
 import { useSiblings } from './siblings'
 
 /** Names the other active records that may apply to the same, and says which one counts. */
-export default function OverlapNote({ overlaps }: { overlaps: Overlaps }) {
-  const { resource, record } = useSetting()
+export default function OverlapNote({ overlaps }: { overlaps: OverlapRule }) {
+  const { resource, record } = useFormContext()
   const { may } = useAccess()
   const { status = '', name, fields } = resource
   const { same = [], shared = [], range, first } = overlaps
@@ -22,25 +30,25 @@ export default function OverlapNote({ overlaps }: { overlaps: Overlaps }) {
   const own = { ...typed, id: record?.id, createdAt: record?.createdAt }
   const others = result.data ?? []
   return (
-    <Currencies fields={fields} names={Object.keys(fields)} records={[own, ...others]}>
+    <CurrenciesProvider fields={fields} names={Object.keys(fields)} records={[own, ...others]}>
       <Warning overlaps={overlaps} own={own} others={others} />
-    </Currencies>
+    </CurrenciesProvider>
   )
 }
 
 interface WarningProps {
-  readonly overlaps: Overlaps
+  readonly overlaps: OverlapRule
   /** The record as it stands in the form. */
   readonly own: Values
   readonly others: readonly AnyRecord[]
 }
 
 function Warning({ overlaps, own, others }: WarningProps) {
-  const { resource } = useSetting()
-  const currencyOf = useCurrencyAt(overlaps.amounts?.currency)
-  const met = overlapping(overlaps, own, others, currencyOf)
+  const { resource } = useFormContext()
+  const currencyOf = useCurrencyKey(overlaps.amounts?.currency)
+  const met = findOverlappingRecords(overlaps, own, others, currencyOf)
   if (met.length === 0) return null
-  const winner = firstOf(overlaps, [own, ...met])
+  const winner = decidingRecordOf(overlaps, [own, ...met])
   const names = met.slice(0, 3).map((other) => `${titleOf(resource, other)} (${other[overlaps.first] ?? 0})`)
   const rest = met.length - names.length
   const list = rest > 0 ? t('{{names}} and {{count}} more', { names: names.join(', '), count: rest }) : names.join(', ')

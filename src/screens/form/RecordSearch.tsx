@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import type { Control } from '../../../kinds/input'
+import type { InputControlProps } from '../../../kinds/input'
 import { type AnyRecord, foldText, type Reference, type Resource, t, titleOf } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
-import { ChoicesFailed } from '../shared/ChoicesFailed'
+import { OptionsLoadError } from '../shared/ChoicesFailed'
 import { useDebounced } from '../shared/debounced'
-import { hasCode, useLookUp } from '../shared/look-up'
-import { saidOfMore, useOptions } from '../shared/options'
-import { most, useRecordSearch } from '../shared/record-search'
+import { hasCode, useCodeLookup } from '../shared/look-up'
+import { moreOptionsText, useOptions } from '../shared/options'
+import { maxSearchResults, useRecordSearch } from '../shared/record-search'
 import { Select } from '../shared/Select'
 import { editTextReference, isTextReference, textReference, useLateChoice } from './late-choice'
 import './record-search.css'
@@ -37,7 +37,7 @@ interface RecordSearchProps {
   readonly onClear?: () => void
   readonly placeholder: string
   readonly disabled?: boolean
-  readonly control?: Control & { readonly 'aria-label'?: string }
+  readonly control?: InputControlProps & { readonly 'aria-label'?: string }
 }
 
 interface Choice {
@@ -57,11 +57,12 @@ function useFound(resource: Resource, typed: string) {
   const named = (options.data?.options ?? []).filter(({ name }) => foldText(name).includes(foldText(q)))
   return {
     // What was found for a former text is not offered: Enter would choose something that was not meant.
-    found: q === typed.trim() ? ((isListed ? result.data : named.slice(0, most)) as readonly AnyRecord[]) : [],
+    found:
+      q === typed.trim() ? ((isListed ? result.data : named.slice(0, maxSearchResults)) as readonly AnyRecord[]) : [],
     isSearching: q !== typed.trim() || query.isFetching || options.isFetching,
     error: (isListed ? query : options).error,
     retry: () => void (isListed ? query : options).refetch(),
-    note: saidOfMore(resource, options.data),
+    note: moreOptionsText(resource, options.data),
   }
 }
 
@@ -73,7 +74,7 @@ export function RecordSearch(props: RecordSearchProps) {
   const left = value && isTextReference(value) ? value : undefined
   const { found, isSearching, error, retry, note } = useFound(resource, typed || (left?.name ?? ''))
   const nameOf = (record: AnyRecord) => titleOf(resource, record) || String(record.name ?? record.id)
-  const lookUp = useLookUp(resource, {
+  const lookUp = useCodeLookup(resource, {
     onFound: (record) => {
       const why = refused?.(record)
       if (why === undefined) onChoose({ ...record, name: nameOf(record) }, true)
@@ -118,7 +119,7 @@ export function RecordSearch(props: RecordSearchProps) {
         isSearching ? (
           t('Searching…')
         ) : error ? (
-          <ChoicesFailed {...{ resource, error }} onRetry={retry} />
+          <OptionsLoadError {...{ resource, error }} onRetry={retry} />
         ) : (
           t('Nothing found')
         )

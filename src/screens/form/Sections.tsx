@@ -1,21 +1,29 @@
 import { memo, Suspense } from 'react'
-import { type Fields, fieldsIn, holds, labelOf, type Section, t, type Values } from '../../../vocabulary'
+import {
+  conditionHolds,
+  type Fields,
+  fieldsInCondition,
+  labelOf,
+  type Section,
+  t,
+  type Values,
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import type { UnreadByField } from '../shared/rows'
-import { UnreadField } from '../shared/Unread'
+import type { MissingRowsByField } from '../shared/rows'
+import { FieldLoadError } from '../shared/Unread'
 import { FieldItem } from './FieldItem'
-import { useSetting } from './setting'
+import { useFormContext } from './setting'
 import { useSiblings } from './siblings'
 
 interface SectionsProps {
   readonly fields: Fields
   /** What stands in place of an input, by field. */
-  readonly unread: UnreadByField
+  readonly unread: MissingRowsByField
 }
 
 /** The sections of a form: each a title beside its fields, shown where its condition holds. What is typed draws none anew. */
 export const Sections = memo(function Sections({ fields, unread }: SectionsProps) {
-  const { resource } = useSetting()
+  const { resource } = useFormContext()
   return resource.form.map((section) => (
     <SectionBlock
       key={section.title ?? ('fields' in section ? section.fields.join() : section.piece)}
@@ -35,14 +43,14 @@ const isNamed = (section: Section, fields: Fields) =>
 /** Whether something of it is asked for, or shown in place of what is. */
 const hasAnything = (section: Section, { fields, unread }: SectionsProps, values: Values) =>
   section.piece !== undefined ||
-  namesIn(section).some((name) => unread.has(name) || (fields[name] && holds(fields[name].when, values)))
+  namesIn(section).some((name) => unread.has(name) || (fields[name] && conditionHolds(fields[name].when, values)))
 
 function SectionBlock({ section, fields, unread }: SectionsProps & { readonly section: Section }) {
-  const { resource, record } = useSetting()
+  const { resource, record } = useFormContext()
   const { pieces } = useWorkbench()
   const conditions = [section, ...namesIn(section).map((name) => fields[name])].map((one) => one?.when)
-  const values = useSiblings([], conditions.flatMap(fieldsIn))
-  if (!holds(section.when, values) || !hasAnything(section, { fields, unread }, values)) return null
+  const values = useSiblings([], conditions.flatMap(fieldsInCondition))
+  if (!conditionHolds(section.when, values) || !hasAnything(section, { fields, unread }, values)) return null
   const Piece = section.piece && pieces[section.piece]
   return (
     <section className="form-section" data-named={isNamed(section, fields) || undefined}>
@@ -66,7 +74,7 @@ function SectionBlock({ section, fields, unread }: SectionsProps & { readonly se
             if (!rows) return null
             return (
               <div key={name} className="field-wide field-unread">
-                <UnreadField rows={rows} />
+                <FieldLoadError rows={rows} />
                 {rows.error && <span className="note">{t('Saving leaves them as they are.')}</span>}
               </div>
             )

@@ -1,6 +1,6 @@
 import { inputOf } from '../../../kinds/inputs'
 import { type Fields, innerFields, type Resource } from '../../../vocabulary'
-import { askedFields } from './values'
+import { editableFormFields } from './values'
 
 type FieldsOf = (resource: string) => Fields
 
@@ -13,5 +13,5 @@ const load = (fields: Fields, fieldsOf?: FieldsOf): Promise<unknown> =>
   )
 
 /** Fetches what the inputs of a resource's form are drawn with, before they are. */
-export const loadInputs = (resource: Resource, fieldsOf: FieldsOf): Promise<unknown> =>
-  load(askedFields(resource), fieldsOf)
+export const preloadInputs = (resource: Resource, fieldsOf: FieldsOf): Promise<unknown> =>
+  load(editableFormFields(resource), fieldsOf)

@@ -1,13 +1,13 @@
 import type { FormInstance, FormProps } from 'antd'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Fields, notesOf, type Resource, type Rule, type Values } from '../../../vocabulary'
+import { type Fields, fieldNotesOf, type Resource, type Rule, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useHeldBack } from './held-back'
-import { fieldProblems, focusProblem, type Problem, showRefusal } from './problems'
-import type { FormSetting } from './setting'
+import { useDeferredSubmit } from './held-back'
+import { collectFieldProblems, type FormProblem, focusFirstProblem, showServerErrors } from './problems'
+import type { FormContextValue } from './setting'
 
-export interface Asked {
+export interface FieldsFormOptions {
   readonly form: FormInstance
   /** Leads the ids of the form's inputs. */
   readonly name: string
@@ -24,21 +24,21 @@ export interface Asked {
 }
 
 /** A form that asks for some fields of a resource, and shows what is wrong with them. */
-export function useAsking({ form, name, resource, fields, rules = [], came, onSubmit, onDone }: Asked) {
+export function useFieldsForm({ form, name, resource, fields, rules = [], came, onSubmit, onDone }: FieldsFormOptions) {
   const { registry } = useWorkbench()
   const [labels] = useState(() => new Map<string, string>())
   const names = { fields, registry, labels }
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [problems, setProblems] = useState<readonly FormProblem[]>([])
 
-  const showProblems = (others: readonly Problem[] = []) => {
+  const showProblems = (others: readonly FormProblem[] = []) => {
     flushSync(() => {
       setBusy(false)
       setAttempts((former) => former + 1)
       setProblems(others)
     })
-    focusProblem(name, fieldProblems(form, name, names))
+    focusFirstProblem(name, collectFieldProblems(form, name, names))
   }
   const submit = async () => {
     setBusy(true)
@@ -46,16 +46,26 @@ export function useAsking({ form, name, resource, fields, rules = [], came, onSu
     try {
       await onSubmit(form.getFieldsValue(true))
     } catch (refusal) {
-      showProblems(showRefusal(form, refusal, names))
+      showProblems(showServerErrors(form, refusal, names))
       return
     }
     setBusy(false)
     onDone?.()
   }
 
-  const notes = useMemo(() => notesOf(fields), [fields])
-  const { holdBack, unlessHeld } = useHeldBack(form, setBusy)
-  const setting: FormSetting = { form: name, resource, came, rules, notes, labels, attempts, listDepth: 0, holdBack }
+  const notes = useMemo(() => fieldNotesOf(fields), [fields])
+  const { holdBack, unlessHeld } = useDeferredSubmit(form, setBusy)
+  const setting: FormContextValue = {
+    form: name,
+    resource,
+    came,
+    rules,
+    notes,
+    labels,
+    attempts,
+    listDepth: 0,
+    holdBack,
+  }
   const formProps: FormProps = {
     form,
     name,

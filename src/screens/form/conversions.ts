@@ -4,32 +4,32 @@ import { defaultOf, type Field, type Fields, innerFields, isReadOnly, type Value
 type FieldsOf = (resource: string) => Fields
 
 /** What an input is given where there is no value. */
-export const emptyOf = (field: Field, fieldsOf: FieldsOf): unknown =>
-  inputOf(field).empty?.(field, () => emptyFields(innerFields(field, fieldsOf) ?? {}, fieldsOf)) ?? null
+export const emptyInputValue = (field: Field, fieldsOf: FieldsOf): unknown =>
+  inputOf(field).empty?.(field, () => defaultFormValues(innerFields(field, fieldsOf) ?? {}, fieldsOf)) ?? null
 
 const written = (value: unknown, field: Field, beside: Values, came: readonly unknown[], fieldsOf: FieldsOf) =>
   inputOf(field).write(value, field, {
-    beside,
-    came,
+    siblings: beside,
+    originals: came,
     writeInner: (record) => ({
       ...(typeof record.id === 'string' && { id: record.id }),
-      ...writeFields(innerFields(field, fieldsOf) ?? {}, record, fieldsOf, came.flat()),
+      ...formValuesToPayload(innerFields(field, fieldsOf) ?? {}, record, fieldsOf, came.flat()),
     }),
   })
 
 const typed = (fields: Fields) => Object.entries(fields).filter(([, field]) => !isReadOnly(field))
 
 /** The values of fields that nothing has been typed into: their defaults, a first line where lines are required. */
-export const emptyFields = (fields: Fields, fieldsOf: FieldsOf): Record<string, unknown> =>
-  Object.fromEntries(typed(fields).map(([name, field]) => [name, defaultOf(field) ?? emptyOf(field, fieldsOf)]))
+export const defaultFormValues = (fields: Fields, fieldsOf: FieldsOf): Record<string, unknown> =>
+  Object.fromEntries(typed(fields).map(([name, field]) => [name, defaultOf(field) ?? emptyInputValue(field, fieldsOf)]))
 
 /** The values that a form shows of a record. */
-export const readFields = (fields: Fields, record: Values, fieldsOf: FieldsOf): Record<string, unknown> =>
+export const recordToFormValues = (fields: Fields, record: Values, fieldsOf: FieldsOf): Record<string, unknown> =>
   Object.fromEntries(
     typed(fields).map(([name, field]) => {
       // A secret is set anew or left alone, whatever an API answers in its place.
       const value = field.kind.writeOnly ? null : record[name]
-      return [name, value ?? emptyOf(field, fieldsOf)]
+      return [name, value ?? emptyInputValue(field, fieldsOf)]
     }),
   )
 
@@ -39,7 +39,7 @@ export const readFields = (fields: Fields, record: Values, fieldsOf: FieldsOf): 
  * @param came the records, or lines, that the values were read from: text that is left as it came is sent like that, in
  * whatever letters. Default: none.
  */
-export const writeFields = (
+export const formValuesToPayload = (
   fields: Fields,
   values: Values,
   fieldsOf: FieldsOf,

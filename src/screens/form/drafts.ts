@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AnyRecord, Fields, Values } from '../../../vocabulary'
-import { type Draft, useWorkbench } from '../context'
+import { type FormDraft, useWorkbench } from '../context'
 
 /** Files cannot be kept, and what is never read back is not kept either. */
-export function draftOf(fields: Fields, values: Values, base?: AnyRecord): Draft {
+export function toFormDraft(fields: Fields, values: Values, base?: AnyRecord): FormDraft {
   let hasFiles = false
   const strip = (value: unknown): unknown => {
     if (value instanceof Blob) {
@@ -22,9 +22,9 @@ export function draftOf(fields: Fields, values: Values, base?: AnyRecord): Draft
  * What was typed on this page when the session was lost, once. From then on what `read` answers would be kept, if it
  * were lost now.
  */
-export function useDraft(read: RefObject<() => Draft | undefined>): Draft | undefined {
+export function useFormDraft(read: RefObject<() => FormDraft | undefined>): FormDraft | undefined {
   const { drafts } = useWorkbench()
-  const [draft] = useState(() => drafts?.kept())
+  const [draft] = useState(() => drafts?.load())
   const isTaken = useRef(false)
   useEffect(() => {
     if (!isTaken.current) drafts?.drop()

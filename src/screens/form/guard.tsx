@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { lazy } from '../../lazy'
-import { takeTyped } from './shortcut'
+import { commitFocusedInput } from './shortcut'
 
 const LeaveDialog = lazy(() => import('./LeaveDialog'))
 
@@ -17,7 +17,7 @@ interface GuardProps {
  * Asks before unsaved changes are left, whether by a link, by Back, or by closing the tab. `unsaved` is read when it
  * matters, so that a form that has just been saved can be left at once.
  */
-export function Guard({ unsaved, stays = () => true, onLeaving = takeTyped }: GuardProps) {
+export function UnsavedChangesGuard({ unsaved, stays = () => true, onLeaving = commitFocusedInput }: GuardProps) {
   const isUnsaved = () => {
     if (!unsaved.current) onLeaving()
     return unsaved.current

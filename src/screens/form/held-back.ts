@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 
 /** Has a form wait for work on a value before it is checked and saved; where that answers false, nothing is saved. */
-export type HoldBack = (work: Promise<boolean>) => void
+export type DeferSubmit = (work: Promise<boolean>) => void
 
 /**
  * What a form waits for, such as a look into a file that was just dropped: `unlessHeld` does what follows on its check at
@@ -10,7 +10,7 @@ export type HoldBack = (work: Promise<boolean>) => void
  *
  * @param setBusy told while it waits; whatever is done then ends that by itself
  */
-export function useHeldBack(form: FormInstance, setBusy: (isBusy: boolean) => void) {
+export function useDeferredSubmit(form: FormInstance, setBusy: (isBusy: boolean) => void) {
   const works = useRef(new Set<Promise<boolean>>())
   const isWaiting = useRef(false)
   const isMounted = useRef(true)
@@ -20,7 +20,7 @@ export function useHeldBack(form: FormInstance, setBusy: (isBusy: boolean) => vo
       isMounted.current = false
     }
   }, [])
-  const holdBack = useCallback<HoldBack>((work) => {
+  const holdBack = useCallback<DeferSubmit>((work) => {
     works.current.add(work)
     void work.finally(() => works.current.delete(work))
   }, [])

@@ -1,21 +1,21 @@
 import { useOne } from '@refinedev/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type AnyRecord, noun, type Resource, screenAddress, t, titleOf } from '../../../vocabulary'
+import { type AnyRecord, labelInSentence, type Resource, screenAddress, t, titleOf } from '../../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import { useAnswered } from '../shared/at-hand'
-import { Company } from '../shared/Company'
-import { useChanged } from '../shared/changed'
-import { copyWord } from '../shared/duplicate'
+import { useUpdateCachedRecord } from '../shared/at-hand'
+import { RecordPresence } from '../shared/Company'
+import { useInvalidateRecords } from '../shared/changed'
+import { copyParam } from '../shared/duplicate'
 import { MailNotice } from '../shared/MailNotice'
 import { PageHeader } from '../shared/PageHeader'
-import { useRows } from '../shared/rows'
-import { BackToList, Failure, Locked, Missing, Waiting } from '../shared/States'
-import { loadInputs } from './ahead'
-import { Editor } from './Editor'
-import type { Then } from './Footer'
-import { askedFields } from './values'
+import { useRecordWithRows } from '../shared/rows'
+import { BackToListLink, Failure, RecordLocked, RecordNotFound, RecordPageSkeleton } from '../shared/States'
+import { preloadInputs } from './ahead'
+import { RecordForm } from './Editor'
+import type { AfterSave } from './Footer'
+import { editableFormFields } from './values'
 import './form.css'
 
 /**
@@ -26,7 +26,7 @@ export default function FormPage({ resource, id }: PageProps) {
   // The form starts from the first answer and keeps to it: a later one must not take away what is being typed.
   const [first, setFirst] = useState<AnyRecord>()
   const [start] = useSearchParams()
-  const [copied] = useState(() => (id === undefined ? start.get(copyWord) : null))
+  const [copied] = useState(() => (id === undefined ? start.get(copyParam) : null))
   const { query } = useOne<AnyRecord>({
     resource: resource.name,
     id: id ?? copied ?? undefined,
@@ -39,44 +39,44 @@ export default function FormPage({ resource, id }: PageProps) {
     errorNotification: false,
   })
   const { may } = useAccess()
-  const changed = useChanged()
-  const tellAnswered = useAnswered()
+  const changed = useInvalidateRecords()
+  const tellAnswered = useUpdateCachedRecord()
   const goTo = useDestinations(resource)
 
   const fetched = query.data?.data
   if (!first && fetched) setFirst(fetched)
-  const names = useMemo(() => Object.keys(askedFields(resource)), [resource])
-  const { record: found, unread, isLoading, complete } = useRows(resource, first, names)
+  const names = useMemo(() => Object.keys(editableFormFields(resource)), [resource])
+  const { record: found, unread, isLoading, complete } = useRecordWithRows(resource, first, names)
   const [record, template] = copied === null ? [found] : [undefined, found]
   const { registry } = useWorkbench()
   useEffect(() => {
-    loadInputs(resource, (name) => registry.get(name).fields).catch(() => undefined)
+    preloadInputs(resource, (name) => registry.get(name).fields).catch(() => undefined)
   }, [resource, registry])
   // Rows that are asked for once more must not take the form away.
   const [isReady, setReady] = useState(id === undefined && copied === null)
   if (!isReady && found && !isLoading) setReady(true)
 
   if (!isReady) {
-    if (!query.isError) return <Waiting rows={10} />
-    if (query.error.statusCode === 404) return <Missing resource={resource} />
+    if (!query.isError) return <RecordPageSkeleton rows={10} />
+    if (query.error.statusCode === 404) return <RecordNotFound resource={resource} />
     return (
       <Failure error={query.error} onRetry={() => void query.refetch()}>
-        <BackToList resource={resource} />
+        <BackToListLink resource={resource} />
       </Failure>
     )
   }
 
-  if (record && !may(resource, 'edit', record)) return <Locked resource={resource} record={record} />
+  if (record && !may(resource, 'edit', record)) return <RecordLocked resource={resource} record={record} />
 
-  const one = noun(t(resource.label.one))
-  const settle = async (answered: AnyRecord | undefined, then: Then) => {
+  const one = labelInSentence(t(resource.label.one))
+  const settle = async (answered: AnyRecord | undefined, then: AfterSave) => {
     if (answered) tellAnswered(resource, answered)
     const told = changed(resource)
     if (id === undefined || then !== 'stay') return answered
     const [{ data: kept }] = await Promise.all([query.refetch(), told])
     return kept && complete(kept.data)
   }
-  const proceed = (then: Then, kept: AnyRecord | undefined) => {
+  const proceed = (then: AfterSave, kept: AnyRecord | undefined) => {
     const leaves = then === 'close' || (then === 'stay' && id === undefined)
     if (leaves)
       void (then === 'stay' ? goTo.editing(kept?.id) : id === undefined ? goTo.record(kept?.id) : goTo.back(id))
@@ -86,10 +86,10 @@ export default function FormPage({ resource, id }: PageProps) {
     <div className="form-page">
       <PageHeader
         title={record ? t('Edit {{name}}', { name: titleOf(resource, record) || one }) : t('New {{one}}', { one })}
-        aside={<Company resource={resource} id={id} state="editing" />}
+        aside={<RecordPresence resource={resource} id={id} state="editing" />}
       />
       <MailNotice resource={resource} screen="form" />
-      <Editor
+      <RecordForm
         resource={resource}
         record={record}
         unread={unread}

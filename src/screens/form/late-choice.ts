@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useContext, useEffect, useRef } from 'react'
 import type { Reference } from '../../../vocabulary'
-import { SettingContext } from './setting'
+import { FormContext } from './setting'
 
 /** Represents a text that names no record as a reference. The field shows the text, and no check accepts it. */
 export const textReference = (text: string): Reference => ({ id: '', name: text })
@@ -32,7 +32,7 @@ interface LateChoice<Found> {
  *   call `onBlur`; it replaces the handler that was passed.
  */
 export function useLateChoice<Found>({ texts, isIncomplete, find, replace, onBlur }: LateChoice<Found>) {
-  const holdBack = useContext(SettingContext)?.holdBack
+  const holdBack = useContext(FormContext)?.holdBack
   const end = useRef<(isSettled: boolean) => void>(undefined)
   useEffect(() => {
     if (isIncomplete) return

@@ -9,7 +9,7 @@ const isPlain = (field: Field) => plainStores.includes(field.kind.column(field).
  * The values of a new record that the address of its form gives, as in `?customer=…`: those of the fields that it asks
  * for, each checked as if it were typed. What does not fit is left out.
  */
-export function prefilled(fields: Fields, query: URLSearchParams): Values {
+export function prefilledValues(fields: Fields, query: URLSearchParams): Values {
   const values: Record<string, unknown> = {}
   for (const [name, text] of query) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined

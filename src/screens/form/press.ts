@@ -18,7 +18,7 @@ globalThis.addEventListener?.('pointerdown', begin, { capture: true })
  * Does something once nothing is pressed: a complaint that comes up as one leaves an input for a button would move the button
  * away from under the pointer, before it is let go.
  */
-export function onceReleased(act: () => void): void {
+export function afterPointerRelease(act: () => void): void {
   if (press) void press.then(act)
   else act()
 }

@@ -1,17 +1,17 @@
 import type { FormInstance } from 'antd'
 import type { Path } from '../../../kinds/input'
-import { type Fields, innerFields, labelOf, messages, type Registry, t } from '../../../vocabulary'
+import { type Fields, innerFields, labelOf, type Registry, specificationMessages, t } from '../../../vocabulary'
 import { inputId } from './setting'
 
 /** What is wrong with one field, or with the whole where there is no path to show it at. */
-export interface Problem {
+export interface FormProblem {
   readonly path?: Path
   readonly label?: string
   readonly text: string
 }
 
 /** What the fields of a form are called. */
-export interface FieldNames {
+export interface FieldLabelSources {
   readonly fields: Fields
   readonly registry: Registry
   /** Labels by path, of the fields that are shown; those that a record lists are declared nowhere. */
@@ -22,7 +22,7 @@ export interface FieldNames {
 const toPath = (key: string): Path => key.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
 /** ['items', 1, 'quantity'] → 'Order item 2: Quantity'; the field of a group by its own label, after that of the group. */
-function labelAt(path: Path, { fields, registry, labels }: FieldNames, at: Path = path): string {
+function labelAt(path: Path, { fields, registry, labels }: FieldLabelSources, at: Path = path): string {
   const [name, ...rest] = path
   const field = fields[String(name)]
   if (!field) return labels.get(at.join('.')) ?? path.join(' ')
@@ -46,7 +46,7 @@ function labelAt(path: Path, { fields, registry, labels }: FieldNames, at: Path 
  *
  * @param formName leads the ids of the form's inputs.
  */
-export function fieldProblems(form: FormInstance, formName: string, names: FieldNames): Problem[] {
+export function collectFieldProblems(form: FormInstance, formName: string, names: FieldLabelSources): FormProblem[] {
   const found = form.getFieldsError().filter(({ errors }) => errors.length > 0)
   const inputs = new Map<Path, HTMLElement | null>(
     found.map(({ name }) => [name, document.getElementById(inputId(formName, name))]),
@@ -65,7 +65,7 @@ export function fieldProblems(form: FormInstance, formName: string, names: Field
 const plain = (key: string) => key.toLowerCase().replace(/[_-]/g, '')
 
 /** Shows what a server refused at the fields that it names, and answers what has no field in the form to be shown at. */
-export function showRefusal(form: FormInstance, refusal: unknown, names: FieldNames): Problem[] {
+export function showServerErrors(form: FormInstance, refusal: unknown, names: FieldLabelSources): FormProblem[] {
   const { message, errors = {} } = (refusal ?? {}) as {
     message?: string
     errors?: Readonly<Record<string, string | readonly string[]>>
@@ -80,7 +80,7 @@ export function showRefusal(form: FormInstance, refusal: unknown, names: FieldNa
   const homeless = given
     .filter(({ key }) => !known.has(key))
     .map(({ key, found }) => ({ label: labelAt(toPath(key), names), text: found.join(' ') }))
-  return given.length > 0 ? homeless : [{ text: message ?? t(messages.failure) }]
+  return given.length > 0 ? homeless : [{ text: message ?? t(specificationMessages.failure) }]
 }
 
 /** Brings the input at a path into view and into focus. Answers whether there is one that takes it. */
@@ -99,10 +99,10 @@ export function focusInput(form: string, path: Path): boolean {
 }
 
 /** The id of what sums the problems of a form up. */
-export const summaryId = (form: string) => inputId(form, ['problems'])
+export const errorSummaryId = (form: string) => inputId(form, ['problems'])
 
 /** Leads to the first field that something is wrong with, else to what sums it up. */
-export function focusProblem(form: string, problems: readonly Problem[]): void {
+export function focusFirstProblem(form: string, problems: readonly FormProblem[]): void {
   if (problems.some(({ path }) => path && focusInput(form, path))) return
-  document.getElementById(summaryId(form))?.focus()
+  document.getElementById(errorSummaryId(form))?.focus()
 }

@@ -1,9 +1,9 @@
 import type { FormInstance } from 'antd'
 import { type RefObject, useRef, useState } from 'react'
 import type { AnyRecord, Values } from '../../../vocabulary'
-import { fingerprint } from './values'
+import { formFingerprint } from './values'
 
-interface Options {
+interface EditBaseOptions {
   readonly form: FormInstance
   readonly record: AnyRecord | undefined
   /** A record as it came anew, with all that is asked for. */
@@ -17,13 +17,13 @@ interface Options {
 }
 
 const isLike = (one: Values, other: Values, name: string) =>
-  fingerprint({ [name]: one[name] }) === fingerprint({ [name]: other[name] })
+  formFingerprint({ [name]: one[name] }) === formFingerprint({ [name]: other[name] })
 
-const among = (names: readonly string[], values: Values) =>
+const pickFields = (names: readonly string[], values: Values) =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 /** The record that what is typed is compared with, and what others have changed of it by now. */
-export function useSeen({ form, record, complete, shown, written, saved }: Options) {
+export function useEditBase({ form, record, complete, shown, written, saved }: EditBaseOptions) {
   const base = useRef(record)
   const [meanwhile, setMeanwhile] = useState<ReadonlySet<string>>(new Set())
   const asWritten = async (other: AnyRecord) => {
@@ -36,9 +36,9 @@ export function useSeen({ form, record, complete, shown, written, saved }: Optio
     const [theirs, mine] = [written(now, whole), written()]
     const isTheirs = (name: string) => isLike(mine, saved.current, name) && !isLike(theirs, saved.current, name)
     const names = Object.keys(theirs).filter(isTheirs)
-    form.setFieldsValue(among(names, now))
-    base.current = base.current && { ...base.current, ...among(names, whole) }
-    saved.current = { ...saved.current, ...among(names, theirs) }
+    form.setFieldsValue(pickFields(names, now))
+    base.current = base.current && { ...base.current, ...pickFields(names, whole) }
+    saved.current = { ...saved.current, ...pickFields(names, theirs) }
     setMeanwhile((former) => new Set([...former, ...names]))
   }
   return {
@@ -55,7 +55,7 @@ export function useSeen({ form, record, complete, shown, written, saved }: Optio
       await catchUp(stands)
     },
     /** It is saved as it is kept now. */
-    kept: (record: AnyRecord) => {
+    reset: (record: AnyRecord) => {
       base.current = record
       setMeanwhile(new Set())
     },

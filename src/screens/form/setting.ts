@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { Path } from '../../../kinds/input'
-import type { AnyRecord, Note, Resource, Rule, Values } from '../../../vocabulary'
-import type { HoldBack } from './held-back'
+import type { AnyRecord, FieldNote, Resource, Rule, Values } from '../../../vocabulary'
+import type { DeferSubmit } from './held-back'
 
 /** What all inputs of one form share. */
-export interface FormSetting {
+export interface FormContextValue {
   /** Leads the ids of the form's inputs. */
   readonly form: string
   readonly resource: Resource
@@ -15,7 +15,7 @@ export interface FormSetting {
   /** Rules between the fields of the form. */
   readonly rules: readonly Rule[]
   /** Sentences at the fields of the form. */
-  readonly notes: readonly Note[]
+  readonly notes: readonly FieldNote[]
   /** The labels of the fields that are shown, by their paths. */
   readonly labels?: Map<string, string>
   /** How often someone has tried to save in vain: from the first time on, values are checked as they are typed. */
@@ -25,13 +25,13 @@ export interface FormSetting {
   /** The fields that others have changed since it was opened, and that stand as they left them. Default: none. */
   readonly meanwhile?: ReadonlySet<string>
   /** Has saving wait for work on a value. Default: it waits for nothing. */
-  readonly holdBack?: HoldBack
+  readonly holdBack?: DeferSubmit
 }
 
-export const SettingContext = createContext<FormSetting | undefined>(undefined)
+export const FormContext = createContext<FormContextValue | undefined>(undefined)
 
-export function useSetting(): FormSetting {
-  const setting = useContext(SettingContext)
+export function useFormContext(): FormContextValue {
+  const setting = useContext(FormContext)
   if (!setting) throw new Error('An input stands outside of a form; put it inside SettingContext.')
   return setting
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Has a control take what is being typed into it, as it does when it is left; the focus stays. */
-export function takeTyped(): void {
+export function commitFocusedInput(): void {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return
   activeElement.blur()
@@ -14,7 +14,7 @@ export function useSaveShortcut(save: () => void): void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
     event.preventDefault()
     if (event.repeat) return
-    takeTyped()
+    commitFocusedInput()
     save()
   })
   useEffect(() => {

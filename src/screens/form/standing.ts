@@ -1,23 +1,23 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Problem } from './problems'
+import type { FormProblem } from './problems'
 
 /** How a form stands. */
-export interface Standing {
+export interface FormStatus {
   /** Whether something is typed that is not saved. */
   readonly isUnsaved: boolean
   readonly isSaving: boolean
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FormProblem[]
 }
 
 /** Keeps how a form stands beside it: were it the form's own, each change of it would draw all of its fields anew. */
-export interface StandingKept {
-  get(): Standing
-  set(changes: Partial<Standing>): void
+export interface FormStatusStore {
+  get(): FormStatus
+  set(changes: Partial<FormStatus>): void
   subscribe(listener: () => void): () => void
 }
 
-function createStanding(): StandingKept {
-  let now: Standing = { isUnsaved: false, isSaving: false, problems: [] }
+function createFormStatusStore(): FormStatusStore {
+  let now: FormStatus = { isUnsaved: false, isSaving: false, problems: [] }
   const listeners = new Set<() => void>()
   return {
     get: () => now,
@@ -33,8 +33,8 @@ function createStanding(): StandingKept {
 }
 
 /** How a form stands, without following it. */
-export const useStandingKept = (): StandingKept => useState(createStanding)[0]
+export const useFormStatusStore = (): FormStatusStore => useState(createFormStatusStore)[0]
 
 /** One fact of how a form stands, followed. */
-export const useStanding = <Name extends keyof Standing>(kept: StandingKept, name: Name): Standing[Name] =>
+export const useFormStatus = <Name extends keyof FormStatus>(kept: FormStatusStore, name: Name): FormStatus[Name] =>
   useSyncExternalStore(kept.subscribe, () => kept.get()[name])

@@ -7,7 +7,7 @@ import type { FormEvent } from 'react'
  *
  * @param finish does what follows on a form in which all is right
  */
-export async function submitQuietly(form: FormInstance, finish: () => unknown): Promise<void> {
+export async function submitWithoutRedraw(form: FormInstance, finish: () => unknown): Promise<void> {
   const isClean = form.getFieldsError().every(({ errors }) => errors.length === 0)
   const holds =
     isClean &&
@@ -20,7 +20,7 @@ export async function submitQuietly(form: FormInstance, finish: () => unknown): 
 }
 
 /** Does something in place of what a form does when it is submitted; one in a dialog over it goes its own way. */
-export const inPlaceOfSubmit =
+export const interceptSubmit =
   (submit: () => void) =>
   (event: FormEvent): void => {
     if (event.target !== event.currentTarget) return

@@ -3,13 +3,13 @@ import { type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { formatNumber } from '../shared/formats'
 import { Notes } from '../shared/Notes'
-import { saidProblems } from '../shared/said-problems'
-import { countCells } from './edits'
-import type { GridCell, Sheet } from './sheet'
+import { problemsText } from '../shared/said-problems'
+import { countChangedCells } from './edits'
+import type { GridCell, GridSheet } from './sheet'
 
-interface BarProps {
+interface GridStatusBarProps {
   readonly resource: Resource
-  readonly sheet: Sheet
+  readonly sheet: GridSheet
   /** The cell in which one is. */
   readonly cell?: GridCell
   /** The id of what is said of that. */
@@ -22,14 +22,14 @@ interface BarProps {
 }
 
 /** Below the grid, whose rows it never moves: what is to be said of a cell, how much is changed, and what is done with it. */
-export function Bar({ resource, sheet, cell, said, told, progress, onSave, onDiscard }: BarProps) {
+export function GridStatusBar({ resource, sheet, cell, said, told, progress, onSave, onDiscard }: GridStatusBarProps) {
   const { edits, problems, isNarrowed, showOnlyChanged, undo, redo } = sheet
   const wrong = [...edits].filter(([id, { refused }]) => refused || Object.keys(problems.get(id) ?? {}).length > 0)
   const isSaving = progress !== undefined
   const counts =
     edits.size > 0
       ? [
-          t('{{count}} cells changed', { count: countCells(edits) }),
+          t('{{count}} cells changed', { count: countChangedCells(edits) }),
           t('{{count}} records', { count: edits.size }),
           wrong.length > 0 && t('{{count}} with a problem', { count: wrong.length }),
         ]
@@ -39,7 +39,7 @@ export function Bar({ resource, sheet, cell, said, told, progress, onSave, onDis
   return (
     <section className="grid-bar" aria-label={t('Unsaved changes')}>
       <div className="grid-said">
-        <p id={said}>{cell && <Said resource={resource} cell={cell} />}</p>
+        <p id={said}>{cell && <CellMessage resource={resource} cell={cell} />}</p>
         <p role="status">
           {progress
             ? t('Saving {{done}} of {{of}}', { done: formatNumber(progress.done), of: formatNumber(progress.of) })
@@ -79,12 +79,12 @@ export function Bar({ resource, sheet, cell, said, told, progress, onSave, onDis
 }
 
 /** What is to be said of a cell: what is wrong with it, or with its record; why it is not for editing; what its field says. */
-function Said({ resource, cell: { row, column, lock } }: { resource: Resource; cell: GridCell }) {
+function CellMessage({ resource, cell: { row, column, lock } }: { resource: Resource; cell: GridCell }) {
   const { linkTo } = useAccess()
   const { [column.name]: own, ...others } = row.problems
   const notes = resource.notes.filter(({ at }) => at === column.name)
   if (own) return <strong>{own.join(' ')}</strong>
-  if (Object.keys(others).length > 0) return <strong>{saidProblems(resource.fields, others)}</strong>
+  if (Object.keys(others).length > 0) return <strong>{problemsText(resource.fields, others)}</strong>
   return (
     <>
       {lock ?? (column.field.help && t(column.field.help))}

@@ -11,25 +11,25 @@ import {
 } from 'react'
 import type { InputProps } from '../../../kinds/input'
 import { inputOf } from '../../../kinds/inputs'
-import { holds, type Resource } from '../../../vocabulary'
+import { conditionHolds, type Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { emptyOf } from '../form/conversions'
-import { type FormSetting, SettingContext } from '../form/setting'
-import { Box } from './Box'
-import type { Editing } from './cursor'
-import { Misread } from './edits'
-import { isCommand } from './keys'
+import { emptyInputValue } from '../form/conversions'
+import { FormContext, type FormContextValue } from '../form/setting'
+import { GridElement } from './Box'
+import type { CellEditMode } from './cursor'
+import { InvalidCellText } from './edits'
+import { isCommandKey } from './keys'
 import type { GridCell } from './sheet'
 
 /** Where one goes on after a cell: the next or the former one, below or above, or nowhere. */
-export type Onward = 'next' | 'before' | 'below' | 'above' | 'stay'
+export type MoveAfterEdit = 'next' | 'before' | 'below' | 'above' | 'stay'
 
 interface CellEditorProps {
   readonly resource: Resource
   readonly cell: GridCell
-  readonly editing: Editing
+  readonly editing: CellEditMode
   readonly describedBy: string
-  readonly onTake: (value: unknown, onward: Onward) => void
+  readonly onTake: (value: unknown, onward: MoveAfterEdit) => void
   /** The focus has gone elsewhere. */
   readonly onLeave: (value: unknown) => void
   readonly onGiveBack: () => void
@@ -48,17 +48,20 @@ function typeOver(input: HTMLInputElement | HTMLTextAreaElement, letter: string)
 const isText = (input: Element): input is HTMLInputElement | HTMLTextAreaElement =>
   input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && input.type !== 'radio')
 
-const ways: Readonly<Record<string, readonly [Onward, Onward]>> = { Enter: ['below', 'above'], Tab: ['next', 'before'] }
+const ways: Readonly<Record<string, readonly [MoveAfterEdit, MoveAfterEdit]>> = {
+  Enter: ['below', 'above'],
+  Tab: ['next', 'before'],
+}
 
 /** Where a key leads that ends what is typed into a line; undefined for every other key. */
-const onwardOf = ({ key, shiftKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey'>): Onward | undefined =>
+const onwardOf = ({ key, shiftKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey'>): MoveAfterEdit | undefined =>
   ways[key]?.[shiftKey ? 1 : 0]
 
 /** Keys that were pressed before the input was there. */
 interface Typed {
   readonly letters: string
   /** Where the key leads that ended them. Default: no such key was pressed. */
-  readonly onward?: Onward | undefined
+  readonly onward?: MoveAfterEdit | undefined
 }
 
 /**
@@ -69,7 +72,7 @@ interface Typed {
  */
 function keepTyped(first: string): () => Typed {
   let letters = first
-  let onward: Onward | undefined
+  let onward: MoveAfterEdit | undefined
   const keep = (event: globalThis.KeyboardEvent) => {
     if (event.isComposing || event.key === 'Escape' || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -87,7 +90,7 @@ function keepTyped(first: string): () => Typed {
 }
 
 /** Focuses the input as soon as its code has loaded, and types into it what the user has typed until then. */
-function useFirstFocus(editing: Editing, onTyped: (onward: Onward) => void) {
+function useFirstFocus(editing: CellEditMode, onTyped: (onward: MoveAfterEdit) => void) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it begins
   useLayoutEffect(() => {
@@ -128,8 +131,8 @@ export function CellEditor(props: CellEditorProps) {
   const { registry } = useWorkbench()
   const { column, row } = cell
   const { field, name, label } = column
-  const empty = () => emptyOf(field, (other) => registry.get(other).fields)
-  const [value, setValue] = useState(() => (cell.value instanceof Misread ? empty() : (cell.value ?? empty())))
+  const empty = () => emptyInputValue(field, (other) => registry.get(other).fields)
+  const [value, setValue] = useState(() => (cell.value instanceof InvalidCellText ? empty() : (cell.value ?? empty())))
   const latest = useRef(value)
   const change = (next: unknown) => {
     latest.current = next
@@ -159,7 +162,7 @@ export function CellEditor(props: CellEditorProps) {
     }
   })
 
-  const take = (onward: Onward) => {
+  const take = (onward: MoveAfterEdit) => {
     settle()
     end(() => onTake(latest.current, onward))
   }
@@ -167,7 +170,7 @@ export function CellEditor(props: CellEditorProps) {
   const { Input, inCell = 'line' } = inputOf(field)
   const onKeyDown = (event: KeyboardEvent) => {
     // What is typed here is no key of the grid, and none of the page.
-    if (!isCommand(event, 's')) event.stopPropagation()
+    if (!isCommandKey(event, 's')) event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     const isWhole = inCell === 'line' || event.ctrlKey || event.metaKey
     const onward = event.key === 'Enter' && !isWhole ? undefined : onwardOf(event)
@@ -185,7 +188,7 @@ export function CellEditor(props: CellEditorProps) {
       end(() => onLeave(latest.current))
     })
   }
-  const setting: FormSetting = {
+  const setting: FormContextValue = {
     form: 'grid',
     resource,
     record: row.record,
@@ -201,8 +204,8 @@ export function CellEditor(props: CellEditorProps) {
   const Typed = Input as ComponentType<InputProps>
   return (
     <Form component={false} initialValues={row.values}>
-      <SettingContext value={setting}>
-        <Box
+      <FormContext value={setting}>
+        <GridElement
           ref={box}
           className="grid-editor"
           data-lines={inCell === 'lines' || undefined}
@@ -223,11 +226,11 @@ export function CellEditor(props: CellEditorProps) {
             siblings={siblings}
             value={value}
             onChange={change}
-            disabled={!holds(field.when, row.values)}
+            disabled={!conditionHolds(field.when, row.values)}
             control={{ 'aria-label': label, 'aria-describedby': describedBy }}
           />
-        </Box>
-      </SettingContext>
+        </GridElement>
+      </FormContext>
     </Form>
   )
 }

@@ -3,23 +3,23 @@ import { Link } from 'react-router'
 import { type Resource, t, titleOf } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { Cell } from '../shared/Cell'
-import { Box } from './Box'
-import { CellEditor, type Onward } from './CellEditor'
-import { type GridColumn, lockOf } from './columns'
-import type { Editing } from './cursor'
-import { Misread } from './edits'
+import { GridElement } from './Box'
+import { CellEditor, type MoveAfterEdit } from './CellEditor'
+import { cellLockReason, type GridColumn } from './columns'
+import type { CellEditMode } from './cursor'
+import { InvalidCellText } from './edits'
 import type { GridRow } from './sheet'
-import { rowHeight } from './window'
+import { gridRowHeight } from './window'
 
 /** What is done with the cell that is edited. */
-export interface Taking {
-  readonly take: (value: unknown, onward: Onward) => void
+export interface CellEditActions {
+  readonly take: (value: unknown, onward: MoveAfterEdit) => void
   readonly leave: (value: unknown) => void
   readonly giveBack: () => void
   readonly finish: RefObject<(() => void) | undefined>
 }
 
-export interface RowProps {
+export interface GridRecordRowProps {
   readonly resource: Resource
   readonly row: GridRow
   /** From 0. */
@@ -35,16 +35,16 @@ export interface RowProps {
   readonly handle: number
   /** It is among those that are being filled. */
   readonly isFilling: boolean
-  readonly editing?: Editing
+  readonly editing?: CellEditMode
   /** The id of what is said of the cell in which one is. */
   readonly said: string
-  readonly taking: Taking
+  readonly taking: CellEditActions
 }
 
 const nowhere = () => undefined
 
 /** A record of the grid. */
-export const Row = memo(function Row(props: RowProps) {
+export const GridRecordRow = memo(function Row(props: GridRecordRowProps) {
   const { resource, row, index, columns, currency, at, start, end, handle, isFilling, editing, said, taking } = props
   const { record, values, edit, problems } = row
   const { linkTo } = useAccess()
@@ -54,14 +54,19 @@ export const Row = memo(function Row(props: RowProps) {
   const standing = isWrong ? t('has a problem') : edit ? t('changed') : ''
   const name = [title, standing].filter(Boolean).join(', ')
   return (
-    <Box
+    <GridElement
       role="row"
       className="grid-row"
       aria-rowindex={index + 2}
       data-id={record.id}
-      style={{ insetBlockStart: index * rowHeight }}
+      style={{ insetBlockStart: index * gridRowHeight }}
     >
-      <Box role="rowheader" className="grid-head" aria-colindex={1} data-state={isWrong ? 'wrong' : edit && 'changed'}>
+      <GridElement
+        role="rowheader"
+        className="grid-head"
+        aria-colindex={1}
+        data-state={isWrong ? 'wrong' : edit && 'changed'}
+      >
         {address ? (
           <Link to={address} target="_blank" tabIndex={-1} aria-label={name} title={name}>
             {index + 1}
@@ -71,14 +76,14 @@ export const Row = memo(function Row(props: RowProps) {
             {index + 1}
           </span>
         )}
-      </Box>
+      </GridElement>
       {columns.map((column, col) => {
         const value = values[column.name]
         const messages = problems[column.name]
-        const lock = lockOf(resource, column, record, values)
+        const lock = cellLockReason(resource, column, record, values)
         const isAt = col === at
         return (
-          <Box
+          <GridElement
             key={column.name}
             role="gridcell"
             className="grid-cell"
@@ -107,7 +112,7 @@ export const Row = memo(function Row(props: RowProps) {
                 onGiveBack={taking.giveBack}
                 finish={taking.finish}
               />
-            ) : value instanceof Misread ? (
+            ) : value instanceof InvalidCellText ? (
               value.text
             ) : (
               <Cell
@@ -122,9 +127,9 @@ export const Row = memo(function Row(props: RowProps) {
               />
             )}
             {col === handle && !editing && <span className="grid-handle" data-handle />}
-          </Box>
+          </GridElement>
         )
       })}
-    </Box>
+    </GridElement>
   )
 })

@@ -1,11 +1,11 @@
 /** Where a cell stands: rows and columns are counted from 0. */
-export interface Place {
+export interface CellPosition {
   readonly row: number
   readonly col: number
 }
 
 /** Cells side by side; all ends included. */
-export interface Block {
+export interface CellRange {
   readonly top: number
   readonly bottom: number
   readonly start: number
@@ -13,12 +13,12 @@ export interface Block {
 }
 
 /** How many rows and columns there are. */
-export interface Size {
+export interface GridSize {
   readonly rows: number
   readonly cols: number
 }
 
-export const blockOf = (a: Place, b: Place = a): Block => ({
+export const rangeBetween = (a: CellPosition, b: CellPosition = a): CellRange => ({
   top: Math.min(a.row, b.row),
   bottom: Math.max(a.row, b.row),
   start: Math.min(a.col, b.col),
@@ -28,32 +28,36 @@ export const blockOf = (a: Place, b: Place = a): Block => ({
 const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
 /** The nearest place that there is. */
-export const inside = ({ row, col }: Place, { rows, cols }: Size): Place => ({
+export const clampToGrid = ({ row, col }: CellPosition, { rows, cols }: GridSize): CellPosition => ({
   row: clamp(row, rows),
   col: clamp(col, cols),
 })
 
 /** The places of a block, row by row. */
-export const placesIn = ({ top, bottom, start, end }: Block): Place[] =>
+export const cellsInRange = ({ top, bottom, start, end }: CellRange): CellPosition[] =>
   Array.from({ length: bottom - top + 1 }, (_, row) =>
     Array.from({ length: end - start + 1 }, (_, col) => ({ row: top + row, col: start + col })),
   ).flat()
 
 /** The next place, or the one before, line by line; undefined past either end. */
-export function following({ row, col }: Place, step: 1 | -1, { rows, cols }: Size): Place | undefined {
+export function nextCell({ row, col }: CellPosition, step: 1 | -1, { rows, cols }: GridSize): CellPosition | undefined {
   const at = row * cols + col + step
   return at < 0 || at >= rows * cols ? undefined : { row: Math.floor(at / cols), col: at % cols }
 }
 
 /** What fills a block from its first rows down: for each place below them the one whose value it takes. */
-export const fillFrom = (block: Block, given = 1): { readonly to: Place; readonly from: Place }[] =>
-  placesIn({ ...block, top: block.top + given }).map((to) => ({
+export const fillPairs = (block: CellRange, given = 1): { readonly to: CellPosition; readonly from: CellPosition }[] =>
+  cellsInRange({ ...block, top: block.top + given }).map((to) => ({
     to,
     from: { row: block.top + ((to.row - block.top) % given), col: to.col },
   }))
 
 /** Which place of a table of texts, with how many rows and columns, each place of the grid takes. One text fills a whole block. */
-export function spread(texts: Size, block: Block, size: Size): { readonly to: Place; readonly from: Place }[] {
+export function pastePairs(
+  texts: GridSize,
+  block: CellRange,
+  size: GridSize,
+): { readonly to: CellPosition; readonly from: CellPosition }[] {
   const isOne = texts.rows === 1 && texts.cols === 1
   const target = isOne
     ? block
@@ -63,7 +67,7 @@ export function spread(texts: Size, block: Block, size: Size): { readonly to: Pl
         bottom: Math.min(block.top + texts.rows, size.rows) - 1,
         end: Math.min(block.start + texts.cols, size.cols) - 1,
       }
-  return placesIn(target).map((to) => ({
+  return cellsInRange(target).map((to) => ({
     to,
     from: isOne ? { row: 0, col: 0 } : { row: to.row - block.top, col: to.col - block.start },
   }))

@@ -1,9 +1,9 @@
 import { inputOf } from '../../../kinds/inputs'
 import {
   type AnyRecord,
+  conditionHolds,
   type Field,
   type Fields,
-  holds,
   isReadOnly,
   labelOf,
   type Resource,
@@ -45,7 +45,7 @@ function wayOf(resource: Resource, name: string, field: Field): Pick<GridColumn,
 }
 
 /** A column of that name. */
-export function gridColumn(resource: Resource, name: string): GridColumn {
+export function createGridColumn(resource: Resource, name: string): GridColumn {
   const field = fieldOf(resource, name)
   const { align = 'start' } = field.kind
   return { name, label: labelOf(resource.fields, name), field, align, ...wayOf(resource, name, field) }
@@ -54,29 +54,29 @@ export function gridColumn(resource: Resource, name: string): GridColumn {
 const locks = new WeakMap<AnyRecord, { readonly why?: string }>()
 
 /** Why nothing of a record can be edited, worked out once for each. */
-function lockOfRecord(resource: Resource, record: AnyRecord): string | undefined {
+function recordLockReason(resource: Resource, record: AnyRecord): string | undefined {
   const known = locks.get(record) ?? { why: refusalOf(resource, 'edit', t('Edit'), record) }
   locks.set(record, known)
   return known.why
 }
 
 /** Why a cell cannot be edited as its record stands, in words; undefined where it can. */
-export function lockOf(
+export function cellLockReason(
   resource: Resource,
   { name, field, why, section }: GridColumn,
   record: AnyRecord,
   values: Values,
 ): string | undefined {
   if (why !== undefined) return why
-  const refusal = lockOfRecord(resource, record)
+  const refusal = recordLockReason(resource, record)
   if (refusal !== undefined) return refusal
-  if (!holds(field.when, values) || !holds(section?.when, values))
+  if (!conditionHolds(field.when, values) || !conditionHolds(section?.when, values))
     return t('It does not apply to this record as it stands.')
-  return field.beyond && record[name] === undefined ? t('This API does not have it.') : undefined
+  return field.extension && record[name] === undefined ? t('This API does not have it.') : undefined
 }
 
 /** The fields whose choices depend on one: those are emptied with it. */
-export const dependentsOf = (fields: Fields, name: string): string[] =>
+export const dependentFields = (fields: Fields, name: string): string[] =>
   Object.entries(fields)
     .filter(([, field]) => field.kind.refersTo !== undefined && field.kind.siblings?.(field)[0] === name)
     .map(([other]) => other)

@@ -1,21 +1,21 @@
 import { type CSSProperties, Suspense, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type AnyRecord, noun, type Resource, t } from '../../../vocabulary'
+import { type AnyRecord, labelInSentence, type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
-import { Guard } from '../form/guard'
+import { UnsavedChangesGuard } from '../form/guard'
 import { useSaveShortcut } from '../form/shortcut'
-import { haveBase, useBaseCurrency } from '../shared/base-currency'
-import { Bar } from './Bar'
-import { Box } from './Box'
-import { useCursor } from './cursor'
-import { Row, type Taking } from './Row'
-import { useSheet } from './sheet'
-import { useClipboard } from './use-clipboard'
-import { useKeys } from './use-keys'
-import { usePointer } from './use-pointer'
-import { useSaving } from './use-saving'
-import { widthsOf } from './widths'
-import { rowHeight, useWindow } from './window'
+import { hasBaseAmounts, useBaseCurrency } from '../shared/base-currency'
+import { GridStatusBar } from './Bar'
+import { GridElement } from './Box'
+import { useGridCursor } from './cursor'
+import { type CellEditActions, GridRecordRow } from './Row'
+import { useGridSheet } from './sheet'
+import { useGridClipboard } from './use-clipboard'
+import { useGridKeys } from './use-keys'
+import { usePointerSelection } from './use-pointer'
+import { useSaveEdits } from './use-saving'
+import { measureColumnWidths } from './widths'
+import { gridRowHeight, useVisibleRows } from './window'
 import './grid.css'
 
 const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
@@ -33,23 +33,28 @@ interface GridProps {
 
 /** The records of a list in cells that are edited in place. What is changed is collected, and saved together. */
 export default function Grid({ resource, records, names, isStale, stays }: GridProps) {
-  const sheet = useSheet(resource, records, names)
-  const cursor = useCursor(sheet)
+  const sheet = useGridSheet(resource, records, names)
+  const cursor = useGridCursor(sheet)
   const { columns, rows, edits, size } = sheet
   const { place, block, editing } = cursor
   const [told, tell] = useState<string>()
   const [asks, setAsks] = useState(false)
   const said = useId()
   const box = useRef<HTMLDivElement>(null)
-  const { first, last } = useWindow(box)
-  const { save, progress } = useSaving(resource, sheet, tell)
+  const { first, last } = useVisibleRows(box)
+  const { save, progress } = useSaveEdits(resource, sheet, tell)
   const isBusy = progress !== undefined
-  const { onKeyDown, taking: latest, begin, leaveEntering } = useKeys({ resource, sheet, cursor, box, tell, isBusy })
-  const { onPointerDown, fillTo } = usePointer(sheet, cursor, tell)
-  const clipboard = useClipboard({ sheet, cursor, tell, isBusy })
-  const currency = useBaseCurrency(haveBase(resource.fields, names))
+  const {
+    onKeyDown,
+    taking: latest,
+    begin,
+    leaveEntering,
+  } = useGridKeys({ resource, sheet, cursor, box, tell, isBusy })
+  const { onPointerDown, fillTo } = usePointerSelection(sheet, cursor, tell)
+  const clipboard = useGridClipboard({ sheet, cursor, tell, isBusy })
+  const currency = useBaseCurrency(hasBaseAmounts(resource.fields, names))
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns keep their widths whatever comes later
-  const widths = useMemo(() => widthsOf(columns, records), [columns, records.length > 0])
+  const widths = useMemo(() => measureColumnWidths(columns, records), [columns, records.length > 0])
 
   const unsaved = useRef(false)
   unsaved.current = edits.size > 0
@@ -66,7 +71,7 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
   // Rows are drawn anew where something of them changes, and not because what is done with a cell is another function.
   const latestTaking = useRef(latest)
   latestTaking.current = latest
-  const taking = useMemo<Taking>(
+  const taking = useMemo<CellEditActions>(
     () => ({
       take: (...given) => latestTaking.current.take(...given),
       leave: (value) => latestTaking.current.leave(value),
@@ -95,7 +100,7 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
   } as CSSProperties
   return (
     <div className="grid">
-      <Box
+      <GridElement
         ref={box}
         role="grid"
         className={isStale ? 'grid-box is-stale' : 'grid-box'}
@@ -121,12 +126,12 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
         }}
         {...clipboard}
       >
-        <Box role="row" className="grid-row grid-heads" aria-rowindex={1}>
-          <Box role="columnheader" className="grid-head" aria-colindex={1}>
+        <GridElement role="row" className="grid-row grid-heads" aria-rowindex={1}>
+          <GridElement role="columnheader" className="grid-head" aria-colindex={1}>
             <span className="visually-hidden">{t('Record')}</span>
-          </Box>
+          </GridElement>
           {columns.map(({ name, label, align, why }, col) => (
-            <Box
+            <GridElement
               key={name}
               role="columnheader"
               className="grid-cell"
@@ -136,16 +141,16 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
               title={why}
             >
               {label}
-            </Box>
+            </GridElement>
           ))}
-        </Box>
-        <Box role="rowgroup" className="grid-rows" style={{ blockSize: rows.length * rowHeight }}>
+        </GridElement>
+        <GridElement role="rowgroup" className="grid-rows" style={{ blockSize: rows.length * gridRowHeight }}>
           {drawn.map(({ row, index }) => {
             const isMarked = index >= block.top && index <= block.bottom
             const isFilling = fillTo !== undefined && index > block.bottom && index <= fillTo
             const isLit = isMarked || isFilling
             return (
-              <Row
+              <GridRecordRow
                 key={row.record.id}
                 resource={resource}
                 row={row}
@@ -163,9 +168,9 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
               />
             )
           })}
-        </Box>
-      </Box>
-      <Bar
+        </GridElement>
+      </GridElement>
+      <GridStatusBar
         resource={resource}
         sheet={sheet}
         cell={sheet.cellAt(place)}
@@ -175,14 +180,14 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
         onSave={saveAll}
         onDiscard={() => setAsks(true)}
       />
-      <Guard unsaved={unsaved} stays={stays} onLeaving={takeTyped} />
+      <UnsavedChangesGuard unsaved={unsaved} stays={stays} onLeaving={takeTyped} />
       {asks && (
         <Suspense>
           <ConfirmDialog
             danger
             title={t('Discard {{count}} changes?', { count: edits.size })}
             text={t('What you have changed in these {{many}} has not been saved and would be lost.', {
-              many: noun(t(resource.label.many)),
+              many: labelInSentence(t(resource.label.many)),
             })}
             doIt={t('Discard')}
             stay={t('Keep')}

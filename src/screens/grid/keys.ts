@@ -1,10 +1,10 @@
-import type { Place, Size } from './block'
+import type { CellPosition, GridSize } from './block'
 
 /** What a key asks for. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 interface Around {
-  readonly size: Size
+  readonly size: GridSize
   /** Rows in view, which are what a page is. */
   readonly page: number
   /** Whether lines begin at the right. */
@@ -12,16 +12,16 @@ interface Around {
 }
 
 /** Where an arrow, or a key like it, leads; undefined for every other key. It may lie outside. */
-export function placeAfter(
+export function cellAfterKey(
   { key, ctrlKey, metaKey, altKey }: Pressed,
-  { row, col }: Place,
+  { row, col }: CellPosition,
   { size, page, isRtl }: Around,
-): Place | undefined {
+): CellPosition | undefined {
   if (altKey) return undefined
   const isFar = ctrlKey || metaKey
   const [left, right] = isRtl ? [1, -1] : [-1, 1]
   const sideways = (step: number) => ({ row, col: isFar ? (step < 0 ? 0 : size.cols - 1) : col + step })
-  const moves: Readonly<Record<string, () => Place>> = {
+  const moves: Readonly<Record<string, () => CellPosition>> = {
     ArrowUp: () => ({ row: isFar ? 0 : row - 1, col }),
     ArrowDown: () => ({ row: isFar ? size.rows - 1 : row + 1, col }),
     ArrowLeft: () => sideways(left as number),
@@ -35,9 +35,9 @@ export function placeAfter(
 }
 
 /** Whether a key types a letter, with which a cell begins anew. */
-export const isLetter = ({ key, ctrlKey, metaKey, altKey }: Pressed): boolean =>
+export const isTypingKey = ({ key, ctrlKey, metaKey, altKey }: Pressed): boolean =>
   [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 /** Whether a key is pressed with the command key and nothing else but, maybe, Shift. */
-export const isCommand = ({ key, ctrlKey, metaKey, altKey }: Pressed, letter: string): boolean =>
+export const isCommandKey = ({ key, ctrlKey, metaKey, altKey }: Pressed, letter: string): boolean =>
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === letter

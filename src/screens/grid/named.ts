@@ -1,10 +1,10 @@
 import type { DataProvider } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api, Option } from '../../../providers/api'
+import type { Api, DropdownOption } from '../../../providers/api'
 import { type AnyRecord, type Field, type Registry, type Resource, titleOf } from '../../../vocabulary'
-import { type Known, partsOf } from '../shared/cell-texts'
-import { optionsKey } from '../shared/options'
-import { searchQuery } from '../shared/record-search'
+import { type ReferenceOptions, splitListCell } from '../shared/cell-texts'
+import { optionsQueryKey } from '../shared/options'
+import { recordSearchQuery } from '../shared/record-search'
 import type { GridColumn } from './columns'
 import type { GridRow } from './sheet'
 
@@ -39,20 +39,25 @@ function namesIn(all: readonly Put[]): ReadonlyMap<string, ReadonlySet<string>> 
     const own = names.get(column.to) ?? new Set()
     names.set(column.to, own)
     for (const text of texts)
-      for (const part of column.store === 'references' ? partsOf(text) : [text.trim()]) if (part !== '') own.add(part)
+      for (const part of column.store === 'references' ? splitListCell(text) : [text.trim()])
+        if (part !== '') own.add(part)
   }
   return names
 }
 
 /** The records that the list finds by each of some names. */
-async function found(resource: Resource, names: Iterable<string>, { provider, client }: Sources): Promise<Option[]> {
-  const options = new Map<string, Option>()
+async function searchOptions(
+  resource: Resource,
+  names: Iterable<string>,
+  { provider, client }: Sources,
+): Promise<DropdownOption[]> {
+  const options = new Map<string, DropdownOption>()
   const left = [...names]
   const worker = async () => {
     for (let q = left.shift(); q !== undefined; q = left.shift()) {
-      const query = { resource: resource.name, ...searchQuery(resource, q, most.found) }
+      const query = { resource: resource.name, ...recordSearchQuery(resource, q, most.found) }
       const { data } = await client.fetchQuery({
-        queryKey: [...optionsKey(resource.name), 'found', q],
+        queryKey: [...optionsQueryKey(resource.name), 'found', q],
         queryFn: () => provider.getList<AnyRecord>(query),
         staleTime: fresh,
       })
@@ -64,32 +69,36 @@ async function found(resource: Resource, names: Iterable<string>, { provider, cl
 }
 
 /** The records that some texts may name: those of the dropdown, and where it has not all, those that are found by them. */
-export async function knownOf(all: readonly Put[], sources: Sources): Promise<Known> {
+export async function fetchReferenceOptions(all: readonly Put[], sources: Sources): Promise<ReferenceOptions> {
   const { api, registry, client, mayList } = sources
   const asked = [...namesIn(all)].map(async ([name, texts]) => {
     const resource = registry.get(name)
     const { options, isSearchable } = await client.fetchQuery({
-      queryKey: optionsKey(name),
+      queryKey: optionsQueryKey(name),
       queryFn: () => api.options(resource),
       staleTime: fresh,
     })
     if (!isSearchable || !mayList(resource)) return [name, options] as const
     const ids = new Set(options.map(({ id }) => id))
     const named = [...texts].filter((text) => !ids.has(text))
-    const others = (await found(resource, named, sources)).filter(({ id }) => !ids.has(id))
+    const others = (await searchOptions(resource, named, sources)).filter(({ id }) => !ids.has(id))
     return [name, [...options, ...others]] as const
   })
   return new Map(await Promise.all(asked))
 }
 
 /** The same with those that the cells name already, some of which may no longer be chosen. */
-export function withSeen(known: Known, columns: readonly GridColumn[], rows: readonly GridRow[]): Known {
+export function withCurrentReferences(
+  known: ReferenceOptions,
+  columns: readonly GridColumn[],
+  rows: readonly GridRow[],
+): ReferenceOptions {
   const all = new Map(known)
   for (const { name, field } of columns) {
     const to = field.kind.refersTo?.(field) ?? ''
     const options = all.get(to)
     if (!options) continue
-    const seen = rows.flatMap(({ record }) => [record[name] ?? []].flat()) as Partial<Option>[]
+    const seen = rows.flatMap(({ record }) => [record[name] ?? []].flat()) as Partial<DropdownOption>[]
     const byId = new Map(seen.flatMap(({ id, name }) => (id && name ? [[id, { id, name }] as const] : [])))
     for (const { id, name } of options) if (byId.get(id)?.name === name) byId.delete(id)
     all.set(to, [...options, ...byId.values()])

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react'
 import type { AnyRecord, Resource, Values } from '../../../vocabulary'
-import type { Place, Size } from './block'
-import { type GridColumn, gridColumn, lockOf } from './columns'
-import type { CellChange, Edit, Problems } from './edits'
-import { useEdits } from './use-edits'
+import type { CellPosition, GridSize } from './block'
+import { cellLockReason, createGridColumn, type GridColumn } from './columns'
+import type { CellChange, RecordProblems, UnsavedEdit } from './edits'
+import { useUnsavedEdits } from './use-edits'
 
 /** A record in the grid. */
 export interface GridRow {
   readonly record: AnyRecord
   /** Its values with those that are not saved yet. */
   readonly values: Values
-  readonly edit?: Edit
+  readonly edit?: UnsavedEdit
   /** What is wrong with what is not saved yet. */
-  readonly problems: Problems
+  readonly problems: RecordProblems
 }
 
 /** A cell of the grid. */
@@ -24,12 +24,12 @@ export interface GridCell {
   readonly lock?: string
 }
 
-const nothing: Problems = {}
+const nothing: RecordProblems = {}
 
 const rows = new WeakMap<object, GridRow>()
 
 /** The row of a record, the same one for as long as nothing of it changes. */
-function rowOf(record: AnyRecord, edit: Edit | undefined, found: Problems): GridRow {
+function rowOf(record: AnyRecord, edit: UnsavedEdit | undefined, found: RecordProblems): GridRow {
   const known = rows.get(edit ?? record)
   if (known?.record === record && (known.problems === found || edit)) return known
   const problems = edit?.refused ? { ...edit.refused, ...found } : found
@@ -39,18 +39,18 @@ function rowOf(record: AnyRecord, edit: Edit | undefined, found: Problems): Grid
 }
 
 /** What a grid shows and what is changed of it. */
-export function useSheet(resource: Resource, records: readonly AnyRecord[], names: readonly string[]) {
-  const { edits, problems, byId, change, ...steps } = useEdits(resource, records)
+export function useGridSheet(resource: Resource, records: readonly AnyRecord[], names: readonly string[]) {
+  const { edits, problems, byId, change, ...steps } = useUnsavedEdits(resource, records)
   const [onlyChanged, showOnlyChanged] = useState(false)
-  const columns = useMemo(() => names.map((name) => gridColumn(resource, name)), [resource, names])
+  const columns = useMemo(() => names.map((name) => createGridColumn(resource, name)), [resource, names])
   const isNarrowed = onlyChanged && edits.size > 0
   const shown = useMemo(() => {
     const all = isNarrowed ? [...edits].map(([id, { base }]) => byId.get(id) ?? base) : records
     return all.map((record) => rowOf(record, edits.get(record.id), problems.get(record.id) ?? nothing))
   }, [isNarrowed, edits, byId, records, problems])
-  const size: Size = { rows: shown.length, cols: columns.length }
+  const size: GridSize = { rows: shown.length, cols: columns.length }
 
-  const cellAt = ({ row: at, col }: Place): GridCell | undefined => {
+  const cellAt = ({ row: at, col }: CellPosition): GridCell | undefined => {
     const row = shown[at]
     const column = columns[col]
     return row && column
@@ -58,12 +58,12 @@ export function useSheet(resource: Resource, records: readonly AnyRecord[], name
           row,
           column,
           value: row.values[column.name],
-          lock: lockOf(resource, column, row.record, row.values),
+          lock: cellLockReason(resource, column, row.record, row.values),
         }
       : undefined
   }
   /** Puts values into cells, in one step. Answers how many of them cannot be edited, which stay as they are. */
-  const put = (given: readonly { readonly to: Place; readonly value: unknown }[]): number => {
+  const put = (given: readonly { readonly to: CellPosition; readonly value: unknown }[]): number => {
     const changes = given.flatMap(({ to, value }): CellChange[] => {
       const cell = cellAt(to)
       return cell && cell.lock === undefined ? [{ record: cell.row.record, name: cell.column.name, value }] : []
@@ -74,4 +74,4 @@ export function useSheet(resource: Resource, records: readonly AnyRecord[], name
   return { ...steps, edits, problems, columns, rows: shown, size, cellAt, put, isNarrowed, showOnlyChanged }
 }
 
-export type Sheet = ReturnType<typeof useSheet>
+export type GridSheet = ReturnType<typeof useGridSheet>

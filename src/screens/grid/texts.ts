@@ -1,41 +1,41 @@
 import Papa from 'papaparse'
 import { checkValue, type Field, isEmpty, type Registry } from '../../../vocabulary'
-import { emptyOf } from '../form/conversions'
-import { type Known, readCell, Unreadable } from '../shared/cell-texts'
-import { readNumber } from '../shared/numbers'
-import { readDay, readMoment } from '../shared/read-time'
+import { emptyInputValue } from '../form/conversions'
+import { parseExportedCell, type ReferenceOptions, UnknownNameError } from '../shared/cell-texts'
+import { parseTypedNumber } from '../shared/numbers'
+import { parseTypedDay, parseTypedMoment } from '../shared/read-time'
 import { textOf } from '../shared/text-of'
-import { Misread } from './edits'
+import { InvalidCellText } from './edits'
 
 type Texts = readonly (readonly string[])[]
 
 /** A block of texts as spreadsheets put it on the clipboard. */
-export const writeBlock = (texts: Texts): string =>
+export const toClipboardText = (texts: Texts): string =>
   Papa.unparse(texts as string[][], { delimiter: '\t', newline: '\r\n', quotes: false })
 
 /** Reads a block as spreadsheets put it on the clipboard: rows of texts. */
-export function readBlock(text: string): Texts {
+export function parseClipboardText(text: string): Texts {
   const rows = Papa.parse<string[]>(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''), { delimiter: '\t' }).data
   const cols = Math.max(...rows.map(({ length }) => length))
   return rows.map((row) => Array.from({ length: cols }, (_, at) => row[at] ?? ''))
 }
 
 /** A cell's value as it stands on the clipboard. */
-export const textIn = (field: Field, value: unknown): string =>
-  value instanceof Misread ? value.text : textOf(field, value)
+export const cellClipboardText = (field: Field, value: unknown): string =>
+  value instanceof InvalidCellText ? value.text : textOf(field, value)
 
 const isValue = (field: Field, value: unknown) => checkValue({ field }, 'field', value).messages.length === 0
 
 /** The forms in which people write a value, besides the one in which the API does. */
 function* otherForms(field: Field, text: string, registry: Registry): Generator<unknown> {
-  if (field.kind.order === 'day') yield readDay(text)
-  if (field.kind.order === 'moment') yield readMoment(text)
-  if (field.kind.order === 'number') yield readNumber(text)
-  yield field.kind.arrives?.(text, field, registry)
+  if (field.kind.order === 'day') yield parseTypedDay(text)
+  if (field.kind.order === 'moment') yield parseTypedMoment(text)
+  if (field.kind.order === 'number') yield parseTypedNumber(text)
+  yield field.kind.fromApi?.(text, field, registry)
 }
 
 /** A reference beside its name, as inputs have it. */
-const withName = (field: Field, value: unknown, known: Known): unknown => {
+const withName = (field: Field, value: unknown, known: ReferenceOptions): unknown => {
   const column = field.kind.column(field)
   if (column.store !== 'reference' && column.store !== 'references') return value
   const options = known.get(column.to) ?? []
@@ -44,16 +44,16 @@ const withName = (field: Field, value: unknown, known: Known): unknown => {
 }
 
 /** The value that a text means in a cell: words in place of keys, names in place of ids, numbers and days as people write them. */
-export function valueIn(field: Field, text: string, known: Known, registry: Registry): unknown {
-  if (isEmpty(text)) return emptyOf(field, (name) => registry.get(name).fields)
+export function parseCellText(field: Field, text: string, known: ReferenceOptions, registry: Registry): unknown {
+  if (isEmpty(text)) return emptyInputValue(field, (name) => registry.get(name).fields)
   try {
-    const read = readCell(field, text.trim(), known, registry)
+    const read = parseExportedCell(field, text.trim(), known, registry)
     const value = isValue(field, read)
       ? read
       : ([...otherForms(field, text.trim(), registry)].find((form) => isValue(field, form)) ?? read)
     return withName(field, value, known)
   } catch (error) {
-    if (error instanceof Unreadable) return new Misread(text, error.message)
+    if (error instanceof UnknownNameError) return new InvalidCellText(text, error.message)
     throw error
   }
 }

@@ -5,21 +5,21 @@ import { t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { silentProvider } from '../shared/silent'
-import type { Cursor } from './cursor'
-import { clear, columnsUnder, putTexts, saidLocked, saidPasted, textsOf } from './fill'
-import { knownOf, withSeen } from './named'
-import type { Sheet } from './sheet'
-import { readBlock, writeBlock } from './texts'
+import type { GridCursor } from './cursor'
+import { clearCells, columnsFrom, copyCellTexts, lockedCellsMessage, pasteMessage, pasteTexts } from './fill'
+import { fetchReferenceOptions, withCurrentReferences } from './named'
+import type { GridSheet } from './sheet'
+import { parseClipboardText, toClipboardText } from './texts'
 
 interface Options {
-  readonly sheet: Sheet
-  readonly cursor: Cursor
+  readonly sheet: GridSheet
+  readonly cursor: GridCursor
   readonly tell: (said: string | undefined) => void
   readonly isBusy: boolean
 }
 
 /** Copies blocks as spreadsheets do, and takes theirs. */
-export function useClipboard({ sheet, cursor, tell, isBusy }: Options) {
+export function useGridClipboard({ sheet, cursor, tell, isBusy }: Options) {
   const { api, registry } = useWorkbench()
   const client = useQueryClient()
   const provider = useDataProvider()(silentProvider)
@@ -30,27 +30,27 @@ export function useClipboard({ sheet, cursor, tell, isBusy }: Options) {
 
   const onCopy = (event: ClipboardEvent) => {
     event.preventDefault()
-    event.clipboardData.setData('text/plain', writeBlock(textsOf(sheet, block)))
+    event.clipboardData.setData('text/plain', toClipboardText(copyCellTexts(sheet, block)))
   }
   const onCut = (event: ClipboardEvent) => {
     onCopy(event)
-    if (!isBusy) tell(saidLocked(clear(sheet, block, registry)))
+    if (!isBusy) tell(lockedCellsMessage(clearCells(sheet, block, registry)))
   }
   const paste = async (text: string) => {
-    const texts = readBlock(text)
+    const texts = parseClipboardText(text)
     const cols = Math.max(texts[0]?.length ?? 0, block.end - block.start + 1)
     try {
-      const columns = columnsUnder(sheet, block, cols)
+      const columns = columnsFrom(sheet, block, cols)
       const isOne = texts.length === 1 && texts[0]?.length === 1
-      const offered = await knownOf(
+      const offered = await fetchReferenceOptions(
         columns.map(({ field }, at) => ({ field, texts: texts.map((row) => row[isOne ? 0 : at] ?? '') })),
         { api, provider, registry, client, mayList: (resource) => may(resource, 'list') },
       )
       const { sheet: now, block: at } = latest.current
-      const known = withSeen(offered, columns, now.rows)
-      const { filled, locked, lost } = putTexts(now, at, texts, known, registry)
+      const known = withCurrentReferences(offered, columns, now.rows)
+      const { filled, locked, lost } = pasteTexts(now, at, texts, known, registry)
       mark({ row: filled.top, col: filled.start }, { row: filled.bottom, col: filled.end })
-      tell(saidPasted(locked, lost))
+      tell(pasteMessage(locked, lost))
     } catch {
       tell(t('What was pasted names other records, and those could not be loaded. Try again.'))
     }

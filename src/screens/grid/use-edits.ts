@@ -1,36 +1,43 @@
 import { useMemo, useState } from 'react'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { type CellChange, type Edit, type Edits, type Problems, problemsOf, withChanges } from './edits'
+import {
+  applyCellChanges,
+  type CellChange,
+  checkUnsavedEdit,
+  type RecordProblems,
+  type UnsavedEdit,
+  type UnsavedEdits,
+} from './edits'
 
 /** So many steps can be taken back. */
 const mostSteps = 200
 
-interface Course {
-  readonly edits: Edits
-  readonly past: readonly Edits[]
-  readonly future: readonly Edits[]
+interface EditHistory {
+  readonly edits: UnsavedEdits
+  readonly past: readonly UnsavedEdits[]
+  readonly future: readonly UnsavedEdits[]
 }
 
-const none: Course = { edits: new Map(), past: [], future: [] }
+const none: EditHistory = { edits: new Map(), past: [], future: [] }
 
-const checked = new WeakMap<Edit, { readonly record: AnyRecord; readonly problems: Problems }>()
+const checked = new WeakMap<UnsavedEdit, { readonly record: AnyRecord; readonly problems: RecordProblems }>()
 
 /** What became of a record that was to be saved: nothing is told of one that was. */
-export type Outcome = ReadonlyMap<string, Problems | undefined>
+export type GridSaveOutcome = ReadonlyMap<string, RecordProblems | undefined>
 
 /** The unsaved changes of a grid, with the steps that led to them. */
-export function useEdits(resource: Resource, records: readonly AnyRecord[]) {
+export function useUnsavedEdits(resource: Resource, records: readonly AnyRecord[]) {
   const { registry } = useWorkbench()
   const fieldsOf = (name: string) => registry.get(name).fields
   const [{ edits, past, future }, setCourse] = useState(none)
   const byId = useMemo(() => new Map(records.map((record) => [record.id, record])), [records])
 
-  const problemsIn = (id: string, edit: Edit): Problems => {
+  const problemsIn = (id: string, edit: UnsavedEdit): RecordProblems => {
     const record = byId.get(id) ?? edit.base
     const known = checked.get(edit)
     if (known?.record === record) return known.problems
-    const problems = problemsOf(resource, record, edit, fieldsOf)
+    const problems = checkUnsavedEdit(resource, record, edit, fieldsOf)
     checked.set(edit, { record, problems })
     return problems
   }
@@ -42,7 +49,7 @@ export function useEdits(resource: Resource, records: readonly AnyRecord[]) {
 
   const change = (changes: readonly CellChange[]) =>
     setCourse((now) => ({
-      edits: withChanges(now.edits, changes, resource, fieldsOf),
+      edits: applyCellChanges(now.edits, changes, resource, fieldsOf),
       past: [...now.past, now.edits].slice(-mostSteps),
       future: [],
     }))
@@ -57,11 +64,11 @@ export function useEdits(resource: Resource, records: readonly AnyRecord[]) {
       return next ? { edits: next, past: [...now.past, now.edits], future } : now
     })
   /** What was saved is no change any more, and cannot be taken back here. */
-  const settle = (outcome: Outcome) =>
+  const settle = (outcome: GridSaveOutcome) =>
     setCourse((now) => ({
       ...none,
       edits: new Map(
-        [...now.edits].flatMap(([id, edit]): [string, Edit][] => {
+        [...now.edits].flatMap(([id, edit]): [string, UnsavedEdit][] => {
           if (!outcome.has(id)) return [[id, edit]]
           const refused = outcome.get(id)
           return refused ? [[id, { ...edit, refused }]] : []

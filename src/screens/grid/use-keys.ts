@@ -2,18 +2,18 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useHref } from 'react-router'
 import { type Resource, screenAddress } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { following, type Place } from './block'
-import type { Onward } from './CellEditor'
-import type { Cursor, Editing } from './cursor'
-import { clear, fillDown, flipped, saidLocked } from './fill'
-import { isCommand, isLetter, placeAfter } from './keys'
-import type { Sheet } from './sheet'
-import { rowsInView } from './window'
+import { type CellPosition, nextCell } from './block'
+import type { MoveAfterEdit } from './CellEditor'
+import type { CellEditMode, GridCursor } from './cursor'
+import { clearCells, fillDown, lockedCellsMessage, toggledCellValue } from './fill'
+import { cellAfterKey, isCommandKey, isTypingKey } from './keys'
+import type { GridSheet } from './sheet'
+import { countVisibleRows } from './window'
 
 interface Options {
   readonly resource: Resource
-  readonly sheet: Sheet
-  readonly cursor: Cursor
+  readonly sheet: GridSheet
+  readonly cursor: GridCursor
   readonly box: RefObject<HTMLElement | null>
   readonly tell: (said: string | undefined) => void
   /** Nothing can be changed now. */
@@ -23,7 +23,7 @@ interface Options {
 const isRtl = (box: HTMLElement | null) => box !== null && getComputedStyle(box).direction === 'rtl'
 
 /** What the keys do in a grid, and what begins and ends the editing of a cell. */
-export function useKeys({ resource, sheet, cursor, box, tell, isBusy }: Options) {
+export function useGridKeys({ resource, sheet, cursor, box, tell, isBusy }: Options) {
   const { registry } = useWorkbench()
   // From an edit on Tab leads from cell to cell, until one moves otherwise; else it leads out of the grid.
   const isEntering = useRef(false)
@@ -31,7 +31,7 @@ export function useKeys({ resource, sheet, cursor, box, tell, isBusy }: Options)
   const { size } = sheet
   const home = useHref('/').replace(/\/$/, '')
 
-  const begin = (editing: Editing, at: Place = place) => {
+  const begin = (editing: CellEditMode, at: CellPosition = place) => {
     const cell = sheet.cellAt(at)
     if (!cell || isBusy) return
     if (cell.column.way === 'form' && editing === 'value')
@@ -39,14 +39,14 @@ export function useKeys({ resource, sheet, cursor, box, tell, isBusy }: Options)
     else if (cell.lock === undefined) edit(editing)
     else tell(cell.lock)
   }
-  const onward = (way: Onward) => {
+  const onward = (way: MoveAfterEdit) => {
     const { row, col } = place
     const step = way === 'next' ? 1 : way === 'before' ? -1 : undefined
-    if (step) go(following(place, step, size) ?? place)
+    if (step) go(nextCell(place, step, size) ?? place)
     else go({ row: way === 'below' ? row + 1 : way === 'above' ? row - 1 : row, col })
   }
   const taking = {
-    take: (value: unknown, way: Onward) => {
+    take: (value: unknown, way: MoveAfterEdit) => {
       sheet.put([{ to: place, value }])
       isEntering.current = true
       onward(way)
@@ -60,7 +60,7 @@ export function useKeys({ resource, sheet, cursor, box, tell, isBusy }: Options)
   const flip = () => {
     const cell = sheet.cellAt(place)
     if (!cell) return
-    const other = flipped(cell, registry)
+    const other = toggledCellValue(cell, registry)
     if (other === undefined) begin('value')
     else if (cell.lock !== undefined) tell(cell.lock)
     else sheet.put([{ to: place, value: other }])
@@ -68,24 +68,24 @@ export function useKeys({ resource, sheet, cursor, box, tell, isBusy }: Options)
   const fill = () => {
     const isOne = block.top === block.bottom
     if (isOne && block.top === 0) return
-    tell(saidLocked(fillDown(sheet, isOne ? { ...block, top: block.top - 1 } : block)))
+    tell(lockedCellsMessage(fillDown(sheet, isOne ? { ...block, top: block.top - 1 } : block)))
   }
 
   /** Answers whether the key is one of the grid's. */
   const press = (event: KeyboardEvent): boolean => {
     const { key, shiftKey } = event
-    const next = placeAfter(event, place, { size, page: rowsInView(box.current), isRtl: isRtl(box.current) })
+    const next = cellAfterKey(event, place, { size, page: countVisibleRows(box.current), isRtl: isRtl(box.current) })
     if (next) {
       isEntering.current = false
       go(next, shiftKey)
       return true
     }
     if (key === 'Tab' && isEntering.current) {
-      const other = following(place, shiftKey ? -1 : 1, size)
+      const other = nextCell(place, shiftKey ? -1 : 1, size)
       if (other) go(other)
       return other !== undefined
     }
-    if (isCommand(event, 'a')) {
+    if (isCommandKey(event, 'a')) {
       cursor.mark({ row: 0, col: 0 }, { row: size.rows - 1, col: size.cols - 1 })
       return true
     }
@@ -103,14 +103,14 @@ export function useKeys({ resource, sheet, cursor, box, tell, isBusy }: Options)
   }
   const change = (event: KeyboardEvent): boolean => {
     const { key, shiftKey } = event
-    const isBack = isCommand(event, 'z') && !shiftKey
-    const isAgain = isCommand(event, 'y') || (isCommand(event, 'z') && shiftKey)
+    const isBack = isCommandKey(event, 'z') && !shiftKey
+    const isAgain = isCommandKey(event, 'y') || (isCommandKey(event, 'z') && shiftKey)
     const step = isBack ? sheet.undo : isAgain ? sheet.redo : undefined
     if (isBack || isAgain) {
       step?.()
       return step !== undefined
     }
-    if (isCommand(event, 'd')) {
+    if (isCommandKey(event, 'd')) {
       fill()
       return true
     }
@@ -119,11 +119,11 @@ export function useKeys({ resource, sheet, cursor, box, tell, isBusy }: Options)
       return true
     }
     if (key === 'Delete' || key === 'Backspace') {
-      tell(saidLocked(clear(sheet, block, registry)))
+      tell(lockedCellsMessage(clearCells(sheet, block, registry)))
       return true
     }
     // Writing that puts letters together from several keys begins in the input itself.
-    if (!isLetter(event) && key !== 'Process') return false
+    if (!isTypingKey(event) && key !== 'Process') return false
     begin({ letter: key === 'Process' ? '' : key })
     return key !== 'Process'
   }

@@ -1,16 +1,20 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Place } from './block'
-import type { Cursor } from './cursor'
-import { fillDown, saidLocked } from './fill'
-import type { Sheet } from './sheet'
+import type { CellPosition } from './block'
+import type { GridCursor } from './cursor'
+import { fillDown, lockedCellsMessage } from './fill'
+import type { GridSheet } from './sheet'
 
-const placeAt = (element: Element | null): Place | undefined => {
+const placeAt = (element: Element | null): CellPosition | undefined => {
   const cell = element?.closest<HTMLElement>('[data-col]')
   return cell ? { row: Number(cell.dataset.row), col: Number(cell.dataset.col) } : undefined
 }
 
 /** Marks blocks and fills them down with the pointer. */
-export function usePointer(sheet: Sheet, { block, go, mark, place, anchor }: Cursor, tell: (said?: string) => void) {
+export function usePointerSelection(
+  sheet: GridSheet,
+  { block, go, mark, place, anchor }: GridCursor,
+  tell: (said?: string) => void,
+) {
   const doing = useRef<'mark' | 'fill'>(undefined)
   /** The last row that is being filled. */
   const [fillTo, setFillTo] = useState<number>()
@@ -25,7 +29,7 @@ export function usePointer(sheet: Sheet, { block, go, mark, place, anchor }: Cur
   const end = useEffectEvent(() => {
     if (doing.current === 'fill' && fillTo !== undefined && fillTo > block.bottom) {
       const given = block.bottom - block.top + 1
-      tell(saidLocked(fillDown(sheet, { ...block, bottom: fillTo }, given)))
+      tell(lockedCellsMessage(fillDown(sheet, { ...block, bottom: fillTo }, given)))
       mark({ row: block.top, col: block.start }, { row: fillTo, col: block.end })
     }
     doing.current = undefined

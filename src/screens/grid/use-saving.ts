@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Problem } from '../../../providers/problem'
+import type { ApiProblem } from '../../../providers/problem'
 import { type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useChanged } from '../shared/changed'
-import { type Problems, savingOf } from './edits'
-import type { Sheet } from './sheet'
+import { useInvalidateRecords } from '../shared/changed'
+import { type RecordProblems, toSaveRequest } from './edits'
+import type { GridSheet } from './sheet'
 
 /** How far a saving is. */
 interface Progress {
@@ -15,28 +15,28 @@ interface Progress {
 /** Milliseconds between two times that it is drawn anew how far it is. */
 const beat = 100
 
-const problemsIn = ({ errors, message }: Problem): Problems => {
+const problemsIn = ({ errors, message }: ApiProblem): RecordProblems => {
   const told = Object.entries(errors ?? {}).map(([path, messages]) => [path.split('.')[0] ?? '', [messages].flat()])
   return told.length > 0 ? Object.fromEntries(told) : { '': [message] }
 }
 
 /** Saves what is right of the changes, a few records at a time; the others stay changed, with the reason. */
-export function useSaving(resource: Resource, sheet: Sheet, tell: (said: string) => void) {
+export function useSaveEdits(resource: Resource, sheet: GridSheet, tell: (said: string) => void) {
   const { api, registry } = useWorkbench()
-  const changed = useChanged()
+  const changed = useInvalidateRecords()
   const [progress, setProgress] = useState<Progress>()
 
   const save = async () => {
     const { edits, problems } = sheet
     const ready = [...edits].filter(([id]) => Object.keys(problems.get(id) ?? {}).length === 0)
     if (progress || edits.size === 0) return
-    const outcome = new Map<string, Problems | undefined>()
+    const outcome = new Map<string, RecordProblems | undefined>()
     const meanwhile = new Set<string>()
     const of = ready.length
     if (of > 0) {
       setProgress({ done: 0, of })
       let shownAt = performance.now()
-      const savings = ready.map(([, edit]) => savingOf(resource, edit, (name) => registry.get(name).fields))
+      const savings = ready.map(([, edit]) => toSaveRequest(resource, edit, (name) => registry.get(name).fields))
       await api.saveAll(resource, savings, (index, problem, saved) => {
         const [id = ''] = ready[index] ?? []
         outcome.set(id, problem && problemsIn(problem))

@@ -13,7 +13,7 @@ const least = 96
 const most = 300
 
 /** As many pixels for each column as its texts take, within bounds. */
-export const widthsOf = (columns: readonly GridColumn[], records: readonly AnyRecord[]): readonly number[] =>
+export const measureColumnWidths = (columns: readonly GridColumn[], records: readonly AnyRecord[]): readonly number[] =>
   columns.map(({ name, field, label }) => {
     if (field.kind.files === 'picture') return least
     const texts = records.slice(0, looked).map((record) => textOf(field, record[name]).length)

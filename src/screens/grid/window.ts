@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Pixels of a row; as grid.css has it. */
-export const rowHeight = 37
+export const gridRowHeight = 37
 
 /** Rows drawn above and below those in view. */
 const spare = 10
@@ -12,24 +12,24 @@ const step = 5
 /** What is drawn where nothing can be measured. */
 const unmeasured = 40
 
-interface Window {
+interface VisibleRows {
   readonly first: number
   readonly last: number
 }
 
-const windowOf = (box: HTMLElement | null): Window => {
-  const top = Math.floor((box?.scrollTop ?? 0) / rowHeight)
+const windowOf = (box: HTMLElement | null): VisibleRows => {
+  const top = Math.floor((box?.scrollTop ?? 0) / gridRowHeight)
   const first = Math.max(0, Math.floor((top - spare) / step) * step)
-  return { first, last: first + 2 * spare + 2 * step + rowsInView(box) }
+  return { first, last: first + 2 * spare + 2 * step + countVisibleRows(box) }
 }
 
 /** How many rows a box shows at a time. */
-export const rowsInView = (box: HTMLElement | null): number =>
-  box?.clientHeight ? Math.ceil(box.clientHeight / rowHeight) : unmeasured
+export const countVisibleRows = (box: HTMLElement | null): number =>
+  box?.clientHeight ? Math.ceil(box.clientHeight / gridRowHeight) : unmeasured
 
 /** The rows that are drawn: those in view, and some around them. */
-export function useWindow(box: RefObject<HTMLElement | null>): Window {
-  const [shown, setShown] = useState<Window>(() => windowOf(null))
+export function useVisibleRows(box: RefObject<HTMLElement | null>): VisibleRows {
+  const [shown, setShown] = useState<VisibleRows>(() => windowOf(null))
   useEffect(() => {
     const { current } = box
     const look = () =>

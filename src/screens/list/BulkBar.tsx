@@ -1,28 +1,28 @@
 import { Button, Dropdown } from 'antd'
 import { Suspense, useMemo } from 'react'
-import type { Extent } from '../../../providers/told'
+import type { ListExtent } from '../../../providers/told'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
-import { useDesk } from '../bulk/desk'
-import { type BulkOffer, bulkOffers } from '../bulk/offers'
-import type { Scope } from '../bulk/order'
+import { useBulkJobs } from '../bulk/desk'
+import { availableBulkActions, type BulkAction } from '../bulk/offers'
+import type { BulkScope } from '../bulk/order'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { formatNumber } from '../shared/formats'
-import { useNarrow } from '../shared/media'
-import { useRescuedFocus } from '../shared/returned-focus'
-import { type ListState, valuesIn } from './address'
-import { saidOfExport, useExport } from './Export'
-import { forMarked, givenOf, useAsking } from './for-marked'
-import type { Marked, Marks } from './marks'
-import { saidOfMarked } from './selection'
+import { useNarrowScreen } from '../shared/media'
+import { useRestoreLostFocus } from '../shared/returned-focus'
+import { filteredValues, type ListState } from './address'
+import { exportMessage, useExport } from './Export'
+import { selectionActions, selectionDialogProps, useSelectionAction } from './for-marked'
+import type { RecordSelection, SelectionStore } from './marks'
+import { selectionSummary } from './selection'
 
 interface BulkBarProps {
   readonly resource: Resource
-  readonly marks: Marks
-  readonly marked: Marked
+  readonly marks: SelectionStore
+  readonly marked: RecordSelection
   readonly state: ListState
-  readonly extent: Extent
+  readonly extent: ListExtent
   /** Those of the page. */
   readonly records: readonly AnyRecord[]
   readonly columns: readonly string[]
@@ -42,26 +42,26 @@ interface Entry {
 
 /** How many are marked, all that match beyond the page, and what can be done with them. */
 export default function BulkBar({ resource, marks, marked, state, extent, records, columns }: BulkBarProps) {
-  useRescuedFocus()
-  const desk = useDesk()
+  useRestoreLostFocus()
+  const desk = useBulkJobs()
   const access = useAccess()
   const { can } = useWorkbench()
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrowScreen()
   const { isAll, except } = marked
   const { total } = extent
   const some = useMemo(() => (isAll ? undefined : [...marked.records.values()]), [isAll, marked.records])
   const offers = useMemo(
-    () => bulkOffers(resource, some, access, (field) => valuesIn(resource, state, field)),
+    () => availableBulkActions(resource, some, access, (field) => filteredValues(resource, state, field)),
     [resource, some, access, state],
   )
-  const scope: Scope = some ? { records: some } : { state, total, except }
+  const scope: BulkScope = some ? { records: some } : { state, total, except }
   const exporting = useExport(resource, state, columns, scope)
-  const begin = (offer: BulkOffer) => desk?.open({ begun: { resource, scope, offer, onStarted: marks.clear } })
-  const { asked, refusal, ask, close } = useAsking(resource, state, marked, extent)
+  const begin = (offer: BulkAction) => desk?.open({ pending: { resource, scope, offer, onStarted: marks.clear } })
+  const { asked, refusal, ask, close } = useSelectionAction(resource, state, marked, extent)
   const [first, ...others] = offers
   const entries: readonly Entry[] = [
     ...(first ? [{ ...first, onClick: () => begin(first) }] : []),
-    ...forMarked(resource, access, some).map((one) => ({
+    ...selectionActions(resource, access, some).map((one) => ({
       key: one.name,
       label: t(one.action.label),
       onClick: () => ask(one),
@@ -75,13 +75,13 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
   const sorted = [...entries].sort((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
   const shown = isNarrow ? [] : sorted.length <= inBar + 1 ? sorted : sorted.slice(0, inBar)
   const left = sorted.filter((entry) => !shown.includes(entry))
-  const told = refusal ?? saidOfExport(exporting, resource)
+  const told = refusal ?? exportMessage(exporting, resource)
 
   const isPageAll = records.length > 0 && records.every(({ id }) => marks.has(id))
   const isMore = total === undefined ? extent.hasMore === true || state.page > 1 : total > (some?.length ?? total)
   return (
     <section className="bulk" aria-label={t('Selected records')}>
-      <strong className="bulk-count">{saidOfMarked(marked, total)}</strong>
+      <strong className="bulk-count">{selectionSummary(marked, total)}</strong>
       {(isAll ? except.size > 0 : isPageAll && isMore) && (
         <Button size="small" type="link" className="bulk-all" onClick={marks.markAll}>
           {total === undefined
@@ -120,7 +120,7 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
             resource={resource}
             name={asked.name}
             action={asked.action}
-            {...givenOf(asked)}
+            {...selectionDialogProps(asked)}
             onClose={close}
             onDone={marks.clear}
           />

@@ -1,32 +1,32 @@
 import { Suspense } from 'react'
-import type { Extent } from '../../../providers/told'
+import type { ListExtent } from '../../../providers/told'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { formatNumber } from '../shared/formats'
 import type { ListState } from './address'
-import type { Marks } from './marks'
-import { saidOfMarked, useMarked } from './selection'
+import type { SelectionStore } from './marks'
+import { selectionSummary, useRecordSelection } from './selection'
 import './bulk.css'
 
 const BulkBar = lazy(() => import('./BulkBar'))
 
-interface BulkRoomProps {
+interface BulkBarSlotProps {
   readonly resource: Resource
-  readonly marks: Marks
+  readonly marks: SelectionStore
   readonly state: ListState
-  readonly extent: Extent
+  readonly extent: ListExtent
   readonly records: readonly AnyRecord[]
   readonly columns: readonly string[]
 }
 
-const saidOfAll = (total: number | undefined) =>
+const allSelectedText = (total: number | undefined) =>
   total === undefined
     ? t('All that match are selected')
     : t('All {{number}} that match are selected', { number: formatNumber(total) })
 
 /** Where the bar of what is marked comes: its room is there before, so that nothing moves when it comes. */
-export function BulkRoom({ marks, ...props }: BulkRoomProps) {
-  const marked = useMarked(marks)
+export function BulkBarSlot({ marks, ...props }: BulkBarSlotProps) {
+  const marked = useRecordSelection(marks)
   const { records, isAll, except, lost } = marked
   const { total } = props.extent
   const isSome = isAll ? total === undefined || except.size < total : records.size > 0
@@ -34,7 +34,7 @@ export function BulkRoom({ marks, ...props }: BulkRoomProps) {
   return (
     <div className="bulk-room">
       <p className="visually-hidden" role="status">
-        {isSome && (isWhole ? saidOfAll(total) : saidOfMarked(marked, total))}
+        {isSome && (isWhole ? allSelectedText(total) : selectionSummary(marked, total))}
       </p>
       {isSome && (
         <Suspense>

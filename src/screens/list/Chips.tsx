@@ -4,10 +4,10 @@ import { labelOf, phrase, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
-import { inheritFocus, rescueFocus } from '../shared/returned-focus'
-import { inCoarser, inFiner, type ListState, readFilterName, relativeIn } from './address'
-import { relativeWords } from './relative-words'
-import type { ChangeList } from './state'
+import { rescueFocus, takeOverFocus } from '../shared/returned-focus'
+import { type ListState, parseFilterName, parseRelativeFilter, toCoarserFilters, toFinerFilters } from './address'
+import { relativeTimeLabel } from './relative-words'
+import type { ChangeListState } from './state'
 import './filters/filters.css'
 
 const words = {
@@ -19,7 +19,7 @@ const words = {
 } as const
 
 /** One filter that is active, in words, with a button that ends it. */
-function Chip({
+function FilterChip({
   resource,
   name,
   values,
@@ -31,22 +31,22 @@ function Chip({
   onEnd: () => void
 }) {
   const { registry } = useWorkbench()
-  const { field: fieldName, suffix } = readFilterName(resource, name) ?? { field: name, suffix: '' as const }
+  const { field: fieldName, suffix } = parseFilterName(resource, name) ?? { field: name, suffix: '' as const }
   const field = fieldOf(resource, fieldName)
   const to = registry.find(field.kind.refersTo?.(field) ?? '')
   const { data } = useOptions(to ?? resource, undefined, to !== undefined)
   const say = (value: string) => {
     if (to) return data?.options.find(({ id }) => id === value)?.name ?? '…'
-    const { among } = field.kind
+    const { options: among } = field.kind
     const choice = among?.(field, registry)?.find((one) => one.value === value)
-    return choice?.label ?? viewOf(field).narrowed?.(value, field) ?? value
+    return choice?.label ?? viewOf(field).formatFilter?.(value, field) ?? value
   }
   const label = labelOf(resource.fields, fieldName)
   const together = field.kind
-    .together?.(field)
+    .optionGroups?.(field)
     .find((group) => group.values.length === values.length && group.values.every((value) => values.includes(value)))
-  const relative = relativeIn(resource, name, values)
-  const said = relative ? relativeWords(relative) : (together?.label ?? values.map(say).join(', '))
+  const relative = parseRelativeFilter(resource, name, values)
+  const said = relative ? relativeTimeLabel(relative) : (together?.label ?? values.map(say).join(', '))
   const text = [`${label}:`, t(words[suffix]), said].filter(Boolean).join(' ')
   return (
     <span className="chip">
@@ -59,7 +59,7 @@ function Chip({
 }
 
 /** The filters that are active, each with a way to end it. */
-export function Chips({
+export function FilterChips({
   resource,
   state,
   isFiner,
@@ -69,9 +69,9 @@ export function Chips({
   state: ListState
   /** Whether the API has the choices that say others in more words. */
   isFiner: boolean
-  onChange: ChangeList
+  onChange: ChangeListState
 }) {
-  const filters = isFiner ? state.filters : inCoarser(resource, state.filters)
+  const filters = isFiner ? state.filters : toCoarserFilters(resource, state.filters)
   const names = Object.keys(filters)
   const bar = useRef<HTMLFieldSetElement>(null)
   const former = useRef(names.length)
@@ -80,18 +80,18 @@ export function Chips({
     const isFewer = names.length < former.current
     former.current = names.length
     if (!isFewer) return
-    inheritFocus(bar.current?.querySelector('button'))
+    takeOverFocus(bar.current?.querySelector('button'))
     rescueFocus()
   }, [names.length])
   if (names.length === 0) return null
   const without = (name: string) => {
     const { [name]: _ended, ...others } = filters
-    return inFiner(resource, others)
+    return toFinerFilters(resource, others)
   }
   return (
     <fieldset ref={bar} className="chips" aria-label={t('Active filters')}>
       {names.map((name) => (
-        <Chip
+        <FilterChip
           key={name}
           resource={resource}
           name={name}

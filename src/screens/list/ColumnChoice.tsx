@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { labelOf, type Resource, t } from '../../../vocabulary'
 import { ButtonPopover } from '../shared/ButtonPopover'
-import { columnsOf } from '../shared/fields'
+import { possibleColumns } from '../shared/fields'
 
-interface ColumnChoiceProps {
+interface ColumnPickerProps {
   readonly resource: Resource
   readonly shown: readonly string[]
   /** Without names: those that are declared. */
@@ -11,12 +11,12 @@ interface ColumnChoiceProps {
 }
 
 /** The columns of a list to choose among; the last one stays. */
-export const Choice = ({ resource, shown, onChange }: ColumnChoiceProps) => {
+export const ColumnCheckboxes = ({ resource, shown, onChange }: ColumnPickerProps) => {
   const toggle = (name: string, isOn: boolean) =>
-    onChange(columnsOf(resource).filter((one) => (one === name ? isOn : shown.includes(one))))
+    onChange(possibleColumns(resource).filter((one) => (one === name ? isOn : shown.includes(one))))
   return (
     <div className="column-choice">
-      {columnsOf(resource).map((name) => (
+      {possibleColumns(resource).map((name) => (
         <label key={name} className="filter-choice">
           <input
             type="checkbox"
@@ -35,6 +35,6 @@ export const Choice = ({ resource, shown, onChange }: ColumnChoiceProps) => {
 }
 
 /** The button for the choice of columns. */
-export default function ColumnChoice(props: ColumnChoiceProps) {
-  return <ButtonPopover label={t('Columns')} content={() => <Choice {...props} />} />
+export default function ColumnPicker(props: ColumnPickerProps) {
+  return <ButtonPopover label={t('Columns')} content={() => <ColumnCheckboxes {...props} />} />
 }

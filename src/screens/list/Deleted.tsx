@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import { historyResource, noun, type Resource, screenAddress, t } from '../../../vocabulary'
+import { historyResource, labelInSentence, type Resource, screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import { useUndoable } from '../shared/undo/undoable'
+import { useUndoableCalls } from '../shared/undo/undoable'
 
 /** The way to what was deleted of a list, for whoever may see it in the history and bring it back from there. */
-export function Deleted({ resource: { name, label } }: { resource: Resource }) {
+export function DeletedRecordsLink({ resource: { name, label } }: { resource: Resource }) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
-  const undoable = useUndoable()
+  const undoable = useUndoableCalls()
   const history = registry.find(historyResource)
   if (!history || !may(history, 'list') || !undoable?.has(`${name}.delete`)) return null
   return (
     <p className="list-deleted">
       <Link to={screenAddress(historyResource, { query: { resource: name, action: 'deleted' } })}>
-        {t('Deleted {{records}}', { records: noun(t(label.many)) })}
+        {t('Deleted {{records}}', { records: labelInSentence(t(label.many)) })}
       </Link>
     </p>
   )

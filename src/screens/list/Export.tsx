@@ -1,18 +1,18 @@
 import { useDataProvider } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { type AnyRecord, noun, type Resource, t } from '../../../vocabulary'
+import { type AnyRecord, labelInSentence, type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { formatNumber } from '../shared/formats'
 import { silentProvider } from '../shared/silent'
 import type { ListState } from './address'
-import type { ExportForm, ExportUse } from './export'
+import type { ExportFormat, ExportPurpose } from './export'
 
 const ExportMenu = lazy(() => import('./ExportMenu'))
 
 /** What becomes of a list that is written into a file. */
-interface Exporting {
+interface ExportState {
   readonly isBusy: boolean
   /** How many records have come. */
   readonly came: number
@@ -20,7 +20,7 @@ interface Exporting {
   readonly isPart: boolean
   /** Why there is no file. */
   readonly failure?: string
-  readonly run: (use?: ExportUse, form?: ExportForm) => void
+  readonly run: (use?: ExportPurpose, form?: ExportFormat) => void
   readonly dismiss: () => void
 }
 
@@ -37,19 +37,19 @@ export function useExport(
   state: ListState,
   columns: readonly string[],
   meant?: { readonly records: readonly AnyRecord[] } | { readonly except: ReadonlySet<string> },
-): Exporting {
+): ExportState {
   const { api, registry, memory } = useWorkbench()
   const provider = useDataProvider()(silentProvider)
-  const [at, setAt] = useState<Pick<Exporting, keyof typeof atRest | 'failure'>>(atRest)
-  const run = async (use: ExportUse, form: ExportForm) => {
+  const [at, setAt] = useState<Pick<ExportState, keyof typeof atRest | 'failure'>>(atRest)
+  const run = async (use: ExportPurpose, form: ExportFormat) => {
     const told = (came: number) => setAt({ isBusy: true, came, isPart: false })
     told(0)
     try {
-      const [{ exportFile }, { chosenSeparator }] = await Promise.all([
+      const [{ exportFile }, { preferredSeparator }] = await Promise.all([
         import('./export'),
         import('../shared/csv-file'),
       ])
-      const separator = chosenSeparator(memory)
+      const separator = preferredSeparator(memory)
       const exporting = { provider, api, registry, resource, state, columns, use, separator, told, ...meant }
       const { count, isAll } = await exportFile(exporting, form)
       setAt({ isBusy: false, came: count, isPart: !isAll })
@@ -61,7 +61,7 @@ export function useExport(
 }
 
 interface ExportButtonProps {
-  readonly at: Exporting
+  readonly at: ExportState
   readonly isEmpty: boolean
   /** Whether a file is offered that can be edited and imported again. */
   readonly isEditable: boolean
@@ -94,18 +94,18 @@ export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }:
 }
 
 /** What is to be said of a file: that it does not hold all, or why there is none; nothing where all is well. */
-export function saidOfExport({ came, isPart, failure }: Exporting, { label }: Resource): string | undefined {
+export function exportMessage({ came, isPart, failure }: ExportState, { label }: Resource): string | undefined {
   if (failure !== undefined) return t('Nothing was exported: {{why}}', { why: failure })
   if (!isPart) return undefined
   return t('The file holds {{number}} {{many}}, and these are not all: no more came.', {
     number: formatNumber(came),
-    many: noun(t(label.many)),
+    many: labelInSentence(t(label.many)),
   })
 }
 
 /** Says that a file was written which does not hold all, or that none was. */
-export function ExportNote({ at, resource }: { at: Exporting; resource: Resource }) {
-  const said = saidOfExport(at, resource)
+export function ExportNote({ at, resource }: { at: ExportState; resource: Resource }) {
+  const said = exportMessage(at, resource)
   if (said === undefined) return null
   return (
     <p className="list-left-out" role={at.failure === undefined ? 'status' : 'alert'}>

@@ -1,14 +1,14 @@
-import { separatorOf, t } from '../../../vocabulary'
+import { csvSeparatorForLocale, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import ButtonMenu from '../shared/ButtonMenu'
-import { chooseSeparator, chosenSeparator, saidSeparator } from '../shared/csv-file'
-import type { ExportForm, ExportUse } from './export'
+import { preferredSeparator, savePreferredSeparator, separatorLabels } from '../shared/csv-file'
+import type { ExportFormat, ExportPurpose } from './export'
 
 interface ExportMenuProps {
   readonly button: HTMLElement
   /** Whether a file is offered that can be edited and imported again. */
   readonly isEditable: boolean
-  readonly run: (use: ExportUse, form: ExportForm) => void
+  readonly run: (use: ExportPurpose, form: ExportFormat) => void
   readonly onClose: () => void
 }
 
@@ -18,7 +18,7 @@ const offered = [',', ';', '\t'] as const
 /** The files that a list can be written into, and what stands between the cells of those in CSV. */
 export default function ExportMenu({ button, isEditable, run, onClose }: ExportMenuProps) {
   const { memory } = useWorkbench()
-  const chosen = chosenSeparator(memory)
+  const chosen = preferredSeparator(memory)
   const toEdit = [
     { key: 'edit xlsx', label: t('To edit and import again, Excel'), onClick: () => run('edit', 'xlsx') },
     { key: 'edit csv', label: t('To edit and import again, CSV'), onClick: () => run('edit', 'csv') },
@@ -33,11 +33,11 @@ export default function ExportMenu({ button, isEditable, run, onClose }: ExportM
     choices: offered.map((one) => ({
       key: one,
       label:
-        one === separatorOf()
-          ? t('{{separator}} (usual in your language)', { separator: saidSeparator[one]() })
-          : saidSeparator[one](),
+        one === csvSeparatorForLocale()
+          ? t('{{separator}} (usual in your language)', { separator: separatorLabels[one]() })
+          : separatorLabels[one](),
       isChosen: one === chosen,
-      onClick: () => chooseSeparator(memory, one),
+      onClick: () => savePreferredSeparator(memory, one),
     })),
   }
   return (

@@ -1,10 +1,10 @@
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import { nextSort } from './address'
-import { onPress } from './begin'
+import { onMousePress } from './begin'
 import type { TableColumn } from './columns'
 
 /** How a list is sorted, and what has it sorted otherwise. */
-export interface Sorting {
+export interface ListSorting {
   readonly sort: string
   readonly onSort: (sort: string) => void
   /** A head is pressed, and once it is let go the list will be sorted so. */
@@ -12,7 +12,7 @@ export interface Sorting {
 }
 
 /** What the cell of a column's head says to those who do not see it. */
-export const headFacts = ({ name, align }: TableColumn, sorting?: Sorting) => ({
+export const columnHeaderAttributes = ({ name, align }: TableColumn, sorting?: ListSorting) => ({
   'aria-sort': sorting && direction(sorting.sort, name),
   'data-align': align,
 })
@@ -20,16 +20,21 @@ export const headFacts = ({ name, align }: TableColumn, sorting?: Sorting) => ({
 const direction = (sort: string, name: string) =>
   sort === name ? ('ascending' as const) : sort === `-${name}` ? ('descending' as const) : undefined
 
-interface HeadProps {
+interface ColumnHeaderProps {
   readonly resource: Resource
   readonly column: TableColumn
   readonly records: readonly AnyRecord[]
   /** Default: nothing is sorted by. */
-  readonly sorting?: Sorting
+  readonly sorting?: ListSorting
 }
 
 /** What stands in the head of a column: its label, by which the list is sorted. */
-export function Head({ resource, column: { name, label, head, sortable }, records, sorting }: HeadProps) {
+export function ColumnHeader({
+  resource,
+  column: { name, label, head, sortable },
+  records,
+  sorting,
+}: ColumnHeaderProps) {
   if (head) return head(records)
   if (!sorting || !sortable) return label
   const next = nextSort(resource, sorting.sort, name)
@@ -38,7 +43,7 @@ export function Head({ resource, column: { name, label, head, sortable }, record
       type="button"
       className="records-sort"
       data-sorted={direction(sorting.sort, name)}
-      onPointerDown={onPress(() => sorting.onBegin(next))}
+      onPointerDown={onMousePress(() => sorting.onBegin(next))}
       onClick={() => sorting.onSort(next)}
     >
       <span>{label}</span>

@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useAccess } from '../shared/access'
-import { useNarrow } from '../shared/media'
-import { type ForMarked, forMarked } from './for-marked'
+import { useNarrowScreen } from '../shared/media'
+import { type SelectionAction, selectionActions } from './for-marked'
 
 const ActionDialog = lazy(() => import('../form/ActionDialog'))
 
@@ -14,9 +14,9 @@ const ActionDialog = lazy(() => import('../form/ActionDialog'))
  */
 export default function ListActions({ resource }: { resource: Resource }) {
   const access = useAccess()
-  const isNarrow = useNarrow()
-  const [asked, setAsked] = useState<ForMarked>()
-  const offered = isNarrow ? [] : forMarked(resource, access).filter(({ action }) => action.onList)
+  const isNarrow = useNarrowScreen()
+  const [asked, setAsked] = useState<SelectionAction>()
+  const offered = isNarrow ? [] : selectionActions(resource, access).filter(({ action }) => action.onList)
   return (
     <>
       {offered.map((one) => (

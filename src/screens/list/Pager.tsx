@@ -1,28 +1,28 @@
 import { useState } from 'react'
-import type { Extent } from '../../../providers/told'
+import type { ListExtent } from '../../../providers/told'
 import { t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
 import { type ListState, pageSizes } from './address'
-import { onPress } from './begin'
-import type { ChangeList } from './state'
+import { onMousePress } from './begin'
+import type { ChangeListState } from './state'
 import './pager.css'
 
 interface PagerProps {
   readonly state: ListState
-  readonly extent: Extent
+  readonly extent: ListExtent
   /** How many records the page shows. */
   readonly came: number
   /** Whether the API has more than came. Default: false. */
   readonly isPart?: boolean
   /** What the list shows, or is about to turn to. */
   readonly wanted: () => ListState
-  readonly onChange: ChangeList
+  readonly onChange: ChangeListState
   /** A button is pressed, and once it is let go it will lead there. */
   readonly onBegin: (state: ListState) => void
 }
 
 /** '21–40 of 412', or '21–40, total unknown': which of the records the page shows. */
-export function rangeOf({ page, size }: ListState, { total }: Extent, came: number): string {
+export function pageRangeText({ page, size }: ListState, { total }: ListExtent, came: number): string {
   const before = (page - 1) * size
   const from = formatNumber(total === 0 ? 0 : before + 1)
   return total === undefined
@@ -43,7 +43,7 @@ export function Pager({ state, extent, came, isPart = false, wanted, onChange, o
   const { total, hasMore } = extent
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size))
   const end = last ?? (hasMore ? page + 1 : page)
-  const range = rangeOf(state, extent, came)
+  const range = pageRangeText(state, extent, came)
   const step = (from: (page: number) => number, label: string, sign: string) => {
     const target = from(page)
     return (
@@ -52,7 +52,7 @@ export function Pager({ state, extent, came, isPart = false, wanted, onChange, o
         aria-label={label}
         title={label}
         disabled={target < 1 || target > end || target === page}
-        onPointerDown={onPress(() => onBegin({ ...state, page: target }))}
+        onPointerDown={onMousePress(() => onBegin({ ...state, page: target }))}
         onClick={() => {
           // What is drawn may be behind what was clicked.
           const next = Math.min(Math.max(1, from(wanted().page)), end)

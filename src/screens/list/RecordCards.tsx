@@ -2,16 +2,16 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
-import { type Brief, briefOf, needsLabel, speaks } from './brief'
-import type { Column } from './columns'
-import { useMarks } from './held'
+import { type CardLayout, cardLayoutOf, hasCardValue, needsCardLabel } from './brief'
+import type { FieldColumn } from './columns'
+import { useRowChangeClass } from './held'
 import './cards.css'
 
 interface RecordCardsProps {
   readonly resource: Resource
   readonly records: readonly AnyRecord[]
   /** Made for what is pressed as a whole. */
-  readonly columns: readonly Column[]
+  readonly columns: readonly FieldColumn[]
   /** What leads each record, such as a box to mark it. Default: nothing. */
   readonly lead?: (record: AnyRecord) => ReactNode
   /** What can be done with a record. Default: nothing. */
@@ -20,8 +20,8 @@ interface RecordCardsProps {
 
 /** Records in two or three lines each, for narrow windows; a tap on one opens it. */
 export function RecordCards({ resource, records, columns, lead, actions }: RecordCardsProps) {
-  const brief = briefOf(resource, columns)
-  const markOf = useMarks()
+  const brief = cardLayoutOf(resource, columns)
+  const markOf = useRowChangeClass()
   return (
     <ul className="cards" aria-label={t(resource.label.many)}>
       {records.map((record) => (
@@ -43,20 +43,21 @@ export function RecordCards({ resource, records, columns, lead, actions }: Recor
 interface LinesProps {
   readonly resource: Resource
   readonly record: AnyRecord
-  readonly brief: Brief
+  readonly brief: CardLayout
 }
 
 function Lines({ resource, record, brief: { name, lines } }: LinesProps) {
   const { linkTo } = useAccess()
-  const value = (column: Column) => (
+  const value = (column: FieldColumn) => (
     <span key={column.name} className="card-value">
-      <span className={needsLabel(resource, column) ? 'card-label' : 'visually-hidden'}>{column.label} </span>
+      <span className={needsCardLabel(resource, column) ? 'card-label' : 'visually-hidden'}>{column.label} </span>
       {column.draw(record)}
     </span>
   )
-  const said = (columns: readonly Column[]) => columns.filter((column) => speaks(resource, column, record)).map(value)
+  const said = (columns: readonly FieldColumn[]) =>
+    columns.filter((column) => hasCardValue(resource, column, record)).map(value)
   const address = linkTo(resource.name, record.id)
-  const told = name.filter((column) => speaks(resource, column, record))
+  const told = name.filter((column) => hasCardValue(resource, column, record))
   const title = (told.length > 0 ? told : name.slice(0, 1)).map(({ name: key, draw }) => (
     <Fragment key={key}>{draw(record)} </Fragment>
   ))

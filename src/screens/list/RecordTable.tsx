@@ -2,11 +2,11 @@ import { memo, Suspense } from 'react'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { Skeleton } from '../shared/States'
-import { type TableColumn, virtualWidth } from './columns'
+import { type TableColumn, virtualColumnWidth } from './columns'
 import { useFittingColumns } from './fit'
-import { Head, headFacts, type Sorting } from './Head'
-import { useMarks } from './held'
-import { rowFacts, tellWhole, useOpen } from './row'
+import { ColumnHeader, columnHeaderAttributes, type ListSorting } from './Head'
+import { useRowChangeClass } from './held'
+import { rowAttributes, setTitleIfTruncated, useOpenRecord } from './row'
 import './records.css'
 
 /** More rows than these are drawn only while they are in view. */
@@ -20,7 +20,7 @@ export interface RecordTableProps {
   /** A row is drawn anew where these are others: they are made once for a list. */
   readonly columns: readonly TableColumn[]
   /** Default: the heads are labels alone. */
-  readonly sorting?: Sorting
+  readonly sorting?: ListSorting
   /** What is shown is older than what was asked for. */
   readonly isStale?: boolean
   /** Hides no column where it is too narrow for all. Default: false. */
@@ -31,10 +31,10 @@ export interface RecordTableProps {
 export function RecordTable(props: RecordTableProps) {
   const { resource, records, sorting, isStale = false, showsAll = false } = props
   const isVirtual = records.length > drawnAtOnce
-  const fitting = { ...props, showsAll, ...(isVirtual && { widthOf: virtualWidth }) }
+  const fitting = { ...props, showsAll, ...(isVirtual && { widthOf: virtualColumnWidth }) }
   const { box, shown: columns } = useFittingColumns(fitting)
-  const open = useOpen(resource)
-  const markOf = useMarks()
+  const open = useOpenRecord(resource)
+  const markOf = useRowChangeClass()
   if (isVirtual)
     return (
       <div ref={box}>
@@ -55,8 +55,13 @@ export function RecordTable(props: RecordTableProps) {
           <thead className="records-thead">
             <tr>
               {columns.map((column) => (
-                <th key={column.name} scope="col" className={cellClass(column)} {...headFacts(column, sorting)}>
-                  <Head {...{ resource, column, records, sorting }} />
+                <th
+                  key={column.name}
+                  scope="col"
+                  className={cellClass(column)}
+                  {...columnHeaderAttributes(column, sorting)}
+                >
+                  <ColumnHeader {...{ resource, column, records, sorting }} />
                 </th>
               ))}
             </tr>
@@ -89,14 +94,14 @@ const Row = memo(function Row({ resource, record, columns, open, mark }: RowProp
     <tr
       className={mark ? `records-row ${mark}` : 'records-row'}
       data-row-key={record.id}
-      {...rowFacts(resource, record, open)}
+      {...rowAttributes(resource, record, open)}
     >
       {columns.map((column) => (
         <td
           key={column.name}
           className={cellClass(column)}
           data-align={column.align}
-          onMouseEnter={column.align && tellWhole}
+          onMouseEnter={column.align && setTitleIfTruncated}
         >
           {column.draw(record)}
         </td>

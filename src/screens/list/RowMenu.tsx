@@ -2,20 +2,20 @@ import { useNavigate } from 'react-router'
 import { type AnyRecord, type Resource, screenAddress, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import ButtonMenu from '../shared/ButtonMenu'
-import { duplicateOf } from '../shared/duplicate'
-import type { Offer } from '../shared/offers'
+import { duplicateAddress } from '../shared/duplicate'
+import type { AvailableAction } from '../shared/offers'
 
 /** The record whose menu is open, and the button that opened it. */
-export interface OpenMenu {
+export interface OpenRowMenu {
   readonly record: AnyRecord
   readonly button: HTMLElement
 }
 
 interface RowMenuProps {
   readonly resource: Resource
-  readonly open: OpenMenu
-  readonly offers: readonly Offer[]
-  readonly onStart: (offer: Offer, record: AnyRecord) => void
+  readonly open: OpenRowMenu
+  readonly offers: readonly AvailableAction[]
+  readonly onStart: (offer: AvailableAction, record: AnyRecord) => void
   readonly onClose: () => void
 }
 
@@ -31,7 +31,7 @@ export default function RowMenu({ resource, open: { record, button }, offers, on
       ? [{ key: 'page:edit', label: t('Edit'), extra: 'e', onClick: () => navigate(editAddress) }]
       : []),
     ...(resource.duplicates && may(resource, 'create')
-      ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateOf(resource, record)) }]
+      ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateAddress(resource, record)) }]
       : []),
   ]
   return <ButtonMenu {...{ button, record, offers, onStart, onClose }} entries={pages} />

@@ -1,26 +1,26 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Extent } from '../../../providers/told'
-import { type AnyRecord, isForMany, type Resource } from '../../../vocabulary'
+import type { ListExtent } from '../../../providers/told'
+import { type AnyRecord, canRunInBulk, type Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import { useNarrow } from '../shared/media'
-import { type ListState, showsHidden } from './address'
-import { BulkRoom } from './BulkRoom'
-import { useColumns } from './columns'
+import { useNarrowScreen } from '../shared/media'
+import { type ListState, showsHiddenRecords } from './address'
+import { BulkBarSlot } from './BulkRoom'
+import { useFieldColumns } from './columns'
 import { RecordCards } from './RecordCards'
 import { RecordTable } from './RecordTable'
 import { useRowMenu } from './row-menu'
-import { Box, useMarks, useMarksColumn } from './selection'
-import type { ChangeList } from './state'
+import { SelectionCheckbox, useSelectionColumn, useSelectionStore } from './selection'
+import type { ChangeListState } from './state'
 
-interface RowsProps {
+interface ListRecordsProps {
   readonly resource: Resource
   readonly state: ListState
-  readonly onChange: ChangeList
+  readonly onChange: ChangeListState
   readonly onBegin: (state: ListState) => void
   readonly records: readonly AnyRecord[]
   /** How far the list goes. */
-  readonly extent: Extent
+  readonly extent: ListExtent
   readonly columns: readonly string[]
   /** Hides no column, however narrow the table is: the person chose them. */
   readonly showsAll: boolean
@@ -30,7 +30,7 @@ interface RowsProps {
 }
 
 /** The records of a page with all that can be done with them: a table, or a few lines each where it is narrow. */
-export function Rows({
+export function ListRecords({
   resource,
   state,
   onChange,
@@ -41,13 +41,13 @@ export function Rows({
   showsAll,
   isStale,
   children,
-}: RowsProps) {
-  const isNarrow = useNarrow()
-  const canMark = useMayMark(resource) && !showsHidden(resource, state)
-  const columns = useColumns(resource, names, { plain: isNarrow })
+}: ListRecordsProps) {
+  const isNarrow = useNarrowScreen()
+  const canMark = useMayMark(resource) && !showsHiddenRecords(resource, state)
+  const columns = useFieldColumns(resource, names, { plain: isNarrow })
   const menus = useRowMenu(resource)
-  const marks = useMarks(state, records)
-  const boxes = useMarksColumn(resource, marks)
+  const marks = useSelectionStore(state, records)
+  const boxes = useSelectionColumn(resource, marks)
   const all = useMemo(
     () => [...(canMark ? [boxes] : []), ...columns, menus.column],
     [canMark, boxes, columns, menus.column],
@@ -59,7 +59,7 @@ export function Rows({
           resource={resource}
           records={records}
           columns={columns}
-          lead={canMark ? (record) => <Box {...{ resource, marks, record }} /> : undefined}
+          lead={canMark ? (record) => <SelectionCheckbox {...{ resource, marks, record }} /> : undefined}
           actions={menus.button}
         />
       ) : (
@@ -77,7 +77,7 @@ export function Rows({
         />
       )}
       {children}
-      {canMark && <BulkRoom {...{ resource, marks, state, extent, records }} columns={names} />}
+      {canMark && <BulkBarSlot {...{ resource, marks, state, extent, records }} columns={names} />}
       {menus.open}
     </>
   )
@@ -88,7 +88,7 @@ function useMayMark(resource: Resource): boolean {
   const { can } = useWorkbench()
   const { may } = useAccess()
   return useMemo(() => {
-    const acts = Object.entries(resource.actions).flatMap(([name, action]) => (isForMany(action) ? [name] : []))
+    const acts = Object.entries(resource.actions).flatMap(([name, action]) => (canRunInBulk(action) ? [name] : []))
     return can(resource.name, 'export') || ['status', 'edit', 'delete', ...acts].some((name) => may(resource, name))
   }, [resource, can, may])
 }

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { labelOf, noun, type Registry, type Resource, searchPath, t } from '../../../vocabulary'
+import { labelInSentence, labelOf, type Registry, type Resource, splitSearchPath, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { longestSearch } from './address'
-import type { ChangeList } from './state'
+import { maxSearchLength } from './address'
+import type { ChangeListState } from './state'
 
 /** Milliseconds of rest after which what is typed is searched for. */
 const rest = 300
 
-interface SearchProps {
+interface ListSearchBoxProps {
   readonly resource: Resource
   readonly q: string
-  readonly onChange: ChangeList
+  readonly onChange: ChangeListState
 }
 
 /** What names a record that is referred to goes by the reference; what else is searched of it, by its own label. */
 function searchLabel(resource: Resource, registry: Registry, path: string): string {
-  const [name, inner] = searchPath(path)
+  const [name, inner] = splitSearchPath(path)
   const field = resource.fields[name]
   const other = inner === undefined || !field ? undefined : registry.find(field.kind.refersTo?.(field) ?? '')
   return other && inner !== undefined && !other.title.includes(inner)
@@ -25,7 +25,7 @@ function searchLabel(resource: Resource, registry: Registry, path: string): stri
 }
 
 /** The search box: searches when the typing rests, and at once on Enter. */
-export function Search({ resource, q, onChange }: SearchProps) {
+export function ListSearchBox({ resource, q, onChange }: ListSearchBoxProps) {
   const [typed, setTyped] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -50,14 +50,14 @@ export function Search({ resource, q, onChange }: SearchProps) {
     timer.current = setTimeout(() => search(text), rest)
   }
   const { registry } = useWorkbench()
-  const labels = resource.list.search.map((path) => noun(searchLabel(resource, registry, path)))
+  const labels = resource.list.search.map((path) => labelInSentence(searchLabel(resource, registry, path)))
   const fields = [...new Set(labels)].join(', ')
   return (
     <input
       type="search"
       className="list-search"
       value={typed}
-      maxLength={longestSearch}
+      maxLength={maxSearchLength}
       placeholder={t('Search {{fields}}', { fields })}
       aria-label={t('Search {{fields}}', { fields })}
       onChange={({ target }) => type(target.value)}

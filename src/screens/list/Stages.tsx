@@ -3,18 +3,18 @@ import { type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import type { ListState } from './address'
-import type { ChangeList } from './state'
+import type { ChangeListState } from './state'
 import type { ViewsProps } from './views'
 
 const ViewButtons = lazy(() => import('./views/ViewButtons'))
 
-interface StagesProps extends ViewsProps {
+interface QuickFiltersProps extends ViewsProps {
   /** Whether the list itself is there, so that the views do not come before it. */
   readonly isThere: boolean
 }
 
 /** What narrows the list by one press: groups of values of a choice, and the saved views. */
-export function Stages({ isThere, ...list }: StagesProps) {
+export function QuickFilters({ isThere, ...list }: QuickFiltersProps) {
   const { views } = useWorkbench()
   const { resource, state, onChange } = list
   const { stages } = resource.list
@@ -33,7 +33,7 @@ export function Stages({ isThere, ...list }: StagesProps) {
 interface GroupsProps {
   readonly resource: Resource
   readonly state: ListState
-  readonly onChange: ChangeList
+  readonly onChange: ChangeListState
 }
 
 const isSame = (one: readonly string[] = [], other: readonly string[]) =>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { Extent } from '../../../providers/told'
+import type { ListExtent } from '../../../providers/told'
 import { labelOf, type Resource, t } from '../../../vocabulary'
 import type { ListState } from './address'
-import { rangeOf } from './Pager'
+import { pageRangeText } from './Pager'
 
-interface SummaryProps {
+interface ListAnnouncerProps {
   readonly resource: Resource
   readonly state: ListState
-  readonly extent: Extent
+  readonly extent: ListExtent
   /** How many records the page shows. */
   readonly came: number
   /** What is shown is what was asked for. */
@@ -15,7 +15,7 @@ interface SummaryProps {
 }
 
 /** Reads out what a list shows, whenever that has changed. */
-export function Summary({ isSettled, ...shown }: SummaryProps) {
+export function ListAnnouncer({ isSettled, ...shown }: ListAnnouncerProps) {
   const [said, say] = useState('')
   const text = summaryOf(shown)
   useEffect(() => {
@@ -29,11 +29,11 @@ export function Summary({ isSettled, ...shown }: SummaryProps) {
 }
 
 /** The order is told where it is not the one that the list begins with. */
-function summaryOf({ resource, state, extent, came }: Omit<SummaryProps, 'isSettled'>): string {
+function summaryOf({ resource, state, extent, came }: Omit<ListAnnouncerProps, 'isSettled'>): string {
   const many = t(resource.label.many)
   if (extent.total === 0) return t('{{many}}: none', { many })
   if (came === 0) return t('{{many}}: none on page {{page}}', { many, page: state.page })
-  const range = rangeOf(state, extent, came)
+  const range = pageRangeText(state, extent, came)
   const name = state.sort.replace(/^-/, '')
   if (state.sort === resource.list.sort || !Object.hasOwn(resource.fields, name))
     return t('{{many}}: {{range}}', { many, range })

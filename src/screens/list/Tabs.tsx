@@ -1,41 +1,41 @@
-import { choicesOf, coarseValues, fieldMeant, labelOf, type Resource, t } from '../../../vocabulary'
+import { choicesOf, coarseValues, labelOf, type Resource, resolveChoiceField, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
-import { type Tab, tabsOf } from './address'
-import type { Counts } from './records'
-import type { ChangeList } from './state'
+import { type ListTab, listTabsOf } from './address'
+import type { TabCounts } from './records'
+import type { ChangeListState } from './state'
 
 /** Without tabs of its own, a list has two: its records, and those that are hidden. */
-function labelFor(resource: Resource, tab: Tab, isFiner: boolean) {
+function labelFor(resource: Resource, tab: ListTab, isFiner: boolean) {
   const { label, fields, softDelete = '' } = resource
   const { tabs } = resource.list
   if (tab.shows === 'hidden') return labelOf(fields, softDelete)
   if (tab.shows === 'all') return t(tabs ? (tabs.labels?.all ?? 'All') : label.many)
-  const choices = tabs && choicesOf(fields[isFiner ? fieldMeant(resource, tabs.field, true) : tabs.field])
+  const choices = tabs && choicesOf(fields[isFiner ? resolveChoiceField(resource, tabs.field, true) : tabs.field])
   return t(tabs?.labels?.[tab.value] ?? choices?.[tab.value]?.label ?? tab.value)
 }
 
-interface TabsProps {
+interface ListTabsProps {
   readonly resource: Resource
   readonly tab: string
   /** Absent where the API does not tell; nothing is counted then. */
-  readonly counts?: Counts
+  readonly counts?: TabCounts
   /** Whether the API has the choice that says the field of the tabs in more words. */
   readonly isFiner: boolean
-  readonly onChange: ChangeList
+  readonly onChange: ChangeListState
 }
 
 /** How many records a tab has. */
-function countOf(counts: NonNullable<Counts>, tab: Tab): number | undefined {
+function countOf(counts: NonNullable<TabCounts>, tab: ListTab): number | undefined {
   if (tab.shows === 'hidden') return undefined
   return tab.shows === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[tab.value] ?? 0)
 }
 
 /** The tabs above a list: all records, those of each value of a choice, and those that are hidden, with their counts. */
-export function Tabs({ resource, tab, counts, isFiner, onChange }: TabsProps) {
+export function ListTabs({ resource, tab, counts, isFiner, onChange }: ListTabsProps) {
   const { fields, list } = resource
-  const finest = tabsOf(resource)
-  const finer = list.tabs && fields[fieldMeant(resource, list.tabs.field, true)]
-  const coarse = (one: Tab): Tab =>
+  const finest = listTabsOf(resource)
+  const finer = list.tabs && fields[resolveChoiceField(resource, list.tabs.field, true)]
+  const coarse = (one: ListTab): ListTab =>
     one.shows === 'value' ? { ...one, value: coarseValues(finer, [one.value])[0] ?? one.value } : one
   const tabs = isFiner ? finest : finest.map(coarse)
   const values = tabs.map((one) => (one.shows === 'value' ? one.value : one.shows))

@@ -1,32 +1,41 @@
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
-import type { ListView } from '../../../providers/api'
+import type { SavedListView } from '../../../providers/api'
 import { type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import type { ListState } from './address'
-import { Search } from './Search'
-import type { ChangeList } from './state'
+import { ListSearchBox } from './Search'
+import type { ChangeListState } from './state'
 
 const FilterPanel = lazy(() => import('./filters/FilterPanel'))
 const ColumnChoice = lazy(() => import('./ColumnChoice'))
 const ViewsButton = lazy(() => import('./views'))
 
-interface ToolbarProps {
+interface ListToolbarProps {
   readonly resource: Resource
   readonly state: ListState
   /** Whether the API has the choices that say others in more words. */
   readonly isFiner: boolean
-  readonly onChange: ChangeList
+  readonly onChange: ChangeListState
   readonly columns: readonly string[]
   readonly onColumns: (names?: readonly string[]) => void
-  readonly onView: (view: ListView | undefined) => void
+  readonly onView: (view: SavedListView | undefined) => void
   /** What stands behind them. */
   readonly children?: ReactNode
 }
 
 /** Search, filters, the choice of columns and the saved views. What opens is loaded when it is first asked for. */
-export function Toolbar({ resource, state, isFiner, onChange, columns, onColumns, onView, children }: ToolbarProps) {
+export function ListToolbar({
+  resource,
+  state,
+  isFiner,
+  onChange,
+  columns,
+  onColumns,
+  onView,
+  children,
+}: ListToolbarProps) {
   const { views } = useWorkbench()
   const [filtering, setFiltering] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -36,7 +45,7 @@ export function Toolbar({ resource, state, isFiner, onChange, columns, onColumns
   const viewsButton = <ClosedButton label={t('Views')} onOpen={() => setViewing(true)} />
   return (
     <div className="list-toolbar">
-      <Search resource={resource} q={state.q} onChange={onChange} />
+      <ListSearchBox resource={resource} q={state.q} onChange={onChange} />
       {resource.list.filters.length > 0 && (
         <Button aria-haspopup="dialog" aria-expanded={filtering} onClick={() => setFiltering(true)}>
           {count > 0 ? t('Filters ({{count}})', { count }) : t('Filters')}

@@ -3,10 +3,10 @@ import VirtualTable from '@rc-component/table/es/VirtualTable'
 import { type ComponentProps, type UIEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { type AnyRecord, t } from '../../../vocabulary'
-import { type TableColumn, virtualWidth } from './columns'
-import { Head, headFacts } from './Head'
+import { type TableColumn, virtualColumnWidth } from './columns'
+import { ColumnHeader, columnHeaderAttributes } from './Head'
 import type { RecordTableProps } from './RecordTable'
-import { rowFacts, tellWhole } from './row'
+import { rowAttributes, setTitleIfTruncated } from './row'
 
 /** Pixels; as records.css has it. */
 const rowHeight = 45
@@ -37,10 +37,11 @@ export default function VirtualRows(props: VirtualRowsProps) {
   const columnFor = (column: TableColumn): ColumnType<AnyRecord> => ({
     key: column.name,
     className: column.className,
-    width: virtualWidth(column),
-    title: <Head {...{ resource, column, records, sorting }} />,
-    onHeaderCell: () => ({ ...headFacts(column, sorting), role: 'columnheader' }) as object,
-    onCell: () => ({ role: 'cell', 'data-align': column.align, onMouseEnter: column.align && tellWhole }) as object,
+    width: virtualColumnWidth(column),
+    title: <ColumnHeader {...{ resource, column, records, sorting }} />,
+    onHeaderCell: () => ({ ...columnHeaderAttributes(column, sorting), role: 'columnheader' }) as object,
+    onCell: () =>
+      ({ role: 'cell', 'data-align': column.align, onMouseEnter: column.align && setTitleIfTruncated }) as object,
     render: (_: unknown, record: AnyRecord) => column.draw(record),
   })
   const columns = props.columns.map(columnFor)
@@ -60,7 +61,7 @@ export default function VirtualRows(props: VirtualRowsProps) {
         columns={columns}
         onHeaderRow={headRow}
         onRow={(record, index = 0) =>
-          ({ ...rowFacts(resource, record, open), role: 'row', 'aria-rowindex': index + 2 }) as object
+          ({ ...rowAttributes(resource, record, open), role: 'row', 'aria-rowindex': index + 2 }) as object
         }
         onScroll={({ currentTarget }: UIEvent<HTMLElement>) => leftAt.set(key, currentTarget.scrollTop)}
         scroll={{

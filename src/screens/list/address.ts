@@ -1,14 +1,14 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import {
-  coarserOf,
+  coarseChoiceOf,
   coarseValues,
-  fieldMeant,
-  fieldNow,
-  finerOf,
+  currentFieldName,
+  detailedChoiceOf,
   type Resource,
-  refining,
+  refiningValuesOf,
+  resolveChoiceField,
   tabValues,
-  timeOf,
+  timePrecisionOf,
 } from '../../../vocabulary'
 import { type RelativeTime, readRelativeTime, relativeBounds } from '../../../vocabulary/relative-time'
 import { fieldOf } from '../shared/fields'
@@ -33,44 +33,48 @@ export interface ListState {
 export const pageSizes = [20, 50, 100, 200, 500, 1000] as const
 
 /** What a list's address says besides its filters. */
-export const addressWords: readonly string[] = ['page', 'size', 'sort', 'q', 'tab', 'as']
+export const listParamNames: readonly string[] = ['page', 'size', 'sort', 'q', 'tab', 'as']
 
 /** Characters of a text that lists are searched for; APIs refuse more, and so do addresses. */
-export const longestSearch = 200
+export const maxSearchLength = 200
 
 const operators = { '': 'eq', _gte: 'gte', _lte: 'lte', _like: 'contains', _ne: 'ne' } as const
 
 type Suffix = keyof typeof operators
 
 /** 'startsOn_gte' → the field 'startsOn' and the suffix '_gte', by its present name; undefined where the resource has no such field. */
-export function readFilterName(resource: Resource, name: string): { field: string; suffix: Suffix } | undefined {
+export function parseFilterName(resource: Resource, name: string): { field: string; suffix: Suffix } | undefined {
   const [, named = '', suffix = ''] = /^(\w+?)(_gte|_lte|_like|_ne)?$/.exec(name) ?? []
-  const field = fieldNow(resource, named)
+  const field = currentFieldName(resource, named)
   const isKnown = Object.hasOwn(resource.fields, field) || ['createdAt', 'updatedAt'].includes(field)
-  return isKnown && !addressWords.includes(name) ? { field, suffix: suffix as Suffix } : undefined
+  return isKnown && !listParamNames.includes(name) ? { field, suffix: suffix as Suffix } : undefined
 }
 
 /** Whether a list can be narrowed so: it has such a field, and where that has a closed set of values, this is one of them. */
-export function isFilter(resource: Resource, name: string, value: string): boolean {
-  const { field: named, suffix } = readFilterName(resource, name) ?? {}
+export function isValidFilter(resource: Resource, name: string, value: string): boolean {
+  const { field: named, suffix } = parseFilterName(resource, name) ?? {}
   if (named === undefined) return false
   const field = fieldOf(resource, named)
-  const { among, fromText } = field.kind
+  const { options: among, fromText } = field.kind
   const set = suffix === '' || suffix === '_ne' ? among?.(field) : undefined
   return set === undefined || set.some((one) => fromText(one.value) === fromText(value))
 }
 
 /** The relative time that a filter asks for, such as `placedAt=last-month`; undefined where it asks for another value. */
-export function relativeIn(resource: Resource, name: string, values: readonly string[]): RelativeTime | undefined {
-  const { field, suffix } = readFilterName(resource, name) ?? {}
-  if (field === undefined || suffix !== '' || !timeOf(fieldOf(resource, field))) return undefined
+export function parseRelativeFilter(
+  resource: Resource,
+  name: string,
+  values: readonly string[],
+): RelativeTime | undefined {
+  const { field, suffix } = parseFilterName(resource, name) ?? {}
+  if (field === undefined || suffix !== '' || !timePrecisionOf(fieldOf(resource, field))) return undefined
   return values.map(readRelativeTime).find((time) => time !== undefined)
 }
 
 /** A relative time replaces the other filters of its field. */
 function onlyRelative(resource: Resource, filters: Record<string, string[]>) {
   for (const [name, values] of Object.entries(filters)) {
-    if (!relativeIn(resource, name, values)) continue
+    if (!parseRelativeFilter(resource, name, values)) continue
     filters[name] = values.filter(readRelativeTime).slice(0, 1)
     for (const suffix of Object.keys(operators)) if (suffix !== '') delete filters[name + suffix]
   }
@@ -85,44 +89,44 @@ export function withFilter(
 ): ListState['filters'] {
   const { [name]: _former, ...others } = filters
   if (values.length === 0) return others
-  const { field } = readFilterName(resource, name) ?? {}
-  const isRelative = relativeIn(resource, name, values) !== undefined
+  const { field } = parseFilterName(resource, name) ?? {}
+  const isRelative = parseRelativeFilter(resource, name, values) !== undefined
   const kept = Object.entries(others).filter(([other, set]) => {
-    const isOfField = readFilterName(resource, other)?.field === field
-    return !isOfField || !(isRelative || relativeIn(resource, other, set))
+    const isOfField = parseFilterName(resource, other)?.field === field
+    return !isOfField || !(isRelative || parseRelativeFilter(resource, other, set))
   })
   return { ...Object.fromEntries(kept), [name]: values }
 }
 
 /** What a tab above a list shows: all records, those of one value of the field that has tabs, or those that are hidden. */
-export type Tab =
+export type ListTab =
   | { readonly shows: 'all' }
   | { readonly shows: 'value'; readonly value: string }
   | { readonly shows: 'hidden' }
 
 /** The tabs above a list in their order, by the finest values; the keys of their places are '1', '2' … */
-export function tabsOf(resource: Resource): readonly Tab[] {
+export function listTabsOf(resource: Resource): readonly ListTab[] {
   const { softDelete } = resource
   return [
     { shows: 'all' },
-    ...tabValues(resource).map((value): Tab => ({ shows: 'value', value })),
+    ...tabValues(resource).map((value): ListTab => ({ shows: 'value', value })),
     ...(softDelete !== undefined ? [{ shows: 'hidden' } as const] : []),
   ]
 }
 
 /** The field whose values the tabs above a list show; '' without tabs. */
-const tabField = (resource: Resource): string => fieldMeant(resource, resource.list.tabs?.field ?? '', true)
+const tabField = (resource: Resource): string => resolveChoiceField(resource, resource.list.tabs?.field ?? '', true)
 
 /** Filters without those by the field of the tabs, which one of its tabs takes the place of. */
-export function withoutTabField(resource: Resource, filters: ListState['filters']): ListState['filters'] {
+export function withoutTabFilter(resource: Resource, filters: ListState['filters']): ListState['filters'] {
   const { [tabField(resource)]: _, ...others } = filters
   return others
 }
 
-const tabAt = (resource: Resource, key: string) => tabsOf(resource)[Number(key) - 1]
+const tabAt = (resource: Resource, key: string) => listTabsOf(resource)[Number(key) - 1]
 
 /** The values of a field that all records of a list have one of; undefined where they may have any. */
-export function valuesIn(
+export function filteredValues(
   resource: Resource,
   { tab, filters }: ListState,
   field: string,
@@ -132,7 +136,8 @@ export function valuesIn(
 }
 
 /** Whether a list shows those of its records that are hidden elsewhere. */
-export const showsHidden = (resource: Resource, { tab }: ListState): boolean => tabAt(resource, tab)?.shows === 'hidden'
+export const showsHiddenRecords = (resource: Resource, { tab }: ListState): boolean =>
+  tabAt(resource, tab)?.shows === 'hidden'
 
 const wholeNumber = (text: string | null, fallback: number, most: number) => {
   const number = Number(text)
@@ -140,36 +145,38 @@ const wholeNumber = (text: string | null, fallback: number, most: number) => {
 }
 
 /** An order by the present names of its fields. */
-export const sortNow = (resource: Resource, sort: string): string =>
+export const withCurrentSortNames = (resource: Resource, sort: string): string =>
   sort
     .split(',')
-    .map((name) => (name.startsWith('-') ? `-${fieldNow(resource, name.slice(1))}` : fieldNow(resource, name)))
+    .map((name) =>
+      name.startsWith('-') ? `-${currentFieldName(resource, name.slice(1))}` : currentFieldName(resource, name),
+    )
     .join(',')
 
 /** The values of the choice that says a field in more words which refine these; undefined where there is no such choice. */
 function refiningBy({ fields }: Resource, name: string, values: readonly string[]): string[] | undefined {
-  const finer = finerOf(fields, name)
-  return finer === undefined ? undefined : values.flatMap((value) => refining(fields[finer], value))
+  const finer = detailedChoiceOf(fields, name)
+  return finer === undefined ? undefined : values.flatMap((value) => refiningValuesOf(fields[finer], value))
 }
 
 /** Says filters by a choice that another one says in more words by the values of that one. */
 function inFinest(resource: Resource, filters: Record<string, readonly string[]>) {
   for (const [name, values] of Object.entries(filters)) {
-    const { field, suffix } = readFilterName(resource, name) ?? { field: name, suffix: '' }
+    const { field, suffix } = parseFilterName(resource, name) ?? { field: name, suffix: '' }
     const finer = suffix === '' || suffix === '_ne' ? refiningBy(resource, field, values) : undefined
     if (!finer) continue
-    const now = `${finerOf(resource.fields, field)}${suffix}`
+    const now = `${detailedChoiceOf(resource.fields, field)}${suffix}`
     filters[now] = [...new Set([...(filters[now] ?? []), ...finer])]
     delete filters[name]
   }
 }
 
 /** A list's filters by the choices that an API has which lacks those that say them in more words. */
-export function inCoarser(resource: Resource, filters: ListState['filters']): ListState['filters'] {
+export function toCoarserFilters(resource: Resource, filters: ListState['filters']): ListState['filters'] {
   return Object.fromEntries(
     Object.entries(filters).map(([name, values]) => {
-      const { field, suffix } = readFilterName(resource, name) ?? { field: name, suffix: '' }
-      const coarser = coarserOf(resource.fields, field)
+      const { field, suffix } = parseFilterName(resource, name) ?? { field: name, suffix: '' }
+      const coarser = coarseChoiceOf(resource.fields, field)
       return coarser === undefined
         ? [name, values]
         : [`${coarser}${suffix}`, coarseValues(resource.fields[field], values)]
@@ -177,8 +184,8 @@ export function inCoarser(resource: Resource, filters: ListState['filters']): Li
   )
 }
 
-/** Filters as an address keeps them: those by the choices of {@link inCoarser} by what says them in more words. */
-export function inFiner(resource: Resource, filters: ListState['filters']): ListState['filters'] {
+/** Filters as an address keeps them: those by the choices of {@link toCoarserFilters} by what says them in more words. */
+export function toFinerFilters(resource: Resource, filters: ListState['filters']): ListState['filters'] {
   const finest = { ...filters }
   inFinest(resource, finest)
   return finest
@@ -195,12 +202,12 @@ const isSort = (resource: Resource, sort: string) =>
  *
  * @param remembered the tab last chosen, which holds where the address narrows nothing. Default: '1'.
  */
-export function readAddress(resource: Resource, params: URLSearchParams, remembered = '1'): ListState {
+export function listStateFromParams(resource: Resource, params: URLSearchParams, remembered = '1'): ListState {
   const { list } = resource
   const filters: Record<string, string[]> = {}
   for (const name of new Set(params.keys())) {
-    const { field, suffix } = readFilterName(resource, name) ?? {}
-    const values = params.getAll(name).filter((value) => value !== '' && isFilter(resource, name, value))
+    const { field, suffix } = parseFilterName(resource, name) ?? {}
+    const values = params.getAll(name).filter((value) => value !== '' && isValidFilter(resource, name, value))
     if (field !== undefined && values.length > 0) {
       const now = `${field}${suffix}`
       filters[now] = [...new Set([...(filters[now] ?? []), ...values])]
@@ -208,9 +215,9 @@ export function readAddress(resource: Resource, params: URLSearchParams, remembe
   }
   onlyRelative(resource, filters)
 
-  const tabs = tabsOf(resource)
+  const tabs = listTabsOf(resource)
   const byTab = list.tabs && filters[list.tabs.field]
-  const q = (params.get('q') ?? '').slice(0, longestSearch)
+  const q = (params.get('q') ?? '').slice(0, maxSearchLength)
   let tab = params.get('tab') ?? (Object.keys(filters).length === 0 && q === '' ? remembered : '1')
   const finest = list.tabs && byTab && (refiningBy(resource, list.tabs.field, byTab)?.[0] ?? byTab[0])
   const named = tabs.findIndex((one) => one.shows === 'value' && one.value === finest)
@@ -220,7 +227,7 @@ export function readAddress(resource: Resource, params: URLSearchParams, remembe
   }
   inFinest(resource, filters)
   if (filters[tabField(resource)] && tabs[Number(tab) - 1]?.shows === 'value') tab = '1'
-  const sort = sortNow(resource, params.get('sort') ?? '')
+  const sort = withCurrentSortNames(resource, params.get('sort') ?? '')
   return {
     page: wholeNumber(params.get('page'), 1, 1_000_000),
     size: wholeNumber(params.get('size'), list.pageSize, pageSizes[pageSizes.length - 1] as number),
@@ -233,7 +240,7 @@ export function readAddress(resource: Resource, params: URLSearchParams, remembe
 }
 
 /** Writes a list's state as an address; what is as at first is left out. */
-export function writeAddress(
+export function listStateToParams(
   resource: Resource,
   { page, size, sort, q, tab, filters, as }: ListState,
 ): URLSearchParams {
@@ -249,22 +256,22 @@ export function writeAddress(
 }
 
 /** Whether a list shows less than all records. */
-export const isNarrowed = ({ q, tab, filters }: ListState): boolean =>
+export const isListNarrowed = ({ q, tab, filters }: ListState): boolean =>
   q !== '' || tab !== '1' || Object.keys(filters).length > 0
 
 /** A filter as the data provider is asked for it: a relative time by its bounds as of now, so that every API understands it. */
 function crudFilters(resource: Resource, name: string, values: readonly string[]): CrudFilter[] {
-  const parts = readFilterName(resource, name)
+  const parts = parseFilterName(resource, name)
   if (!parts) return []
   const { field, suffix } = parts
   const declared = fieldOf(resource, field)
   const bounded = (operator: 'gte' | 'lte', given: readonly string[]): CrudFilter[] => {
-    const { bound = (value: string) => value } = declared.kind
+    const { toFilterBound: bound = (value: string) => value } = declared.kind
     const asked = given.map((value) => bound(value, operator))
     return asked.length === 0 ? [] : [{ field, operator, value: asked.length === 1 ? asked[0] : asked }]
   }
-  const relative = relativeIn(resource, name, values)
-  const order = timeOf(declared)
+  const relative = parseRelativeFilter(resource, name, values)
+  const order = timePrecisionOf(declared)
   if (relative && order) {
     const { from, to } = relativeBounds(relative, order)
     return [...bounded('gte', from === undefined ? [] : [from]), ...bounded('lte', to === undefined ? [] : [to])]
@@ -275,7 +282,7 @@ function crudFilters(resource: Resource, name: string, values: readonly string[]
 }
 
 /** The state as Refine's data provider is asked for it. */
-export function queryOf(resource: Resource, { page, size, sort, q, tab, filters }: ListState) {
+export function listQueryOf(resource: Resource, { page, size, sort, q, tab, filters }: ListState) {
   const narrowed = Object.entries(filters).flatMap(([name, values]) => crudFilters(resource, name, values))
   const chosen = tabAt(resource, tab)
   if (chosen?.shows === 'value') narrowed.push({ field: tabField(resource), operator: 'eq', value: chosen.value })

@@ -1,7 +1,7 @@
 import type { DataProvider } from '@refinedev/core'
-import type { Page } from '../../../providers/whole'
+import type { ListPageRows } from '../../../providers/whole'
 import type { AnyRecord, Resource } from '../../../vocabulary'
-import { type ListState, queryOf } from './address'
+import { type ListState, listQueryOf } from './address'
 
 /** Records that are asked for at once. */
 const chunk = 500
@@ -22,20 +22,27 @@ interface Fetching {
 }
 
 /** All records that a list's state tells of, as far as they can be had. */
-interface All {
+interface FetchedRecords {
   readonly records: AnyRecord[]
   readonly isAll: boolean
 }
 
 /** Fetches page by page, however many are added or removed meanwhile. Pages that bring nothing new are the end. */
-export async function fetchAll({ provider, resource, state, except, most = mostInFile, told }: Fetching): Promise<All> {
+export async function fetchAllRecords({
+  provider,
+  resource,
+  state,
+  except,
+  most = mostInFile,
+  told,
+}: Fetching): Promise<FetchedRecords> {
   const records: AnyRecord[] = []
   const seen = new Set<string>()
   let size = chunk
   for (let page = 1; ; page++) {
-    const query = queryOf(resource, { ...state, page, size })
+    const query = listQueryOf(resource, { ...state, page, size })
     const answer = await provider.getList<AnyRecord>({ resource: resource.name, ...query })
-    const { data, total, hasMore = false, more } = answer as unknown as Page
+    const { data, total, hasMore = false, more } = answer as unknown as ListPageRows
     const fresh = data.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
     records.push(...fresh)

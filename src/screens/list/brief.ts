@@ -1,18 +1,18 @@
-import { holds, isEmpty, type Resource, type Values } from '../../../vocabulary'
+import { conditionHolds, isEmpty, type Resource, type Values } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
-import type { Column } from './columns'
+import type { FieldColumn } from './columns'
 
 /** A line of a record in brief: what stands where lines begin, and what at their end. */
-export interface BriefLine {
-  readonly start: readonly Column[]
-  readonly end: readonly Column[]
+export interface CardLine {
+  readonly start: readonly FieldColumn[]
+  readonly end: readonly FieldColumn[]
 }
 
 /** A record in two or three lines, its pictures beside them. The first line begins with the record's name. */
-export interface Brief {
-  readonly pictures: readonly Column[]
-  readonly name: readonly Column[]
-  readonly lines: readonly BriefLine[]
+export interface CardLayout {
+  readonly pictures: readonly FieldColumn[]
+  readonly name: readonly FieldColumn[]
+  readonly lines: readonly CardLine[]
 }
 
 /** As many of the other columns as a line has room for. */
@@ -23,7 +23,7 @@ const room = 2
  * the first of the other columns with how the record stands. Columns beyond the declared ones were chosen by the person,
  * and have a line of their own.
  */
-export function briefOf(resource: Resource, columns: readonly Column[]): Brief {
+export function cardLayoutOf(resource: Resource, columns: readonly FieldColumn[]): CardLayout {
   const { list, title } = resource
   const traits = new Map(
     columns.map((column) => {
@@ -31,8 +31,8 @@ export function briefOf(resource: Resource, columns: readonly Column[]): Brief {
       return [column, { ...field.kind, isState: Boolean(field.kind.isState?.(field)) }] as const
     }),
   )
-  const isLast = (column: Column) => column.align === 'end' || traits.get(column)?.isState === true
-  const line = (some: readonly Column[]): BriefLine => ({
+  const isLast = (column: FieldColumn) => column.align === 'end' || traits.get(column)?.isState === true
+  const line = (some: readonly FieldColumn[]): CardLine => ({
     start: some.filter((column) => !isLast(column)),
     end: some.filter(isLast),
   })
@@ -56,9 +56,9 @@ export function briefOf(resource: Resource, columns: readonly Column[]): Brief {
 }
 
 /** Whether a column has something to say of a record: in a table what is empty keeps its place, in a line it needs none. */
-export const speaks = (resource: Resource, { name }: Column, record: Values): boolean =>
-  !isEmpty(record[name]) && holds(fieldOf(resource, name).when, record)
+export const hasCardValue = (resource: Resource, { name }: FieldColumn, record: Values): boolean =>
+  !isEmpty(record[name]) && conditionHolds(fieldOf(resource, name).when, record)
 
 /** Whether a value is not understood by itself; in a list that begins with the latest, the moment it goes by is. */
-export const needsLabel = (resource: Resource, { name }: Column): boolean =>
+export const needsCardLabel = (resource: Resource, { name }: FieldColumn): boolean =>
   Boolean(fieldOf(resource, name).kind.labelled) && resource.list.sort !== `-${name}`

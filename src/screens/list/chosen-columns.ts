@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Resource } from '../../../vocabulary'
-import { columnsAmong } from '../shared/fields'
+import { stillPossibleColumns } from '../shared/fields'
 
 const keyOf = (name: string) => `columns:${name}`
 
@@ -11,7 +11,7 @@ function read(resource: Resource): readonly string[] | undefined {
   try {
     const [latest = 'null'] = keysOf(resource).flatMap((key) => localStorage.getItem(key) ?? [])
     const kept: unknown = JSON.parse(latest)
-    return Array.isArray(kept) ? columnsAmong(resource, kept) : undefined
+    return Array.isArray(kept) ? stillPossibleColumns(resource, kept) : undefined
   } catch {
     return undefined
   }

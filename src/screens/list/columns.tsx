@@ -2,10 +2,10 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type AnyRecord, labelOf, type Resource } from '../../../vocabulary'
 import { type Access, useAccess } from '../shared/access'
-import { haveBase, useBaseCurrency } from '../shared/base-currency'
+import { hasBaseAmounts, useBaseCurrency } from '../shared/base-currency'
 import { Cell } from '../shared/Cell'
 import { fieldOf } from '../shared/fields'
-import { StatusSwitch, useToggle } from '../shared/StatusSwitch'
+import { StatusSwitch, useStatusToggle } from '../shared/StatusSwitch'
 
 /** A column of a table of records: what its head says and how its cells are drawn. */
 export interface TableColumn {
@@ -28,11 +28,11 @@ export interface TableColumn {
 const virtualWidths = { words: 200, value: 130 } as const
 
 /** Pixels of a column in a table that draws only the rows in view. */
-export const virtualWidth = ({ width, align, isState }: TableColumn): number =>
+export const virtualColumnWidth = ({ width, align, isState }: TableColumn): number =>
   width ?? virtualWidths[align === 'end' || isState ? 'value' : 'words']
 
 /** A column that shows a field. */
-export interface Column extends TableColumn {
+export interface FieldColumn extends TableColumn {
   readonly align: 'start' | 'end'
 }
 
@@ -60,7 +60,7 @@ function makeColumn(
   plain: boolean,
   leads: boolean,
   onToggle?: (record: AnyRecord) => Promise<void>,
-): Column {
+): FieldColumn {
   const field = fieldOf(resource, name)
   const { align = 'start', sortable = true } = field.kind
   const cell = (record: AnyRecord, isWithin = plain) => (
@@ -94,14 +94,14 @@ function makeColumn(
 }
 
 /** The columns of those names, made once for a list and not once for a row. */
-export function useColumns(
+export function useFieldColumns(
   resource: Resource,
   names: readonly string[],
   { canToggle = true, plain = false }: ColumnOptions = {},
-): readonly Column[] {
+): readonly FieldColumn[] {
   const access = useAccess()
-  const toggle = useToggle(resource)
-  const currency = useBaseCurrency(haveBase(resource.fields, names))
+  const toggle = useStatusToggle(resource)
+  const currency = useBaseCurrency(hasBaseAmounts(resource.fields, names))
   return useMemo(() => {
     const onToggle = canToggle && access.may(resource, 'status') ? toggle : undefined
     const leading = plain ? undefined : leadingOf(resource, names)

@@ -3,27 +3,27 @@ import type { Api } from '../../../providers/api'
 import {
   type AnyRecord,
   type CsvCell,
+  type CsvSeparator,
   csvOf,
+  csvSeparatorForLocale,
+  displayedFieldOf,
   type Field,
+  formatCsvNumber,
   idOf,
   importableFields,
   isEmpty,
   labelOf,
-  numberCell,
   type Reference,
   type Registry,
   type Resource,
-  type Separator,
-  separatorOf,
-  shownOf,
   type Values,
 } from '../../../vocabulary'
-import { saveCsv, saveFile } from '../shared/csv-file'
+import { downloadBlob, downloadCsv } from '../shared/csv-file'
 import { fieldOf } from '../shared/fields'
-import { isNameless, namelessIn } from '../shared/nameless'
+import { isNameless, namelessFields } from '../shared/nameless'
 import { textOf } from '../shared/text-of'
 import type { ListState } from './address'
-import { fetchAll } from './all'
+import { fetchAllRecords } from './all'
 
 type NamesById = ReadonlyMap<string, string>
 
@@ -35,14 +35,14 @@ const withName = (value: unknown, names: NamesById): unknown => {
 }
 
 /** Names what records refer to by ids alone, as their list does; where that cannot be had, the ids stand. */
-async function named(
+async function withReferenceNames(
   api: Api,
   registry: Registry,
   { fields }: Resource,
   columns: readonly string[],
   records: Values[],
 ) {
-  const nameless = namelessIn(fields, columns, records)
+  const nameless = namelessFields(fields, columns, records)
   const targets = [...new Set(nameless.map(({ to }) => to))].flatMap((to) => registry.find(to) ?? [])
   const found = await Promise.all(targets.map((target) => api.names(target).catch(() => new Map<string, string>())))
   const namesOf = new Map(targets.map(({ name }, index) => [name, found[index] ?? new Map()]))
@@ -54,11 +54,11 @@ async function named(
 }
 
 /** Whether a file is for reading, or to be edited and imported again. */
-export type ExportUse = 'read' | 'edit'
+export type ExportPurpose = 'read' | 'edit'
 
-export type ExportForm = 'csv' | 'xlsx'
+export type ExportFormat = 'csv' | 'xlsx'
 
-interface Exporting {
+interface ExportOptions {
   readonly provider: DataProvider
   readonly api: Api
   readonly registry: Registry
@@ -67,9 +67,9 @@ interface Exporting {
   /** The columns shown. A file to be edited has the id and all that an import can change in their place. */
   readonly columns: readonly string[]
   /** Default: 'read'. */
-  readonly use?: ExportUse
+  readonly use?: ExportPurpose
   /** What stands between the cells of a CSV file. Default: what spreadsheets expect in the person's language. */
-  readonly separator?: Separator
+  readonly separator?: CsvSeparator
   /** Is told how many records have come so far. */
   readonly told?: (came: number) => void
   /** These alone, in place of all that the state tells of. */
@@ -79,13 +79,13 @@ interface Exporting {
 }
 
 /** What a file holds. */
-interface Held {
+interface ExportExtent {
   readonly count: number
   /** Whether these are all records that the list's state tells of. */
   readonly isAll: boolean
 }
 
-interface Written extends Held {
+interface ExportContents extends ExportExtent {
   readonly heads: readonly string[]
   readonly records: readonly Values[]
   readonly columns: readonly { readonly name: string; readonly field: Field | undefined }[]
@@ -97,11 +97,13 @@ const columnsToEdit = ({ fields }: Resource) => [
   ...Object.entries(importableFields(fields)).flatMap(([name, { kind }]) => (kind.writeOnly ? [] : [name])),
 ]
 
-async function fetched(exporting: Exporting): Promise<Written> {
+async function fetchExportContents(exporting: ExportOptions): Promise<ExportContents> {
   const { provider, api, registry, resource, state, columns, use, told, records: some, except } = exporting
-  const all = some ? { records: [...some], isAll: true } : await fetchAll({ provider, resource, state, except, told })
+  const all = some
+    ? { records: [...some], isAll: true }
+    : await fetchAllRecords({ provider, resource, state, except, told })
   const names = use === 'edit' ? columnsToEdit(resource) : columns
-  const records = await named(api, registry, resource, names, all.records)
+  const records = await withReferenceNames(api, registry, resource, names, all.records)
   return {
     heads: names.map((name) => (name === 'id' ? 'ID' : labelOf(resource.fields, name))),
     records,
@@ -126,7 +128,7 @@ function textToRead(field: Field, value: unknown): string {
 
 /** A value in plain text, as the list shows it. */
 function textShown(resource: Resource, name: string, record: Values): string {
-  const shown = shownOf(resource.fields, name, record)
+  const shown = displayedFieldOf(resource.fields, name, record)
   return textOf(fieldOf(resource, shown.name), shown.value)
 }
 
@@ -135,31 +137,31 @@ const isFigure = (field: Field | undefined) => field?.kind.order !== undefined
 
 const cellsOf = (
   resource: Resource,
-  { records, columns }: Written,
-  use: ExportUse,
-  separator: Separator,
+  { records, columns }: ExportContents,
+  use: ExportPurpose,
+  separator: CsvSeparator,
 ): CsvCell[][] =>
   records.map((record) =>
     columns.map(({ name, field }) => {
-      if (!field) return { kept: String(record[name] ?? '') }
+      if (!field) return { verbatim: String(record[name] ?? '') }
       const text = use === 'read' ? textShown(resource, name, record) : textToRead(field, record[name])
-      if (field.kind.order === 'number') return numberCell(text, separator)
-      return use === 'read' || isFigure(field) ? text : { kept: text }
+      if (field.kind.order === 'number') return formatCsvNumber(text, separator)
+      return use === 'read' || isFigure(field) ? text : { verbatim: text }
     }),
   )
 
 /** The text of a CSV file with all records that the list's state tells of. */
-export async function exportText(exporting: Exporting): Promise<Held & { readonly text: string }> {
-  const written = await fetched(exporting)
+export async function exportCsv(exporting: ExportOptions): Promise<ExportExtent & { readonly text: string }> {
+  const written = await fetchExportContents(exporting)
   const { heads, count, isAll } = written
-  const { use = 'read', separator = separatorOf() } = exporting
+  const { use = 'read', separator = csvSeparatorForLocale() } = exporting
   return { text: csvOf([heads, ...cellsOf(exporting.resource, written, use, separator)], separator), count, isAll }
 }
 
 /** The same as a workbook, whose texts are texts, and whose numbers and days are numbers and days. */
-export async function exportWorkbook(exporting: Exporting): Promise<Held & { readonly file: Blob }> {
+export async function exportWorkbook(exporting: ExportOptions): Promise<ExportExtent & { readonly file: Blob }> {
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const { heads, records, columns, count, isAll } = await fetched(exporting)
+  const { heads, records, columns, count, isAll } = await fetchExportContents(exporting)
   const cellFor = (record: Values, name: string, field: Field | undefined) => {
     const value = record[name]
     if (!field) return String(value ?? '')
@@ -180,15 +182,15 @@ export async function exportWorkbook(exporting: Exporting): Promise<Held & { rea
 const sheetName = ({ name }: Resource) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
 /** Writes a file of some form, and has the browser save it. */
-export async function exportFile(exporting: Exporting, form: ExportForm): Promise<Held> {
-  const { resource, separator = separatorOf() } = exporting
+export async function exportFile(exporting: ExportOptions, form: ExportFormat): Promise<ExportExtent> {
+  const { resource, separator = csvSeparatorForLocale() } = exporting
   const { name } = resource
   if (form === 'xlsx') {
     const { file, ...held } = await exportWorkbook(exporting)
-    saveFile(file, `${name}.xlsx`)
+    downloadBlob(file, `${name}.xlsx`)
     return held
   }
-  const { text, ...held } = await exportText({ ...exporting, separator })
-  saveCsv(text, name, separator)
+  const { text, ...held } = await exportCsv({ ...exporting, separator })
+  downloadCsv(text, name, separator)
   return held
 }

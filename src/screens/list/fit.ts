@@ -4,7 +4,7 @@ import { fieldOf } from '../shared/fields'
 import type { TableColumn } from './columns'
 
 /** Columns that a table hides where it is too narrow, the first one first; the title is never among them. */
-export function hidingOrder(resource: Resource, columns: readonly TableColumn[]): readonly string[] {
+export function columnHidingOrder(resource: Resource, columns: readonly TableColumn[]): readonly string[] {
   const { list, title } = resource
   const names = columns.filter(({ align }) => align !== undefined).map(({ name }) => name)
   const titles = names.filter((name) => title.includes(name))
@@ -19,7 +19,7 @@ export function hidingOrder(resource: Resource, columns: readonly TableColumn[])
 }
 
 /** The columns of an order that have to be hidden, so that all others have room. */
-export function hiddenWithin(room: number, widths: ReadonlyMap<string, number>, order: readonly string[]): string[] {
+export function columnsToHide(room: number, widths: ReadonlyMap<string, number>, order: readonly string[]): string[] {
   let wanted = [...widths.values()].reduce((sum, width) => sum + width, 0)
   const hidden: string[] = []
   for (const name of order) {
@@ -71,7 +71,7 @@ export function useFittingColumns({ resource, columns, records, widthOf, showsAl
       : measure(table as HTMLTableElement, shown)
     for (const [name, width] of measured) known.current.set(name, width)
     const widths = new Map(columns.map(({ name }) => [name, known.current.get(name) ?? 0]))
-    const next = hiddenWithin(room, widths, hidingOrder(resource, columns))
+    const next = columnsToHide(room, widths, columnHidingOrder(resource, columns))
     setHidden((now) => (now.join() === next.join() ? now : next))
   }
   const refit = useEffectEvent(fit)

@@ -1,17 +1,25 @@
 import { useDataProvider } from '@refinedev/core'
 import { useState } from 'react'
-import type { Extent } from '../../../providers/told'
-import { type Action, type AnyRecord, holds, innerFields, type Resource, t, type Values } from '../../../vocabulary'
-import { allBut } from '../bulk/order'
+import type { ListExtent } from '../../../providers/told'
+import {
+  type Action,
+  type AnyRecord,
+  conditionHolds,
+  innerFields,
+  type Resource,
+  t,
+  type Values,
+} from '../../../vocabulary'
+import { countExcept } from '../bulk/order'
 import type { Access } from '../shared/access'
 import { formatNumber } from '../shared/formats'
 import { silentProvider } from '../shared/silent'
 import type { ListState } from './address'
-import { fetchAll } from './all'
-import type { Marked } from './marks'
+import { fetchAllRecords } from './all'
+import type { RecordSelection } from './marks'
 
 /** An action that is done with many records by one call. */
-export interface ForMarked {
+export interface SelectionAction {
   readonly name: string
   readonly action: Action
 }
@@ -21,24 +29,24 @@ export interface ForMarked {
  *
  * @param records those that are marked: it is offered where one of them may be among them. Default: it is offered anyhow.
  */
-export const forMarked = (
+export const selectionActions = (
   resource: Resource,
   { may }: Pick<Access, 'may'>,
   records?: readonly AnyRecord[],
-): readonly ForMarked[] =>
+): readonly SelectionAction[] =>
   Object.entries(resource.actions).flatMap(([name, action]) => {
-    const isMeant = records === undefined || records.some((record) => holds(action.when, record))
-    return action.forMarked !== undefined && isMeant && may(resource, name) ? [{ name, action }] : []
+    const isMeant = records === undefined || records.some((record) => conditionHolds(action.when, record))
+    return action.selectionField !== undefined && isMeant && may(resource, name) ? [{ name, action }] : []
   })
 
 /** How many records an action takes by one call, where its field says nothing else. */
-const usually = 500
+const defaultMaxRecords = 500
 
-const mostOf = ({ action: { forMarked: key = '', fields = {} } }: ForMarked): number =>
-  (fields[key] as { readonly max?: number } | undefined)?.max ?? usually
+const maxRecordsOf = ({ action: { selectionField: key = '', fields = {} } }: SelectionAction): number =>
+  (fields[key] as { readonly max?: number } | undefined)?.max ?? defaultMaxRecords
 
 /** An action that is asked about, with the records that it is done with. */
-export interface Asked extends ForMarked {
+export interface OpenSelectionAction extends SelectionAction {
   readonly records: readonly AnyRecord[]
 }
 
@@ -46,24 +54,29 @@ export interface Asked extends ForMarked {
  * Asks about an action with what is marked. Where all are that match, they are fetched first, unless they are more than it
  * takes by one call: then `refusal` says so.
  */
-export function useAsking(resource: Resource, state: ListState, { records, isAll, except }: Marked, extent: Extent) {
+export function useSelectionAction(
+  resource: Resource,
+  state: ListState,
+  { records, isAll, except }: RecordSelection,
+  extent: ListExtent,
+) {
   const provider = useDataProvider()(silentProvider)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OpenSelectionAction>()
   const [refusal, setRefusal] = useState<string>()
-  const fetched = async (one: ForMarked): Promise<readonly AnyRecord[]> => {
-    const most = mostOf(one)
+  const fetched = async (one: SelectionAction): Promise<readonly AnyRecord[]> => {
+    const most = maxRecordsOf(one)
     const tooMany = new Error(
       t('{{action}} takes at most {{most}} at once. Select fewer.', {
         action: t(one.action.label),
         most: formatNumber(most),
       }),
     )
-    if ((allBut(extent.total, except) ?? 0) > most) throw tooMany
-    const all = await fetchAll({ provider, resource, state, except, most: most + except.size + 1 })
+    if ((countExcept(extent.total, except) ?? 0) > most) throw tooMany
+    const all = await fetchAllRecords({ provider, resource, state, except, most: most + except.size + 1 })
     if (all.records.length > most) throw tooMany
     return all.records
   }
-  const ask = async (one: ForMarked) => {
+  const ask = async (one: SelectionAction) => {
     setRefusal(undefined)
     try {
       setAsked({ ...one, records: isAll ? await fetched(one) : [...records.values()] })
@@ -71,11 +84,14 @@ export function useAsking(resource: Resource, state: ListState, { records, isAll
       setRefusal((problem as Error).message)
     }
   }
-  return { asked, refusal, ask: (one: ForMarked) => void ask(one), close: () => setAsked(undefined) }
+  return { asked, refusal, ask: (one: SelectionAction) => void ask(one), close: () => setAsked(undefined) }
 }
 
 /** What a dialog is given of the records: their ids, which it does not ask for, or lines of them to begin with. */
-export function givenOf({ action: { forMarked: key = '', fields = {} }, records }: Asked) {
+export function selectionDialogProps({
+  action: { selectionField: key = '', fields = {} },
+  records,
+}: OpenSelectionAction) {
   const field = fields[key]
   const inner = field && innerFields(field)
   if (!inner) return { values: { [key]: records.map(({ id }) => id) } as Values }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { isReadOnly, type Resource } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
-import { useNarrow } from '../shared/media'
+import { useNarrowScreen } from '../shared/media'
 
 const keyOf = (name: string) => `grid:${name}`
 
@@ -25,11 +25,11 @@ const hasTyped = ({ fields, form }: Resource) =>
  * Whether a list is edited cell by cell: its address says so; where that says nothing, this browser remembers how it was
  * left, and has the address say it.
  */
-export function useGrid(resource: Resource): GridMode {
+export function useGridMode(resource: Resource): GridMode {
   const { name } = resource
   const [params, setParams] = useSearchParams()
   const { may } = useAccess()
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrowScreen()
   // A window that becomes narrow meanwhile takes nothing away that is being edited.
   const hadRoom = useRef(!isNarrow)
   if (!isNarrow) hadRoom.current = true

@@ -3,21 +3,21 @@ import type { AnyRecord, Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
 /** What has become of the rows of a page since it was shown. */
-export interface Held {
+export interface FrozenRows {
   readonly records: readonly AnyRecord[]
   /** Whether something has happened since. */
-  readonly isHeld: boolean
+  readonly isFrozen: boolean
   /** The ids of those that differ from how they were shown. */
   readonly changed: ReadonlySet<string>
   /** The ids of those that are gone, or no longer belong here. */
   readonly gone: ReadonlySet<string>
   /** How many stand here now that are not shown. */
-  readonly fresh: number
+  readonly addedCount: number
   /** Shows the page as it is now. */
   show(): void
 }
 
-interface Kept {
+interface FrozenPage {
   readonly of: string
   readonly records: readonly AnyRecord[]
   readonly gone: ReadonlySet<string>
@@ -26,16 +26,16 @@ interface Kept {
 const none: ReadonlySet<string> = new Set()
 
 /** Which rows others have changed, and which are gone. */
-export const MarksContext = createContext<Pick<Held, 'changed' | 'gone'>>({ changed: none, gone: none })
+export const RowChangesContext = createContext<Pick<FrozenRows, 'changed' | 'gone'>>({ changed: none, gone: none })
 
 /** How a row is marked for what others have done with it. */
-export function useMarks(): (id: string) => string {
-  const { changed, gone } = useContext(MarksContext)
+export function useRowChangeClass(): (id: string) => string {
+  const { changed, gone } = useContext(RowChangesContext)
   return (id) => (gone.has(id) ? 'is-gone' : changed.has(id) ? 'is-changed' : '')
 }
 
 /** The page as it was shown, with the values of now: rows keep their places, whatever has come or gone. */
-function holding({ records, gone }: Kept, now: readonly AnyRecord[]): Omit<Held, 'show'> {
+function freezeRows({ records, gone }: FrozenPage, now: readonly AnyRecord[]): Omit<FrozenRows, 'show'> {
   const latest = new Map(now.map((record) => [record.id, record]))
   const before = new Set(records.map(({ id }) => id))
   const isChanged = (record: AnyRecord) => {
@@ -43,11 +43,11 @@ function holding({ records, gone }: Kept, now: readonly AnyRecord[]): Omit<Held,
     return one !== undefined && one !== record && JSON.stringify(one) !== JSON.stringify(record)
   }
   return {
-    isHeld: true,
+    isFrozen: true,
     records: records.map((record) => latest.get(record.id) ?? record),
     changed: new Set(records.filter(isChanged).map(({ id }) => id)),
     gone: new Set(records.filter(({ id }) => gone.has(id) && !latest.has(id)).map(({ id }) => id)),
-    fresh: now.filter(({ id }) => !before.has(id)).length,
+    addedCount: now.filter(({ id }) => !before.has(id)).length,
   }
 }
 
@@ -57,9 +57,9 @@ function holding({ records, gone }: Kept, now: readonly AnyRecord[]): Omit<Held,
  *
  * @param key tells which page it is.
  */
-export function useHeld(resource: Resource, key: string, now: readonly AnyRecord[]): Held {
+export function useFrozenRows(resource: Resource, key: string, now: readonly AnyRecord[]): FrozenRows {
   const { live } = useWorkbench()
-  const [kept, setKept] = useState<Kept>()
+  const [kept, setKept] = useState<FrozenPage>()
   const shown = useRef({ key, now })
   const held = kept?.of === key ? kept : undefined
   // Until something happens, what is shown is what came last.
@@ -67,7 +67,7 @@ export function useHeld(resource: Resource, key: string, now: readonly AnyRecord
 
   useEffect(
     () =>
-      live?.subscribe(resource.name, ({ isOwn, gone }) => {
+      live?.subscribe(resource.name, ({ isOwn, deletedIds: gone }) => {
         const { key: of, now: records } = shown.current
         if (isOwn || records.length === 0) return setKept(undefined)
         setKept((before) => {
@@ -85,7 +85,7 @@ export function useHeld(resource: Resource, key: string, now: readonly AnyRecord
   return useMemo(() => {
     const show = () => setKept(undefined)
     return held
-      ? { ...holding(held, now), show }
-      : { records: now, isHeld: false, changed: none, gone: none, fresh: 0, show }
+      ? { ...freezeRows(held, now), show }
+      : { records: now, isFrozen: false, changed: none, gone: none, addedCount: 0, show }
   }, [held, now])
 }

@@ -1,36 +1,36 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { ListView } from '../../../providers/api'
-import { noun, type Resource, t } from '../../../vocabulary'
+import type { SavedListView } from '../../../providers/api'
+import { labelInSentence, type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { type PageProps, useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import { MailNotice } from '../shared/MailNotice'
-import { MoreNote } from '../shared/MoreNote'
-import { Named } from '../shared/names'
+import { IncompleteListNote } from '../shared/MoreNote'
+import { ReferenceNames } from '../shared/names'
 import { PageHeader } from '../shared/PageHeader'
-import { Failure, Skeleton, State } from '../shared/States'
-import { type ListState, showsHidden } from './address'
-import { Chips } from './Chips'
+import { EmptyState, Failure, Skeleton } from '../shared/States'
+import { type ListState, showsHiddenRecords } from './address'
+import { FilterChips } from './Chips'
 import { useChosenColumns } from './chosen-columns'
-import { Deleted } from './Deleted'
-import { CreateButton, Empty, PastEnd } from './Empty'
+import { DeletedRecordsLink } from './Deleted'
+import { CreateRecordButton, EmptyList, PageOutOfRange } from './Empty'
 import { ExportButton, ExportNote, useExport } from './Export'
 import { GridSwitch } from './GridSwitch'
-import { useGrid } from './grid-mode'
-import { MarksContext } from './held'
+import { useGridMode } from './grid-mode'
+import { RowChangesContext } from './held'
 import { ImportButton } from './ImportButton'
 import { Pager } from './Pager'
-import { Rows } from './Rows'
-import { useRecords } from './records'
-import { Stages } from './Stages'
-import { Summary } from './Summary'
+import { ListRecords } from './Rows'
+import { useListRecords } from './records'
+import { QuickFilters } from './Stages'
+import { ListAnnouncer } from './Summary'
 import { useListState } from './state'
-import { Tabs } from './Tabs'
-import { Toolbar } from './Toolbar'
-import { useTurn } from './turn'
-import { columnsIn, leftOut, openingView } from './views/view'
-import { useWalk } from './walk'
+import { ListTabs } from './Tabs'
+import { ListToolbar } from './Toolbar'
+import { useDeferredListChange } from './turn'
+import { missingViewParts, readDefaultView, viewColumnsOf } from './views/view'
+import { useSaveRecordSequence } from './walk'
 import './list.css'
 
 const Grid = lazy(() => import('../grid'))
@@ -46,14 +46,14 @@ export default function ListPage({ resource }: PageProps) {
 function Opening({ resource }: { resource: Resource }) {
   const { memory } = useWorkbench()
   const { search } = useLocation()
-  const [opening] = useState(() => (search === '' ? openingView(resource, memory) : undefined))
+  const [opening] = useState(() => (search === '' ? readDefaultView(resource, memory) : undefined))
   const [isTurning, setTurning] = useState(() => Boolean(opening?.query))
   useEffect(() => setTurning(false), [])
   if (isTurning) return <Navigate to={{ search: opening?.query }} replace />
   return <List resource={resource} opening={opening} />
 }
 
-type Viewed = Pick<ListView, 'name' | 'query' | 'columns'>
+type Viewed = Pick<SavedListView, 'name' | 'query' | 'columns'>
 
 function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const [viewed, setViewed] = useState(opening)
@@ -61,19 +61,22 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
   const { mayAdd } = useAccess()
   const { state: way, key } = useLocation()
   const { state, change: changeNow } = useListState(resource)
-  const { records, held, extent, counts, more, isFiner, isFirst, isStale, error, retry } = useRecords(resource, state)
-  const { turn, change, wanted, onBegin } = useTurn(resource, state, changeNow)
+  const { records, held, extent, counts, more, isFiner, isFirst, isStale, error, retry } = useListRecords(
+    resource,
+    state,
+  )
+  const { turn, change, wanted, onBegin } = useDeferredListChange(resource, state, changeNow)
   const columns = useChosenColumns(resource)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that one is sent here with a view
   useEffect(() => {
-    const { view } = (way ?? {}) as { view?: ListView }
+    const { view } = (way ?? {}) as { view?: SavedListView }
     if (!view) return
-    columns.choose(columnsIn(resource, view))
+    columns.choose(viewColumnsOf(resource, view))
     setViewed(view)
   }, [key])
   const exporting = useExport(resource, state, columns.names)
   const names = useMemo(() => namesFor(resource, state, columns.names), [resource, state, columns.names])
-  const grid = useGrid(resource)
+  const grid = useGridMode(resource)
   const isAbsent = error?.statusCode === 404
   const hasListActions = Object.values(resource.actions).some(({ onList }) => onList)
   const isEmpty = !isFirst && !error && records.length === 0
@@ -86,7 +89,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
     if (isBeyond) changeNow({ page: last }, true)
   }, [isBeyond, last, changeNow])
 
-  useWalk(resource, state, isStale ? undefined : records, total)
+  useSaveRecordSequence(resource, state, isStale ? undefined : records, total)
 
   const pager = records.length > 0 && (
     <Pager
@@ -105,7 +108,9 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
       <div className="list">
         <PageHeader title={t(resource.label.many)} />
         <section className="panel">
-          <State title={t('This API has no {{records}} to show here.', { records: noun(t(resource.label.many)) })} />
+          <EmptyState
+            title={t('This API has no {{records}} to show here.', { records: labelInSentence(t(resource.label.many)) })}
+          />
         </section>
       </div>
     )
@@ -119,12 +124,12 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
             <ListActions resource={resource} />
           </Suspense>
         )}
-        {mayAdd(resource) && <CreateButton resource={resource} />}
+        {mayAdd(resource) && <CreateRecordButton resource={resource} />}
       </PageHeader>
       <MailNotice resource={resource} screen="list" />
       <section className="panel">
-        <Tabs resource={resource} tab={state.tab} counts={counts} isFiner={isFiner} onChange={change} />
-        <Stages
+        <ListTabs resource={resource} tab={state.tab} counts={counts} isFiner={isFiner} onChange={change} />
+        <QuickFilters
           resource={resource}
           state={state}
           onChange={change}
@@ -133,7 +138,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
           onView={setViewed}
           isThere={!isFirst}
         />
-        <Toolbar
+        <ListToolbar
           resource={resource}
           state={state}
           isFiner={isFiner}
@@ -143,21 +148,25 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
           onView={setViewed}
         >
           {grid.isOffered && <GridSwitch isOn={grid.isOn} onTurn={grid.turn} />}
-        </Toolbar>
+        </ListToolbar>
         {viewed && <LeftOut resource={resource} view={viewed} onEnd={() => setViewed(undefined)} />}
         <ExportNote at={exporting} resource={resource} />
-        <Chips resource={resource} state={state} isFiner={isFiner} onChange={change} />
-        <Summary {...{ resource, state, extent }} came={records.length} isSettled={!isFirst && !isStale && !error} />
+        <FilterChips resource={resource} state={state} isFiner={isFiner} onChange={change} />
+        <ListAnnouncer
+          {...{ resource, state, extent }}
+          came={records.length}
+          isSettled={!isFirst && !isStale && !error}
+        />
         {isFirst && <Skeleton rows={10} />}
-        <MoreNote resource={resource} more={more} />
+        <IncompleteListNote resource={resource} more={more} />
         {error && <Failure error={error} onRetry={retry} />}
-        {isEmpty && total === undefined && <PastEnd state={state} onChange={change} />}
-        {isEmpty && total === 0 && <Empty resource={resource} state={state} onChange={change} />}
+        {isEmpty && total === undefined && <PageOutOfRange state={state} onChange={change} />}
+        {isEmpty && total === 0 && <EmptyList resource={resource} state={state} onChange={change} />}
         {(records.length > 0 || (grid.isOn && !isFirst)) && (
-          <Named fields={resource.fields} names={names} records={records}>
-            <MarksContext value={held}>
+          <ReferenceNames fields={resource.fields} names={names} records={records}>
+            <RowChangesContext value={held}>
               <div role="status" className="list-fresh">
-                <Suspense>{held.isHeld && <Fresh resource={resource} held={held} />}</Suspense>
+                <Suspense>{held.isFrozen && <Fresh resource={resource} frozenRows={held} />}</Suspense>
               </div>
               {grid.isOn ? (
                 <Suspense fallback={<Skeleton rows={10} />}>
@@ -165,7 +174,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
                   {pager}
                 </Suspense>
               ) : (
-                <Rows
+                <ListRecords
                   {...{ resource, state, records, extent, isStale }}
                   onChange={turn}
                   onBegin={onBegin}
@@ -173,12 +182,12 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
                   showsAll={columns.isChosen}
                 >
                   {pager}
-                </Rows>
+                </ListRecords>
               )}
-            </MarksContext>
-          </Named>
+            </RowChangesContext>
+          </ReferenceNames>
         )}
-        {resource.softDelete === undefined && !isFirst && <Deleted resource={resource} />}
+        {resource.softDelete === undefined && !isFirst && <DeletedRecordsLink resource={resource} />}
       </section>
     </div>
   )
@@ -186,7 +195,7 @@ function List({ resource, opening }: { resource: Resource; opening?: Viewed }) {
 
 /** Tells what a view asked for that the list no longer has. */
 function LeftOut({ resource, view, onEnd }: { resource: Resource; view: Viewed; onEnd: () => void }) {
-  const names = leftOut(resource, view)
+  const names = missingViewParts(resource, view)
   if (names.length === 0) return null
   return (
     <p className="list-left-out" role="status">
@@ -203,6 +212,6 @@ function LeftOut({ resource, view, onEnd }: { resource: Resource; view: Viewed; 
 
 /** Of hidden records nothing can be switched; since when they are hidden stands in the status's place. */
 const namesFor = (resource: Resource, state: ListState, names: readonly string[]) =>
-  resource.softDelete !== undefined && showsHidden(resource, state)
+  resource.softDelete !== undefined && showsHiddenRecords(resource, state)
     ? [...names.filter((name) => name !== resource.status && name !== resource.softDelete), resource.softDelete]
     : names

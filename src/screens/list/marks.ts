@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../vocabulary'
 
 /** What is marked in a list. */
-export interface Marked {
+export interface RecordSelection {
   /** By id, as they were seen last, on whichever page. */
   readonly records: ReadonlyMap<string, AnyRecord>
   /** All that match are meant, seen or not, but for those in `except`. */
@@ -13,9 +13,9 @@ export interface Marked {
 }
 
 /** The marks of a list, told to those alone who ask for them: a mark draws its own box anew, and no row. */
-export interface Marks {
+export interface SelectionStore {
   subscribe(told: () => void): () => void
-  marked(): Marked
+  marked(): RecordSelection
   has(id: string): boolean
   /** Marks a record, or takes its mark away; as the end of a range, all from the one that was marked last. */
   mark(record: AnyRecord, isOn: boolean, isRange: boolean): void
@@ -29,14 +29,14 @@ export interface Marks {
   show(records: readonly AnyRecord[]): void
 }
 
-const nothing: Marked = { records: new Map(), isAll: false, except: new Set(), lost: 0 }
+const nothing: RecordSelection = { records: new Map(), isAll: false, except: new Set(), lost: 0 }
 
-export function createMarks(): Marks {
+export function createSelectionStore(): SelectionStore {
   let marked = nothing
   let shown: readonly AnyRecord[] = []
   let anchor: string | undefined
   const listeners = new Set<() => void>()
-  const put = (next: Marked) => {
+  const put = (next: RecordSelection) => {
     marked = next
     for (const told of listeners) told()
   }

@@ -1,31 +1,31 @@
 import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Extent } from '../../../providers/told'
-import type { Page } from '../../../providers/whole'
-import { type AnyRecord, dayIn, type Resource, workingZone } from '../../../vocabulary'
-import { type ListState, queryOf } from './address'
-import { fresh } from './begin'
-import { useHeld } from './held'
+import type { ListExtent } from '../../../providers/told'
+import type { ListPageRows } from '../../../providers/whole'
+import { type AnyRecord, currentTimeZone, dayIn, type Resource } from '../../../vocabulary'
+import { type ListState, listQueryOf } from './address'
+import { listStaleTime } from './begin'
+import { useFrozenRows } from './held'
 
 /** How many records each value of the list's tabs has; null where the API does not know the field of the tabs. */
-export type Counts = Readonly<Record<string, number>> | null
+export type TabCounts = Readonly<Record<string, number>> | null
 
 /** How far a list goes that has not come. */
-const none: Extent = { total: 0 }
+const none: ListExtent = { total: 0 }
 
 /** The records that a list's state tells of. The former ones stay until the next are there. */
-export function useRecords(resource: Resource, state: ListState) {
-  const today = dayIn(workingZone())
+export function useListRecords(resource: Resource, state: ListState) {
+  const today = dayIn(currentTimeZone())
   // biome-ignore lint/correctness/useExhaustiveDependencies: relative times mean other days tomorrow
-  const asked = useMemo(() => queryOf(resource, state), [resource, state, today])
+  const asked = useMemo(() => listQueryOf(resource, state), [resource, state, today])
   const { query, result } = useList<AnyRecord>({
     resource: resource.name,
     ...asked,
-    queryOptions: { placeholderData: keepPreviousData, staleTime: fresh },
+    queryOptions: { placeholderData: keepPreviousData, staleTime: listStaleTime },
   })
-  const told = query.data as Page | undefined
-  const held = useHeld(
+  const told = query.data as ListPageRows | undefined
+  const held = useFrozenRows(
     resource,
     useMemo(() => JSON.stringify(asked), [asked]),
     result.data,

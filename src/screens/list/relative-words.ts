@@ -2,7 +2,7 @@ import { phrase, t } from '../../../vocabulary'
 import type { CountedTime, NamedTime, RelativeTime } from '../../../vocabulary/relative-time'
 
 /** The relative times that need no number, in words. */
-export const namedWords: Readonly<Record<NamedTime, string>> = {
+export const namedTimeLabels: Readonly<Record<NamedTime, string>> = {
   today: phrase('Today'),
   yesterday: phrase('Yesterday'),
   tomorrow: phrase('Tomorrow'),
@@ -24,5 +24,5 @@ const countedWords: Readonly<Record<CountedTime, string>> = {
 }
 
 /** A relative time in words: 'Last month', 'More than 3 days ago'. */
-export const relativeWords = (time: RelativeTime): string =>
-  'days' in time ? t(countedWords[time.name], { count: time.days }) : t(namedWords[time.name])
+export const relativeTimeLabel = (time: RelativeTime): string =>
+  'days' in time ? t(countedWords[time.name], { count: time.days }) : t(namedTimeLabels[time.name])

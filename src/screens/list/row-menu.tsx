@@ -3,7 +3,7 @@ import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useRecordActions } from '../shared/actions'
 import type { TableColumn } from './columns'
-import type { OpenMenu } from './RowMenu'
+import type { OpenRowMenu } from './RowMenu'
 
 const RowMenu = lazy(() => import('./RowMenu'))
 
@@ -19,7 +19,7 @@ interface RowMenus {
 /** What can be done with each of the records that are shown: one menu for all of them. */
 export function useRowMenu(resource: Resource): RowMenus {
   const actions = useRecordActions(resource)
-  const [menu, setMenu] = useState<OpenMenu>()
+  const [menu, setMenu] = useState<OpenRowMenu>()
   // Rows are taken over by other records; a menu is that of the one for which it was opened.
   useLayoutEffect(() => {
     const row = menu?.button.closest<HTMLElement>('[data-id]')

@@ -12,7 +12,7 @@ const isForRow = ({ target, button, metaKey, ctrlKey }: MouseEvent) =>
   !getSelection()?.toString()
 
 /** Opens a record's page. */
-export function useOpen(resource: Resource): (record: AnyRecord) => void {
+export function useOpenRecord(resource: Resource): (record: AnyRecord) => void {
   const navigate = useNavigate()
   const { linkTo } = useAccess()
   return useCallback(
@@ -25,7 +25,7 @@ export function useOpen(resource: Resource): (record: AnyRecord) => void {
 }
 
 /** What the row of a record answers to: a click opens the record, and so does Enter; Space marks it. */
-export const rowFacts = (resource: Resource, record: AnyRecord, open: (record: AnyRecord) => void) => ({
+export const rowAttributes = (resource: Resource, record: AnyRecord, open: (record: AnyRecord) => void) => ({
   'data-id': record.id,
   'aria-label': titleOf(resource, record),
   // Keys walk from row to row; Tab goes on by what the rows hold.
@@ -45,7 +45,7 @@ export const rowFacts = (resource: Resource, record: AnyRecord, open: (record: A
 })
 
 /** Whoever points at words that are cut can read all of them. */
-export const tellWhole = ({ currentTarget: cell }: MouseEvent<HTMLElement>): void => {
+export const setTitleIfTruncated = ({ currentTarget: cell }: MouseEvent<HTMLElement>): void => {
   const words = cell.firstElementChild
   const isCut = words && (words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth)
   cell.title = isCut ? cell.innerText : ''

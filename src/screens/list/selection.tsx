@@ -9,18 +9,18 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
-import { allBut } from '../bulk/order'
+import { countExcept } from '../bulk/order'
 import { formatNumber } from '../shared/formats'
 import type { ListState } from './address'
 import type { TableColumn } from './columns'
-import { createMarks, type Marked, type Marks } from './marks'
+import { createSelectionStore, type RecordSelection, type SelectionStore } from './marks'
 
 /**
  * The records marked in a list: kept while one pages and sorts, and let go once the list is narrowed otherwise, so that
  * what is marked can always be found in it.
  */
-export function useMarks({ q, tab, filters }: ListState, records: readonly AnyRecord[]): Marks {
-  const [marks] = useState(createMarks)
+export function useSelectionStore({ q, tab, filters }: ListState, records: readonly AnyRecord[]): SelectionStore {
+  const [marks] = useState(createSelectionStore)
   const narrowing = JSON.stringify([q, tab, filters])
   const before = useRef(narrowing)
   useLayoutEffect(() => marks.show(records), [marks, records])
@@ -31,11 +31,12 @@ export function useMarks({ q, tab, filters }: ListState, records: readonly AnyRe
   return marks
 }
 
-export const useMarked = (marks: Marks): Marked => useSyncExternalStore(marks.subscribe, marks.marked)
+export const useRecordSelection = (marks: SelectionStore): RecordSelection =>
+  useSyncExternalStore(marks.subscribe, marks.marked)
 
 /** How many are marked, in words. */
-export function saidOfMarked({ records, isAll, except }: Marked, total: number | undefined): string {
-  const count = isAll ? allBut(total, except) : records.size
+export function selectionSummary({ records, isAll, except }: RecordSelection, total: number | undefined): string {
+  const count = isAll ? countExcept(total, except) : records.size
   if (count !== undefined) return t('{{number}} selected', { number: formatNumber(count) })
   return except.size > 0
     ? t('All that match but {{number}}', { number: formatNumber(except.size) })
@@ -45,14 +46,14 @@ export function saidOfMarked({ records, isAll, except }: Marked, total: number |
 /** A click on a box that ends a range; keys count as clicks. */
 const isRange = ({ nativeEvent }: ChangeEvent) => (nativeEvent as MouseEvent).shiftKey === true
 
-interface BoxProps {
+interface SelectionCheckboxProps {
   readonly resource: Resource
-  readonly marks: Marks
+  readonly marks: SelectionStore
   readonly record: AnyRecord
 }
 
 /** The box by which a record is marked; with Shift all since the one that was marked last. */
-export const Box = memo(function Box({ resource, marks, record }: BoxProps) {
+export const SelectionCheckbox = memo(function Box({ resource, marks, record }: SelectionCheckboxProps) {
   const isMarked = useSyncExternalStore(marks.subscribe, () => marks.has(record.id))
   return (
     <label className="records-box">
@@ -67,8 +68,14 @@ export const Box = memo(function Box({ resource, marks, record }: BoxProps) {
 })
 
 /** The box by which all that are shown are marked. */
-function HeadBox({ marks, records }: { readonly marks: Marks; readonly records: readonly AnyRecord[] }) {
-  const marked = useMarked(marks)
+function SelectPageCheckbox({
+  marks,
+  records,
+}: {
+  readonly marks: SelectionStore
+  readonly records: readonly AnyRecord[]
+}) {
+  const marked = useRecordSelection(marks)
   const isAll = records.length > 0 && records.every(({ id }) => marks.has(id))
   const isSome = marked.isAll || records.some(({ id }) => marks.has(id))
   return (
@@ -87,16 +94,16 @@ function HeadBox({ marks, records }: { readonly marks: Marks; readonly records: 
 }
 
 /** The column of boxes by which rows are marked, and all of them at once by the one in its head. */
-export const useMarksColumn = (resource: Resource, marks: Marks): TableColumn =>
+export const useSelectionColumn = (resource: Resource, marks: SelectionStore): TableColumn =>
   useMemo(
     () => ({
       name: 'select',
       label: '',
-      head: (records) => <HeadBox marks={marks} records={records} />,
+      head: (records) => <SelectPageCheckbox marks={marks} records={records} />,
       sortable: false,
       className: 'records-mark',
       width: 44,
-      draw: (record) => <Box {...{ resource, marks, record }} />,
+      draw: (record) => <SelectionCheckbox {...{ resource, marks, record }} />,
     }),
     [resource, marks],
   )

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Resource } from '../../../vocabulary'
-import { type ListState, readAddress, withoutTabField, writeAddress } from './address'
+import { type ListState, listStateFromParams, listStateToParams, withoutTabFilter } from './address'
 
 /** The tab of a list that was chosen last, where that is kept. */
 export function rememberedTab({ list: { tabs } }: Resource): string | undefined {
@@ -13,15 +13,15 @@ export function useListState(resource: Resource) {
   const [params, setParams] = useSearchParams()
   const { remember } = resource.list.tabs ?? {}
   const remembered = rememberedTab(resource)
-  const state = useMemo(() => readAddress(resource, params, remembered), [resource, params, remembered])
+  const state = useMemo(() => listStateFromParams(resource, params, remembered), [resource, params, remembered])
   const change = useCallback(
     (changes: Partial<ListState>, replace = false) => {
       if (remember && changes.tab) localStorage.setItem(remember, changes.tab)
       const changed = (now: URLSearchParams) => {
-        const state = readAddress(resource, now, remembered)
+        const state = listStateFromParams(resource, now, remembered)
         const { filters } = state
-        const left = changes.tab && changes.tab !== '1' ? withoutTabField(resource, filters) : filters
-        return writeAddress(resource, { ...state, filters: left, page: 1, ...changes })
+        const left = changes.tab && changes.tab !== '1' ? withoutTabFilter(resource, filters) : filters
+        return listStateToParams(resource, { ...state, filters: left, page: 1, ...changes })
       }
       setParams(changed, {
         replace,
@@ -36,4 +36,4 @@ export function useListState(resource: Resource) {
   return { state, change }
 }
 
-export type ChangeList = ReturnType<typeof useListState>['change']
+export type ChangeListState = ReturnType<typeof useListState>['change']

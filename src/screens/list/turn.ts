@@ -1,22 +1,22 @@
 import { useContext, useRef } from 'react'
 import type { Resource } from '../../../vocabulary'
-import { PathAheadContext } from '../shared/path-ahead'
+import { UpcomingPathContext } from '../shared/path-ahead'
 import type { ListState } from './address'
-import { useBegin } from './begin'
-import type { ChangeList } from './state'
+import { usePrefetchList } from './begin'
+import type { ChangeListState } from './state'
 
 /** Milliseconds by which whoever turns to something does not notice that they wait. */
 const unnoticed = 80
 
 type Changes = Partial<ListState>
 
-interface Turning {
+interface DeferredListChange {
   /** Begins to fetch what the list will turn to, once what leads there is let go. */
   readonly onBegin: (next: ListState) => void
   /** Turns the list to another page or order once that has come, or the moment is over. */
-  readonly turn: ChangeList
+  readonly turn: ChangeListState
   /** Changes the list at once, with whatever it is about to turn to. */
-  readonly change: ChangeList
+  readonly change: ChangeListState
   /** What the list shows, or is about to turn to. */
   readonly wanted: () => ListState
 }
@@ -25,10 +25,14 @@ interface Turning {
  * Turns a list to another page or order. What comes at once is drawn at once: to draw the way there, and then what has come,
  * takes longer. Where nothing comes, the list is turned all the same; what is wished for meanwhile is done together.
  */
-export function useTurn(resource: Resource, state: ListState, change: ChangeList): Turning {
-  const begin = useBegin()
+export function useDeferredListChange(
+  resource: Resource,
+  state: ListState,
+  change: ChangeListState,
+): DeferredListChange {
+  const begin = usePrefetchList()
   // The list may still be drawn when somebody is on their way elsewhere, such as out, as the network broke.
-  const here = useContext(PathAheadContext)
+  const here = useContext(UpcomingPathContext)
   const waiting = useRef<{ readonly changes: Changes; readonly from: string | undefined }>(undefined)
   const take = (): Changes => {
     const { changes = {}, from } = waiting.current ?? {}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { AnyRecord, Resource } from '../../../vocabulary'
 import type { ListState } from './address'
-import { queryTextOf } from './views/view'
+import { viewQueryOf } from './views/view'
 
 /** Some records of a list in their order, from which one walks on to the next; kept for as long as the tab is open. */
-export interface Walk {
+export interface RecordSequence {
   /** What the list shows, as its address says it, without its page. */
   readonly query: string
   readonly size: number
@@ -18,9 +18,9 @@ export interface Walk {
 const placeOf = (resource: Resource) => `walk:${resource.name}`
 
 /** The list that one came from last. */
-export function keptWalk(resource: Resource): Walk | undefined {
+export function readRecordSequence(resource: Resource): RecordSequence | undefined {
   try {
-    const walk = JSON.parse(sessionStorage.getItem(placeOf(resource)) ?? 'null') as Walk | null
+    const walk = JSON.parse(sessionStorage.getItem(placeOf(resource)) ?? 'null') as RecordSequence | null
     return walk && Array.isArray(walk.ids) ? walk : undefined
   } catch {
     return undefined
@@ -28,11 +28,11 @@ export function keptWalk(resource: Resource): Walk | undefined {
 }
 
 /** Keeps the list that one walks through. */
-export const keepWalk = (resource: Resource, walk: Walk): void =>
+export const saveRecordSequence = (resource: Resource, walk: RecordSequence): void =>
   sessionStorage.setItem(placeOf(resource), JSON.stringify(walk))
 
 /** Remembers what a list shows, for whoever opens one of its records and goes on to the next. */
-export function useWalk(
+export function useSaveRecordSequence(
   resource: Resource,
   state: ListState,
   records: readonly AnyRecord[] | undefined,
@@ -42,11 +42,11 @@ export function useWalk(
     if (!records || records.length === 0) return
     const { page, size } = state
     const walk = {
-      query: queryTextOf(resource, state),
+      query: viewQueryOf(resource, state),
       size,
       offset: (page - 1) * size,
       ids: records.map(({ id }) => id),
     }
-    keepWalk(resource, { ...walk, ...(total !== undefined && { total }) })
+    saveRecordSequence(resource, { ...walk, ...(total !== undefined && { total }) })
   }, [resource, state, records, total])
 }

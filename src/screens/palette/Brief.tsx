@@ -5,9 +5,9 @@ import { Cell } from '../shared/Cell'
 const noLink = () => undefined
 
 /** What is said of a record beside its name. */
-export const Brief = ({ resource, values }: { resource: Resource; values: Values }) => (
+export const HitDetails = ({ resource, values }: { resource: Resource; values: Values }) => (
   <span className="palette-brief">
-    {resource.brief.map((name) => {
+    {resource.summary.map((name) => {
       const field = resource.fields[name]
       if (!field || isEmpty(values[name])) return null
       return (

@@ -3,18 +3,18 @@ import { t } from '../../../vocabulary'
 import './box.css'
 
 /** What was typed before the palette was there, and whether Enter was pressed behind it. */
-export interface Begun {
+export interface PaletteInput {
   readonly text: string
   readonly isEntered: boolean
 }
 
-interface EarlyProps {
-  readonly onType: (begun: Begun) => void
+interface PalettePlaceholderProps {
+  readonly onType: (begun: PaletteInput) => void
   readonly onClose: () => void
 }
 
 /** Stands in for the palette until its code has come: whoever opens it types at once, and nothing of that may be lost. */
-export function Early({ onType, onClose }: EarlyProps) {
+export function PalettePlaceholder({ onType, onClose }: PalettePlaceholderProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function Early({ onType, onClose }: EarlyProps) {
     // The palette opens in its place, and gives the focus back to where it was before both.
     return () => box?.close()
   }, [])
-  const type = (begun: Begun) => {
+  const type = (begun: PaletteInput) => {
     setText(begun.text)
     onType(begun)
   }

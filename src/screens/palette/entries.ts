@@ -1,24 +1,32 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import type { Hit } from '../../../providers/api'
-import { matches, type Registry, resourceNow, type Screen, screenAddress, screensOf, t } from '../../../vocabulary'
+import type { GlobalSearchHit } from '../../../providers/api'
+import {
+  findCurrentResource,
+  matchesTypedWords,
+  type Registry,
+  type Screen,
+  screenAddress,
+  screensOf,
+  t,
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { type Access, useAccess } from '../shared/access'
-import type { Command, Entry } from './entry'
-import { longest, useFound } from './found'
-import { offersFor } from './offers'
-import { recentsIn } from './recents'
-import { useSavedViews } from './saved-views'
+import type { PaletteCommand, PaletteEntry } from './entry'
+import { maxPaletteSearchLength, useRecordHits } from './found'
+import { fallbackEntries } from './offers'
+import { readRecentRecords } from './recents'
+import { useSavedViewEntries } from './saved-views'
 
-export interface Group {
+export interface PaletteGroup {
   readonly label: string
-  readonly entries: readonly Entry[]
+  readonly entries: readonly PaletteEntry[]
 }
 
 /** Screens, or things to do, that are offered beside records. */
-const fewest = 5
+const maxMatchesPerGroup = 5
 
-const entryOf = ({ id, title, icon, creates }: Screen): Entry => ({
+const entryOf = ({ id, title, icon, creates }: Screen): PaletteEntry => ({
   id,
   to: screenAddress(id),
   label: title,
@@ -27,9 +35,9 @@ const entryOf = ({ id, title, icon, creates }: Screen): Entry => ({
 })
 
 /** Records as entries, without those whose page the person may not open. */
-const recordsOf = (hits: readonly Hit[], registry: Registry, { linkTo }: Access): Entry[] =>
+const recordsOf = (hits: readonly GlobalSearchHit[], registry: Registry, { linkTo }: Access): PaletteEntry[] =>
   hits.flatMap(({ resource: name, id, title, note, brief }) => {
-    const resource = resourceNow(registry, name)
+    const resource = findCurrentResource(registry, name)
     const to = resource && linkTo(resource.name, id)
     if (!resource || !to) return []
     const about = [t(resource.label.one), note].filter(Boolean).join(' · ')
@@ -42,27 +50,29 @@ const recordsOf = (hits: readonly Hit[], registry: Registry, { linkTo }: Access)
  *
  * @param commands what can be done wherever one is.
  */
-export function useEntries(typed: string, commands: readonly Command[]) {
+export function usePaletteEntries(typed: string, commands: readonly PaletteCommand[]) {
   const { registry, memory, can, offers = can } = useWorkbench()
   const access = useAccess()
   const { pathname } = useLocation()
-  const found = useFound(typed)
-  const views = useSavedViews()
+  const found = useRecordHits(typed)
+  const views = useSavedViewEntries()
   const screens = useMemo(() => screensOf(registry, offers), [registry, offers])
   const recents = useMemo(
-    () => recordsOf(recentsIn(memory), registry, access).filter(({ to }) => to !== pathname),
+    () => recordsOf(readRecentRecords(memory), registry, access).filter(({ to }) => to !== pathname),
     [memory, registry, access, pathname],
   )
   const records = useMemo(() => recordsOf(found.hits, registry, access), [found.hits, registry, access])
 
-  const doing = commands.map((command): Entry => ({ id: `do ${command.label}`, ...command }))
+  const doing = commands.map((command): PaletteEntry => ({ id: `do ${command.label}`, ...command }))
   const text = typed.trim()
-  const matching = (entries: readonly Entry[]) =>
+  const matching = (entries: readonly PaletteEntry[]) =>
     text === ''
       ? entries
-      : entries.filter(({ label, words = '' }) => matches(`${label} ${words}`, text)).slice(0, fewest)
-  const groups: Group[] = [
-    ...(text === '' ? [{ label: t('Last opened'), entries: recents.slice(0, fewest) }] : []),
+      : entries
+          .filter(({ label, words = '' }) => matchesTypedWords(`${label} ${words}`, text))
+          .slice(0, maxMatchesPerGroup)
+  const groups: PaletteGroup[] = [
+    ...(text === '' ? [{ label: t('Last opened'), entries: recents.slice(0, maxMatchesPerGroup) }] : []),
     { label: t('Go to'), entries: matching(screens.filter(({ creates }) => !creates).map(entryOf)) },
     { label: t('Views'), entries: matching(views) },
     { label: t('Do'), entries: matching([...screens.filter(({ creates }) => creates).map(entryOf), ...doing]) },
@@ -70,11 +80,11 @@ export function useEntries(typed: string, commands: readonly Command[]) {
   ]
   const filled = groups.filter(({ entries }) => entries.length > 0)
   const count = filled.flatMap(({ entries }) => entries).length
-  const isTooLong = text.length > longest
+  const isTooLong = text.length > maxPaletteSearchLength
   const instead =
     text === '' || count > 0 || found.isSearching || isTooLong
       ? []
-      : offersFor(text, registry, access, pathname.split('/')[1] ?? '')
+      : fallbackEntries(text, registry, access, pathname.split('/')[1] ?? '')
   return {
     groups: instead.length > 0 ? [{ label: t('Instead'), entries: instead }] : filled,
     /** How many were found; what is offered in their place does not count. */

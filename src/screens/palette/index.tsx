@@ -1,25 +1,25 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { shortened, t } from '../../../vocabulary'
+import { shortenTypedText, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { Brief } from './Brief'
-import type { Begun } from './Early'
-import { type Group, useEntries } from './entries'
-import type { Command, Entry } from './entry'
-import { longest } from './found'
+import { HitDetails } from './Brief'
+import type { PaletteInput } from './Early'
+import { type PaletteGroup, usePaletteEntries } from './entries'
+import type { PaletteCommand, PaletteEntry } from './entry'
+import { maxPaletteSearchLength } from './found'
 import './box.css'
 import './palette.css'
 
-interface PaletteProps {
+interface CommandPaletteProps {
   /** What can be done wherever one is. */
-  readonly commands: readonly Command[]
+  readonly commands: readonly PaletteCommand[]
   /** What was typed before the palette was there; asked for as it begins. Default: nothing. */
-  readonly begun?: () => Begun | undefined
+  readonly readInput?: () => PaletteInput | undefined
   readonly onClose: () => void
 }
 
 /** Finds screens, things to do and records by what is typed, and goes there. */
-export default function Palette({ commands, begun: read, onClose }: PaletteProps) {
+export default function CommandPalette({ commands, readInput: read, onClose }: CommandPaletteProps) {
   const [begun] = useState(read)
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export default function Palette({ commands, begun: read, onClose }: PaletteProps
   const [at, setAt] = useState(0)
   /** Enter was pressed before anything was found. */
   const [isDue, setDue] = useState(begun?.isEntered ?? false)
-  const { groups, count, isTooLong, isSearching, hasFailed } = useEntries(typed, commands)
+  const { groups, count, isTooLong, isSearching, hasFailed } = usePaletteEntries(typed, commands)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(at, entries.length - 1)]
 
@@ -39,7 +39,7 @@ export default function Palette({ commands, begun: read, onClose }: PaletteProps
     input.current?.setSelectionRange(-1, -1)
   }, [])
 
-  const open = ({ to, state, run }: Entry) => {
+  const open = ({ to, state, run }: PaletteEntry) => {
     dialog.current?.close()
     run?.()
     if (to !== undefined) navigate(to, { state })
@@ -134,21 +134,24 @@ function stateOf({ typed, count, isTooLong, isSearching, hasFailed }: StateOf): 
   if (isSearching) return t('Searching…')
   if (hasFailed) return t('The search did not answer. Only what was loaded before is shown.')
   if (typed === '') return ''
-  if (isTooLong) return t('Nothing is called by more than {{longest}} characters. Look for a part of it.', { longest })
+  if (isTooLong)
+    return t('Nothing is called by more than {{longest}} characters. Look for a part of it.', {
+      longest: maxPaletteSearchLength,
+    })
   if (typed.length === 1 && /\p{ASCII}/u.test(typed)) return t('Type one more letter to look for records.')
   if (count === 0)
     return t('Nothing found for “{{text}}”. Try a name, a number, a code, an e-mail address or a serial number.', {
-      text: shortened(typed),
+      text: shortenTypedText(typed),
     })
   return t('{{count}} found', { count })
 }
 
 interface ChoicesProps {
-  readonly group: Group
+  readonly group: PaletteGroup
   readonly list: string
   readonly heading: string
-  readonly chosen: Entry | undefined
-  readonly onChoose: (entry: Entry) => void
+  readonly chosen: PaletteEntry | undefined
+  readonly onChoose: (entry: PaletteEntry) => void
 }
 
 function Choices({ group: { label, entries }, list, heading, chosen, onChoose }: ChoicesProps) {
@@ -178,7 +181,7 @@ function Choices({ group: { label, entries }, list, heading, chosen, onChoose }:
             <span className="palette-label" dir="auto">
               {entry.label}
             </span>
-            {brief && <Brief {...brief} />}
+            {brief && <HitDetails {...brief} />}
             {note && (
               <span className="palette-note" dir="auto">
                 {note}

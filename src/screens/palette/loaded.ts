@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Hit } from '../../../providers/api'
-import { type AnyRecord, isHidden, matches, type Registry, searchedTexts, titleOf } from '../../../vocabulary'
+import type { GlobalSearchHit } from '../../../providers/api'
+import {
+  type AnyRecord,
+  createSearchTextReader,
+  isHidden,
+  matchesTypedWords,
+  type Registry,
+  titleOf,
+} from '../../../vocabulary'
 
 /** Records that are offered at most. */
 const most = 20
@@ -9,22 +16,27 @@ const most = 20
 const isFetched = (key: readonly unknown[]) => key[0] === 'data' && (key[3] === 'list' || key[3] === 'one')
 
 /** The records among those already fetched that match what is typed, for an API that has no search over all. */
-export function loadedHits(client: QueryClient, registry: Registry, typed: string): readonly Hit[] {
-  const found = new Map<string, Hit>()
+export function searchLoadedRecords(
+  client: QueryClient,
+  registry: Registry,
+  typed: string,
+): readonly GlobalSearchHit[] {
+  const found = new Map<string, GlobalSearchHit>()
   for (const { queryKey, state } of client
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => isFetched(queryKey) })) {
     const resource = registry.find(String(queryKey[2]))
     const { data } = (state.data ?? {}) as { data?: AnyRecord | readonly AnyRecord[] }
     if (!resource || !data) continue
-    const textsOf = searchedTexts(resource)
-    const hintsOf = searchedTexts(resource, typed)
+    const textsOf = createSearchTextReader(resource)
+    const hintsOf = createSearchTextReader(resource, typed)
     for (const record of [data].flat() as AnyRecord[]) {
       if (found.size === most) return [...found.values()]
       const title = titleOf(resource, record)
       const values = textsOf(record)
-      if (isHidden(resource, record) || title === '' || !matches([title, ...values].join(' '), typed)) continue
-      const isBrief = resource.brief.length > 0
+      if (isHidden(resource, record) || title === '' || !matchesTypedWords([title, ...values].join(' '), typed))
+        continue
+      const isBrief = resource.summary.length > 0
       const note = isBrief ? undefined : hintsOf(record).find((hint) => !title.includes(hint))
       found.set(`${resource.name} ${record.id}`, {
         resource: resource.name,

@@ -1,12 +1,20 @@
-import { isReadOnly, menuOf, noun, type Registry, type Resource, screenAddress, t } from '../../../vocabulary'
+import {
+  isReadOnly,
+  labelInSentence,
+  menuOf,
+  type Registry,
+  type Resource,
+  screenAddress,
+  t,
+} from '../../../vocabulary'
 import type { Access } from '../shared/access'
-import type { Entry } from './entry'
+import type { PaletteEntry } from './entry'
 
 /** Lists that are offered at most. */
 const most = 4
 
 /** A new record's form; where one text names a record, with what was looked for. */
-const creating = ({ name, label, title, fields, menu }: Resource, text: string): Entry => {
+const creating = ({ name, label, title, fields, menu }: Resource, text: string): PaletteEntry => {
   const [titled, ...others] = title
   const field = titled !== undefined && others.length === 0 ? fields[titled] : undefined
   const isNamed = field?.kind.searchable && !isReadOnly(field) && text.length > 1
@@ -15,8 +23,8 @@ const creating = ({ name, label, title, fields, menu }: Resource, text: string):
     id: to,
     to,
     label: isNamed
-      ? t('New {{one}} “{{text}}”', { one: noun(t(label.one)), text })
-      : t('New {{one}}', { one: noun(t(label.one)) }),
+      ? t('New {{one}} “{{text}}”', { one: labelInSentence(t(label.one)), text })
+      : t('New {{one}}', { one: labelInSentence(t(label.one)) }),
     icon: menu?.icon,
   }
 }
@@ -25,7 +33,12 @@ const creating = ({ name, label, title, fields, menu }: Resource, text: string):
  * What may help where nothing was found: to look in lists, which know filters and more records, and to create what is
  * missing. Whoever is in the midst of one resource means that one; elsewhere each group of the menu has its first list.
  */
-export function offersFor(text: string, registry: Registry, { may, mayAdd }: Access, here: string): Entry[] {
+export function fallbackEntries(
+  text: string,
+  registry: Registry,
+  { may, mayAdd }: Access,
+  here: string,
+): PaletteEntry[] {
   const current = registry.find(here)
   const isSearched = (resource: Resource) => may(resource, 'list') && resource.list.search.length > 0
   const lists = current
@@ -35,7 +48,7 @@ export function offersFor(text: string, registry: Registry, { may, mayAdd }: Acc
     ...lists.slice(0, most).map(({ name, label, menu }) => ({
       id: `search ${name}`,
       to: screenAddress(name, { query: { q: text } }),
-      label: t('Search {{many}} for “{{text}}”', { many: noun(t(label.many)), text }),
+      label: t('Search {{many}} for “{{text}}”', { many: labelInSentence(t(label.many)), text }),
       icon: menu?.icon,
     })),
     ...(current && mayAdd(current) ? [creating(current, text)] : []),

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { noun, screenAddress, t } from '../../../vocabulary'
+import { labelInSentence, screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import type { Entry } from './entry'
+import type { PaletteEntry } from './entry'
 
-const none: readonly Entry[] = []
+const none: readonly PaletteEntry[] = []
 
 /** The views that the person keeps of any list; none while they are not known. */
-export function useSavedViews(): readonly Entry[] {
+export function useSavedViewEntries(): readonly PaletteEntry[] {
   const { registry, views } = useWorkbench()
   const { may } = useAccess()
   const { data } = useQuery({
@@ -22,7 +22,7 @@ export function useSavedViews(): readonly Entry[] {
       data?.flatMap(({ resource: name, view }) => {
         const resource = registry.find(name)
         if (!resource || !may(resource, 'list')) return []
-        const note = t('View of {{many}}', { many: noun(t(resource.label.many)) })
+        const note = t('View of {{many}}', { many: labelInSentence(t(resource.label.many)) })
         const to = screenAddress(name, { query: view.query })
         return [{ id: `view ${view.id}`, to, state: { view }, label: view.name, note, icon: resource.menu?.icon }]
       }) ?? none,

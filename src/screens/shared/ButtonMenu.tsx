@@ -3,7 +3,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import { type AnyRecord, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import type { Offer } from './offers'
+import type { AvailableAction } from './offers'
 
 /** An entry besides the offers. */
 interface Entry {
@@ -26,9 +26,9 @@ interface ButtonMenuProps {
   readonly entries?: readonly Entry[]
   /** What is set besides. Default: nothing. */
   readonly oneOf?: OneOf
-  readonly offers: readonly Offer[]
+  readonly offers: readonly AvailableAction[]
   readonly record: AnyRecord
-  readonly onStart: (offer: Offer, record: AnyRecord) => void
+  readonly onStart: (offer: AvailableAction, record: AnyRecord) => void
   readonly onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import { Button, Popover } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { inheritFocus } from './returned-focus'
+import { takeOverFocus } from './returned-focus'
 import { isTypingInDialog } from './typing'
 
 interface ButtonPopoverProps {
@@ -14,7 +14,7 @@ export function ButtonPopover({ label, content }: ButtonPopoverProps) {
   const [isOpen, setOpen] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
   const opened = useRef<HTMLDivElement>(null)
-  useEffect(() => inheritFocus(button.current), [])
+  useEffect(() => takeOverFocus(button.current), [])
   const moveFocus = (isIn: boolean) => {
     const { activeElement } = document
     if (isIn && isTypingInDialog()) return

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { CellProps } from '../../../kinds/view'
 import { viewOf } from '../../../kinds/views'
-import { holds, isEmpty, t } from '../../../vocabulary'
+import { conditionHolds, isEmpty, t } from '../../../vocabulary'
 
 /** A value as its kind shows it. Where there is none, what that means; a dash where nothing is said of it. */
 export function Cell(props: CellProps) {
   const { kind, when, whenEmpty } = props.field
-  if (when && !holds(when, props.record)) return <span className="cell-empty">—</span>
+  if (when && !conditionHolds(when, props.record)) return <span className="cell-empty">—</span>
   if (isEmpty(props.value) && kind.files !== 'picture')
     return whenEmpty ? <span className="cell-none">{t(whenEmpty)}</span> : <span className="cell-empty">—</span>
   const Shown = viewOf(props.field).Cell as ComponentType<CellProps>

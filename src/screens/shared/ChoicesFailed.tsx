@@ -1,17 +1,17 @@
 import { Button } from 'antd'
-import { noun, type Resource, t } from '../../../vocabulary'
-import type { Refusal } from './Unread'
+import { labelInSentence, type Resource, t } from '../../../vocabulary'
+import type { LoadError } from './Unread'
 
-interface ChoicesFailedProps {
+interface OptionsLoadErrorProps {
   readonly resource: Resource
-  readonly error: Refusal
+  readonly error: LoadError
   readonly onRetry: () => void
 }
 
 /** What stands in a dropdown whose choices could not be loaded. */
-export const ChoicesFailed = ({ resource: { label }, error, onRetry }: ChoicesFailedProps) =>
+export const OptionsLoadError = ({ resource: { label }, error, onRetry }: OptionsLoadErrorProps) =>
   error.statusCode === 404 ? (
-    t('This API has no {{records}} to show here.', { records: noun(t(label.many)) })
+    t('This API has no {{records}} to show here.', { records: labelInSentence(t(label.many)) })
   ) : (
     <Button type="link" onClick={onRetry}>
       {t('The choices could not be loaded. Try again')}

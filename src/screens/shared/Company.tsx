@@ -13,7 +13,7 @@ interface CompanyProps {
 }
 
 /** Who else has a record before them. Nobody is kept from anything by it. */
-export function Company({ resource, id, state }: CompanyProps) {
+export function RecordPresence({ resource, id, state }: CompanyProps) {
   const { live } = useWorkbench()
   if (!live || id === undefined) return null
   return (

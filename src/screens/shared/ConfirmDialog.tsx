@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../../vocabulary'
-import { useReturnedFocus } from './returned-focus'
+import { useRestoreFocus } from './returned-focus'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
 /** A question before something is done. The focus begins at the answer that does no harm, which is read out with the text. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, doIt, stay = t('Cancel'), danger = false, onConfirm, onClose } = props
-  useReturnedFocus()
+  useRestoreFocus()
   const [busy, setBusy] = useState(false)
   const id = useId()
   const confirm = () => {

@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react'
 import type { AnyRecord } from '../../../vocabulary'
 import { lazy } from '../../lazy'
-import type { Offer } from './offers'
+import type { AvailableAction } from './offers'
 
 const ButtonMenu = lazy(() => import('./ButtonMenu'))
 
 interface MoreButtonProps {
   /** What it says to those who do not see it. */
   readonly label: string
-  readonly offers: readonly Offer[]
+  readonly offers: readonly AvailableAction[]
   readonly record: AnyRecord
-  readonly onStart: (offer: Offer, record: AnyRecord) => void
+  readonly onStart: (offer: AvailableAction, record: AnyRecord) => void
 }
 
 /** A small button with a menu of what else can be done with a record. */

@@ -1,25 +1,28 @@
-import type { More } from '../../../adapters/more'
-import { noun, type Resource, t } from '../../../vocabulary'
+import type { MoreRows } from '../../../adapters/more'
+import { labelInSentence, type Resource, t } from '../../../vocabulary'
 import { formatNumber } from './formats'
 
-interface MoreNoteProps {
+interface IncompleteListNoteProps {
   readonly resource: Resource
   /** Absent where all records came. */
-  readonly more?: More
+  readonly more?: MoreRows
 }
 
 /** Says that an API has more records than it answered with. */
-export function MoreNote({ resource, more }: MoreNoteProps) {
+export function IncompleteListNote({ resource, more }: IncompleteListNoteProps) {
   if (!more) return null
   return (
     <p className="more-note" role="note">
-      {toldBy(more, { many: noun(t(resource.label.many)), number: formatNumber(more.came) })}{' '}
+      {incompleteListText(more, { many: labelInSentence(t(resource.label.many)), number: formatNumber(more.received) })}{' '}
       {t('What has not come is neither found nor exported.')}
     </p>
   )
 }
 
-function toldBy({ key, total, isEnough }: More, said: { many: string; number: string }): string {
+function incompleteListText(
+  { key, total, isLimitReached: isEnough }: MoreRows,
+  said: { many: string; number: string },
+): string {
   if (isEnough)
     return t(
       'Only {{number}} {{many}} were fetched: this API does not arrange them itself, and no more are arranged here.',

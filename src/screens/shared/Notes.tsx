@@ -1,23 +1,23 @@
 import { Fragment } from 'react'
 import type { LinkTo } from '../../../kinds/view'
 import {
-  blanksIn,
+  conditionHolds,
+  type FieldNote,
   type Fields,
-  fieldsIn,
-  holds,
+  fieldsInCondition,
   idOf,
   isEmpty,
-  type Note,
+  placeholdersIn,
   type Resource,
   t,
   type Values,
 } from '../../../vocabulary'
 import { Cell } from './Cell'
 import { isNameless } from './nameless'
-import { useNames } from './names'
+import { useReferenceNames } from './names'
 
 interface NotesProps {
-  readonly notes: readonly Note[]
+  readonly notes: readonly FieldNote[]
   readonly fields: Fields
   readonly record: Values
   readonly resource: Resource
@@ -27,22 +27,22 @@ interface NotesProps {
 /** Those of the notes that hold of the record. */
 export const Notes = ({ notes, record, ...shown }: NotesProps) =>
   notes
-    .filter(({ when }) => holds(when, record))
+    .filter(({ when }) => conditionHolds(when, record))
     .map((note) => (
       <span key={note.says} className="note" data-warns={note.warns || undefined}>
-        <Sentence {...shown} record={record} says={note.says} />
+        <FilledSentence {...shown} record={record} says={note.says} />
       </span>
     ))
 
 /** A sentence with values in its blanks, each as its kind shows it, without the parts in brackets whose values are not known. */
-export const Sentence = ({ says, fields, ...shown }: Omit<NotesProps, 'notes'> & { says: string }) => {
-  const nameOf = useNames()
+export const FilledSentence = ({ says, fields, ...shown }: Omit<NotesProps, 'notes'> & { says: string }) => {
+  const nameOf = useReferenceNames()
   const isKnown = (name: string) => {
     const to = fields[name]?.kind.refersTo?.(fields[name])
     const value = shown.record[name]
     return !isEmpty(value) && (to === undefined || !isNameless(value) || nameOf(to, String(idOf(value))) !== undefined)
   }
-  const text = t(says).replace(/\[([^\]]*)\]/g, (_, part: string) => (blanksIn(part).every(isKnown) ? part : ''))
+  const text = t(says).replace(/\[([^\]]*)\]/g, (_, part: string) => (placeholdersIn(part).every(isKnown) ? part : ''))
   const pieces = text.split(/\{\{(\w+)\}\}/)
   return pieces.map((piece, index) => {
     const field = index % 2 === 1 ? fields[piece] : undefined
@@ -53,8 +53,8 @@ export const Sentence = ({ says, fields, ...shown }: Omit<NotesProps, 'notes'> &
 }
 
 /** The fields that a note reads: in its condition, in its blanks, and what those need to be shown. */
-export const readIn = ({ when, says }: Note, fields: Fields): string[] =>
-  [...fieldsIn(when), ...blanksIn(says)].flatMap((name) => {
+export const noteFields = ({ when, says }: FieldNote, fields: Fields): string[] =>
+  [...fieldsInCondition(when), ...placeholdersIn(says)].flatMap((name) => {
     const field = fields[name]
     return [name, ...(field?.kind.siblings?.(field) ?? [])]
   })

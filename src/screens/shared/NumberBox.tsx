@@ -1,7 +1,7 @@
 import { Input } from 'antd'
-import type { Control } from '../../../kinds/input'
-import { readNumber, showNumber } from './numbers'
-import { useTyped } from './typed'
+import type { InputControlProps } from '../../../kinds/input'
+import { formatNumberInput, parseTypedNumber } from './numbers'
+import { useParsedInput } from './typed'
 
 interface NumberBoxProps {
   /** A text where what was typed is no number. */
@@ -11,7 +11,7 @@ interface NumberBoxProps {
   readonly suffix?: string
   readonly placeholder?: string
   readonly disabled?: boolean
-  readonly control: Control
+  readonly control: InputControlProps
 }
 
 const noSuffix = <span />
@@ -24,7 +24,12 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
  * number stays the text that it is, which the field's check refuses.
  */
 export function NumberBox({ value, onChange, prefix, suffix, placeholder, disabled, control }: NumberBoxProps) {
-  const { text, type, leave } = useTyped<number>({ value, onChange, read: readNumber, show: showNumber })
+  const { text, type, leave } = useParsedInput<number>({
+    value,
+    onChange,
+    read: parseTypedNumber,
+    show: formatNumberInput,
+  })
   return (
     <Input
       {...control}

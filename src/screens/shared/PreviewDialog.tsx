@@ -3,14 +3,14 @@ import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import type { Offer } from './offers'
-import { useReturnedFocus } from './returned-focus'
+import type { AvailableAction } from './offers'
+import { useRestoreFocus } from './returned-focus'
 import { Failure, Skeleton } from './States'
 import './preview.css'
 
 interface PreviewDialogProps {
   readonly resource: Resource
-  readonly offer: Offer
+  readonly offer: AvailableAction
   readonly record: AnyRecord
   readonly onClose: () => void
 }
@@ -20,7 +20,7 @@ const look = '#navpanes=0&view=FitH'
 
 /** The file of an action on the screen, as the browser shows PDFs; where it shows none, the way to what does. */
 export default function PreviewDialog({ resource, offer, record, onClose }: PreviewDialogProps) {
-  useReturnedFocus()
+  useRestoreFocus()
   const { api } = useWorkbench()
   const { data, error, refetch } = useQuery({
     queryKey: ['preview', resource.name, offer.name, record.id],

@@ -1,6 +1,14 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { type AnyRecord, noun, type Resource, refusalOf, screenAddress, t, titleOf } from '../../../vocabulary'
+import {
+  type AnyRecord,
+  labelInSentence,
+  type Resource,
+  refusalOf,
+  screenAddress,
+  t,
+  titleOf,
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { LinkButton } from './LinkButton'
 import './shared.css'
@@ -13,7 +21,7 @@ interface StateProps {
 }
 
 /** What stands where there is nothing to show: why, and the way out. */
-export const State = ({ title, text, children }: StateProps) => (
+export const EmptyState = ({ title, text, children }: StateProps) => (
   <section className="state">
     <h2>{title}</h2>
     {text && <p>{text}</p>}
@@ -34,7 +42,7 @@ interface FailureProps {
 
 /** Tries again, once the person has signed in where it takes that. */
 export function RetryButton({ error, onRetry, size }: FailureProps & { readonly size?: 'small' }) {
-  const { enter } = useWorkbench()
+  const { signInTo: enter } = useWorkbench()
   const api = error?.signInAt
   if (api === undefined || !enter)
     return (
@@ -52,40 +60,40 @@ export function RetryButton({ error, onRetry, size }: FailureProps & { readonly 
 /** A load that failed, with what the server said, a button to try again, and other ways out. */
 export const Failure = ({ error, onRetry, children }: FailureProps & Pick<StateProps, 'children'>) => (
   <div role="alert">
-    <State title={t('This could not be loaded')} text={error?.message}>
+    <EmptyState title={t('This could not be loaded')} text={error?.message}>
       <RetryButton error={error} onRetry={onRetry} />
       {children}
-    </State>
+    </EmptyState>
   </div>
 )
 
 /** The way from a record that cannot be shown to the list. */
-export const BackToList = ({ resource: { name, label } }: { resource: Resource }) => (
-  <LinkButton to={screenAddress(name)}>{t('Back to {{many}}', { many: noun(t(label.many)) })}</LinkButton>
+export const BackToListLink = ({ resource: { name, label } }: { resource: Resource }) => (
+  <LinkButton to={screenAddress(name)}>{t('Back to {{many}}', { many: labelInSentence(t(label.many)) })}</LinkButton>
 )
 
 /** A record that does not exist, or does no more. */
-export const Missing = ({ resource }: { resource: Resource }) => (
-  <State
-    title={t('There is no such {{one}}', { one: noun(t(resource.label.one)) })}
+export const RecordNotFound = ({ resource }: { resource: Resource }) => (
+  <EmptyState
+    title={t('There is no such {{one}}', { one: labelInSentence(t(resource.label.one)) })}
     text={t('It may have been deleted, or the address may be incomplete.')}
   >
-    <BackToList resource={resource} />
-  </State>
+    <BackToListLink resource={resource} />
+  </EmptyState>
 )
 
 /** A record that cannot be edited as it stands. */
-export const Locked = ({ resource, record }: { resource: Resource; record: AnyRecord }) => (
-  <State
+export const RecordLocked = ({ resource, record }: { resource: Resource; record: AnyRecord }) => (
+  <EmptyState
     title={t('{{name}} cannot be edited', { name: titleOf(resource, record) || t(resource.label.one) })}
     text={refusalOf(resource, 'edit', 'Edit', record) ?? t('Your role does not include it.')}
   >
     <LinkButton to={screenAddress(resource.name, record)}>{t('Open it')}</LinkButton>
-  </State>
+  </EmptyState>
 )
 
 /** A page of a record that is on its way: where its title and its first panel will stand. */
-export const Waiting = ({ rows }: { rows: number }) => (
+export const RecordPageSkeleton = ({ rows }: { rows: number }) => (
   <>
     <div className="page-header">
       <span className="skeleton-title" />

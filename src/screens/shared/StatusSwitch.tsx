@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useChanged } from './changed'
+import { useInvalidateRecords } from './changed'
 import { Switch } from './Switch'
 
 /** Flips a record's status and waits until the records shown are fetched again. A failure has its toast. */
-export function useToggle(resource: Resource) {
+export function useStatusToggle(resource: Resource) {
   const { api } = useWorkbench()
-  const changed = useChanged()
+  const changed = useInvalidateRecords()
   return useCallback(
     async (record: AnyRecord) => {
       try {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { readRemark, t } from '../../../vocabulary'
+import { t, translateRemark } from '../../../vocabulary'
 import { useAccess } from './access'
 import { formatMoment } from './formats'
 import './timeline.css'
 
 /** Something that happened. */
-export interface Event {
+export interface TimelineEvent {
   /** ISO 8601. */
   readonly at: string
   readonly title: ReactNode
@@ -23,7 +23,7 @@ export interface Event {
 }
 
 /** What happened, the latest first: what, when, by whom, and what was said of it. */
-export const Timeline = ({ events }: { events: readonly Event[] }) => (
+export const Timeline = ({ events }: { events: readonly TimelineEvent[] }) => (
   <ol className="timeline">
     {events.map(({ at, title, by, note, until, links, content, id }, index) => (
       <li key={id ?? `${at} ${index}`} id={id} data-said={content !== undefined || undefined}>
@@ -32,7 +32,7 @@ export const Timeline = ({ events }: { events: readonly Event[] }) => (
           <time dateTime={at}>{formatMoment(at)}</time>
         </div>
         {by && <span className="timeline-by">{by}</span>}
-        {note && <p>{links?.length ? <Linked text={readRemark(note)} links={links} /> : readRemark(note)}</p>}
+        {note && <p>{links?.length ? <Linked text={translateRemark(note)} links={links} /> : translateRemark(note)}</p>}
         {until && <p>{t('Next attempt: {{moment}}', { moment: formatMoment(until) })}</p>}
         {content}
       </li>

@@ -1,10 +1,10 @@
-import { noun, type Resource, t } from '../../../vocabulary'
-import type { UnreadRows } from './rows'
+import { labelInSentence, type Resource, t } from '../../../vocabulary'
+import type { MissingRows } from './rows'
 import { RetryButton, Skeleton } from './States'
 import './shared.css'
 
 /** Why something could not be read. */
-export interface Refusal {
+export interface LoadError {
   readonly message?: string
   readonly statusCode?: number
   /** The other API at which nobody is signed in. */
@@ -14,19 +14,20 @@ export interface Refusal {
 interface UnreadProps {
   /** What could not be read. */
   readonly resource: Resource
-  readonly error: Refusal
+  readonly error: LoadError
   readonly onRetry: () => void
   /** It is one record, and not a list of them. Default: false. */
   readonly single?: boolean
 }
 
 /** Whether records are not to be had at all, so that nothing leads to them or adds to them. */
-export const isDenied = (error: Refusal | null): boolean => error?.statusCode === 403 || error?.statusCode === 404
+export const isUnavailable = (error: LoadError | null): boolean =>
+  error?.statusCode === 403 || error?.statusCode === 404
 
 /** What stands in a panel whose records could not be read: in one line, since all around it stands. */
-export function Unread({ resource: { label }, error, onRetry, single = false }: UnreadProps) {
+export function LoadErrorNote({ resource: { label }, error, onRetry, single = false }: UnreadProps) {
   const { message, statusCode } = error
-  const records = noun(t(single ? label.one : label.many))
+  const records = labelInSentence(t(single ? label.one : label.many))
   if (statusCode === 404) return <p className="unread">{t('This API has no {{records}} to show here.', { records })}</p>
   if (statusCode === 403)
     return <p className="unread">{t('Your role does not show you the {{records}} here.', { records })}</p>
@@ -41,5 +42,5 @@ export function Unread({ resource: { label }, error, onRetry, single = false }: 
 }
 
 /** What stands in the place of a field whose rows are not there. */
-export const UnreadField = ({ rows: { resource, error, retry } }: { rows: UnreadRows }) =>
-  error ? <Unread resource={resource} error={error} onRetry={retry} /> : <Skeleton rows={3} />
+export const FieldLoadError = ({ rows: { resource, error, retry } }: { rows: MissingRows }) =>
+  error ? <LoadErrorNote resource={resource} error={error} onRetry={retry} /> : <Skeleton rows={3} />

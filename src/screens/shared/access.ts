@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import type { LinkTo } from '../../../kinds/view'
-import type { Can } from '../../../providers/api'
-import { type AnyRecord, mayCall, type Registry, type Resource, refusalOf, screenAddress } from '../../../vocabulary'
+import type { AccessCheck } from '../../../providers/api'
+import {
+  type AnyRecord,
+  canMakeCall,
+  type Registry,
+  type Resource,
+  refusalOf,
+  screenAddress,
+} from '../../../vocabulary'
 import { useWorkbench } from '../context'
 
 /** What the signed-in person may do on the screens of any resource, asked once for a screen and not once for a row. */
@@ -15,10 +22,10 @@ export interface Access {
   readonly linkTo: LinkTo
 }
 
-const makeAccess = (registry: Registry, can: Can, offers: Can): Access => {
+const makeAccess = (registry: Registry, can: AccessCheck, offers: AccessCheck): Access => {
   // A page of another record may add one all the same, as cards are assigned on their order's.
   const may = (resource: Resource, name: string, record?: AnyRecord) =>
-    mayCall(name === 'create' ? can : offers, resource, name) &&
+    canMakeCall(name === 'create' ? can : offers, resource, name) &&
     (!record || refusalOf(resource, name, '', record) === undefined)
   const mayShow = (resource: Resource) => may(resource, resource.calls.show ? 'show' : 'list')
   const known = new Map<string, boolean>()
@@ -30,7 +37,7 @@ const makeAccess = (registry: Registry, can: Can, offers: Can): Access => {
   }
   return {
     may,
-    mayAdd: (resource) => mayCall(offers, resource, 'create'),
+    mayAdd: (resource) => canMakeCall(offers, resource, 'create'),
     mayShow,
     linkTo: (name, id) => (hasPage(name) ? screenAddress(name, { id }) : undefined),
   }

@@ -3,8 +3,8 @@ import {
   type Action,
   type AnyRecord,
   isHidden,
-  isOthersToo,
-  noun,
+  isOutsideEditScope,
+  labelInSentence,
   type Resource,
   refusalOf,
   t,
@@ -13,8 +13,16 @@ import {
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
-import { useChanged } from './changed'
-import { afterDeleting, asks, type Done, type Offer, offerOf, stepsOf, withPreview } from './offers'
+import { useInvalidateRecords } from './changed'
+import {
+  type AvailableAction,
+  availableActionOf,
+  availableTransitions,
+  deletionWarning,
+  needsActionDialog,
+  type PerformedAction,
+  withFilePreview,
+} from './offers'
 
 const ActionDialog = lazy(() => import('../form/ActionDialog'))
 const ConfirmDialog = lazy(() => import('./ConfirmDialog'))
@@ -23,20 +31,20 @@ const RevealDialog = lazy(() => import('./RevealDialog'))
 
 interface RecordActions {
   /** What can be done with a record by this person as it stands now, with what speaks against it. */
-  offered(record: AnyRecord): readonly Offer[]
+  offered(record: AnyRecord): readonly AvailableAction[]
   /** The steps that its choices can take now. */
-  steps(record: AnyRecord): readonly Offer[]
+  steps(record: AnyRecord): readonly AvailableAction[]
   /** Does it, after asking for what it needs. */
-  start(offer: Offer, record: AnyRecord): void
+  start(offer: AvailableAction, record: AnyRecord): void
   /** To be shown once on the page: the question that is open. */
   readonly dialog: ReactNode
 }
 
-interface Told {
+interface RecordActionOptions {
   /** Before the lists are fetched again, so that a page can leave the record that is no more. */
   readonly onDeleted?: () => void
   /** After an action has changed something. */
-  readonly onDone?: (done: Done) => void
+  readonly onDone?: (done: PerformedAction) => void
   /** Offers the deletion that is refused, with what speaks against it. Default: false. */
   readonly explains?: boolean
 }
@@ -44,12 +52,12 @@ interface Told {
 /** The actions of a resource's records, with their dialogs. */
 export function useRecordActions(
   resource: Resource,
-  { onDeleted, onDone, explains = false }: Told = {},
+  { onDeleted, onDone, explains = false }: RecordActionOptions = {},
 ): RecordActions {
   const { api, can } = useWorkbench()
   const { may } = useAccess()
-  const changed = useChanged()
-  const [open, setOpen] = useState<{ readonly offer: Offer; readonly record: AnyRecord }>()
+  const changed = useInvalidateRecords()
+  const [open, setOpen] = useState<{ readonly offer: AvailableAction; readonly record: AnyRecord }>()
   const [secret, setRevealed] = useState<{ readonly title: string; readonly says: string; readonly text: string }>()
   const close = useCallback(() => setOpen(undefined), [])
 
@@ -61,7 +69,7 @@ export function useRecordActions(
   const mayOverride = ({ overriddenBy }: Action) => overriddenBy !== undefined && can(resource.name, overriddenBy)
 
   /** What is deleted already needs no word about it. */
-  const deletion = (record: AnyRecord): readonly Offer[] => {
+  const deletion = (record: AnyRecord): readonly AvailableAction[] => {
     if (!may(resource, 'delete')) return []
     const label = t('Delete')
     const refused = refusalOf(resource, 'delete', label, record)
@@ -70,13 +78,13 @@ export function useRecordActions(
   }
 
   /** Whatever becomes of it, the page shows how the record stands. */
-  const perform = (offer: Offer, record: AnyRecord) =>
+  const perform = (offer: AvailableAction, record: AnyRecord) =>
     carryOut(offer, record).catch(async (problem) => {
       await changed(resource)
       throw problem
     })
 
-  const carryOut = async ({ name, label, action, values }: Offer, record: AnyRecord) => {
+  const carryOut = async ({ name, label, action, values }: AvailableAction, record: AnyRecord) => {
     if (action) {
       const { data, revealed } = await api.act(resource, name, record, values)
       if (action.downloads) return
@@ -111,9 +119,11 @@ export function useRecordActions(
           title={
             open.offer.action
               ? open.offer.label
-              : t('Delete {{name}}?', { name: titleOf(resource, open.record) || noun(t(resource.label.one)) })
+              : t('Delete {{name}}?', {
+                  name: titleOf(resource, open.record) || labelInSentence(t(resource.label.one)),
+                })
           }
-          text={open.offer.action?.confirm ? t(open.offer.action.confirm) : afterDeleting(resource)}
+          text={open.offer.action?.confirm ? t(open.offer.action.confirm) : deletionWarning(resource)}
           doIt={open.offer.action ? open.offer.label : t('Delete')}
           danger
           onConfirm={() => perform(open.offer, open.record)}
@@ -132,25 +142,25 @@ export function useRecordActions(
   )
 
   /** What is others' too is for somebody else to change, whatever becomes of it. */
-  const ownOf = (record: AnyRecord, offers: readonly Offer[]) =>
-    isOthersToo(resource, record) ? offers.filter(({ refused }) => refused === undefined) : offers
+  const ownOf = (record: AnyRecord, offers: readonly AvailableAction[]) =>
+    isOutsideEditScope(resource, record) ? offers.filter(({ refused }) => refused === undefined) : offers
 
   return {
     offered: (record) =>
       ownOf(record, [
         ...actions.flatMap(([name, action]) => {
-          const offer = offerOf(resource, name, action, record, mayOverride(action))
-          return offer ? withPreview(offer, record) : []
+          const offer = availableActionOf(resource, name, action, record, mayOverride(action))
+          return offer ? withFilePreview(offer, record) : []
         }),
         ...deletion(record),
       ]),
     steps: (record) =>
       ownOf(
         record,
-        actions.flatMap(([name, action]) => stepsOf(resource, name, action, record)),
+        actions.flatMap(([name, action]) => availableTransitions(resource, name, action, record)),
       ),
     start: (offer, record) => {
-      if (offer.isPreview || asks(offer, record)) setOpen({ offer, record })
+      if (offer.isPreview || needsActionDialog(offer, record)) setOpen({ offer, record })
       else perform(offer, record).catch(() => {})
     },
     dialog,

@@ -11,7 +11,7 @@ interface Page {
 /** The fields of a record that are not known by a row of it, as far as they may be known at all. */
 const lackingIn = ({ fields }: Resource, row: AnyRecord) =>
   Object.keys(fields).filter(
-    (name) => row[name] === undefined && !fields[name]?.beyond && !fields[name]?.kind.writeOnly,
+    (name) => row[name] === undefined && !fields[name]?.extension && !fields[name]?.kind.writeOnly,
   )
 
 const isListOf =
@@ -32,7 +32,7 @@ function rowOf(client: QueryClient, resource: Resource, id: string): AnyRecord |
  * What a record's page begins with until the record has come: the row that a list has of it, where that tells as much, but for
  * rows of its own.
  */
-export function useRowAtHand(resource: Resource, id: string): () => { readonly data: AnyRecord } | undefined {
+export function useCachedRow(resource: Resource, id: string): () => { readonly data: AnyRecord } | undefined {
   const client = useQueryClient()
   return useCallback(() => {
     const data = rowOf(client, resource, id)
@@ -42,7 +42,7 @@ export function useRowAtHand(resource: Resource, id: string): () => { readonly d
 }
 
 /** What of a record is in a newer state of it, and has a place in it. */
-const among = (record: AnyRecord, newer: AnyRecord): AnyRecord => ({
+const mergeKnownFields = (record: AnyRecord, newer: AnyRecord): AnyRecord => ({
   ...record,
   ...Object.fromEntries(Object.entries(newer).filter(([name, value]) => name in record && value !== undefined)),
 })
@@ -51,19 +51,19 @@ const among = (record: AnyRecord, newer: AnyRecord): AnyRecord => ({
  * Puts what the API answered to a change in the place of what was known of the record, so that its page and its lists begin
  * with that where they are shown next. All of it is still to be read again.
  */
-export function useAnswered() {
+export function useUpdateCachedRecord() {
   const client = useQueryClient()
   const { keys } = useKeys()
   return useCallback(
     (resource: Resource, answered: AnyRecord) => {
       const key = keys().data('default').resource(resource.name).action('one').id(answered.id).params({}).get()
       client.setQueryData<{ data: AnyRecord }>(key, (known) => {
-        if (known) return { ...known, data: among(known.data, answered) }
+        if (known) return { ...known, data: mergeKnownFields(known.data, answered) }
         return lackingIn(resource, answered).length === 0 ? { data: answered } : undefined
       })
       client.setQueriesData<Page>({ predicate: isListOf(resource) }, (page) =>
         page?.data.some(({ id }) => id === answered.id)
-          ? { ...page, data: page.data.map((row) => (row.id === answered.id ? among(row, answered) : row)) }
+          ? { ...page, data: page.data.map((row) => (row.id === answered.id ? mergeKnownFields(row, answered) : row)) }
           : page,
       )
     },

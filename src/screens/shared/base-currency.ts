@@ -1,4 +1,4 @@
-import { baseCurrencyIn, type Fields, ownBusiness, titleOf } from '../../../vocabulary'
+import { baseCurrencyIn, currentBusiness, type Fields, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { useSilentList } from './silent'
@@ -8,7 +8,7 @@ interface Amount {
 }
 
 /** How long a currency is taken for the same, in milliseconds. */
-export const fresh = 300_000
+export const currencyStaleTime = 300_000
 
 /** The name of the base currency, once it is known; nothing where the person may not see it. */
 export function useBaseCurrency(isWanted: boolean): string | undefined {
@@ -19,15 +19,18 @@ export function useBaseCurrency(isWanted: boolean): string | undefined {
     resource: resource?.name ?? '',
     filters: [{ field: mark, operator: 'eq', value: true }],
     pagination: { pageSize: 1 },
-    queryOptions: { enabled: isWanted && resource !== undefined && may(resource, 'list'), staleTime: fresh },
+    queryOptions: {
+      enabled: isWanted && resource !== undefined && may(resource, 'list'),
+      staleTime: currencyStaleTime,
+    },
   })
-  if (!resource) return isWanted ? ownBusiness().currency : undefined
+  if (!resource) return isWanted ? currentBusiness().currency : undefined
   const [base] = result.data ?? []
   return base && isWanted ? titleOf(resource, base) : undefined
 }
 
 /** Whether some of the fields are amounts in the base currency, at least where what they name refers to none. */
-export const haveBase = (fields: Fields, names: readonly string[]): boolean =>
+export const hasBaseAmounts = (fields: Fields, names: readonly string[]): boolean =>
   names.some((name) => {
     const { currency = 'base.' } = (fields[name] ?? {}) as Amount
     return fields[name]?.kind.isAmount === true && currency.includes('.')

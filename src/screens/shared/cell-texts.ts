@@ -1,36 +1,37 @@
-import type { Option } from '../../../providers/api'
+import type { DropdownOption } from '../../../providers/api'
 import { type Field, type Registry, t } from '../../../vocabulary'
 
 /** The records that a reference may name, by resource. */
-export type Known = ReadonlyMap<string, readonly Option[]>
+export type ReferenceOptions = ReadonlyMap<string, readonly DropdownOption[]>
 
 /** That a text names nothing that there is, in words. */
-export class Unreadable extends Error {}
+export class UnknownNameError extends Error {}
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-const idOfNamed = (text: string, options: readonly Option[]): string => {
+const idOfNamed = (text: string, options: readonly DropdownOption[]): string => {
   const byId = options.find(({ id }) => id === text)
   if (byId) return byId.id
   const named = options.filter(({ name }) => same(name, text))
-  if (named.length > 1) throw new Unreadable(t("several are called '{{text}}'; give the id.", { text }))
-  if (!named[0]) throw new Unreadable(t("there is none called '{{text}}'.", { text }))
+  if (named.length > 1) throw new UnknownNameError(t("several are called '{{text}}'; give the id.", { text }))
+  if (!named[0]) throw new UnknownNameError(t("there is none called '{{text}}'.", { text }))
   return named[0].id
 }
 
 /** The parts of a list, which export writes with semicolons between. */
-export const partsOf = (text: string) =>
+export const splitListCell = (text: string) =>
   text
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Reads a cell as export writes it: words in place of keys, names in place of ids. What names nothing is thrown as {@link Unreadable}. */
-export function readCell(field: Field, text: string, known: Known, registry: Registry): unknown {
+/** Reads a cell as export writes it: words in place of keys, names in place of ids. What names nothing is thrown as {@link UnknownNameError}. */
+export function parseExportedCell(field: Field, text: string, known: ReferenceOptions, registry: Registry): unknown {
   const column = field.kind.column(field)
   if (column.store === 'reference') return idOfNamed(text, known.get(column.to) ?? [])
-  if (column.store === 'references') return partsOf(text).map((part) => idOfNamed(part, known.get(column.to) ?? []))
-  const chosen = field.kind.among?.(field, registry)?.find(({ label }) => same(label, text))
+  if (column.store === 'references')
+    return splitListCell(text).map((part) => idOfNamed(part, known.get(column.to) ?? []))
+  const chosen = field.kind.options?.(field, registry)?.find(({ label }) => same(label, text))
   if (chosen) return field.kind.fromText(chosen.value)
-  return column.store === 'json' && !text.startsWith('[') ? partsOf(text) : field.kind.fromText(text)
+  return column.store === 'json' && !text.startsWith('[') ? splitListCell(text) : field.kind.fromText(text)
 }

@@ -3,20 +3,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { optionsKey } from './options'
+import { optionsQueryKey } from './options'
 import { silentProvider } from './silent'
 
 /**
  * Tells the screens that records have changed: what is shown of them is fetched again, with the lists of others that stand
  * on their pages, and the promise is kept when it is there.
  */
-export function useChanged() {
+export function useInvalidateRecords() {
   const invalidate = useInvalidate()
   const queryClient = useQueryClient()
   const { live } = useWorkbench()
   return useCallback(
     async ({ name, related }: Resource, whose: 'resourceAll' | 'list' = 'resourceAll') => {
-      live?.changedHere(name)
+      live?.announceLocalChange(name)
       const again = (resource: string, part: typeof whose) =>
         [undefined, silentProvider].map((dataProviderName) =>
           invalidate({ resource, dataProviderName, invalidates: [part] }),
@@ -25,7 +25,7 @@ export function useChanged() {
       await Promise.all([
         ...again(name, whose),
         ...[...besides].flatMap((resource) => again(resource, 'list')),
-        queryClient.invalidateQueries({ queryKey: optionsKey(name) }),
+        queryClient.invalidateQueries({ queryKey: optionsQueryKey(name) }),
       ])
     },
     [invalidate, queryClient, live],

@@ -21,7 +21,7 @@ const copyOf = (found: AnyRecord, field: Field): Values =>
  * A record with its copies, such as the addresses of a delivery, where an API gives their ids alone and lists what they are
  * of by something that the record refers to as well: by one call.
  */
-export function useCopies(resource: Resource, record: AnyRecord): AnyRecord {
+export function useResolvedCopies(resource: Resource, record: AnyRecord): AnyRecord {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const bare = Object.entries(resource.fields).filter(

@@ -1,36 +1,36 @@
-import type { Memory } from '../../../providers/memory'
-import { isSeparator, type Separator, separatorOf, t } from '../../../vocabulary'
+import type { UserStorage } from '../../../providers/memory'
+import { type CsvSeparator, csvSeparatorForLocale, isCsvSeparator, t } from '../../../vocabulary'
 
 /** What a separator is called. */
-export const saidSeparator: { readonly [S in Separator]: () => string } = {
+export const separatorLabels: { readonly [S in CsvSeparator]: () => string } = {
   ',': () => t('Comma'),
   ';': () => t('Semicolon'),
   '\t': () => t('Tab'),
   '|': () => t('Vertical line'),
 }
 
-const kept = 'csv separator'
+const separatorMemoryKey = 'csv separator'
 
 /** The separator that the person has chosen for CSV files; until they do, what spreadsheets expect in their language. */
-export function chosenSeparator(memory: Memory | undefined): Separator {
-  const chosen = memory?.read(kept)
-  return isSeparator(chosen) ? chosen : separatorOf()
+export function preferredSeparator(memory: UserStorage | undefined): CsvSeparator {
+  const chosen = memory?.read(separatorMemoryKey)
+  return isCsvSeparator(chosen) ? chosen : csvSeparatorForLocale()
 }
 
 /** Remembers the separator that the person has chosen for CSV files. */
-export const chooseSeparator = (memory: Memory | undefined, separator: Separator): void =>
-  memory?.write(kept, separator)
+export const savePreferredSeparator = (memory: UserStorage | undefined, separator: CsvSeparator): void =>
+  memory?.write(separatorMemoryKey, separator)
 
 /**
  * Has the browser save a CSV file.
  *
  * @param name without its ending, which is .tsv where tabs separate the cells.
  */
-export const saveCsv = (file: string | Blob, name: string, separator: Separator): void =>
-  saveFile(new Blob([file], { type: 'text/csv;charset=utf-8' }), `${name}.${separator === '\t' ? 'tsv' : 'csv'}`)
+export const downloadCsv = (file: string | Blob, name: string, separator: CsvSeparator): void =>
+  downloadBlob(new Blob([file], { type: 'text/csv;charset=utf-8' }), `${name}.${separator === '\t' ? 'tsv' : 'csv'}`)
 
 /** Has the browser save a file. */
-export function saveFile(file: Blob, name: string): void {
+export function downloadBlob(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Fields, idOf, isEmpty, type Reference, targetOf, type Values } from '../../../vocabulary'
+import { type Fields, idOf, isEmpty, type Reference, referencedResourceOf, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
-import { fresh, useBaseCurrency } from './base-currency'
+import { currencyStaleTime, useBaseCurrency } from './base-currency'
 import { useSilentList } from './silent'
 
 type CurrencyByOwner = ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ export const useCurrencyOf = (owner: unknown): string | undefined =>
   useContext(CurrenciesContext).get(String(idOf(owner)))
 
 /** What two amounts have in common that are in one currency: its name, else the record that it is that of. */
-export function useCurrencyAt(path = ''): (record: Values) => unknown {
+export function useCurrencyKey(path = ''): (record: Values) => unknown {
   const known = useContext(CurrenciesContext)
   const [name = '', through] = path.split('.')
   const base = useBaseCurrency(through !== undefined)
@@ -27,9 +27,9 @@ export function useCurrencyAt(path = ''): (record: Values) => unknown {
 }
 
 /** More of these than a table shows are rare, and their amounts stand without a sign. */
-const asked = 200
+const maxCurrencyOwners = 200
 
-interface CurrenciesProps {
+interface CurrenciesProviderProps {
   readonly fields: Fields
   /** Those of the fields that are shown. */
   readonly names: readonly string[]
@@ -38,17 +38,17 @@ interface CurrenciesProps {
 }
 
 /** Knows the currencies that amounts name through another record ('site.currency'): by one call, and only where one does. */
-export function Currencies({ fields, names, records, children }: CurrenciesProps) {
+export function CurrenciesProvider({ fields, names, records, children }: CurrenciesProviderProps) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const paths = names.map((name) => (fields[name] as { readonly currency?: string } | undefined)?.currency ?? '')
   const [owner = '', currency = ''] = paths.find((path) => path.includes('.'))?.split('.') ?? []
-  const target = currency === '' ? undefined : targetOf(registry, { fields }, owner)
+  const target = currency === '' ? undefined : referencedResourceOf(registry, { fields }, owner)
   const isWanted = target !== undefined && may(target, 'list') && records.some((record) => !isEmpty(record[owner]))
   const { result } = useSilentList({
     resource: target?.name ?? '',
-    pagination: { pageSize: asked },
-    queryOptions: { enabled: isWanted, staleTime: fresh, retry: false },
+    pagination: { pageSize: maxCurrencyOwners },
+    queryOptions: { enabled: isWanted, staleTime: currencyStaleTime, retry: false },
   })
   const owners = result.data
   const known = useMemo(

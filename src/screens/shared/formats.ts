@@ -1,18 +1,26 @@
-import { dayIn, isCurrencyCode, oncePerLocale, saidAmount, saidNumber, t, workingZone } from '../../../vocabulary'
+import {
+  cachePerLocale,
+  currentTimeZone,
+  dayIn,
+  formatAmount,
+  formatPlainNumber,
+  isCurrencyCode,
+  t,
+} from '../../../vocabulary'
 
 /** The sign between a number's whole part and its decimals, as the person's locale has it. */
-export const decimalSign: () => string = oncePerLocale(
+export const decimalSign: () => string = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
 )
 
-const days = oncePerLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+const days = cachePerLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** A day of the calendar as ISO 8601 has it, in the letters of dayjs. */
 export const isoDay = 'YYYY-MM-DD'
 
 const letters: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
 
-const partsOfDay = oncePerLocale((locale) =>
+const partsOfDay = cachePerLocale((locale) =>
   new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
     day: '2-digit',
     month: '2-digit',
@@ -30,24 +38,24 @@ export const dayOrder = (): DateOrder =>
     .join('') as DateOrder
 
 /** How days are shown in inputs where the person is, in the letters of dayjs: 'DD/MM/YYYY'; as ISO 8601 has it where words stand between. */
-export const dayPattern: () => string = oncePerLocale(() => {
+export const dayPattern: () => string = cachePerLocale(() => {
   // Signs of direction are for running text, and so is a word for the year behind it.
   const parts = partsOfDay().map(({ type, value }) => letters[type] ?? value.replace(/\p{Cf}/gu, ''))
   const pattern = parts.join('').replace(/(?<=Y{4})\s\p{L}+\.?$/u, '')
   return /[^DMY\P{L}]/u.test(pattern) ? isoDay : pattern
 })
 
-const moments = oncePerLocale(
+const moments = cachePerLocale(
   (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
 
 /** A number in the person's way of writing; what is no number, as it is. At most 8 digits after the point. */
-export const formatNumber = (value: unknown): string => saidNumber(value)
+export const formatNumber = (value: unknown): string => formatPlainNumber(value)
 
 /** A number without groups, as years have it: '2026'; what is no number, as it is. */
-export const formatUngrouped = (value: unknown): string => saidNumber(value, false)
+export const formatUngrouped = (value: unknown): string => formatPlainNumber(value, false)
 
-const signs = oncePerLocale(
+const signs = cachePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8, signDisplay: 'exceptZero' }),
 )
 
@@ -60,7 +68,7 @@ export const formatChange = (value: unknown): string => {
 /** Units that stand in each language's own form, with the one that is a thousand of them. */
 const measures: Readonly<Record<string, readonly [unit: string, larger: string]>> = { g: ['gram', 'kilogram'] }
 
-const measured = oncePerLocale(
+const measured = cachePerLocale(
   (locale, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 3 }),
 )
 
@@ -72,17 +80,17 @@ export const formatUnit = (value: unknown, unit: string): string => {
   return Math.abs(number) < 1000 ? measured(small).format(number) : measured(large).format(number / 1000)
 }
 
-const listings = oncePerLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const listings = cachePerLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 /** Several words as the person's language lists them: 'sites, states and taxes'. */
 export const formatList = (words: readonly string[]): string => listings().format(words)
 
 /** An amount of money; in its currency where `currency` is a code of ISO 4217, followed by it where it is another name. */
-export const formatMoney: (value: unknown, currency?: string) => string = saidAmount
+export const formatMoney: (value: unknown, currency?: string) => string = formatAmount
 
 /** Formats of amounts and their like: in a currency where it is a code of ISO 4217, followed by any other name. */
 const inCurrency = (options: Intl.NumberFormatOptions) => {
-  const made = oncePerLocale(
+  const made = cachePerLocale(
     (locale, currency: string | undefined) =>
       new Intl.NumberFormat(locale, {
         ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
@@ -101,12 +109,12 @@ export const formatSum = inCurrency({ maximumFractionDigits: 0 })
 /** A number, or an amount of money, in as few characters as will do: '₹50K'. */
 export const formatShort = inCurrency({ notation: 'compact' })
 
-const shares = oncePerLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
+const shares = cachePerLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 
 /** 92.4 as '92.4%'. */
 export const formatPercent = (value: number): string => shares().format(value / 100)
 
-const names = oncePerLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
+const names = cachePerLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 
 /** A country by its name in the person's language; what is no country, as it is. */
 export const formatCountry = (code: unknown): string =>
@@ -121,7 +129,7 @@ export const formatDay = (value: unknown): string => {
   return Number.isNaN(day) ? String(value) : days().format(day)
 }
 
-const shortDays = oncePerLocale(
+const shortDays = cachePerLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 
@@ -134,12 +142,12 @@ export const formatDays = (from: string, to: string): string => days().formatRan
 /** A moment in the time zone where the person works; what is no moment, as it is. */
 export const formatMoment = (value: unknown): string => {
   const moment = isIso(value) ? Date.parse(String(value)) : Number.NaN
-  return Number.isNaN(moment) ? String(value) : moments(workingZone()).format(moment)
+  return Number.isNaN(moment) ? String(value) : moments(currentTimeZone()).format(moment)
 }
 
-const years = oncePerLocale((_, timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }))
+const years = cachePerLocale((_, timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }))
 
-const nearMoments = oncePerLocale(
+const nearMoments = cachePerLocale(
   (locale, timeZone: string) =>
     new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
 )
@@ -147,28 +155,28 @@ const nearMoments = oncePerLocale(
 /** A moment where there is little room: one of this year without its year. */
 export const formatShortMoment = (value: unknown): string => {
   const moment = isIso(value) ? Date.parse(String(value)) : Number.NaN
-  const year = years(workingZone())
+  const year = years(currentTimeZone())
   const isNear = !Number.isNaN(moment) && year.format(moment) === year.format(Date.now())
-  return isNear ? nearMoments(workingZone()).format(moment) : formatMoment(value)
+  return isNear ? nearMoments(currentTimeZone()).format(moment) : formatMoment(value)
 }
 
-const zones = oncePerLocale(
+const zones = cachePerLocale(
   (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
 )
 
 /** The short name of the time zone where the person works, as it holds at a moment: 'GMT+5:30', 'CET'. */
 export const formatZone = (moment: number): string =>
-  zones(workingZone())
+  zones(currentTimeZone())
     .formatToParts(moment)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? workingZone()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? currentTimeZone()
 
-const distances = oncePerLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const distances = cachePerLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 const dayLength = 86_400_000
 
 /** How far a day is from today, within a fortnight: 'in 3 days', 'tomorrow'; undefined for any other. */
 export const formatDaysFromNow = (value: unknown): string | undefined => {
-  const distance = Math.round((Date.parse(String(value)) - Date.parse(dayIn(workingZone()))) / dayLength)
+  const distance = Math.round((Date.parse(String(value)) - Date.parse(dayIn(currentTimeZone()))) / dayLength)
   return Math.abs(distance) <= 14 ? distances().format(distance, 'day') : undefined
 }
 

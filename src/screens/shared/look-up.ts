@@ -2,8 +2,8 @@ import { useDataProvider } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import { type AnyRecord, comparableCode, type Resource } from '../../../vocabulary'
 import { useAccess } from './access'
-import type { Within } from './options'
-import { most, searchQuery } from './record-search'
+import type { OptionFilter } from './options'
+import { maxSearchResults, recordSearchQuery } from './record-search'
 
 /** Whether a code is the value of one of the record's unique fields. */
 export const hasCode = (resource: Resource, record: AnyRecord, code: string): boolean =>
@@ -13,22 +13,26 @@ export const hasCode = (resource: Resource, record: AnyRecord, code: string): bo
   )
 
 /** The one of some records that a code means: whose own it is, or the only one that was found. */
-export const meantBy = (resource: Resource, found: readonly AnyRecord[], code: string): AnyRecord | undefined =>
+export const findRecordByCode = (
+  resource: Resource,
+  found: readonly AnyRecord[],
+  code: string,
+): AnyRecord | undefined =>
   found.find((record) => hasCode(resource, record, code)) ?? (found.length === 1 ? found[0] : undefined)
 
-interface LookUp {
+interface CodeLookupOptions {
   /** Told the record that a code means. */
   readonly onFound: (record: AnyRecord) => void
   /** Told a code by which none was found, or that could not be asked for. */
   readonly onMissed: (code: string) => void
-  readonly within?: Within
+  readonly within?: OptionFilter
 }
 
 /**
  * Looks up codes that are sent by Enter before anything was found by them, as scanners do: one after the other, so that the
  * next may be scanned meanwhile; undefined where the list may not be read.
  */
-export function useLookUp(resource: Resource, { onFound, onMissed, within }: LookUp) {
+export function useCodeLookup(resource: Resource, { onFound, onMissed, within }: CodeLookupOptions) {
   const provider = useDataProvider()()
   const { may } = useAccess()
   const latest = useRef({ onFound, onMissed })
@@ -39,9 +43,9 @@ export function useLookUp(resource: Resource, { onFound, onMissed, within }: Loo
   const ask = async (code: string) => {
     // Trade item numbers may be kept without the noughts that a scanner puts before them.
     for (const q of new Set([code, code.replace(/^0+(?=\d{7,}$)/, '')])) {
-      const query = { resource: resource.name, ...searchQuery(resource, q, most, within) }
+      const query = { resource: resource.name, ...recordSearchQuery(resource, q, maxSearchResults, within) }
       const { data } = await provider.getList<AnyRecord & { id: string }>(query)
-      const record = meantBy(resource, data, code)
+      const record = findRecordByCode(resource, data, code)
       if (record) return latest.current.onFound(record)
     }
     latest.current.onMissed(code)

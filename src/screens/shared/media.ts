@@ -9,4 +9,4 @@ const subscribe = (onChange: () => void) => {
 }
 
 /** Whether the window is as narrow as a telephone. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+export const useNarrowScreen = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)

@@ -1,24 +1,24 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Fields, noun, type Resource, t, type Values } from '../../../vocabulary'
+import { type Fields, labelInSentence, type Resource, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
-import { Currencies } from './currencies'
+import { CurrenciesProvider } from './currencies'
 import { formatList } from './formats'
-import { namelessIn } from './nameless'
+import { namelessFields } from './nameless'
 
 type NamesById = ReadonlyMap<string, string>
 
 const NamesContext = createContext<ReadonlyMap<string, NamesById>>(new Map())
 
 /** Names records that came as ids alone; undefined where a name is not known. */
-export function useNames(): (resource: string, id: string) => string | undefined {
+export function useReferenceNames(): (resource: string, id: string) => string | undefined {
   const known = useContext(NamesContext)
   return (resource, id) => known.get(resource)?.get(id)
 }
 
 /** The name of a record that came as an id alone; undefined where it is not known. */
-export const useNameOf = (resource: string, id: string): string | undefined => useNames()(resource, id)
+export const useNameOf = (resource: string, id: string): string | undefined => useReferenceNames()(resource, id)
 
 interface Answer {
   readonly data?: NamesById
@@ -42,12 +42,12 @@ interface NamedProps {
  * Names the records that the shown ones refer to, where they came as ids alone: by one call for each resource referred
  * to, whatever the number of rows. An API that sends the names is asked for nothing; of what cannot be named it is said.
  */
-export function Named({ fields, names, records, quiet = false, children }: NamedProps) {
+export function ReferenceNames({ fields, names, records, quiet = false, children }: NamedProps) {
   const { api, registry } = useWorkbench()
   const { may } = useAccess()
   const targets = useMemo(
     () =>
-      [...new Set(namelessIn(fields, names, records).map(({ to }) => to))]
+      [...new Set(namelessFields(fields, names, records).map(({ to }) => to))]
         .map((name) => registry.find(name))
         .filter((target): target is Resource => Boolean(target?.calls.options || target?.calls.list)),
     [fields, names, records, registry],
@@ -73,11 +73,11 @@ export function Named({ fields, names, records, quiet = false, children }: Named
   const unnamed = targets.filter((_, index) => answers[index]?.isOut)
   return (
     <NamesContext value={named}>
-      <Currencies {...{ fields, names, records, children }} />
+      <CurrenciesProvider {...{ fields, names, records, children }} />
       {unnamed.length > 0 && !quiet && (
         <span className="note" role="note">
           {t('The names of the {{records}} could not be had; their ids are shown instead.', {
-            records: formatList(unnamed.map(({ label }) => noun(t(label.many)))),
+            records: formatList(unnamed.map(({ label }) => labelInSentence(t(label.many)))),
           })}
         </span>
       )}

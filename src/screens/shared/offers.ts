@@ -2,28 +2,28 @@ import {
   type Action,
   type AnyRecord,
   choicesOf,
-  formerName,
-  holds,
+  conditionHolds,
   type IconName,
   isEmpty,
+  labelInSentence,
   nextChoices,
-  noun,
+  previousValueFieldOf,
   type Resource,
   refusalOf,
-  remediesOf,
-  said,
+  remedyActionsOf,
+  renderConditionalMessages,
   t,
 } from '../../../vocabulary'
 
 /** What was done: with which record, with which values, and what the API answered. */
-export interface Done {
+export interface PerformedAction {
   readonly record?: AnyRecord
   readonly values?: Readonly<Record<string, unknown>>
   readonly data?: AnyRecord
 }
 
 /** Something that can be done with a record: one of its resource's actions, a step of one, or its deletion. */
-export interface Offer {
+export interface AvailableAction {
   readonly name: string
   readonly label: string
   readonly action?: Action
@@ -42,7 +42,7 @@ export interface Offer {
 }
 
 /** A value without successors is final: an action that moves it has nothing to offer. */
-const canMove = (resource: Resource, { moves }: Action, record: AnyRecord) => {
+const canMove = (resource: Resource, { transition: moves }: Action, record: AnyRecord) => {
   const current = moves === undefined ? undefined : choicesOf(resource.fields[moves])?.[String(record[moves])]
   return !current || current.resumes === true || (current.next ?? []).length > 0
 }
@@ -52,15 +52,15 @@ const canMove = (resource: Resource, { moves }: Action, record: AnyRecord) => {
  *
  * @param mayOverride whether the person may move what is final.
  */
-export function offerOf(
+export function availableActionOf(
   resource: Resource,
   name: string,
   action: Action,
   record: AnyRecord,
   mayOverride: boolean,
-): Offer | undefined {
-  const { label, icon, confirm, moves, when } = action
-  if (!holds(when, record) || !(mayOverride || canMove(resource, action, record))) return undefined
+): AvailableAction | undefined {
+  const { label, icon, confirm, transition: moves, when } = action
+  if (!conditionHolds(when, record) || !(mayOverride || canMove(resource, action, record))) return undefined
   const refused = moves === undefined ? refusalOf(resource, name, label, record) : undefined
   return {
     name,
@@ -73,23 +73,28 @@ export function offerOf(
 }
 
 /** An offer with the one that shows its file on the screen; where it is a rare one, that alone, from which it is saved. */
-export function withPreview(offer: Offer, record: AnyRecord): readonly Offer[] {
+export function withFilePreview(offer: AvailableAction, record: AnyRecord): readonly AvailableAction[] {
   const { action, name, refused } = offer
   if (action?.previews === undefined || refused !== undefined) return [offer]
-  const preview: Offer = { name, label: t(action.previews), danger: false, isPreview: true, icon: 'file' }
-  return action.rare !== undefined && holds(action.rare, record) ? [preview] : [offer, preview]
+  const preview: AvailableAction = { name, label: t(action.previews), danger: false, isPreview: true, icon: 'file' }
+  return action.inMoreMenu !== undefined && conditionHolds(action.inMoreMenu, record) ? [preview] : [offer, preview]
 }
 
 /** The steps that an action can take with a record now: one for each value that may follow and that the action takes. */
-export function stepsOf(resource: Resource, name: string, action: Action, record: AnyRecord): Offer[] {
-  const { moves, when, label, fields = {} } = action
-  if (moves === undefined || !holds(when, record)) return []
+export function availableTransitions(
+  resource: Resource,
+  name: string,
+  action: Action,
+  record: AnyRecord,
+): AvailableAction[] {
+  const { transition: moves, when, label, fields = {} } = action
+  if (moves === undefined || !conditionHolds(when, record)) return []
   const taken = choicesOf(fields[moves])
   const set = choicesOf(resource.fields[moves]) ?? {}
   const current = String(record[moves])
   const choice = set[current]
   if (!choice) return []
-  const former = record[formerName(moves)] as string | null | undefined
+  const former = record[previousValueFieldOf(moves)] as string | null | undefined
   const [usual] = choice.next ?? [former]
   const following = nextChoices(set, current, former).filter((value) => !taken || value in taken)
   return following.map((value) => {
@@ -103,11 +108,11 @@ export function stepsOf(resource: Resource, name: string, action: Action, record
       values,
       label:
         choice.resumes || choice.back?.includes(value)
-          ? t('Back to {{status}}', { status: noun(t(status)) })
+          ? t('Back to {{status}}', { status: labelInSentence(t(status)) })
           : t(verb ?? status),
       danger: endsBadly,
       forward: value === usual && !endsBadly,
-      ...(refused !== undefined && { refused, remedies: remediesOf(resource, name, record, values) }),
+      ...(refused !== undefined && { refused, remedies: remedyActionsOf(resource, name, record, values) }),
     }
   })
 }
@@ -116,25 +121,25 @@ export function stepsOf(resource: Resource, name: string, action: Action, record
  * Whether an offer asks something before it is done. A step on the usual way asks only for what belongs to it and the
  * record lacks, and leaves out what may be said of any step, such as a note.
  */
-export function asks({ action, values, forward }: Offer, record: AnyRecord): boolean {
+export function needsActionDialog({ action, values, forward }: AvailableAction, record: AnyRecord): boolean {
   if (!action) return true
-  const { fields = {}, moves, confirm, warnings = [], startsFrom = [] } = action
+  const { fields = {}, transition: moves, confirm, warnings = [], startsFrom = [] } = action
   if (!values || !forward) return Boolean(action.fields ?? confirm)
   const would = { ...record, ...values }
   return (
-    said({}, warnings, would).length > 0 ||
+    renderConditionalMessages({}, warnings, would).length > 0 ||
     Object.entries(fields).some(
       ([name, { when }]) =>
         moves !== undefined &&
         when?.[moves] === values[moves] &&
-        holds(when, would) &&
+        conditionHolds(when, would) &&
         !(startsFrom.includes(name) && !isEmpty(record[name])),
     )
   )
 }
 
 /** What is said before something is deleted. */
-export const afterDeleting = ({ softDelete }: Resource): string =>
+export const deletionWarning = ({ softDelete }: Resource): string =>
   softDelete === undefined
     ? t('This cannot be undone.')
     : t('It is left out of lists and dropdowns from then on. It can be restored.')

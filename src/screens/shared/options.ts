@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Offered } from '../../../providers/api'
-import { noun, type Resource, t } from '../../../vocabulary'
+import type { DropdownOptions } from '../../../providers/api'
+import { labelInSentence, type Resource, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber } from './formats'
 
 /** What narrows the options of a dropdown: the value of one of their fields. */
-export interface Within {
+export interface OptionFilter {
   readonly field: string
   readonly value: string
 }
 
 /** What is said below a dropdown that does not offer all there are, and how the others are found; nothing where it does. */
-export function saidOfMore({ label }: Resource, offered: Offered | undefined): string | undefined {
+export function moreOptionsText({ label }: Resource, offered: DropdownOptions | undefined): string | undefined {
   const { more, isSearchable } = offered ?? {}
   if (!more) return undefined
-  const { key, total, came } = more
-  const said = { many: noun(t(label.many)), number: formatNumber(came) }
+  const { key, total, received: came } = more
+  const said = { many: labelInSentence(t(label.many)), number: formatNumber(came) }
   const cut =
     total !== undefined
       ? t('Only {{number}} of {{total}} {{many}} are offered here.', { ...said, total: formatNumber(total) })
@@ -26,7 +26,7 @@ export function saidOfMore({ label }: Resource, offered: Offered | undefined): s
 }
 
 /** The key of a resource's options in the query cache; with the name alone, that of all of them. */
-export const optionsKey = (resource: string, within?: Within) =>
+export const optionsQueryKey = (resource: string, within?: OptionFilter) =>
   within ? (['options', resource, within] as const) : (['options', resource] as const)
 
 /** Milliseconds until a frame is drawn, where one is: a page that nobody sees has none. */
@@ -45,10 +45,10 @@ const drawn = () =>
  * @param within narrows them to those whose field has the value.
  * @param enabled false to ask for nothing yet. Default: true.
  */
-export function useOptions(resource: Resource, within?: Within, enabled = true) {
+export function useOptions(resource: Resource, within?: OptionFilter, enabled = true) {
   const { api } = useWorkbench()
   return useQuery({
-    queryKey: optionsKey(resource.name, within),
+    queryKey: optionsQueryKey(resource.name, within),
     queryFn: async () => {
       await drawn()
       return api.options(resource, within)

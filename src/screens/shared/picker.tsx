@@ -4,13 +4,20 @@ import { DatePicker, Input, type InputRef } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { type Control, type InputProps, placeholderOf } from '../../../kinds/input'
-import { clockIn, momentIn, phrase, t, workingZone, worksElsewhere } from '../../../vocabulary'
+import { type InputControlProps, type InputProps, placeholderOf } from '../../../kinds/input'
+import {
+  clockTimeIn,
+  currentTimeZone,
+  isOutsideDeviceTimeZone,
+  momentOfClockTime,
+  phrase,
+  t,
+} from '../../../vocabulary'
 import { isMoment } from '../../../vocabulary/written/times'
 import { dayPattern, formatZone, isoDay } from './formats'
-import { readDay, readMoment, readTime } from './read-time'
-import { showDay, showMoment } from './shown-time'
-import { useTyped } from './typed'
+import { parseTypedDay, parseTypedMoment, parseTypedTime } from './read-time'
+import { formatDayInput, formatMomentInput } from './shown-time'
+import { useParsedInput } from './typed'
 import './picker.css'
 
 dayjs.extend(utc)
@@ -21,7 +28,7 @@ dayjs.extend(utc)
  */
 const Calendar = DatePicker.generatePicker<Dayjs>({
   ...generate,
-  getNow: () => dayjs.utc(clockIn(workingZone(), Date.now())),
+  getNow: () => dayjs.utc(clockTimeIn(currentTimeZone(), Date.now())),
 })
 
 const tokens = [phrase('YYYY'), phrase('MM'), phrase('DD'), phrase('HH'), phrase('mm')]
@@ -40,12 +47,12 @@ interface TimeKind {
 
 const picked = {
   day: (moment: Dayjs) => moment.format(isoDay),
-  moment: (moment: Dayjs) => momentIn(workingZone(), moment.format('YYYY-MM-DDTHH:mm:ss')),
+  moment: (moment: Dayjs) => momentOfClockTime(currentTimeZone(), moment.format('YYYY-MM-DDTHH:mm:ss')),
 } as const
 
 /** What the clocks show at a value, for the calendar; null where it is none. */
 const shownAt = (value: string): Dayjs | null => {
-  if (isMoment(value)) return dayjs.utc(clockIn(workingZone(), Date.parse(value)))
+  if (isMoment(value)) return dayjs.utc(clockTimeIn(currentTimeZone(), Date.parse(value)))
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayjs.utc(value) : null
 }
 
@@ -61,7 +68,7 @@ interface TimeBoxProps {
   readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly placeholder?: string
   readonly disabled?: boolean
-  readonly control: Control
+  readonly control: InputControlProps
 }
 
 /** Pressing into the calendar does not leave the text beside it. */
@@ -74,11 +81,12 @@ const keepFocus = (panel: ReactNode) => (
 /** A date that is typed as people write dates, or chosen in a calendar. */
 function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disabled, control }: TimeBoxProps) {
   const { read, show, hasHours = false } = kind
-  const { text, type, leave } = useTyped({ value, onChange, read, show })
+  const { text, type, leave } = useParsedInput({ value, onChange, read, show })
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
   const input = useRef<InputRef>(null)
-  const zone = hasHours && worksElsewhere() ? formatZone(value && isMoment(value) ? Date.parse(value) : Date.now()) : ''
+  const zone =
+    hasHours && isOutsideDeviceTimeZone() ? formatZone(value && isMoment(value) ? Date.parse(value) : Date.now()) : ''
   const open = (isWanted: boolean) => {
     const isWithin = box.current?.contains(document.activeElement)
     setOpen(isWanted)
@@ -133,7 +141,7 @@ function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disa
         needConfirm={false}
         allowClear={false}
         showTime={hasHours && { format: clockPattern }}
-        suffixIcon={zone ? <span title={workingZone()}>{zone}</span> : <CalendarOutlined aria-hidden />}
+        suffixIcon={zone ? <span title={currentTimeZone()}>{zone}</span> : <CalendarOutlined aria-hidden />}
         disabled={disabled}
         open={isOpen}
         onOpenChange={open}
@@ -153,29 +161,29 @@ function TimeBox({ kind, value, onChange, onPicked, onKeyDown, placeholder, disa
   )
 }
 
-const days: TimeKind = { read: readDay, show: showDay }
+const days: TimeKind = { read: parseTypedDay, show: formatDayInput }
 
-const moments: TimeKind = { read: readMoment, show: showMoment, hasHours: true }
+const moments: TimeKind = { read: parseTypedMoment, show: formatMomentInput, hasHours: true }
 
 /** Where a list is narrowed: a day means all of it, and a time of day may follow. */
 const either: TimeKind = {
   read: (text) => {
-    const { day, clock } = readTime(text) ?? {}
-    return clock === undefined && day !== undefined ? day : readMoment(text)
+    const { day, clock } = parseTypedTime(text) ?? {}
+    return clock === undefined && day !== undefined ? day : parseTypedMoment(text)
   },
-  show: (value) => (isMoment(value) ? showMoment(value) : showDay(value)),
+  show: (value) => (isMoment(value) ? formatMomentInput(value) : formatDayInput(value)),
 }
 
 /** Enter takes the date that was typed; it does not save the form. */
 const takeOnEnter =
-  ({ onBlur }: Control) =>
+  ({ onBlur }: InputControlProps) =>
   (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     onBlur?.()
   }
 
-export const Day = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
+export const DateInput = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
   <TimeBox
     kind={days}
     placeholder={placeholderOf(field, spelled(dayPattern()))}
@@ -187,7 +195,7 @@ export const Day = ({ field, value, onChange, disabled, control }: InputProps<un
 )
 
 /** By the clock of where the person works, kept in UTC. */
-export const Moment = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
+export const DateTimeInput = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
   <TimeBox
     kind={moments}
     placeholder={placeholderOf(field, spelled(`${dayPattern()} ${clockPattern}`))}
@@ -198,12 +206,13 @@ export const Moment = ({ field, value, onChange, disabled, control }: InputProps
   />
 )
 
-interface TimeInputProps extends Pick<TimeBoxProps, 'value' | 'onChange' | 'onPicked' | 'onKeyDown' | 'control'> {
+interface StandaloneDateInputProps
+  extends Pick<TimeBoxProps, 'value' | 'onChange' | 'onPicked' | 'onKeyDown' | 'control'> {
   /** Whether a time of day may be typed too. Default: a day alone. */
   readonly takesMoments?: boolean
 }
 
 /** The same control where no field of a form stands, such as in a filter. */
-export const TimeInput = ({ takesMoments = false, ...props }: TimeInputProps) => (
+export const StandaloneDateInput = ({ takesMoments = false, ...props }: StandaloneDateInputProps) => (
   <TimeBox {...props} kind={takesMoments ? either : days} placeholder={spelled(dayPattern())} />
 )

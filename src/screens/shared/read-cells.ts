@@ -10,7 +10,7 @@ export async function readCells(given: Blob | string): Promise<readonly (readonl
     import('../list/import/file/problem'),
   ])
   try {
-    return await open.readCells(typeof given === 'string' ? new Blob([given]) : given)
+    return await open.parseCells(typeof given === 'string' ? new Blob([given]) : given)
   } catch (problem) {
     if (problem instanceof FileProblem) throw new Error(t(problem.message, problem.blanks))
     throw new Error(t('This file could not be read. Save it again, and choose it anew.'))

@@ -1,9 +1,9 @@
-import { momentIn, oncePerLocale, workingZone } from '../../../vocabulary'
-import { momentFrom } from '../../../vocabulary/written/times'
+import { cachePerLocale, currentTimeZone, momentOfClockTime } from '../../../vocabulary'
+import { momentFromApi } from '../../../vocabulary/written/times'
 import { type DateOrder, dayOrder } from './formats'
 
 /** A date as a person wrote it. */
-export interface WrittenTime {
+export interface ParsedTime {
   /** YYYY-MM-DD. */
   readonly day: string
   /** HH:mm:ss; absent where no time of day was written. */
@@ -90,7 +90,7 @@ const halves = [9, 15].map((hour) => Date.UTC(2026, 11, 31, hour, 30))
 const fillers = ['the', 'of', 'on', 'st', 'nd', 'rd', 'th', 'er', 'o']
 
 /** What is written in a language, and in English, which people write everywhere. */
-const wordsOf = oncePerLocale((own): Words => {
+const wordsOf = cachePerLocale((own): Words => {
   const months = new Map<string, number>()
   const weekdays = new Map<string, number>()
   const others = new Set(fillers)
@@ -216,7 +216,7 @@ function fromParts([year = '', month = '', day = '']: readonly string[]): string
 }
 
 /** The patterns of a time of day, from the plainest on. */
-const clocksOf = oncePerLocale((): readonly RegExp[] => {
+const clocksOf = cachePerLocale((): readonly RegExp[] => {
   const { morning, afternoon, hour } = wordsOf()
   const half = `${morning}|${afternoon}`
   const begins = `(?<![\\d\\p{L}./:-])(?:(?<ahead>${half})\\s?)?(?<hours>\\d{1,2})`
@@ -246,7 +246,7 @@ function clockFrom({ ahead, after, hours = '', minutes = '00', seconds = '00' }:
  *
  * @param order that of the numbers. Default: as dates are shown where the person is. A year of four digits may come first in any.
  */
-export function readTime(given: string, order: DateOrder = dayOrder()): WrittenTime | undefined {
+export function parseTypedTime(given: string, order: DateOrder = dayOrder()): ParsedTime | undefined {
   const text = folded(given).replace(/(?<=\d)t(?=\d)/, ' ')
   const alone = readDate(text, order)
   if (alone !== undefined) return { day: alone }
@@ -261,17 +261,17 @@ export function readTime(given: string, order: DateOrder = dayOrder()): WrittenT
 }
 
 /** The day that a person wrote; midnight, as spreadsheets add it, may follow. Undefined where it cannot be read. */
-export function readDay(text: string): string | undefined {
-  const { day, clock = '00:00:00' } = readTime(text) ?? {}
+export function parseTypedDay(text: string): string | undefined {
+  const { day, clock = '00:00:00' } = parseTypedTime(text) ?? {}
   return clock === '00:00:00' ? day : undefined
 }
 
 /** The moment that a person wrote by the clock of where they work, in UTC; a day alone begins then. Undefined where it cannot be read. */
-export function readMoment(text: string): string | undefined {
+export function parseTypedMoment(text: string): string | undefined {
   // What names its own zone, as APIs do.
-  const whole = isDay(text.trim().slice(0, 10)) ? momentFrom(text.trim()) : undefined
+  const whole = isDay(text.trim().slice(0, 10)) ? momentFromApi(text.trim()) : undefined
   if (typeof whole === 'string' && whole !== text.trim()) return whole
-  const { day, clock = '00:00:00' } = readTime(text) ?? {}
-  if (day !== undefined) return momentIn(workingZone(), `${day}T${clock}`)
+  const { day, clock = '00:00:00' } = parseTypedTime(text) ?? {}
+  if (day !== undefined) return momentOfClockTime(currentTimeZone(), `${day}T${clock}`)
   return typeof whole === 'string' && !Number.isNaN(Date.parse(whole)) ? new Date(whole).toISOString() : undefined
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Gives the focus back to what had it before, or to the page's heading, when what was opened over the page is gone. */
-export function useReturnedFocus(): void {
+export function useRestoreFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -13,7 +13,7 @@ export function useReturnedFocus(): void {
 }
 
 /** The same for what stands in the page: where the focus has gone elsewhere meanwhile, it stays there. */
-export function useRescuedFocus(): void {
+export function useRestoreLostFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -33,6 +33,6 @@ export function rescueFocus(): void {
 }
 
 /** For a button that takes the place of another one: it takes over the focus too. */
-export function inheritFocus(button: HTMLElement | null | undefined): void {
+export function takeOverFocus(button: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) button?.focus()
 }

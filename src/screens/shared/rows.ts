@@ -7,7 +7,7 @@ import { useAccess } from './access'
 import { silentProvider } from './silent'
 
 /** Rows of a record that are not there: they are on their way, or could not be read. */
-export interface UnreadRows {
+export interface MissingRows {
   /** What they are. */
   readonly resource: Resource
   /** Why they could not be read; null while they are on their way. */
@@ -16,7 +16,7 @@ export interface UnreadRows {
 }
 
 /** The rows that are not there, by field. */
-export type UnreadByField = ReadonlyMap<string, UnreadRows>
+export type MissingRowsByField = ReadonlyMap<string, MissingRows>
 
 /** Milliseconds within which rows that were just read are not asked for again. */
 const fresh = 1000
@@ -33,7 +33,7 @@ export const lacksRows = (fields: Fields, record: AnyRecord, name: string): bool
 
 interface Answer {
   readonly data?: AnyRecord[]
-  readonly error: UnreadRows['error']
+  readonly error: MissingRows['error']
   readonly refetch: () => unknown
 }
 
@@ -41,7 +41,7 @@ const answersOf = (queries: readonly Answer[]): readonly Answer[] =>
   queries.map(({ data, error, refetch }) => ({ data, error, refetch }))
 
 /** The rows of a resource's records, each asked for by the list of them that is narrowed to the record. */
-function useAsking(resource: Resource, names: readonly string[]) {
+function useRowQueries(resource: Resource, names: readonly string[]) {
   const { registry } = useWorkbench()
   const { keys } = useKeys()
   const { getList } = useDataProvider()(silentProvider)
@@ -74,10 +74,15 @@ function useAsking(resource: Resource, names: readonly string[]) {
  * @param names the fields whose rows are wanted; fields of other kinds are passed over.
  * @param isWhole false while the record itself is on its way, and may come with them. Default: true.
  */
-export function useRows(resource: Resource, record: AnyRecord | undefined, names: readonly string[], isWhole = true) {
+export function useRecordWithRows(
+  resource: Resource,
+  record: AnyRecord | undefined,
+  names: readonly string[],
+  isWhole = true,
+) {
   const { may } = useAccess()
   const client = useQueryClient()
-  const asking = useAsking(resource, names)
+  const asking = useRowQueries(resource, names)
   const missed = asking(record)
   const answers = useQueries({
     queries: missed.map(({ other, call, query }) => ({ ...query, enabled: isWhole && may(other, call) })),

@@ -1,7 +1,7 @@
 import { type Fields, labelOf } from '../../../vocabulary'
 
 /** What is wrong with a record, each with the label of its field; empty where nothing is. */
-export const saidProblems = (fields: Fields, errors: Readonly<Record<string, readonly string[]>>): string =>
+export const problemsText = (fields: Fields, errors: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(errors)
     .flatMap(([path, messages]) => {
       const [name = ''] = path.split('.')

@@ -28,21 +28,21 @@ interface Answer<Data> {
   readonly total?: number
 }
 
-interface Asked<Data> {
+interface SilentQuery<Data> {
   /** Undefined or '' where nothing is asked. */
   readonly resource: string | undefined
   /** How it is asked. Default: at once, and again after a second at the earliest. */
   readonly queryOptions?: Omit<UseQueryOptions<Answer<Data>, HttpError>, 'queryKey' | 'queryFn' | 'select'>
 }
 
-interface AskedList<R> extends Asked<R[]> {
+interface SilentListQuery<R> extends SilentQuery<R[]> {
   readonly filters?: CrudFilters
   readonly sorters?: CrudSort[]
   /** Default: the first ten. */
   readonly pagination?: Pagination
 }
 
-interface AskedOne<R> extends Asked<R> {
+interface SilentRecordQuery<R> extends SilentQuery<R> {
   readonly id: string | undefined
 }
 
@@ -57,7 +57,7 @@ function useFollowing(resource: string, isShown: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says no more than the resource
   useEffect(() => {
     if (!isShown) return
-    return live?.subscribe(resource, ({ isHere }) => {
+    return live?.subscribe(resource, ({ isFromThisWindow: isHere }) => {
       if (isHere) return
       void client.invalidateQueries({ queryKey: all, type: 'active' }, { cancelRefetch: false })
     })
@@ -71,7 +71,7 @@ export function useSilentList<R extends AnyRecord = AnyRecord>({
   sorters,
   pagination: { currentPage = 1, pageSize = 10, mode = 'server' } = {},
   queryOptions,
-}: AskedList<R>) {
+}: SilentListQuery<R>) {
   const { getList } = useDataProvider()(silentProvider)
   const pagination = { currentPage, pageSize, mode }
   const isShown = resource !== '' && queryOptions?.enabled !== false
@@ -90,7 +90,11 @@ export function useSilentList<R extends AnyRecord = AnyRecord>({
 }
 
 /** A record beside what the page is about. */
-export function useSilentOne<R extends AnyRecord = AnyRecord>({ resource = '', id, queryOptions }: AskedOne<R>) {
+export function useSilentOne<R extends AnyRecord = AnyRecord>({
+  resource = '',
+  id,
+  queryOptions,
+}: SilentRecordQuery<R>) {
   const { getOne } = useDataProvider()(silentProvider)
   const isShown = resource !== '' && id !== undefined && id !== '' && queryOptions?.enabled !== false
   const query = useQuery<Answer<R>, HttpError>({

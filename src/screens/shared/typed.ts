@@ -13,7 +13,7 @@ interface Typing<Value> {
  * check refuses it: what is shown is never another value than what is saved. Text that can be read is shown as usual once
  * the person leaves the control.
  */
-export function useTyped<Value>({ value = null, onChange, read, show }: Typing<Value>) {
+export function useParsedInput<Value>({ value = null, onChange, read, show }: Typing<Value>) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: Value | string | null }>()
   const isTyped = typed !== undefined && typed.value === value
   const type = (text: string) => {

@@ -1,14 +1,14 @@
 import { Suspense, useMemo } from 'react'
-import { type AnyRecord, holds, labelOf, type Resource } from '../../../vocabulary'
+import { type AnyRecord, conditionHolds, labelOf, type Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import { haveBase, useBaseCurrency } from '../shared/base-currency'
+import { hasBaseAmounts, useBaseCurrency } from '../shared/base-currency'
 import { Cell } from '../shared/Cell'
 import { fieldOf } from '../shared/fields'
 import { Notes } from '../shared/Notes'
-import { Named } from '../shared/names'
+import { ReferenceNames } from '../shared/names'
 
-interface FactsProps {
+interface RecordFieldsProps {
   readonly resource: Resource
   readonly record: AnyRecord
   readonly names: readonly string[]
@@ -17,16 +17,16 @@ interface FactsProps {
 }
 
 /** Fields of a record under their labels. Secrets, and fields that do not hold of it, are left out. */
-export function Facts({ resource, record, names, title }: FactsProps) {
+export function RecordFields({ resource, record, names, title }: RecordFieldsProps) {
   const { pieces } = useWorkbench()
   const { linkTo } = useAccess()
-  const currency = useBaseCurrency(haveBase(resource.fields, names))
+  const currency = useBaseCurrency(hasBaseAmounts(resource.fields, names))
   const shown = names
     .map((name) => ({ name, field: fieldOf(resource, name) }))
-    .filter(({ field }) => !field.kind.writeOnly && holds(field.when, record))
+    .filter(({ field }) => !field.kind.writeOnly && conditionHolds(field.when, record))
   const records = useMemo(() => [record], [record])
   return (
-    <Named fields={resource.fields} names={names} records={records}>
+    <ReferenceNames fields={resource.fields} names={names} records={records}>
       <dl className="facts">
         {shown.map(({ name, field }, index) => {
           const Piece = field.piece && pieces[field.piece]
@@ -64,6 +64,6 @@ export function Facts({ resource, record, names, title }: FactsProps) {
           )
         })}
       </dl>
-    </Named>
+    </ReferenceNames>
   )
 }

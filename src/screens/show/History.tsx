@@ -7,13 +7,13 @@ import { Skeleton } from '../shared/States'
 
 const Entries = lazy(() => import('./history'))
 
-interface HistoryProps {
+interface HistoryPanelProps {
   readonly resource: Resource
   readonly record: AnyRecord
 }
 
 /** What became of a record, asked for when it is opened; absent where the API keeps none, or the person may not read it. */
-export function History({ resource, record }: HistoryProps) {
+export function HistoryPanel({ resource, record }: HistoryPanelProps) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const [isOpen, setOpen] = useState(false)

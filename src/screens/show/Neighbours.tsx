@@ -3,13 +3,13 @@ import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type AnyRecord, type Resource, screenAddress, t } from '../../../vocabulary'
-import { queryOf, readAddress } from '../list/address'
-import { keepWalk, keptWalk, type Walk } from '../list/walk'
+import { listQueryOf, listStateFromParams } from '../list/address'
+import { type RecordSequence, readRecordSequence, saveRecordSequence } from '../list/walk'
 import { formatNumber } from '../shared/formats'
 import { useSilentList } from '../shared/silent'
 
 /** The way to the next record and to the one before, of the list that one came from. */
-export function Neighbours({ resource, id }: { readonly resource: Resource; readonly id: string }) {
+export function RecordNavigation({ resource, id }: { readonly resource: Resource; readonly id: string }) {
   const { at, total, before, after } = useNeighbours(resource, id)
   if (at === undefined) return null
   return (
@@ -51,17 +51,17 @@ const Step = ({ resource, id, label, walks, children }: StepProps) =>
 
 /** Where a record stands in the list that one came from; further records of it are fetched at the ends of what is known. */
 function useNeighbours(resource: Resource, id: string) {
-  const [walk, setWalk] = useState(() => keptWalk(resource))
+  const [walk, setWalk] = useState(() => readRecordSequence(resource))
   const { offset = 0, ids = [], total, size = 20, query = '' } = walk ?? {}
   const index = ids.indexOf(id)
   const end = offset + ids.length
   const isLast = index >= 0 && index === ids.length - 1 && (total === undefined ? ids.length % size === 0 : end < total)
   const isFirst = index === 0 && offset > 0
   const page = isLast ? Math.floor(end / size) + 1 : Math.ceil(offset / size)
-  const state = readAddress(resource, new URLSearchParams(query))
+  const state = listStateFromParams(resource, new URLSearchParams(query))
   const { result } = useSilentList<AnyRecord>({
     resource: resource.name,
-    ...queryOf(resource, { ...state, page, size }),
+    ...listQueryOf(resource, { ...state, page, size }),
     queryOptions: { enabled: isLast || isFirst },
   })
   const came = isLast || isFirst ? result.data : undefined
@@ -73,7 +73,7 @@ function useNeighbours(resource: Resource, id: string) {
       (page - 1) * size,
     )
     if (next.ids.length === walk.ids.length) return
-    keepWalk(resource, next)
+    saveRecordSequence(resource, next)
     setWalk(next)
   }, [resource, walk, came, page, size])
   if (index < 0) return {}
@@ -81,7 +81,7 @@ function useNeighbours(resource: Resource, id: string) {
 }
 
 /** A walk with the records of another page, before those known or after them. */
-function widened(walk: Walk, ids: readonly string[], offset: number): Walk {
+function widened(walk: RecordSequence, ids: readonly string[], offset: number): RecordSequence {
   const fresh = ids.filter((id) => !walk.ids.includes(id))
   return offset < walk.offset
     ? { ...walk, offset: walk.offset - fresh.length, ids: [...fresh, ...walk.ids] }

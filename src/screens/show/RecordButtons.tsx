@@ -1,14 +1,14 @@
 import { Button, type ButtonProps } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, holds, type Resource, screenAddress, t } from '../../../vocabulary'
+import { type AnyRecord, conditionHolds, type Resource, screenAddress, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
 import type { useRecordActions } from '../shared/actions'
-import { duplicateOf } from '../shared/duplicate'
+import { duplicateAddress } from '../shared/duplicate'
 import { LinkButton } from '../shared/LinkButton'
-import type { Offer } from '../shared/offers'
+import type { AvailableAction } from '../shared/offers'
 import { rescueFocus } from '../shared/returned-focus'
 
 const ButtonMenu = lazy(() => import('../shared/ButtonMenu'))
@@ -28,22 +28,23 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
   const next = steps(record)
   const forward = next.filter((step) => step.forward)
   const strongest = forward.find(({ refused }) => !refused)
-  const [moving, still] = split(offered(record), ({ action }) => action?.moves !== undefined)
+  const [moving, still] = split(offered(record), ({ action }) => action?.transition !== undefined)
   const [seldom, others] = split(
     still,
-    ({ action, isPreview }) => isPreview || (action?.rare !== undefined && holds(action.rare, record)),
+    ({ action, isPreview }) =>
+      isPreview || (action?.inMoreMenu !== undefined && conditionHolds(action.inMoreMenu, record)),
   )
   const rare = [...next.filter((step) => !step.forward), ...moving, ...seldom]
   const navigate = useNavigate()
   const entries =
     resource.duplicates && may(resource, 'create')
-      ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateOf(resource, record)) }]
+      ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateAddress(resource, record)) }]
       : []
   const numbered = new Map(
     [...others, ...forward.filter((step) => step !== strongest)].map((offer, at) => [offer, at + 1]),
   )
   const begin = useRescued(record, start)
-  const button = (offer: Offer, look: ButtonProps = {}) => (
+  const button = (offer: AvailableAction, look: ButtonProps = {}) => (
     <OfferButton
       key={`${offer.name} ${offer.label}`}
       offer={offer}
@@ -101,7 +102,7 @@ const split = <T,>(all: readonly T[], test: (one: T) => boolean | undefined): [T
 ]
 
 interface OfferButtonProps extends ButtonProps {
-  readonly offer: Offer
+  readonly offer: AvailableAction
   /** The key that presses it. Default: none. */
   readonly keyed: string | undefined
   readonly onStart: () => void
@@ -127,11 +128,11 @@ function OfferButton({ offer: { label, icon, danger, refused }, keyed, onStart, 
 }
 
 interface MoreProps {
-  readonly offers: readonly Offer[]
+  readonly offers: readonly AvailableAction[]
   readonly record: AnyRecord
   /** What leads to other pages. */
   readonly entries: readonly { readonly key: string; readonly label: string; readonly onClick: () => void }[]
-  readonly onStart: (offer: Offer, record: AnyRecord) => void
+  readonly onStart: (offer: AvailableAction, record: AnyRecord) => void
 }
 
 function More({ offers, record, entries, onStart }: MoreProps) {

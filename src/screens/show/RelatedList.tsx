@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { noun, type Related, screenAddress, t } from '../../../vocabulary'
+import { labelInSentence, type RelatedRecords, screenAddress, t } from '../../../vocabulary'
 import { useResource } from '../context'
-import { askedFields } from '../form/values'
-import { useColumns } from '../list/columns'
+import { editableFormFields } from '../form/values'
+import { useFieldColumns } from '../list/columns'
 import { RecordCards } from '../list/RecordCards'
 import { RecordTable } from '../list/RecordTable'
 import { useRowMenu } from '../list/row-menu'
 import { useAccess } from '../shared/access'
 import { LinkButton } from '../shared/LinkButton'
-import { MoreNote } from '../shared/MoreNote'
-import { useNarrow } from '../shared/media'
-import { Named } from '../shared/names'
+import { IncompleteListNote } from '../shared/MoreNote'
+import { useNarrowScreen } from '../shared/media'
+import { ReferenceNames } from '../shared/names'
 import { Skeleton } from '../shared/States'
-import { isDenied, Unread } from '../shared/Unread'
+import { isUnavailable, LoadErrorNote } from '../shared/Unread'
 import { useRelated } from './related'
 
 interface RelatedListProps {
-  readonly related: Related
+  readonly related: RelatedRecords
   /** The id of the record that they refer to. */
   readonly id: string
   /** Whether another one may be added. */
@@ -28,10 +28,10 @@ interface RelatedListProps {
 export function RelatedList({ related: { resource: name, by, label }, id, adds }: RelatedListProps) {
   const resource = useResource(name)
   const { may, mayAdd } = useAccess()
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrowScreen()
   const { query, records, total, isPart, more } = useRelated(resource, by, id)
   const names = useMemo(() => resource.list.columns.filter((column) => column !== by), [resource, by])
-  const columns = useColumns(resource, names, { canToggle: false, plain: isNarrow })
+  const columns = useFieldColumns(resource, names, { canToggle: false, plain: isNarrow })
   const menus = useRowMenu(resource)
   const isActive = Object.entries(resource.actions).some(
     ([action, { button = true }]) => button && may(resource, action),
@@ -49,18 +49,18 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
             {total === undefined ? t('Show all') : t('Show all {{total}}', { total })}
           </Link>
         )}
-        {adds && !isDenied(refusal) && mayAdd(resource) && by in askedFields(resource) && (
+        {adds && !isUnavailable(refusal) && mayAdd(resource) && by in editableFormFields(resource) && (
           <LinkButton size="small" to={screenAddress(name, { form: 'create', query: String(reference) })}>
-            {t('New {{one}}', { one: noun(t(resource.label.one)) })}
+            {t('New {{one}}', { one: labelInSentence(t(resource.label.one)) })}
           </LinkButton>
         )}
       </header>
       {query.isLoading && <Skeleton rows={3} />}
-      {refusal && <Unread resource={resource} error={refusal} onRetry={() => void query.refetch()} />}
-      <MoreNote resource={resource} more={more} />
+      {refusal && <LoadErrorNote resource={resource} error={refusal} onRetry={() => void query.refetch()} />}
+      <IncompleteListNote resource={resource} more={more} />
       {query.data && records.length === 0 && <p className="related-none">{t('None yet.')}</p>}
       {records.length > 0 && (
-        <Named fields={resource.fields} names={names} records={records}>
+        <ReferenceNames fields={resource.fields} names={names} records={records}>
           {isNarrow ? (
             <RecordCards
               resource={resource}
@@ -71,7 +71,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
           ) : (
             <RecordTable resource={resource} records={records} columns={all} />
           )}
-        </Named>
+        </ReferenceNames>
       )}
       {menus.open}
     </section>

@@ -1,17 +1,17 @@
 import { Suspense } from 'react'
 import { type AnyRecord, type Resource, type Section, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import type { UnreadByField } from '../shared/rows'
+import type { MissingRowsByField } from '../shared/rows'
 import { Skeleton } from '../shared/States'
-import { UnreadField } from '../shared/Unread'
-import { Facts } from './Facts'
+import { FieldLoadError } from '../shared/Unread'
+import { RecordFields } from './Facts'
 
 interface SectionPanelProps {
   readonly resource: Resource
   readonly record: AnyRecord
   readonly section: Section
   /** The rows of the record that are not there, by field. */
-  readonly unread: UnreadByField
+  readonly unread: MissingRowsByField
   /** Whether the record has come, and a piece finds in it whatever it shows. */
   readonly isWhole: boolean
 }
@@ -34,10 +34,10 @@ export function SectionPanel({ resource, record, section, unread, isWhole }: Sec
             <Piece resource={resource} record={record} />
           </Suspense>
         )}
-        {!Piece && read.length > 0 && <Facts resource={resource} record={record} names={read} title={title} />}
+        {!Piece && read.length > 0 && <RecordFields resource={resource} record={record} names={read} title={title} />}
         {names.map((name) => {
           const rows = unread.get(name)
-          return rows && <UnreadField key={name} rows={rows} />
+          return rows && <FieldLoadError key={name} rows={rows} />
         })}
       </div>
     </section>

@@ -4,18 +4,20 @@ import { useAccess } from '../shared/access'
 import type { useRecordActions } from '../shared/actions'
 import { Cell } from '../shared/Cell'
 import { fieldOf } from '../shared/fields'
-import { StatusSwitch, useToggle } from '../shared/StatusSwitch'
+import { StatusSwitch, useStatusToggle } from '../shared/StatusSwitch'
 
 /** The fields that say how a record stands: its status, and whatever its actions move. */
-export const standingFields = ({ status, actions }: Resource): string[] => [
-  ...new Set([status, ...Object.values(actions).map(({ moves }) => moves)].filter((name) => name !== undefined)),
+export const statusFields = ({ status, actions }: Resource): string[] => [
+  ...new Set(
+    [status, ...Object.values(actions).map(({ transition: moves }) => moves)].filter((name) => name !== undefined),
+  ),
 ]
 
 /** How a record stands, beside its title. */
-export function Standing({ resource, record }: { resource: Resource; record: AnyRecord }) {
+export function RecordStatus({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { may, linkTo } = useAccess()
-  const toggle = useToggle(resource)
-  const names = standingFields(resource)
+  const toggle = useStatusToggle(resource)
+  const names = statusFields(resource)
   if (names.length === 0 || isHidden(resource, record)) return null
   return (
     <span className="show-standing">
@@ -33,13 +35,13 @@ export function Standing({ resource, record }: { resource: Resource; record: Any
   )
 }
 
-interface ObstaclesProps {
+interface NextStepObstaclesProps {
   readonly record: AnyRecord
   readonly actions: ReturnType<typeof useRecordActions>
 }
 
 /** What the usual next step still waits for, with what puts it right. */
-export function Obstacles({ record, actions: { steps, offered, start } }: ObstaclesProps) {
+export function NextStepObstacles({ record, actions: { steps, offered, start } }: NextStepObstaclesProps) {
   const held = steps(record).filter(({ forward, refused }) => forward && refused)
   if (held.length === 0) return null
   return (

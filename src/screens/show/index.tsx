@@ -1,29 +1,29 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, holds, isHidden, type Resource, screenAddress, t, titleOf } from '../../../vocabulary'
+import { type AnyRecord, conditionHolds, isHidden, type Resource, screenAddress, t, titleOf } from '../../../vocabulary'
 import { type PageProps, useWorkbench } from '../context'
-import { useRecent } from '../palette/recents'
+import { useRememberRecord } from '../palette/recents'
 import { useAccess } from '../shared/access'
 import { useRecordActions } from '../shared/actions'
-import { useRowAtHand } from '../shared/at-hand'
-import { Company } from '../shared/Company'
-import { useCopies } from '../shared/copies'
+import { useCachedRow } from '../shared/at-hand'
+import { RecordPresence } from '../shared/Company'
+import { useResolvedCopies } from '../shared/copies'
 import { MailNotice } from '../shared/MailNotice'
 import { PageHeader } from '../shared/PageHeader'
-import { useRows } from '../shared/rows'
-import { BackToList, Failure, Missing, Waiting } from '../shared/States'
+import { useRecordWithRows } from '../shared/rows'
+import { BackToListLink, Failure, RecordNotFound, RecordPageSkeleton } from '../shared/States'
 import { CommentsPanel } from './CommentsPanel'
-import { Facts } from './Facts'
-import { useFormAhead } from './form-ahead'
+import { RecordFields } from './Facts'
+import { usePreloadForm } from './form-ahead'
 import { HiddenNotice } from './HiddenNotice'
-import { History } from './History'
-import { Neighbours } from './Neighbours'
+import { HistoryPanel } from './History'
+import { RecordNavigation } from './Neighbours'
 import { RecordButtons } from './RecordButtons'
 import { RelatedList } from './RelatedList'
 import { SectionPanel } from './SectionPanel'
-import { Obstacles, Standing } from './Standing'
-import { sectionsOf, shownFields, stampsOf } from './sections'
+import { NextStepObstacles, RecordStatus } from './Standing'
+import { applicableSections, fieldsInSections, shownTimestamps } from './sections'
 import './show.css'
 
 /** A record that does not exist is told from one that could not be loaded. */
@@ -38,19 +38,19 @@ function Show({ resource, id }: { resource: Resource; id: string }) {
   const { query, result: record } = useOne<AnyRecord>({
     resource: resource.name,
     id,
-    queryOptions: { retry: false, placeholderData: useRowAtHand(resource, id) },
+    queryOptions: { retry: false, placeholderData: useCachedRow(resource, id) },
   })
-  if (isMissing(query.error)) return <Missing resource={resource} />
+  if (isMissing(query.error)) return <RecordNotFound resource={resource} />
   if (record) return <Page resource={resource} record={record} isWhole={!query.isPlaceholderData} />
   if (query.error)
     return (
       <section className="panel">
         <Failure error={query.error} onRetry={() => void query.refetch()}>
-          <BackToList resource={resource} />
+          <BackToListLink resource={resource} />
         </Failure>
       </section>
     )
-  return <Waiting rows={8} />
+  return <RecordPageSkeleton rows={8} />
 }
 
 interface PageOfProps {
@@ -66,19 +66,19 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
   // A panel whose list turns out not to be there says so until another page is opened.
   const [mayAtFirst] = useState(() => may)
   const navigate = useNavigate()
-  const shown = useMemo(() => shownFields(resource), [resource])
-  const { record: known = read, unread } = useRows(resource, read, shown, isWhole)
-  const record = useCopies(resource, known)
-  useRecent(resource, record)
-  useFormAhead(resource)
+  const shown = useMemo(() => fieldsInSections(resource), [resource])
+  const { record: known = read, unread } = useRecordWithRows(resource, read, shown, isWhole)
+  const record = useResolvedCopies(resource, known)
+  useRememberRecord(resource, record)
+  usePreloadForm(resource)
   const actions = useRecordActions(resource, {
     explains: true,
     onDeleted: () => navigate(screenAddress(resource.name), { replace: true }),
   })
-  const sections = sectionsOf(resource, record, unread)
+  const sections = applicableSections(resource, record, unread)
   const related = resource.related.filter(({ resource: name, by, when }) => {
     const other = registry.find(name)
-    return other && holds(when, record) && (mayAtFirst(other, 'list') || mayAtFirst(other, `by:${by}`))
+    return other && conditionHolds(when, record) && (mayAtFirst(other, 'list') || mayAtFirst(other, `by:${by}`))
   })
   const panels = (isAside: boolean) =>
     sections
@@ -92,9 +92,9 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
         title={titleOf(resource, record) || t(resource.label.one)}
         aside={
           <>
-            <Standing resource={resource} record={record} />
-            <Company resource={resource} id={record.id} state="open" />
-            <Neighbours resource={resource} id={record.id} />
+            <RecordStatus resource={resource} record={record} />
+            <RecordPresence resource={resource} id={record.id} state="open" />
+            <RecordNavigation resource={resource} id={record.id} />
           </>
         }
       >
@@ -102,7 +102,7 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
       </PageHeader>
       {isHidden(resource, record) && <HiddenNotice resource={resource} record={record} />}
       <MailNotice resource={resource} screen="show" />
-      <Obstacles record={record} actions={actions} />
+      <NextStepObstacles record={record} actions={actions} />
       <div className="show-sections">
         <div className="show-columns" data-aside={aside.length > 0 || undefined}>
           <div className="show-column">
@@ -121,9 +121,9 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
         />
       ))}
       <div className="show-stamps">
-        <Facts resource={resource} record={record} names={stampsOf(resource, record)} />
+        <RecordFields resource={resource} record={record} names={shownTimestamps(resource, record)} />
       </div>
-      <History resource={resource} record={record} />
+      <HistoryPanel resource={resource} record={record} />
       {actions.dialog}
     </article>
   )

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { Page } from '../../../providers/whole'
+import type { ListPageRows } from '../../../providers/whole'
 import type { Resource } from '../../../vocabulary'
-import type { SeenRecord } from '../context'
-import { queryOf, readAddress } from '../list/address'
+import type { PartialRecord } from '../context'
+import { listQueryOf, listStateFromParams } from '../list/address'
 import { useSilentList } from '../shared/silent'
 
 /** Records that are shown before the way to all of them. */
-export const shownOfRelated = 10
+export const maxRelatedRecords = 10
 
 /**
  * The first records of a resource whose field `by` refers to a record, and how many there are, where that is known; all
@@ -16,16 +16,16 @@ export const shownOfRelated = 10
  */
 export function useRelated<R extends Resource>(resource: R, by: string, id: string, enabled = true) {
   const asked = useMemo(() => {
-    const state = readAddress(resource, new URLSearchParams())
-    return queryOf(resource, { ...state, size: shownOfRelated, filters: { [by]: [id] } })
+    const state = listStateFromParams(resource, new URLSearchParams())
+    return listQueryOf(resource, { ...state, size: maxRelatedRecords, filters: { [by]: [id] } })
   }, [resource, by, id])
   const { query, result } = useSilentList({ resource: resource.name, ...asked, queryOptions: { enabled } })
-  const { more, total, hasMore = false } = (query.data as Page | undefined) ?? {}
+  const { more, total, hasMore = false } = (query.data as ListPageRows | undefined) ?? {}
   return {
     query,
-    records: result.data as SeenRecord<R>[],
+    records: result.data as PartialRecord<R>[],
     ...(more === undefined && total !== undefined && { total }),
-    isPart: more !== undefined || hasMore || (total ?? 0) > shownOfRelated,
+    isPart: more !== undefined || hasMore || (total ?? 0) > maxRelatedRecords,
     ...(more && { more }),
   }
 }

@@ -1,11 +1,11 @@
-import { type AnyRecord, holds, isEmpty, type Resource, type Section } from '../../../vocabulary'
+import { type AnyRecord, conditionHolds, isEmpty, type Resource, type Section } from '../../../vocabulary'
 import { fieldOf } from '../shared/fields'
-import { standingFields } from './Standing'
+import { statusFields } from './Standing'
 
 const stamps = ['createdAt', 'updatedAt'] as const
 
 /** When a record was made and changed, unless a section says so, or it was never changed. */
-export const stampsOf = ({ show, appendOnly }: Resource, record: AnyRecord): readonly string[] =>
+export const shownTimestamps = ({ show, appendOnly }: Resource, record: AnyRecord): readonly string[] =>
   stamps.filter(
     (name) =>
       !appendOnly &&
@@ -15,7 +15,7 @@ export const stampsOf = ({ show, appendOnly }: Resource, record: AnyRecord): rea
   )
 
 /** The field that the title says whole: none where it is made of several, or where the field leads to another record. */
-const saidByTitle = (resource: Resource): readonly string[] =>
+const titleFields = (resource: Resource): readonly string[] =>
   resource.title.filter((name, _, { length }) => length === 1 && !fieldOf(resource, name).kind.refersTo)
 
 type Unread = Pick<ReadonlyMap<string, unknown>, 'has'>
@@ -26,14 +26,14 @@ function isWorthReading(resource: Resource, section: Section, record: AnyRecord,
   return section.fields.some((name) => {
     const { kind, when, piece, whenEmpty } = fieldOf(resource, name)
     if (unread.has(name)) return true
-    if (kind.writeOnly || !holds(when, record)) return false
-    const isNoted = resource.notes.some((note) => note.at === name && holds(note.when, record))
+    if (kind.writeOnly || !conditionHolds(when, record)) return false
+    const isNoted = resource.notes.some((note) => note.at === name && conditionHolds(note.when, record))
     return !isEmpty(record[name]) || piece !== undefined || whenEmpty !== undefined || isNoted
   })
 }
 
 /** The fields that the sections of a record's page name. */
-export const shownFields = ({ show }: Resource): readonly string[] =>
+export const fieldsInSections = ({ show }: Resource): readonly string[] =>
   show.flatMap((section) => ('fields' in section ? section.fields : []))
 
 /**
@@ -41,14 +41,14 @@ export const shownFields = ({ show }: Resource): readonly string[] =>
  *
  * @param unread the fields whose values are not there. Default: none.
  */
-export function sectionsOf(
+export function applicableSections(
   resource: Resource,
   record: AnyRecord,
   unread: Unread = new Set<string>(),
 ): readonly Section[] {
-  const said = [...standingFields(resource), ...saidByTitle(resource)]
+  const said = [...statusFields(resource), ...titleFields(resource)]
   return resource.show
-    .filter(({ when }) => holds(when, record))
+    .filter(({ when }) => conditionHolds(when, record))
     .map((section) =>
       'fields' in section ? { ...section, fields: section.fields.filter((name) => !said.includes(name)) } : section,
     )

@@ -1,14 +1,14 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { matches, type Screen, screenAddress, shortened, t } from '../../../vocabulary'
+import { matchesTypedWords, type Screen, screenAddress, shortenTypedText, t } from '../../../vocabulary'
 import { ScreenIcon } from './ScreenIcon'
-import type { Kept } from './use-bookmarks'
-import { walk } from './walk'
+import type { BookmarkedScreens } from './use-bookmarks'
+import { moveFocusInPanel } from './walk'
 import './panel.css'
 
-interface PanelProps {
-  readonly kept: Kept
+interface BookmarksPanelProps {
+  readonly kept: BookmarkedScreens
   /** The screen that is shown, if it may be kept. */
   readonly here?: Screen
   readonly onClose: () => void
@@ -20,7 +20,7 @@ interface Group {
 }
 
 /** What is kept first, then all else. Nothing changes its place while it is being kept. */
-const groupsOf = ({ screens, possible }: Kept, here: Screen | undefined): readonly Group[] => {
+const groupsOf = ({ screens, possible }: BookmarkedScreens, here: Screen | undefined): readonly Group[] => {
   const current = possible.filter(({ id }) => id === here?.id && !screens.some((screen) => screen.id === id))
   const others = possible.filter((screen) => !screens.includes(screen) && !current.includes(screen))
   return [
@@ -31,7 +31,7 @@ const groupsOf = ({ screens, possible }: Kept, here: Screen | undefined): readon
 }
 
 /** Finds screens, opens them, and keeps them at hand by a star. */
-export default function Panel({ kept, here, onClose }: PanelProps) {
+export default function BookmarksPanel({ kept, here, onClose }: BookmarksPanelProps) {
   const [groups] = useState(() => groupsOf(kept, here))
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -40,11 +40,11 @@ export default function Panel({ kept, here, onClose }: PanelProps) {
 
   const text = typed.trim()
   const found = groups
-    .map(({ label, screens }) => ({ label, screens: screens.filter(({ title }) => matches(title, text)) }))
+    .map(({ label, screens }) => ({ label, screens: screens.filter(({ title }) => matchesTypedWords(title, text)) }))
     .filter(({ screens }) => screens.length > 0)
   const isKept = ({ id }: Screen) => kept.screens.some((screen) => screen.id === id)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.nativeEvent.isComposing && panel.current) walk(event.nativeEvent, panel.current)
+    if (!event.nativeEvent.isComposing && panel.current) moveFocusInPanel(event.nativeEvent, panel.current)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys walk through what it holds
@@ -92,7 +92,7 @@ export default function Panel({ kept, here, onClose }: PanelProps) {
         ))}
       </div>
       <p className="bookmarks-state" role="status">
-        {found.length === 0 && t('No screen is called “{{text}}”.', { text: shortened(text) })}
+        {found.length === 0 && t('No screen is called “{{text}}”.', { text: shortenTypedText(text) })}
       </p>
       <footer className="key-legend" aria-hidden="true">
         <span>

@@ -4,14 +4,14 @@ import { NavLink, useLocation } from 'react-router'
 import { screenAddress, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { ScreenIcon } from './ScreenIcon'
-import type { Kept } from './use-bookmarks'
+import type { BookmarkedScreens } from './use-bookmarks'
 import './bookmarks.css'
 
 const loadPanel = () => import('./Panel')
-const Panel = lazy(loadPanel)
+const BookmarksPanel = lazy(loadPanel)
 
 /** The screens at hand as icons of the navbar; there is no room for them where it is narrow. */
-export const BookmarkLinks = ({ screens }: Pick<Kept, 'screens'>) => (
+export const BookmarkLinks = ({ screens }: Pick<BookmarkedScreens, 'screens'>) => (
   <nav className="bookmark-links" aria-label={t('Bookmarks')}>
     <ul>
       {screens.map((screen) => (
@@ -26,7 +26,7 @@ export const BookmarkLinks = ({ screens }: Pick<Kept, 'screens'>) => (
 )
 
 /** The star of the navbar, filled where one is on a screen at hand; it opens what finds screens and keeps them. */
-export function BookmarksButton({ kept }: { kept: Kept }) {
+export function BookmarksButton({ kept }: { kept: BookmarkedScreens }) {
   const popover = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -57,7 +57,7 @@ export function BookmarksButton({ kept }: { kept: Kept }) {
       >
         {isOpen && (
           <Suspense>
-            <Panel kept={kept} here={here} onClose={() => popover.current?.hidePopover()} />
+            <BookmarksPanel kept={kept} here={here} onClose={() => popover.current?.hidePopover()} />
           </Suspense>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Bookmark, Bookmarks, Can } from '../../../providers/api'
+import type { AccessCheck, Bookmark, Bookmarks } from '../../../providers/api'
 import { type Registry, type Screen, screensOf } from '../../../vocabulary'
 
 /** The screens that a person keeps at hand, of those that they may keep. */
-export interface Kept {
+export interface BookmarkedScreens {
   /** In the order in which they were kept. */
   readonly screens: readonly Screen[]
   /** All that may be kept, in the menu's order. */
@@ -16,10 +16,10 @@ export interface Kept {
 const key = ['bookmarks']
 
 /** Milliseconds until they are asked for: by then the first screen has what it needs. */
-const settled = 1500
+const loadDelayMs = 1500
 
 /** What is kept goes behind what was kept before. */
-const flipped = (all: readonly Bookmark[], id: string): readonly Bookmark[] => {
+const withBookmarkToggled = (all: readonly Bookmark[], id: string): readonly Bookmark[] => {
   const one = all.find((bookmark) => bookmark.id === id)
   if (!one) return all
   const isBookmarked = !one.isBookmarked
@@ -37,15 +37,15 @@ const screenOf = ({ id, target = id }: Bookmark, screens: readonly Screen[]) => 
 interface Options {
   readonly bookmarks: Bookmarks
   readonly registry: Registry
-  readonly can: Can
+  readonly can: AccessCheck
 }
 
 /** The person's bookmarks; undefined until they are there, and where the API keeps none. */
-export function useBookmarks({ bookmarks, registry, can }: Options): Kept | undefined {
+export function useBookmarks({ bookmarks, registry, can }: Options): BookmarkedScreens | undefined {
   const client = useQueryClient()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), settled)
+    const timer = setTimeout(() => setDue(true), loadDelayMs)
     return () => clearTimeout(timer)
   }, [])
 
@@ -61,7 +61,7 @@ export function useBookmarks({ bookmarks, registry, can }: Options): Kept | unde
     mutationFn: ({ id }: Bookmark) => bookmarks.update(id),
     // The call says no more than whose mark is flipped, so one follows the other.
     scope: { id: 'bookmarks' },
-    onMutate: ({ id }) => void change((all) => flipped(all, id)),
+    onMutate: ({ id }) => void change((all) => withBookmarkToggled(all, id)),
     onError: (_, before) => void change((all) => all.map((one) => (one.id === before.id ? before : one))),
   })
 

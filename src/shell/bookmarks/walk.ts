@@ -1,5 +1,5 @@
 /** Takes a key that walks through the rows of a panel: a text box above rows, each of a link and a button. */
-export function walk(event: KeyboardEvent, panel: HTMLElement): void {
+export function moveFocusInPanel(event: KeyboardEvent, panel: HTMLElement): void {
   const { key, target } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const input = panel.querySelector('input')

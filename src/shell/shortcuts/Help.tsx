@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
-import type { Can } from '../../../providers/api'
+import type { AccessCheck } from '../../../providers/api'
 import { type Registry, t } from '../../../vocabulary'
 import { preferences, usePreferences } from '../preferences'
-import { withCommand } from './keys'
-import { waysOf } from './letters'
+import { withCommandKey } from './keys'
+import { goToShortcutsOf } from './letters'
 import './help.css'
 
-interface HelpProps {
+interface ShortcutHelpProps {
   readonly registry: Registry
-  readonly can: Can
+  readonly can: AccessCheck
   readonly onClose: () => void
 }
 
 const anywhere = (): readonly (readonly [keys: readonly string[], does: string])[] => [
-  [[withCommand('K')], t('Find anything')],
+  [[withCommandKey('K')], t('Find anything')],
   [['/'], t('Search this list')],
   [['c'], t('Create a record here')],
   [['?'], t('Show these keys')],
@@ -36,14 +36,14 @@ const onRecords = (): ReturnType<typeof anywhere> => [
   [['1', '…', '9'], t('Other buttons, in their order')],
 ]
 
-const inForms = (): ReturnType<typeof anywhere> => [[[withCommand('S')], t('Save')]]
+const inForms = (): ReturnType<typeof anywhere> => [[[withCommandKey('S')], t('Save')]]
 
 /** The keys of the product, and the switch that turns the single ones off. */
-export default function Help({ registry, can, onClose }: HelpProps) {
+export default function ShortcutHelp({ registry, can, onClose }: ShortcutHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { shortcuts } = usePreferences()
   useEffect(() => dialog.current?.showModal(), [])
-  const ways = waysOf(registry, can).map(({ letter, label }) => [['g', letter], t(label)] as const)
+  const ways = goToShortcutsOf(registry, can).map(({ letter, label }) => [['g', letter], t(label)] as const)
   return (
     <dialog ref={dialog} className="keys" aria-labelledby="keys-title" closedby="any" onClose={onClose}>
       <header>

@@ -1,18 +1,27 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Can } from '../../../providers/api'
+import type { AccessCheck } from '../../../providers/api'
 import { type Registry, screenAddress } from '../../../vocabulary'
 import { usePreferences } from '../preferences'
-import { isTaken, keyOf } from './keys'
-import { waysOf } from './letters'
-import { focusedRecord, focusSearch, isWalking, leaveSearch, markRow, pressKeyed, walkRecords, walkRows } from './rows'
+import { isKeyReserved, latinKeyOf } from './keys'
+import { goToShortcutsOf } from './letters'
+import {
+  canMoveRowFocus,
+  focusedRecordId,
+  focusSearchBox,
+  leaveSearchBox,
+  moveRowFocus,
+  openNeighbourRecord,
+  pressButtonOfKey,
+  toggleFocusedRow,
+} from './rows'
 
 /** Milliseconds that the letter after 'g' may take. */
-const patience = 1500
+const goToTimeoutMs = 1500
 
 interface Options {
   readonly registry: Registry
-  readonly can: Can
+  readonly can: AccessCheck
   readonly onFind: () => void
   readonly onHelp: () => void
 }
@@ -22,7 +31,7 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { shortcuts } = usePreferences()
-  const ways = useMemo(() => waysOf(registry, can), [registry, can])
+  const ways = useMemo(() => goToShortcutsOf(registry, can), [registry, can])
   const going = useRef(0)
 
   const create = () => {
@@ -34,8 +43,8 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
   /** In a list the row that has the focus is edited; a record's page has a button for it. */
   const edit = () => {
     const [name = '', ...below] = pathname.split('/').filter(Boolean)
-    const id = focusedRecord()
-    if (id === undefined) return pressKeyed('e')
+    const id = focusedRecordId()
+    if (id === undefined) return pressButtonOfKey('e')
     const resource = below.length === 0 ? registry.find(name) : undefined
     if (!resource?.calls.edit || !can(resource.name, resource.calls.edit.permission)) return false
     navigate(screenAddress(resource.name, { id, form: 'edit' }))
@@ -43,35 +52,35 @@ export function useShortcuts({ registry, can, onFind, onHelp }: Options): void {
   }
   const single: Readonly<Record<string, () => unknown>> = {
     '?': onHelp,
-    '/': () => focusSearch() || onFind(),
+    '/': () => focusSearchBox() || onFind(),
     c: create,
-    j: () => walkRecords('after') || walkRows(1),
-    k: () => walkRecords('before') || walkRows(-1),
-    x: markRow,
+    j: () => openNeighbourRecord('after') || moveRowFocus(1),
+    k: () => openNeighbourRecord('before') || moveRowFocus(-1),
+    x: toggleFocusedRow,
     e: edit,
-    ArrowDown: () => isWalking() && walkRows(1),
-    ArrowUp: () => isWalking() && walkRows(-1),
+    ArrowDown: () => canMoveRowFocus() && moveRowFocus(1),
+    ArrowUp: () => canMoveRowFocus() && moveRowFocus(-1),
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const key = keyOf(event)
+    const key = latinKeyOf(event)
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
       event.preventDefault()
       if (!event.repeat && !document.querySelector('dialog[open]')) onFind()
       return
     }
-    if (!event.isComposing && !event.defaultPrevented && leaveSearch(event)) {
+    if (!event.isComposing && !event.defaultPrevented && leaveSearchBox(event)) {
       event.preventDefault()
       return
     }
-    if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-    const isGoing = Date.now() - going.current < patience
+    if (!shortcuts || event.ctrlKey || event.metaKey || event.altKey || isKeyReserved(event)) return
+    const isGoing = Date.now() - going.current < goToTimeoutMs
     going.current = key === 'g' && !isGoing ? Date.now() : 0
     const way = isGoing && ways.find(({ letter }) => letter === key)
     if (way) {
       event.preventDefault()
       navigate(way.to)
-    } else if (!isGoing && (single[key] ?? (() => pressKeyed(key)))() !== false) event.preventDefault()
+    } else if (!isGoing && (single[key] ?? (() => pressButtonOfKey(key)))() !== false) event.preventDefault()
   })
   // Before it is painted: a key pressed on what one sees is heard.
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { t } from '../../../vocabulary'
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** 'Ctrl K', or '⌘K' on a Mac. */
-export const withCommand = (key: string): string => (isMac ? `⌘${key}` : t('Ctrl {{key}}', { key }))
+export const withCommandKey = (key: string): string => (isMac ? `⌘${key}` : t('Ctrl {{key}}', { key }))
 
 const typing =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=combobox]'
@@ -12,14 +12,14 @@ const typing =
 const absorbed = 'dialog, [role=dialog], [role=menu], [role=listbox], [popover]'
 
 /** Whether a key goes into what one types, or belongs to what has been opened over the page. */
-export const isTaken = ({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean =>
+export const isKeyReserved = ({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean =>
   defaultPrevented ||
   isComposing ||
   document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])') !== null ||
   (target instanceof Element && target.closest(`${typing}, ${absorbed}`) !== null)
 
 /** The key as a Latin letter, whatever alphabet the keyboard writes; any other key by its name. */
-export const keyOf = ({ key, code }: KeyboardEvent): string => {
+export const latinKeyOf = ({ key, code }: KeyboardEvent): string => {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase()
   return key.length === 1 && key > '\u007f' && /^Key[A-Z]$/.test(code) ? code.charAt(3).toLowerCase() : key
 }

@@ -1,8 +1,8 @@
-import type { Can } from '../../../providers/api'
-import { dashboardLetter, menuOf, ownBusiness, type Registry, screenAddress } from '../../../vocabulary'
+import type { AccessCheck } from '../../../providers/api'
+import { currentBusiness, dashboardShortcutLetter, menuOf, type Registry, screenAddress } from '../../../vocabulary'
 
 /** A page that a letter opens after 'g'. */
-export interface Way {
+export interface GoToShortcut {
   readonly letter: string
   readonly to: string
   /** In English, as declared. */
@@ -12,10 +12,10 @@ export interface Way {
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
 /** The letters that lead to the pages of the menu: those declared, then the first of each label that is free, else any. */
-export function waysOf(registry: Registry, can: Can): readonly Way[] {
+export function goToShortcutsOf(registry: Registry, can: AccessCheck): readonly GoToShortcut[] {
   const resources = menuOf(registry, can).flatMap((group) => group.resources)
-  const hasDashboard = ownBusiness().dashboard !== undefined
-  const taken = new Map<string, string>(hasDashboard ? [[dashboardLetter, '/dashboard']] : [])
+  const hasDashboard = currentBusiness().dashboard !== undefined
+  const taken = new Map<string, string>(hasDashboard ? [[dashboardShortcutLetter, '/dashboard']] : [])
   const labels = new Map(hasDashboard ? [['/dashboard', 'Dashboard']] : [])
   const take = (letter: string | undefined, to: string) => {
     if (letter === undefined || taken.has(letter)) return

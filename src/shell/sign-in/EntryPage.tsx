@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { ownBusiness, t } from '../../../vocabulary'
+import { currentBusiness, t } from '../../../vocabulary'
 import { Logo, useBrand } from '../brand'
 import { LanguageChoice } from '../LanguageChoice'
 import '../page.css'
 import './brand.css'
 import './sign-in.css'
 
-interface EntryPageProps {
+interface SignInLayoutProps {
   readonly title: string
   readonly lead: string
   readonly children?: ReactNode
@@ -15,7 +15,7 @@ interface EntryPageProps {
 /** What stands beside the sign-in form. */
 function BrandPanel() {
   const { Drawing } = useBrand()
-  const { name, says } = ownBusiness()
+  const { name, says } = currentBusiness()
   return (
     <div className="brand" aria-hidden="true">
       <p className="brand-name">{name}</p>
@@ -26,7 +26,7 @@ function BrandPanel() {
 }
 
 /** The frame of the pages before the sign-in. It is all HTML and CSS, so that it is there at once. */
-export const EntryPage = ({ title, lead, children }: EntryPageProps) => (
+export const SignInLayout = ({ title, lead, children }: SignInLayoutProps) => (
   <div className="sign-in">
     <BrandPanel />
     <main className="sign-in-main">

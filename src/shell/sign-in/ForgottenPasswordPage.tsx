@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../vocabulary'
 import { EmailField } from './EmailField'
-import { EntryPage } from './EntryPage'
+import { SignInLayout } from './EntryPage'
 
 interface ForgottenPasswordPageProps {
   /** What was typed on the sign-in page. */
@@ -39,14 +39,14 @@ export const ForgottenPasswordPage = ({ email, onAsk, onLeave }: ForgottenPasswo
 
   if (said !== undefined)
     return (
-      <EntryPage title={t('Look into your mail')} lead={said}>
+      <SignInLayout title={t('Look into your mail')} lead={said}>
         <button ref={back} type="button" className="button sign-in-submit" onClick={onLeave}>
           {t('Go to the sign-in')}
         </button>
-      </EntryPage>
+      </SignInLayout>
     )
   return (
-    <EntryPage
+    <SignInLayout
       title={t('Forgot your password?')}
       lead={t('A link to set a new one is sent to the address by which you sign in.')}
     >
@@ -62,6 +62,6 @@ export const ForgottenPasswordPage = ({ email, onAsk, onLeave }: ForgottenPasswo
           {t('Back to the sign-in')}
         </button>
       </form>
-    </EntryPage>
+    </SignInLayout>
   )
 }

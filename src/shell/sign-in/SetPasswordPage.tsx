@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import type { LinkHolder } from '../../../providers/account'
+import type { OneTimeLinkOwner } from '../../../providers/account'
 import { t } from '../../../vocabulary'
-import { EntryPage } from './EntryPage'
+import { SignInLayout } from './EntryPage'
 import { PasswordField } from './PasswordField'
 
 interface SetPasswordPageProps {
   /** Answers whom the link was made for; rejects where it is good no more. */
-  readonly onOpen: () => Promise<LinkHolder>
+  readonly onOpen: () => Promise<OneTimeLinkOwner>
   /** Rejects with an error whose message says why not. */
   readonly onSet: (password: string) => Promise<void>
   readonly onLeave: () => void
@@ -16,7 +16,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /** Where somebody who was given a one-time link sets their password. */
 export const SetPasswordPage = ({ onOpen, onSet, onLeave }: SetPasswordPageProps) => {
-  const [holder, setHolder] = useState<LinkHolder>()
+  const [holder, setHolder] = useState<OneTimeLinkOwner>()
   const [isVoid, setVoid] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -42,15 +42,15 @@ export const SetPasswordPage = ({ onOpen, onSet, onLeave }: SetPasswordPageProps
 
   if (isVoid !== undefined)
     return (
-      <EntryPage title={t('This link does not work any more')} lead={isVoid}>
+      <SignInLayout title={t('This link does not work any more')} lead={isVoid}>
         <button type="button" className="button sign-in-submit" onClick={onLeave}>
           {t('Go to the sign-in')}
         </button>
-      </EntryPage>
+      </SignInLayout>
     )
-  if (!holder) return <EntryPage title={t('Set your password')} lead={t('Looking at your link …')} />
+  if (!holder) return <SignInLayout title={t('Set your password')} lead={t('Looking at your link …')} />
   return (
-    <EntryPage
+    <SignInLayout
       title={t('Set your password')}
       lead={t('Hello {{name}}. You will sign in as {{email}}.', { name: holder.name, email: holder.email })}
     >
@@ -75,6 +75,6 @@ export const SetPasswordPage = ({ onOpen, onSet, onLeave }: SetPasswordPageProps
           {isBusy ? t('Setting it …') : t('Set password')}
         </button>
       </form>
-    </EntryPage>
+    </SignInLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ownBusiness, t } from '../../../vocabulary'
+import { currentBusiness, t } from '../../../vocabulary'
 import { EmailField } from './EmailField'
-import { EntryPage } from './EntryPage'
+import { SignInLayout } from './EntryPage'
 import { PasswordField } from './PasswordField'
 
 interface Credentials {
@@ -106,9 +106,9 @@ export const SignInPage = ({ onSignIn, onBegin, onForgotten, takesName, sample }
   }
 
   return (
-    <EntryPage
-      title={asksCode ? t('One more step') : t('Sign in to {{product}}', { product: ownBusiness().name })}
-      lead={asksCode ? t('Your account has a second factor.') : t(ownBusiness().says?.signIn ?? '')}
+    <SignInLayout
+      title={asksCode ? t('One more step') : t('Sign in to {{product}}', { product: currentBusiness().name })}
+      lead={asksCode ? t('Your account has a second factor.') : t(currentBusiness().says?.signIn ?? '')}
     >
       <form ref={form} onSubmit={submit} onInput={onBegin}>
         <div id={described} role="alert">
@@ -147,6 +147,6 @@ export const SignInPage = ({ onSignIn, onBegin, onForgotten, takesName, sample }
           </div>
         )}
       </form>
-    </EntryPage>
+    </SignInLayout>
   )
 }

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import type { Casing } from '../../../adapters/adapter'
-import { spelt } from '../../../adapters/names'
+import { applyCasing } from '../../../adapters/names'
 
 export type Row = Record<string, unknown>
 
@@ -103,7 +103,7 @@ export function createTables(
   misbehaves: () => Fault | undefined = () => undefined,
 ): Tables {
   const spelled = (row: Row): Row =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [spelt(name, names), value]))
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [applyCasing(name, names), value]))
   const tables = new Map(Object.entries(seeds).map(([name, rows]) => [name, rows.map(spelled)]))
   const keys: Tables['keys'] = { seats: ['row', 'number'] }
   const idOf = (name: string, row: Row) => (keys[name] ?? ['id']).map((key) => String(row[key]))
@@ -112,7 +112,7 @@ export function createTables(
     tables.set(name, known)
     return known
   }
-  const price = spelt('unitPrice', names)
+  const price = applyCasing('unitPrice', names)
 
   const some: Tables['some'] = (meant, start, size) => {
     const given = Math.min(size, most)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../server/support/stores'
-import { day, openShop, type Shop } from '../support/shop'
+import { openShop, type Shop, shopDay } from '../support/shop'
 
 describe.each(dialects)('the catalogue on %s', (dialect) => {
   let shop: Shop
@@ -96,9 +96,9 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
 
   it('tells the state of a coupon by its days and its use', async () => {
     const states = {
-      scheduled: { startsOn: day(1) },
-      live: { startsOn: day(0), endsOn: day(0) },
-      expired: { startsOn: day(-9), endsOn: day(-1) },
+      scheduled: { startsOn: shopDay(1) },
+      live: { startsOn: shopDay(0), endsOn: shopDay(0) },
+      expired: { startsOn: shopDay(-9), endsOn: shopDay(-1) },
     }
     for (const [state, values] of Object.entries(states)) {
       const id = await shop.create('coupon', { code: state, value: 10, ...values })
@@ -111,7 +111,7 @@ describe.each(dialects)('the catalogue on %s', (dialect) => {
       code: 'USED',
       value: 5,
       discountType: 'percent',
-      startsOn: day(-1),
+      startsOn: shopDay(-1),
       usageLimit: 2,
       usedCount: 2,
       status: 1,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customersReachedBy } from '../../../resources/customer'
+import { defineCustomers } from '../../../resources/customer'
 import { handlers, registry } from '../../../server/registry'
-import { createRegistry, ownBusiness } from '../../../vocabulary'
+import { createRegistry, currentBusiness } from '../../../vocabulary'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
 
-const resources = registry.all.map((one) => (one.name === 'customer' ? customersReachedBy('email-or-phone') : one))
+const resources = registry.all.map((one) => (one.name === 'customer' ? defineCustomers('email-or-phone') : one))
 
 describe.each(dialects)('customers who order by telephone, on %s', (dialect) => {
   let shop: Shop
   beforeAll(async () => {
-    shop = await openShop(dialect, {}, { registry: createRegistry(resources), handlers, facts: ownBusiness() })
+    shop = await openShop(dialect, {}, { registry: createRegistry(resources), handlers, facts: currentBusiness() })
   })
   afterAll(() => shop.close())
 

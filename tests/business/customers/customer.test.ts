@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../server/support/stores'
-import { address, day, openShop, type Shop } from '../support/shop'
+import { address, openShop, type Shop, shopDay } from '../support/shop'
 
 describe.each(dialects)('a customer on %s', (dialect) => {
   let shop: Shop
@@ -47,7 +47,7 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     const listed = async (query = '') => (await shop.call('GET', `/customer?email=hanna@example.com${query}`)).body
     await shop.call('DELETE', `/customer/${hanna}`)
     expect(await listed()).toEqual([])
-    expect(await listed(`&deletedAt_gte=${day(-1)}`)).toMatchObject([{ id: hanna }])
+    expect(await listed(`&deletedAt_gte=${shopDay(-1)}`)).toMatchObject([{ id: hanna }])
     expect((await shop.call('POST', `/retrieve-account/${hanna}`)).status).toBe(200)
     expect(await listed()).toMatchObject([{ id: hanna, deletedAt: null }])
     expect((await shop.call('POST', `/retrieve-account/${hanna}`)).status).toBe(409)

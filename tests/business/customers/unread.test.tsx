@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { registry } from '../../../src/app/registry'
-import { samplesOfAll } from '../../../testing/stage'
+import { browserRegistry } from '../../../src/app/registry'
+import { sampleRecordsOfAll } from '../../../testing/stage'
 import type { AnyRecord } from '../../../vocabulary'
-import { openRefused, saidOfRefused } from '../../screens/refused'
+import { openOnRefusingApi, refusedPanelTexts } from '../../screens/refused'
 
 /** A customer as an API sends one that keeps the addresses apart. */
 const withoutAddresses = () => {
-  const rows = samplesOfAll(registry)
+  const rows = sampleRecordsOfAll(browserRegistry)
   const [{ addresses: _, ...customer }] = rows.customer as [AnyRecord]
   const place = { line1: '1 Quay', city: 'Kochi', postcode: '682001', country: 'IN', state: { id: 'state-1' } }
   const marks = { isDefaultShipping: true, isDefaultBilling: true }
@@ -16,10 +16,10 @@ const withoutAddresses = () => {
 }
 
 describe.each([403, 404, 500])('where the API answers lists with %i', (statusCode) => {
-  const words = saidOfRefused[statusCode] as (many: string) => string
+  const words = refusedPanelTexts[statusCode] as (many: string) => string
 
   test('a customer stands without addresses that come apart, and the form leaves them as they are', async () => {
-    const { user, update } = openRefused(registry.get('customer'), statusCode, {
+    const { user, update } = openOnRefusingApi(browserRegistry.get('customer'), statusCode, {
       rows: withoutAddresses(),
       edits: true,
     })
@@ -32,7 +32,7 @@ describe.each([403, 404, 500])('where the API answers lists with %i', (statusCod
 })
 
 test("a customer's panel tells of addresses that could not be loaded, and shows them when asked again", async () => {
-  const { user, answer } = openRefused(registry.get('customer'), 503, {
+  const { user, answer } = openOnRefusingApi(browserRegistry.get('customer'), 503, {
     rows: withoutAddresses(),
     message: 'Try later.',
   })
@@ -45,7 +45,10 @@ test("a customer's panel tells of addresses that could not be loaded, and shows 
 })
 
 test('addresses that come when asked again are edited beside what was typed meanwhile', async () => {
-  const { user, update, answer } = openRefused(registry.get('customer'), 503, { rows: withoutAddresses(), edits: true })
+  const { user, update, answer } = openOnRefusingApi(browserRegistry.get('customer'), 503, {
+    rows: withoutAddresses(),
+    edits: true,
+  })
   const company = await screen.findByLabelText('Company')
   await user.clear(company)
   await user.type(company, 'Quay Ltd')
@@ -62,7 +65,7 @@ test('addresses that come when asked again are edited beside what was typed mean
 })
 
 test('an order keeps its sums where its items cannot be loaded', async () => {
-  openRefused(registry.get('customer-order'), 500)
+  openOnRefusingApi(browserRegistry.get('customer-order'), 500)
   const items = await screen.findByRole('region', { name: 'Items' })
   expect(await within(items).findByText('The order items could not be loaded. Out of order.')).toBeTruthy()
   expect(within(items).getByText('Subtotal')).toBeTruthy()

@@ -4,18 +4,18 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { Range } from '../../../providers/api'
-import { pieces } from '../../../src/app/business'
-import { registry } from '../../../src/app/registry'
+import type { CalendarRange } from '../../../providers/api'
+import { allPieces } from '../../../src/app/business'
+import { browserRegistry } from '../../../src/app/registry'
 import { WorkbenchProvider } from '../../../src/screens/context'
 import Dashboard from '../../../src/screens/dashboard'
-import { memoryProvider } from '../../../testing/stage'
+import { memoryDataProvider } from '../../../testing/stage'
 
 afterEach(cleanup)
 
 type Answer = Readonly<Record<string, unknown>>
 
-const open = (dashboardStats: (range?: Range) => Promise<Answer>, at = '/dashboard') => {
+const open = (dashboardStats: (range?: CalendarRange) => Promise<Answer>, at = '/dashboard') => {
   const unused = () => Promise.reject(new Error('The dashboard makes one call, and it is not this one.'))
   const api = {
     options: unused,
@@ -32,13 +32,15 @@ const open = (dashboardStats: (range?: Range) => Promise<Answer>, at = '/dashboa
     dashboardStats,
   }
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const data = memoryProvider({ 'currency-master': [{ id: '1', code: 'EUR', isBase: true }] })
+  const data = memoryDataProvider({ 'currency-master': [{ id: '1', code: 'EUR', isBase: true }] })
   render(
     <Refine
       dataProvider={{ default: data, silent: data }}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
     >
-      <WorkbenchProvider value={{ registry, api, pieces, Icon: () => null, can: () => true }}>
+      <WorkbenchProvider
+        value={{ registry: browserRegistry, api, pieces: allPieces, Icon: () => null, can: () => true }}
+      >
         <MemoryRouter initialEntries={[at]}>
           <Dashboard />
         </MemoryRouter>
@@ -218,8 +220,8 @@ const month = { from: '2026-10-23', to: '2026-11-21' }
 
 /** An API that counts for the days it is asked for. */
 const counting = () => {
-  const asked: (Range | undefined)[] = []
-  const stats = async (range?: Range): Promise<Answer> => {
+  const asked: (CalendarRange | undefined)[] = []
+  const stats = async (range?: CalendarRange): Promise<Answer> => {
     asked.push(range)
     return { ...month, ...range, orders: range ? 7 : 30 }
   }

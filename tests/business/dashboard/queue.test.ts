@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import dashboard from '../../../business/dashboard'
-import { type Sums, standingOf } from '../../../business/orders/server/money/standing'
+import { type PaymentSums, paymentStateOf } from '../../../business/orders/server/money/standing'
 import { settlements } from '../../../resources/customer-order/money'
 import { registry } from '../../../server/registry'
 import { listPath } from '../../../src/screens/dashboard/links'
-import { dateTime, workIn } from '../../../vocabulary'
+import { dateTime, setTimeZone } from '../../../vocabulary'
 import { dialects } from '../../server/support/stores'
-import { address, day, openShop, type Shop, zone } from '../support/shop'
+import { address, openShop, type Shop, shopDay, shopTimeZone } from '../support/shop'
 
 const orders = registry.get('customer-order')
 
 /** What the list asks the API for. */
 const asked = (name: string, value: string) => {
   const [, end] = /^placedAt_(gte|lte)$/.exec(name) ?? []
-  return (end && dateTime().kind.bound?.(value, end as 'gte' | 'lte')) ?? value
+  return (end && dateTime().kind.toFilterBound?.(value, end as 'gte' | 'lte')) ?? value
 }
 
 describe.each(dialects)('each count of the dashboard is that of the list it leads to, on %s', (dialect) => {
@@ -31,7 +31,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
   }
 
   beforeAll(async () => {
-    workIn(zone)
+    setTimeZone(shopTimeZone)
     shop = await openShop(dialect)
     const card = await shop.product({ tracksSerials: true })
     const box = await shop.product({ type: 'accessory', tracksSerials: false })
@@ -41,7 +41,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
       paymentStatus: 'pending' | 'success' | 'failure',
       hoursAgo: number,
       products: readonly string[],
-      sums: Sums = paymentStatus === 'success' ? { paid: 10 } : {},
+      sums: PaymentSums = paymentStatus === 'success' ? { paid: 10 } : {},
     ) => {
       number += 1
       const id = await shop.add('customer-order', {
@@ -52,7 +52,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
         total: 10,
         exchangeRate: 1,
         orderStatus,
-        ...standingOf({ total: 10, ...sums, paymentStatus }),
+        ...paymentStateOf({ total: 10, ...sums, paymentStatus }),
         placedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
       })
       for (const product of products) await shop.add('order-item', { order: id, product, quantity: 2, price: 5 })
@@ -76,7 +76,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
     stats = (await shop.call('GET', '/dashboard-stats')).body
   })
   afterAll(async () => {
-    workIn()
+    setTimeZone()
     await shop.close()
   })
 
@@ -90,7 +90,7 @@ describe.each(dialects)('each count of the dashboard is that of the list it lead
     ['orderStatus', 'ordersByStatus'],
     ['settlement', 'ordersByPayment'],
   ])('by %s, within the days', async (by, name) => {
-    const days = { from: day(-29), to: day(0) }
+    const days = { from: shopDay(-29), to: shopDay(0) }
     const counts = Object.entries(stats[name] ?? {})
     expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(14)
     for (const [status, count] of counts)

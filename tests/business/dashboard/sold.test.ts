@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { standingOf } from '../../../business/orders/server/money/standing'
+import { paymentStateOf } from '../../../business/orders/server/money/standing'
 import { handlers, registry } from '../../../server/registry'
 import { startServer } from '../../server/support/app'
 import { dialects } from '../../server/support/stores'
@@ -203,7 +203,7 @@ describe.each(dialects)('what is added up of orders ahead is what one would add 
       const id = await oneOf(at)
       const total = Math.round(at * 101) / 100
       const { paid, refunded, credited, paymentStatus } = (await call('GET', `/customer-order/${id}`)).body
-      const sums = { total, ...standingOf({ total, paid, refunded, credited, paymentStatus }) }
+      const sums = { total, ...paymentStateOf({ total, paid, refunded, credited, paymentStatus }) }
       await server.store.transaction((trx) =>
         server.store.update(trx, orders, id, { customer: customers[at % 2], ...sums }),
       )

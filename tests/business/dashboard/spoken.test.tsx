@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, test } from 'vitest'
-import { pieces } from '../../../src/app/business'
-import { registry } from '../../../src/app/registry'
+import { allPieces } from '../../../src/app/business'
+import { browserRegistry } from '../../../src/app/registry'
 import Dashboard from '../../../src/screens/dashboard'
-import { memoryApi, show } from '../../../testing/stage'
-import { speak, t } from '../../../vocabulary'
-import { expectSpoken, rows, speakInBrackets } from '../../languages/brackets'
+import { memoryApi, renderScreens } from '../../../testing/stage'
+import { setLanguage, t } from '../../../vocabulary'
+import { expectTranslated, rows, speakInBrackets } from '../../languages/brackets'
 
 beforeAll(speakInBrackets)
-afterAll(() => speak())
+afterAll(() => setLanguage())
 
 const stats = {
   from: '2026-11-01',
@@ -33,10 +33,16 @@ const stats = {
 }
 
 test('the dashboard says nothing but in the language that is spoken', async () => {
-  const workbench = { pieces, api: { ...memoryApi(rows), dashboardStats: async () => stats } }
-  show({ registry, rows, workbench, at: '/dashboard', routes: { '/dashboard': <Dashboard /> } })
+  const workbench = { pieces: allPieces, api: { ...memoryApi(rows), dashboardStats: async () => stats } }
+  renderScreens({
+    registry: browserRegistry,
+    rows,
+    workbench,
+    at: '/dashboard',
+    routes: { '/dashboard': <Dashboard /> },
+  })
   await screen.findByText(t('Latest orders'))
   await userEvent.click(await screen.findByRole('button', { name: t('Show as table') }))
   await userEvent.click(screen.getByRole('radio', { name: t('Custom') }))
-  await expectSpoken()
+  await expectTranslated()
 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dialects } from '../../server/support/stores'
-import { openTown, type Town } from '../support/town'
+import { type MultiSiteShop, openMultiSiteShop } from '../support/town'
 
 /** Each has the same orders. */
 const sites = 4
 
 describe.each(dialects)('days are those of where somebody works, on %s', (dialect) => {
-  let town: Town
+  let town: MultiSiteShop
 
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00Z') })
-    town = await openTown(dialect)
+    town = await openMultiSiteShop(dialect)
     for (const placedAt of [
       // The clocks of Berlin are put back on the 25th of October, those of New York on the 1st of November.
       '2026-10-24T21:59:59.999Z',

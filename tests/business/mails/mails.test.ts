@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../server/support/stores'
-import { openPost, type Post } from './post'
+import { type MailShop, openMailShop } from './post'
 
 type Values = Readonly<Record<string, unknown>>
 
 describe.each(dialects)('what customers are told by mail, on %s', (dialect) => {
-  let post: Post
+  let post: MailShop
   beforeAll(async () => {
-    post = await openPost(dialect)
+    post = await openMailShop(dialect)
   })
   afterAll(() => post.close())
 

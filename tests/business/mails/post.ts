@@ -1,6 +1,6 @@
-import { letters } from '../../../business/mails/server/letters'
-import { createMail, type Mail } from '../../../server/mail'
-import { lettersOf, startOutbox } from '../../../server/outbox'
+import { mailOutbox } from '../../../business/mails/server/letters'
+import { createMailer, type Mailer } from '../../../server/mail'
+import { createRecordMailQueue, startOutbox } from '../../../server/outbox'
 import { type Smtp, startSmtp } from '../../server/support/smtp'
 import type { DatabaseKind } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
@@ -8,15 +8,15 @@ import { openShop, type Shop } from '../support/shop'
 type Values = Readonly<Record<string, unknown>>
 
 /** A shop that tells its customers by mail, and the mail server by which it does. */
-export interface Post {
+export interface MailShop {
   readonly shop: Shop
   readonly smtp: Smtp
   /** Sends by the mail server. */
-  readonly mail: Mail
+  readonly mail: Mailer
   /** Sends by a mail server at another port. */
-  mailTo(port: number): Mail
+  mailTo(port: number): Mailer
   /** Looks for letters once, by default now and with the mail server. */
-  look(now?: () => number, by?: Mail): Promise<void>
+  look(now?: () => number, by?: Mailer): Promise<void>
   /** Looks until nothing is due. */
   deliver(now?: () => number): Promise<void>
   /** Of what the site has its customers told. */
@@ -32,13 +32,13 @@ export interface Post {
 }
 
 /** Nobody has the address gone@example.com there, and no letter is taken that says Spam. */
-export async function openPost(dialect: DatabaseKind): Promise<Post> {
+export async function openMailShop(dialect: DatabaseKind): Promise<MailShop> {
   const shop = await openShop(dialect)
   const smtp = await startSmtp(0, ['gone@example.com'], ['Spam'])
   const box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false, price: 50 })
   await shop.receive(box, 50)
   const mailTo = (port: number) =>
-    createMail({
+    createMailer({
       smtpUrl: `smtp://127.0.0.1:${port}`,
       from: 'Shop <shop@example.com>',
       publicUrl: 'https://shop.example.com',
@@ -46,8 +46,8 @@ export async function openPost(dialect: DatabaseKind): Promise<Post> {
   const mail = mailTo(smtp.port)
   const place = async (values: Values = {}): Promise<string> =>
     (await shop.order([{ product: box, quantity: 1 }], values)).body.data.id
-  const open = (now: (() => number) | undefined, by: Mail) =>
-    startOutbox(shop.store, [lettersOf(shop.store, letters)], {
+  const open = (now: (() => number) | undefined, by: Mailer) =>
+    startOutbox(shop.store, [createRecordMailQueue(shop.store, mailOutbox)], {
       mail: by,
       ...(now && { now }),
       tell: (error) => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { letters } from '../../../business/mails/server/letters'
-import type { Mail } from '../../../server/mail'
-import { figuresOf } from '../../../server/observe/figures'
-import { lettersOf, startOutbox, sweepLetters } from '../../../server/outbox'
+import { mailOutbox } from '../../../business/mails/server/letters'
+import type { Mailer } from '../../../server/mail'
+import { serverMetricsOf } from '../../../server/observe/figures'
+import { createRecordMailQueue, eraseOldMailTexts, startOutbox } from '../../../server/outbox'
 import { dialects } from '../../server/support/stores'
-import { openPost, type Post } from './post'
+import { type MailShop, openMailShop } from './post'
 
 type Values = Readonly<Record<string, unknown>>
 
 const day = 24 * 60 * 60_000
 
 describe.each(dialects)('mails to customers, on %s', (dialect) => {
-  let post: Post
+  let post: MailShop
   beforeAll(async () => {
-    post = await openPost(dialect)
+    post = await openMailShop(dialect)
     await post.switchOn(true)
   })
   afterAll(() => post.close())
@@ -41,7 +41,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     const then = new Date(Date.now() - 2 * 60 * 60_000).toISOString()
     await post.shop.store.db.updateTable('mail').set({ createdAt: then }).where('order', '=', id).execute()
     const rooms = { live: { count: () => 0 } as never, gateway: undefined, backups: undefined }
-    const figures = figuresOf({ store: post.shop.store, ...rooms, letters: 'mail' })
+    const figures = serverMetricsOf({ store: post.shop.store, ...rooms, letters: 'mail' })
     const read = async (name: string) => figures.find((one) => one.name === name)?.read()
     expect(await read('deckhand_outbox_mails')).toEqual({ waiting: 1, failed: 0 })
     expect(await read('deckhand_outbox_oldest_seconds')).toEqual({ '': expect.closeTo(7200, -2) })
@@ -61,7 +61,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     const held = 10 * 60_000
     const iso = (ahead: number) => new Date(Date.now() + ahead).toISOString()
     const hold = { now: iso(0), until: iso(held), never: iso(day) }
-    const queue = lettersOf(post.shop.store, letters)
+    const queue = createRecordMailQueue(post.shop.store, mailOutbox)
     const [due = ''] = await queue.due(hold, 20)
     expect(await queue.take(due, hold)).toBeDefined()
     expect(await queue.take(due, hold)).toBeUndefined()
@@ -104,7 +104,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
 
   it('wait where the mail server wants to know first who sends, until its settings are mended', async () => {
     const id = await post.place()
-    const asking: Mail = {
+    const asking: Mailer = {
       ...post.mail,
       send: async () => {
         throw Object.assign(new Error('Authentication required'), { code: 'EENVELOPE', responseCode: 530 })
@@ -118,7 +118,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
 
   it('are noted as not sent where no mail server is set', async () => {
     const id = await post.place()
-    const own = startOutbox(post.shop.store, [lettersOf(post.shop.store, letters)], { tell: () => {} })
+    const own = startOutbox(post.shop.store, [createRecordMailQueue(post.shop.store, mailOutbox)], { tell: () => {} })
     await own.look()
     await own.stop()
     expect((await post.of(id))[0]).toMatchObject({ state: 'not-sent', problem: expect.stringContaining('SMTP_URL') })
@@ -129,7 +129,7 @@ describe.each(dialects)('mails to customers, on %s', (dialect) => {
     const id = await post.place()
     await post.deliver()
     const waits = await post.place()
-    await sweepLetters(post.shop.store, letters, 90, Date.now() + 91 * day)
+    await eraseOldMailTexts(post.shop.store, mailOutbox, 90, Date.now() + 91 * day)
     expect((await post.of(id))[0]).toMatchObject({
       state: 'sent',
       text: null,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../server/support/stores'
-import { openPost, type Post } from './post'
+import { type MailShop, openMailShop } from './post'
 
 type Values = Readonly<Record<string, unknown>>
 
 describe.each(dialects)('mail templates, on %s', (dialect) => {
-  let post: Post
+  let post: MailShop
   beforeAll(async () => {
-    post = await openPost(dialect)
+    post = await openMailShop(dialect)
     await post.switchOn(true)
   })
   afterAll(() => post.close())

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from '../../server/support/desk'
+import { type AdminServer, startAdminServer } from '../../server/support/desk'
 import { dialects } from '../../server/support/stores'
 
 type Values = Readonly<Record<string, unknown>>
 
 describe.each(dialects)('the values of fields that a field category lists, on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   let finish: string
   let size: string
   let common: Values
 
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await startAdminServer(dialect)
     const { create } = desk
     finish = await create('field-category', {
       name: 'Finish',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongState } from '../../../business/orders/screens/order-form/State'
+import { stateErrorOf } from '../../../business/orders/screens/order-form/State'
 
 const states = [
   { id: '1', name: 'Kerala', country: 'IN' },
@@ -15,8 +15,8 @@ test.each([
   [null, 'IN', undefined],
   ['Ontario', 'CA', undefined],
 ])('the state %j of an address in %j: %s', (state, country, complaint) =>
-  expect(wrongState(states, state, { country })).toBe(complaint),
+  expect(stateErrorOf(states, state, { country })).toBe(complaint),
 )
 
 test('any state is taken where the API has no list of them', () =>
-  expect(wrongState([], 'Keralla', { country: 'IN' })).toBeUndefined())
+  expect(stateErrorOf([], 'Keralla', { country: 'IN' })).toBeUndefined())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNot } from '../../../business/orders/screens/order-form/coupon-reason'
+import { couponRefusalOf } from '../../../business/orders/screens/order-form/coupon-reason'
 
 const coupon = { id: 'k', startsOn: '2026-01-01', endsOn: null, usedCount: 0, usageLimit: null }
 const order = { category: 'c1', products: ['p1'], goods: 100 }
@@ -16,10 +16,10 @@ test.each([
   [{ products: ['p1'] }, undefined],
   [{ minimumOrder: 150 }, 'Needs goods for ₹150; these come to ₹100.'],
 ])('a coupon says why an order cannot use it: %j', (values, why) => {
-  expect(whyNot({ ...coupon, ...values }, order, money)).toBe(why)
+  expect(couponRefusalOf({ ...coupon, ...values }, order, money)).toBe(why)
 })
 
 test('what is not known of an order speaks against no coupon', () => {
   const asks = { minimumOrder: 9, products: ['p2'], customerCategories: ['c2'] }
-  expect(whyNot({ ...coupon, ...asks }, { products: [] }, money)).toBeUndefined()
+  expect(couponRefusalOf({ ...coupon, ...asks }, { products: [] }, money)).toBeUndefined()
 })

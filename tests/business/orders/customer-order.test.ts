@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from '../../server/support/desk'
+import { type AdminServer, startAdminServer } from '../../server/support/desk'
 import { dialects } from '../../server/support/stores'
-import { address, day } from '../support/shop'
+import { address, shopDay } from '../support/shop'
 
 describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
-  let server: Desk
+  let server: AdminServer
   const ids: Record<string, string> = {}
 
-  const call: Desk['call'] = (...asked) => server.call(...asked)
-  const create: Desk['create'] = (...asked) => server.create(...asked)
-  const read: Desk['read'] = (...asked) => server.read(...asked)
+  const call: AdminServer['call'] = (...asked) => server.call(...asked)
+  const create: AdminServer['create'] = (...asked) => server.create(...asked)
+  const read: AdminServer['read'] = (...asked) => server.read(...asked)
 
   beforeAll(async () => {
-    server = await openDesk(dialect)
+    server = await startAdminServer(dialect)
     ids.inr = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
     ids.eur = await create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
     ids.gst = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })
@@ -186,31 +186,31 @@ describe.each(dialects)('orders and what they add up to on %s', (dialect) => {
   })
 
   it('adds up the state of the business, in parts that one may see', async () => {
-    await create('coupon', { code: 'live', value: 10, startsOn: day(0), endsOn: day(0) })
+    await create('coupon', { code: 'live', value: 10, startsOn: shopDay(0), endsOn: shopDay(0) })
     const { status, body } = await call('GET', '/dashboard-stats')
     expect(status).toBe(200)
     expect(body).toMatchObject({
       currency: 'INR',
-      to: day(0),
-      from: day(-29),
+      to: shopDay(0),
+      from: shopDay(-29),
       revenue: { value: 60, previous: null },
       orders: { value: expect.any(Number), previous: null },
       averageOrder: { value: 60 },
       paymentSuccess: { value: 50 },
       newCustomers: { previous: null },
       queue: { toShip: 1, onHold: 0, pendingPayments: 0 },
-      expiringCoupons: [{ code: 'LIVE', endsOn: day(0) }],
+      expiringCoupons: [{ code: 'LIVE', endsOn: shopDay(0) }],
       topProducts: [{ name: 'Box', quantity: 1, revenue: 60 }],
       topCategories: [{ name: 'Cards', revenue: 60 }],
     })
     expect(body.daily).toHaveLength(30)
-    expect(body.daily.at(-1)).toMatchObject({ day: day(0), revenue: 60 })
+    expect(body.daily.at(-1)).toMatchObject({ day: shopDay(0), revenue: 60 })
     expect(body.latestOrders).toHaveLength(8)
-    expect((await call('GET', `/dashboard-stats?from=${day(-3)}&to=${day(-2)}`)).body.orders.value).toBe(0)
+    expect((await call('GET', `/dashboard-stats?from=${shopDay(-3)}&to=${shopDay(-2)}`)).body.orders.value).toBe(0)
     for (const query of [
       'from=2026-02-30',
       'to=now',
-      `from=${day(1)}&to=${day(0)}`,
+      `from=${shopDay(1)}&to=${shopDay(0)}`,
       'from=1990-01-01',
       'from=1&from=2',
     ])

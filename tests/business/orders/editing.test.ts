@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../server/support/stores'
-import { address, day, openShop, type Shop } from '../support/shop'
+import { address, openShop, type Shop, shopDay } from '../support/shop'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -121,14 +121,14 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
         code,
         discountType: 'percent',
         value: 10,
-        startsOn: day(-3),
+        startsOn: shopDay(-3),
         usageLimit: 1,
         perCustomerLimit: 1,
       })
     const [first, second] = [await coupon(`ONE-${dialect}`), await coupon(`TWO-${dialect}`)]
     const usesOf = async (id: string) => (await shop.read('coupon', id)).usedCount
     const id = await place([{ product: box, quantity: 2 }], { coupon: first })
-    await shop.call('PUT', `/coupon/${first}`, { endsOn: day(-1) })
+    await shop.call('PUT', `/coupon/${first}`, { endsOn: shopDay(-1) })
     const [line] = (await linesOf(id)) as [Values]
     const kept = await change(id, { items: [{ ...plain(line), quantity: 4 }] })
     expect(kept.status, kept.text).toBe(200)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findAll } from '../../../business/orders/server/find-all'
+import { backfillSearchKeywords } from '../../../business/orders/server/find-all'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
 
@@ -58,7 +58,7 @@ describe.each(dialects)('orders, on %s', (dialect) => {
   it('of earlier versions are found so once the product starts again', async () => {
     await shop.store.db.updateTable('customer_order').set({ contents: null, keywords: null }).execute()
     expect(await numbersOf('tidewater')).toEqual([])
-    await findAll(shop.store)
+    await backfillSearchKeywords(shop.store)
     await expectFound()
   })
 })

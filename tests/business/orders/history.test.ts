@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { causeOf } from '../../../src/screens/show/history/cause'
+import { changeCauseOf } from '../../../src/screens/show/history/cause'
 
 it('the history of the shop says what was asked for in its own words', () => {
-  const cause = (of: string, call: string) => causeOf(registry, registry.get(of), call)
+  const cause = (of: string, call: string) => changeCauseOf(registry, registry.get(of), call)
   expect(cause('product', 'customer-order.create')).toBe('Order placed')
   expect(cause('customer-order', 'customer-order.create')).toBe('Order placed')
   expect(cause('card', 'customer-card-mapping.create')).toBe('Card assigned')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allWords } from '../../../languages/all'
+import { loadAllTranslations } from '../../../languages/all'
 import { historyResource } from '../../../vocabulary'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
 
-const words = allWords().get('de') ?? {}
+const words = loadAllTranslations().get('de') ?? {}
 
 describe.each(dialects)('what is kept on %s', (dialect) => {
   let shop: Shop

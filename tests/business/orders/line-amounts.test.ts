@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainAmount } from '../../../business/orders/screens/order-form/Line'
+import { cataloguePriceOf } from '../../../business/orders/screens/order-form/Line'
 
 const rupees = { id: 'INR', name: 'INR' }
 const pen = { id: 'pen', price: 12.5, currency: rupees }
@@ -11,8 +11,8 @@ test.each([
   [{ quantity: 3, discount: '5 %' }, undefined],
   [{ quantity: '', discount: 0 }, undefined],
 ])('a line of %j comes to %s, and never to what is no number', (line, amount) =>
-  expect(plainAmount({ product: pen, ...line }, rupees)).toBe(amount),
+  expect(cataloguePriceOf({ product: pen, ...line }, rupees)).toBe(amount),
 )
 
 test('a line in another currency than the order is priced by the API alone', () =>
-  expect(plainAmount({ product: pen, quantity: 3 }, { id: 'EUR', name: 'EUR' })).toBeUndefined())
+  expect(cataloguePriceOf({ product: pen, quantity: 3 }, { id: 'EUR', name: 'EUR' })).toBeUndefined())

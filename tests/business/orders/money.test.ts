@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settleMoney } from '../../../business/orders/server/money/begin'
-import { standingOf } from '../../../business/orders/server/money/standing'
+import { backfillPayments } from '../../../business/orders/server/money/begin'
+import { paymentStateOf } from '../../../business/orders/server/money/standing'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
 
@@ -74,7 +74,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
     expect(cents(refunded)).toBe(sum(['refunded']))
     expect(cents(refunded)).toBeLessThanOrEqual(cents(paid))
     expect(cents(credited)).toBeLessThanOrEqual(cents(total))
-    const { settlement, revenue } = standingOf(order)
+    const { settlement, revenue } = paymentStateOf(order)
     expect([order.settlement, order.revenue]).toEqual([settlement, revenue])
     return order
   }
@@ -514,7 +514,7 @@ describe.each(dialects)("an order's money, on %s", (dialect) => {
         }),
       )
     for (let times = 0; times < 2; times++) {
-      await settleMoney(shop.store)
+      await backfillPayments(shop.store)
       const settlements = []
       for (const id of older) settlements.push((await expectSound(id)).settlement)
       expect(settlements).toEqual(were.map(([, , settlement]) => settlement))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { order } from '../../../server/store/narrow'
+import { listOrderSql } from '../../../server/store/narrow'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
 
@@ -27,7 +27,7 @@ describe.each(dialects)('the numbers of orders on %s', (dialect) => {
   /** How the database sorts a page of orders, where it prefers an index however few they are. */
   const sortingPlan = async (sort: { field: string; descending: boolean }) => {
     const { store } = shop
-    const by = order(store, store.registry.get('customer-order'), { sort: [sort] }, 't')
+    const by = listOrderSql(store, store.registry.get('customer-order'), { sort: [sort] }, 't')
     const page = sql`select * from customer_order as t order by ${by} limit 20`
     const { rows } = await store.db.transaction().execute(async (trx) => {
       if (dialect === 'sqlite') return sql`explain query plan ${page}`.execute(trx)

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import OrderItems from '../../../business/orders/screens/order-items'
-import { registry } from '../../../src/app/registry'
-import { show } from '../../../testing/stage'
-import { type AnyRecord, formerName } from '../../../vocabulary'
+import { browserRegistry } from '../../../src/app/registry'
+import { renderScreens } from '../../../testing/stage'
+import { type AnyRecord, previousValueFieldOf } from '../../../vocabulary'
 import { expectReplaced } from '../stock/replacing'
 
 const product = { id: 'p1', name: 'Steel card', tracksSerials: true }
 const item = { id: 'i1', order: 'o1', product: 'p1', name: 'Steel card', quantity: 1, price: 5 }
-const order = { id: 'o1', customer: { id: 'c1' }, orderStatus: 'placed', [formerName('orderStatus')]: null }
+const order = { id: 'o1', customer: { id: 'c1' }, orderStatus: 'placed', [previousValueFieldOf('orderStatus')]: null }
 const mapping = { id: 'm1', cardNumber: 'SC-000001', orderItem: 'i1', state: 'assigned' }
 
 /** How an API without a list of assignments may tell of a card that was given before the page was loaded. */
@@ -28,7 +28,7 @@ test.each(Object.entries(told))(
   async (_, [ofItem, ofOrder, ofCustomer]) => {
     const record = { ...order, ...ofOrder } as AnyRecord
     const rows = { product: [product], 'order-item': [{ ...item, ...ofItem }], customer: [{ id: 'c1', ...ofCustomer }] }
-    await expectReplaced(<OrderItems resource={registry.get('customer-order')} record={record} />, rows as never)
+    await expectReplaced(<OrderItems resource={browserRegistry.get('customer-order')} record={record} />, rows as never)
   },
 )
 
@@ -38,11 +38,11 @@ test.each([
   { quantity: 1, cardsNeeded: 3, says: 'Cards: 1 of 3' },
 ])('of $quantity pieces with a card, for which $cardsNeeded are needed: $says', async ({ says, ...told }) => {
   const rows = { product: [product], 'order-item': [{ ...item, ...told, cards: [mapping] }] }
-  show({
-    registry,
+  renderScreens({
+    registry: browserRegistry,
     rows: rows as never,
     at: '/',
-    routes: { '/': <OrderItems resource={registry.get('customer-order')} record={order as AnyRecord} /> },
+    routes: { '/': <OrderItems resource={browserRegistry.get('customer-order')} record={order as AnyRecord} /> },
   })
   expect(await screen.findByText(says)).toBeTruthy()
 })

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saidDay } from '../../../vocabulary'
-import { type Desk, openDesk } from '../../server/support/desk'
+import { formatDayInSentence } from '../../../vocabulary'
+import { type AdminServer, startAdminServer } from '../../server/support/desk'
 import { dialects } from '../../server/support/stores'
-import { address, day } from '../support/shop'
+import { address, shopDay } from '../support/shop'
 
 const paper = readFileSync(new URL('../../../docs/totals.md', import.meta.url), 'utf8')
 
 describe.each(dialects)('what orders come to on %s', (dialect) => {
-  let server: Desk
+  let server: AdminServer
   const ids: Record<string, string> = {}
   let codes = 0
 
-  const call: Desk['call'] = (...asked) => server.call(...asked)
-  const create: Desk['create'] = (...asked) => server.create(...asked)
-  const coupon = (values: object) => create('coupon', { code: `C${codes++}`, startsOn: day(0), value: 10, ...values })
+  const call: AdminServer['call'] = (...asked) => server.call(...asked)
+  const create: AdminServer['create'] = (...asked) => server.create(...asked)
+  const coupon = (values: object) =>
+    create('coupon', { code: `C${codes++}`, startsOn: shopDay(0), value: 10, ...values })
   const place = (values: object = {}) =>
     call('POST', '/customer-order', {
       customer: ids.customer,
@@ -28,7 +29,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
   const usedCount = async (id: string) => (await call('GET', `/coupon/${id}`)).body.usedCount
 
   beforeAll(async () => {
-    server = await openDesk(dialect)
+    server = await startAdminServer(dialect)
     ids.inr = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
     ids.eur = await create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
     const gst = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })
@@ -43,7 +44,7 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
     ids.box = await product('Box', vat, { price: 60, weight: 250, ...noSerials })
     ids.setup = await product('Setup', gst, { price: 500, type: 'service', tracksSerials: false })
     const receive = (product: string, values: object = {}) =>
-      create('stock-in', { product, site: ids.pune, quantity: 1000, receivedAt: `${day(0)}T00:00:00Z`, ...values })
+      create('stock-in', { product, site: ids.pune, quantity: 1000, receivedAt: `${shopDay(0)}T00:00:00Z`, ...values })
     await receive(ids.card, { serialPrefix: 'G', serialFrom: 1, serialTo: 1000 })
     await receive(ids.box)
     ids.resellers = await create('customer-category', { name: 'Resellers', discount: 5 })
@@ -162,8 +163,16 @@ describe.each(dialects)('what orders come to on %s', (dialect) => {
     }
 
     it.each([
-      ['before its first day', { startsOn: day(1) }, `holds from ${saidDay(day(1))} on (Asia/Kolkata)`],
-      ['after its last day', { startsOn: day(-5), endsOn: day(-1) }, `ended on ${saidDay(day(-1))} (Asia/Kolkata)`],
+      [
+        'before its first day',
+        { startsOn: shopDay(1) },
+        `holds from ${formatDayInSentence(shopDay(1))} on (Asia/Kolkata)`,
+      ],
+      [
+        'after its last day',
+        { startsOn: shopDay(-5), endsOn: shopDay(-1) },
+        `ended on ${formatDayInSentence(shopDay(-1))} (Asia/Kolkata)`,
+      ],
       [
         'below its minimum order',
         { minimumOrder: 100 },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { queryOf, readAddress, tabsOf, writeAddress } from '../../../src/screens/list/address'
+import { listQueryOf, listStateFromParams, listStateToParams, listTabsOf } from '../../../src/screens/list/address'
 
 const orders = registry.get('customer-order')
-const read = (query: string, remembered?: string) => readAddress(orders, new URLSearchParams(query), remembered)
-const filtersOf = (query: string) => queryOf(orders, read(query)).filters
+const read = (query: string, remembered?: string) => listStateFromParams(orders, new URLSearchParams(query), remembered)
+const filtersOf = (query: string) => listQueryOf(orders, read(query)).filters
 
 describe('the payment state in the addresses of the order list', () => {
   it('has a tab for each state, those of the specification first', () => {
-    expect(tabsOf(orders).flatMap((tab) => (tab.shows === 'value' ? [tab.value] : []))).toEqual([
+    expect(listTabsOf(orders).flatMap((tab) => (tab.shows === 'value' ? [tab.value] : []))).toEqual([
       ...['paid', 'unpaid', 'failed'],
       ...['part-paid', 'to-refund', 'part-refunded', 'refunded', 'nothing-due'],
     ])
@@ -41,7 +41,7 @@ describe('the payment state in the addresses of the order list', () => {
     "comes back from the address that it is written to: '%s'",
     (query) => {
       const state = read(query)
-      expect(readAddress(orders, writeAddress(orders, state))).toEqual(state)
+      expect(listStateFromParams(orders, listStateToParams(orders, state))).toEqual(state)
     },
   )
 })

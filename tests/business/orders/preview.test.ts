@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../server/support/stores'
-import { address, day, openShop, type Shop } from '../support/shop'
+import { address, openShop, type Shop, shopDay } from '../support/shop'
 
 describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
   let shop: Shop
@@ -26,7 +26,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     dealer = await shop.create('customer', { firstName: 'Dee', email: 'dee@example.com', category })
     await shop.create('shipping-rule', { name: 'Parcel', min: 0, rate: 49, perUnit: 0.02, basis: 'weight' })
     const coupon = (code: string, values: object) =>
-      shop.create('coupon', { code, startsOn: day(0), value: 0, ...values })
+      shop.create('coupon', { code, startsOn: shopDay(0), value: 0, ...values })
     resellers = await shop.create('customer-category', { name: 'Resellers', discount: 0 })
     coupons = [
       await coupon('TENTH', { value: 10, maximumDiscount: 30 }),
@@ -102,7 +102,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
 
   describe('says of its coupon', () => {
     const coupon = (code: string, values: object) =>
-      shop.create('coupon', { code, startsOn: day(0), value: 10, ...values })
+      shop.create('coupon', { code, startsOn: shopDay(0), value: 10, ...values })
     const said = async (values: object) => {
       const { errors, couponTerms, byCoupon } = await preview(whole(values))
       return { byCoupon, says: errors.coupon?.[0] ?? couponTerms }
@@ -132,7 +132,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
 
     it('why it does nothing, before the rest is known', async () => {
       const off = await coupon('NOT-ON', { status: 0 })
-      const over = await coupon('OVER', { startsOn: day(-2), endsOn: day(-1) })
+      const over = await coupon('OVER', { startsOn: shopDay(-2), endsOn: shopDay(-1) })
       const own = await coupon('OWN', { customerCategories: [resellers] })
       const cards = await coupon('CARDS', { products: [card] })
       const large = await coupon('LARGE', { minimumOrder: 500 })
@@ -167,7 +167,7 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
   it('says at the fields what would be refused, and leaves it out of the amounts', async () => {
     const inactive = await shop.product({ name: 'Gone', type: 'accessory', tracksSerials: false })
     await shop.call('PUT', `/product/status/${inactive}`)
-    const off = await shop.create('coupon', { code: 'OFF', startsOn: day(0), value: 10, status: 0 })
+    const off = await shop.create('coupon', { code: 'OFF', startsOn: shopDay(0), value: 10, status: 0 })
     const { errors, discount, subtotal } = await preview(
       whole({
         coupon: off,
@@ -247,8 +247,8 @@ describe.each(dialects)('an order that is not placed yet, on %s', (dialect) => {
     const product = async (name: string, validFrom: string) =>
       shop.product({ name, type: 'service', price: 100, tax: await tax(name, validFrom) })
     const items = [
-      { product: await product('SINCE', day(0)), quantity: 1 },
-      { product: await product('LATER', day(1)), quantity: 1 },
+      { product: await product('SINCE', shopDay(0)), quantity: 1 },
+      { product: await product('LATER', shopDay(1)), quantity: 1 },
     ]
     const { body } = await shop.order(items)
     expect(body.data).toMatchObject({ tax: 10, total: 210 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultsOf } from '../../../scripts/writers.mjs'
-import type { Answered } from '../../server/support/api'
-import { expectCalm, statuses, times } from '../../server/support/at-once'
+import type { TestApiResponse } from '../../server/support/api'
+import { expectHandledConflicts, runConcurrently, sortedStatuses } from '../../server/support/at-once'
 import { describeCluster } from '../../server/support/cluster'
 import { openShop, type Shop } from '../support/shop'
 
@@ -34,8 +34,8 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
 
   it('as many order as there is stock', async () => {
     const product = await box(5)
-    const answers = await times(12, () => shop.order([{ product, quantity: 1 }]))
-    expect(statuses(answers)).toEqual([...Array(5).fill(200), ...Array(7).fill(409)])
+    const answers = await runConcurrently(12, () => shop.order([{ product, quantity: 1 }]))
+    expect(sortedStatuses(answers)).toEqual([...Array(5).fill(200), ...Array(7).fill(409)])
     expect((await shop.read('product', product)).stock).toBe(0)
   })
 
@@ -51,8 +51,8 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
       startsOn: '2020-01-01',
       [limit]: most,
     })
-    const answers = await times(8, () => shop.order([{ product, quantity: 1 }], { coupon }))
-    expect(statuses(answers)).toEqual([...Array(most).fill(200), ...Array(8 - most).fill(422)])
+    const answers = await runConcurrently(8, () => shop.order([{ product, quantity: 1 }], { coupon }))
+    expect(sortedStatuses(answers)).toEqual([...Array(most).fill(200), ...Array(8 - most).fill(422)])
     expect((await shop.read('coupon', coupon)).usedCount).toBe(most)
   })
 
@@ -62,8 +62,8 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
     const orders: string[] = []
     for (let nth = 0; nth < 8; nth++) orders.push(await placed(product, 3))
     let nth = 0
-    const answers = await times(8, () => shop.call('PUT', `/customer-order/assign-cards/${orders[nth++]}`))
-    expect(statuses(answers)).toEqual(Array(8).fill(200))
+    const answers = await runConcurrently(8, () => shop.call('PUT', `/customer-order/assign-cards/${orders[nth++]}`))
+    expect(sortedStatuses(answers)).toEqual(Array(8).fill(200))
     expect(await rows('select count(*), count(distinct card) as cards from customer_card_mapping')).toEqual([
       { count: '24', cards: '24' },
     ])
@@ -72,7 +72,7 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
   it('one cancels an order, and what it took comes back once', async () => {
     const product = await box(10)
     const id = await placed(product, 4)
-    expect(statuses(await times(4, () => move(id, 'cancelled')))).toEqual([200, 409, 409, 409])
+    expect(sortedStatuses(await runConcurrently(4, () => move(id, 'cancelled')))).toEqual([200, 409, 409, 409])
     expect((await shop.read('product', product)).stock).toBe(10)
   })
 
@@ -85,15 +85,15 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
         cardNumber: `RA-${String(serial).padStart(6, '0')}`,
         ...values,
       })
-    expect(statuses(await times(4, () => assign(1)))).toEqual([200, 409, 409, 409])
+    expect(sortedStatuses(await runConcurrently(4, () => assign(1)))).toEqual([200, 409, 409, 409])
     const id = await placed(product, 3)
     const [{ id: orderItem }] = (await shop.call('GET', `/order-item/order/${id}`)).body
     const [cancelled, assigned] = await Promise.all([
       move(id, 'cancelled'),
-      times(5, (at) => assign(at + 2, { orderItem })),
+      runConcurrently(5, (at) => assign(at + 2, { orderItem })),
     ])
     expect(cancelled.status).toBe(200)
-    expectCalm(assigned)
+    expectHandledConflicts(assigned)
     const held =
       await rows(`select held.id from customer_card_mapping held join order_item item on item.id = held."orderItem"
       where item."order" = '${id}' and held.state = 'assigned'`)
@@ -104,25 +104,25 @@ describeCluster('of several who do the same on PostgreSQL at once', (cluster) =>
   it('batches of cards follow each other without overlap', async () => {
     const product = await shop.product({})
     await shop.receive(product, 5, { serialPrefix: 'RB-' })
-    const answers = await times(6, () => shop.receive(product, 5))
-    expect(statuses(answers)).toEqual(Array(6).fill(200))
+    const answers = await runConcurrently(6, () => shop.receive(product, 5))
+    expect(sortedStatuses(answers)).toEqual(Array(6).fill(200))
     const from = answers.map(({ body }) => body.data.serialFrom).sort((a, b) => a - b)
     expect(from).toEqual([6, 11, 16, 21, 26, 31])
   })
 
   it('what is added up ahead is what there is', async () => {
-    const products = await times(3, () => box(50))
-    const orders = await times(6, (at) =>
+    const products = await runConcurrently(3, () => box(50))
+    const orders = await runConcurrently(6, (at) =>
       shop.order(
         [0, 1, 2].map((step) => ({ product: products[(at + step) % 3], quantity: 1 })),
         { customer: shop.ids.customer },
       ),
     )
-    expect(statuses(orders)).toEqual(Array(6).fill(200))
-    const pay = ({ body }: Answered) =>
+    expect(sortedStatuses(orders)).toEqual(Array(6).fill(200))
+    const pay = ({ body }: TestApiResponse) =>
       shop.call('PUT', `/customer-order/payment-status/${body.data.id}`, { paymentStatus: 'success' })
-    const more = times(4, () => shop.order(products.map((product) => ({ product, quantity: 1 }))))
-    expect(statuses([...(await Promise.all(orders.map(pay))), ...(await more)])).toEqual(Array(10).fill(200))
+    const more = runConcurrently(4, () => shop.order(products.map((product) => ({ product, quantity: 1 }))))
+    expect(sortedStatuses([...(await Promise.all(orders.map(pay))), ...(await more)])).toEqual(Array(10).fill(200))
     const [there] = await rows(`select count(*) as placed, count(*) filter (where "paymentStatus" = 'success') as paid,
       max("placedAt") as last from customer_order where customer = '${shop.ids.customer}'`)
     expect(await shop.read('customer', shop.ids.customer)).toMatchObject({

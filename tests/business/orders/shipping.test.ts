@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deliver, type Parcel, type ShippingRule } from '../../../business/orders/server/shipping'
+import { calculateDelivery, type Parcel, type ShippingRule } from '../../../business/orders/server/shipping'
 
 const base = { rate: 1_000_000n, decimals: 2 }
 /** Two to one of the base. */
@@ -33,7 +33,7 @@ const parcel = (values: Partial<Parcel> = {}): Parcel => ({
   ...values,
 })
 
-const chosen = (rules: ShippingRule[], values: Partial<Parcel> = {}) => deliver(rules, parcel(values)).rule
+const chosen = (rules: ShippingRule[], values: Partial<Parcel> = {}) => calculateDelivery(rules, parcel(values)).rule
 
 describe('delivery', () => {
   it('goes by the lowest priority that fits, and of equals by the oldest, however the rules are sorted', () => {
@@ -69,7 +69,7 @@ describe('delivery', () => {
   })
 
   it('costs the rate, and so much for each unit', () => {
-    const cost = (values: Partial<ShippingRule>) => deliver([rule('one', values)], parcel()).cost
+    const cost = (values: Partial<ShippingRule>) => calculateDelivery([rule('one', values)], parcel()).cost
     expect(cost({})).toBe(6000n)
     // 60 + 0.02 × 1500 g
     expect(cost({ basis: 'weight', perUnit: 200n })).toBe(9000n)
@@ -81,19 +81,19 @@ describe('delivery', () => {
 
   it('costs nothing from freeAbove on, nor with a coupon that ships free, and keeps the rule', () => {
     const rules = [rule('one', { freeAbove: 10_000_000n })]
-    expect(deliver(rules, parcel())).toEqual({ rule: 'one', cost: 0n })
-    expect(deliver(rules, parcel({ goods: 99_999n }))).toEqual({ rule: 'one', cost: 6000n })
-    expect(deliver(rules, parcel({ goods: 1n }), true)).toEqual({ rule: 'one', cost: 0n })
+    expect(calculateDelivery(rules, parcel())).toEqual({ rule: 'one', cost: 0n })
+    expect(calculateDelivery(rules, parcel({ goods: 99_999n }))).toEqual({ rule: 'one', cost: 6000n })
+    expect(calculateDelivery(rules, parcel({ goods: 1n }), true)).toEqual({ rule: 'one', cost: 0n })
   })
 
   it('costs nothing and has no rule where none fits, or nothing is to be delivered', () => {
-    expect(deliver([], parcel())).toEqual({ rule: null, cost: 0n })
-    expect(deliver([rule('one')], undefined)).toEqual({ rule: null, cost: 0n })
+    expect(calculateDelivery([], parcel())).toEqual({ rule: null, cost: 0n })
+    expect(calculateDelivery([rule('one')], undefined)).toEqual({ rule: null, cost: 0n })
   })
 
   it('reads a rule in its own currency', () => {
     const rules = [rule('one', { min: 4_990_000n, max: 5_010_000n, freeAbove: 5_000_100n })]
     // 1000 of the other currency are 500 of the base; 60 of the base are 120.
-    expect(deliver(rules, parcel({ currency: other }))).toEqual({ rule: 'one', cost: 12_000n })
+    expect(calculateDelivery(rules, parcel({ currency: other }))).toEqual({ rule: 'one', cost: 12_000n })
   })
 })

@@ -1,13 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { registry } from '../../../src/app/registry'
+import { browserRegistry } from '../../../src/app/registry'
 import ListPage from '../../../src/screens/list'
-import { samplesOfAll, show } from '../../../testing/stage'
+import { renderScreens, sampleRecordsOfAll } from '../../../testing/stage'
 
 test('orders are narrowed by the states that are meant together, which a chip names by their one word', async () => {
-  const routes = { '/customer-order': <ListPage resource={registry.get('customer-order')} /> }
-  const { router } = show({ registry, rows: samplesOfAll(registry), at: '/customer-order', routes })
+  const routes = { '/customer-order': <ListPage resource={browserRegistry.get('customer-order')} /> }
+  const { router } = renderScreens({
+    registry: browserRegistry,
+    rows: sampleRecordsOfAll(browserRegistry),
+    at: '/customer-order',
+    routes,
+  })
   await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
   const unshipped = await screen.findByRole('button', { name: 'Unshipped' })
   expect(unshipped.getAttribute('aria-pressed')).toBe('false')
@@ -21,8 +26,13 @@ test('orders are narrowed by the states that are meant together, which a chip na
 })
 
 test('a text that names no choice stays in its filter, is said to be wrong, and narrows nothing', async () => {
-  const routes = { '/customer-order': <ListPage resource={registry.get('customer-order')} /> }
-  const { router } = show({ registry, rows: samplesOfAll(registry), at: '/customer-order', routes })
+  const routes = { '/customer-order': <ListPage resource={browserRegistry.get('customer-order')} /> }
+  const { router } = renderScreens({
+    registry: browserRegistry,
+    rows: sampleRecordsOfAll(browserRegistry),
+    at: '/customer-order',
+    routes,
+  })
   await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
   const status = await screen.findByRole('combobox', { name: 'Order status' })
   await userEvent.type(status, 'On the way')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { type Action, type Choices, nextChoices, type Resource, said } from '../../../vocabulary'
+import { type Action, type Choices, nextChoices, type Resource, renderConditionalMessages } from '../../../vocabulary'
 
 const order: Resource = registry.get('customer-order')
 const choicesOf = (name: string) => (order.fields[name] as unknown as { choices: Choices }).choices
@@ -37,7 +37,8 @@ describe('the status of an order', () => {
 
 it('says what becomes of returned goods only once it is chosen', () => {
   const { warnings = [] } = order.actions.orderStatus as Action
-  const saidOf = (values: object) => said({}, warnings, { orderStatus: 'returned', ...values }).join(' ')
+  const saidOf = (values: object) =>
+    renderConditionalMessages({}, warnings, { orderStatus: 'returned', ...values }).join(' ')
   expect(saidOf({})).toBe('The order is closed as returned. This cannot be undone.')
   expect(saidOf({ returnedGoods: 'restocked' })).toContain('The goods go back into stock')
   expect(saidOf({ returnedGoods: 'written-off' })).toContain('The goods do not go back into stock')

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shareOut } from '../../../business/orders/server/share-out'
-import { goodsOf, type Line, type Reduction, type Totals, totalsOf } from '../../../business/orders/server/totals'
+import { allocateByLargestRemainder } from '../../../business/orders/server/share-out'
+import {
+  type CouponDiscount,
+  goodsTotalOf,
+  type OrderTotals,
+  orderTotalsOf,
+  type PricingLine,
+} from '../../../business/orders/server/totals'
 
 const bigint = (min: bigint, max: bigint) => fc.bigInt({ min, max })
 const rate = bigint(0n, 1_000_000n)
 
-const line: fc.Arbitrary<Line> = fc
+const line: fc.Arbitrary<PricingLine> = fc
   .record({
     product: fc.constantFrom('card', 'box', 'reader', 'sleeve'),
     price: bigint(0n, 10_000_000n),
@@ -36,10 +42,10 @@ const alike = fc.array(
 )
 
 const percentage = fc.record(
-  { rate, cap: bigint(0n, 1_000_000n), holdsFor: fc.constant(({ product }: Line) => product !== 'box') },
+  { rate, cap: bigint(0n, 1_000_000n), holdsFor: fc.constant(({ product }: PricingLine) => product !== 'box') },
   { requiredKeys: ['rate'] },
 )
-const fixed: fc.Arbitrary<Reduction> = fc.record({ amount: bigint(0n, 100_000_000n) })
+const fixed: fc.Arbitrary<CouponDiscount> = fc.record({ amount: bigint(0n, 100_000_000n) })
 
 const terms = fc.record(
   {
@@ -51,13 +57,13 @@ const terms = fc.record(
 )
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, amount) => all + amount, 0n)
-const sumOf = ({ lines }: Totals, name: 'gross' | 'discount' | 'net' | 'tax') => sum(lines.map((one) => one[name]))
+const sumOf = ({ lines }: OrderTotals, name: 'gross' | 'discount' | 'net' | 'tax') => sum(lines.map((one) => one[name]))
 
 describe('the totals of any order', () => {
   it('add up, and are the sums of their lines', () =>
     fc.assert(
       fc.property(lines, terms, (some, given) => {
-        const totals = totalsOf(some, given)
+        const totals = orderTotalsOf(some, given)
         expect(totals.subtotal).toBe(sumOf(totals, 'gross'))
         expect(totals.discount).toBe(sumOf(totals, 'discount'))
         expect(totals.tax).toBe(sumOf(totals, 'tax'))
@@ -70,7 +76,7 @@ describe('the totals of any order', () => {
   it('hold no negative amount, and take off no more than a line costs', () =>
     fc.assert(
       fc.property(lines, terms, (some, given) => {
-        const { lines: worked, shippingRule: _, ...amounts } = totalsOf(some, given)
+        const { lines: worked, shippingRule: _, ...amounts } = orderTotalsOf(some, given)
         for (const amount of Object.values(amounts)) expect(amount).toBeGreaterThanOrEqual(0n)
         for (const one of worked) {
           for (const amount of Object.values(one)) expect(amount).toBeGreaterThanOrEqual(0n)
@@ -90,8 +96,8 @@ describe('the totals of any order', () => {
           ),
         terms,
         ([some, shuffled], given) => {
-          const { lines: _, ...amounts } = totalsOf(some, given)
-          const { lines: __, ...others } = totalsOf(shuffled, given)
+          const { lines: _, ...amounts } = orderTotalsOf(some, given)
+          const { lines: __, ...others } = orderTotalsOf(shuffled, given)
           expect(others).toEqual(amounts)
         },
       ),
@@ -100,11 +106,11 @@ describe('the totals of any order', () => {
   it('take no more off than a percentage and its cap allow, and only from what it holds for', () =>
     fc.assert(
       fc.property(lines, rate, percentage, (some, customerRate, reduction) => {
-        const totals = totalsOf(some, { customerRate, reduction })
-        const before = totalsOf(some, { customerRate })
+        const totals = orderTotalsOf(some, { customerRate, reduction })
+        const before = orderTotalsOf(some, { customerRate })
         const shares = totals.lines.map(({ discount }, index) => discount - (before.lines[index]?.discount ?? 0n))
         const held = some.filter((one) => reduction.holdsFor?.(one) ?? true)
-        const allowed = goodsOf(held, customerRate) * reduction.rate
+        const allowed = goodsTotalOf(held, customerRate) * reduction.rate
         expect(sum(shares) * 1_000_000n - allowed).toBeLessThanOrEqual(500_000n)
         if (reduction.cap !== undefined) expect(sum(shares)).toBeLessThanOrEqual(reduction.cap)
         for (const [index, one] of some.entries()) if (!held.includes(one)) expect(shares[index]).toBe(0n)
@@ -115,8 +121,8 @@ describe('the totals of any order', () => {
     fc.assert(
       fc.property(lines, fixed, (some, reduction) => {
         const { amount = 0n } = reduction
-        const goods = goodsOf(some)
-        const off = totalsOf(some, { reduction }).discount - totalsOf(some).discount
+        const goods = goodsTotalOf(some)
+        const off = orderTotalsOf(some, { reduction }).discount - orderTotalsOf(some).discount
         expect(off).toBe(amount < goods ? amount : goods)
       }),
     ))
@@ -134,7 +140,7 @@ describe('sharing out', () => {
   it('gives away the whole, to the unit, and nobody more than the weight', () =>
     fc.assert(
       fc.property(shared, ([some, whole]) => {
-        const parts = shareOut(whole, some)
+        const parts = allocateByLargestRemainder(whole, some)
         expect(sum(parts)).toBe(whole)
         for (const [index, { weight }] of some.entries()) {
           expect(parts[index]).toBeGreaterThanOrEqual(0n)
@@ -147,7 +153,7 @@ describe('sharing out', () => {
     fc.assert(
       fc.property(shared, ([some, whole]) => {
         const all = sum(some.map(({ weight }) => weight))
-        for (const [index, part] of shareOut(whole, some).entries()) {
+        for (const [index, part] of allocateByLargestRemainder(whole, some).entries()) {
           const off = part * all - whole * (some[index]?.weight ?? 0n)
           expect(off < 0n ? -off : off).toBeLessThan(all)
         }
@@ -156,8 +162,8 @@ describe('sharing out', () => {
 
   it('gives what is left to those who lost most, and settles ties by weight and key', () => {
     const of = (...weights: bigint[]) => weights.map((weight, index) => ({ weight, key: String(index) }))
-    expect(shareOut(100n, of(1n, 1n, 1n))).toEqual([34n, 33n, 33n])
-    expect(shareOut(10n, of(6n, 6n, 7n))).toEqual([3n, 3n, 4n])
-    expect(shareOut(5n, of(0n, 0n))).toEqual([0n, 0n])
+    expect(allocateByLargestRemainder(100n, of(1n, 1n, 1n))).toEqual([34n, 33n, 33n])
+    expect(allocateByLargestRemainder(10n, of(6n, 6n, 7n))).toEqual([3n, 3n, 4n])
+    expect(allocateByLargestRemainder(5n, of(0n, 0n))).toEqual([0n, 0n])
   })
 })

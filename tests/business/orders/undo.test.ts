@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../server/support/stores'
-import { day, openShop, type Shop } from '../support/shop'
+import { openShop, type Shop, shopDay } from '../support/shop'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -71,7 +71,7 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
       discountType: 'percent',
       value: 10,
       usageLimit: 5,
-      startsOn: day(-1),
+      startsOn: shopDay(-1),
     })
     const used = async () => (await shop.read('coupon', coupon)).usedCount
     const { id } = (await place([{ product: box, quantity: 4 }], { coupon })).body.data

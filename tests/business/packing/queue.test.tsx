@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Queue } from '../../../business/packing/screens/Queue'
-import { registry } from '../../../src/app/registry'
-import { show } from '../../../testing/stage'
+import { PackingQueue } from '../../../business/packing/screens/Queue'
+import { browserRegistry } from '../../../src/app/registry'
+import { renderScreens } from '../../../testing/stage'
 
 const ordersOf = (count: number, values: object) =>
   Array.from({ length: count }, (_, index) => ({
@@ -11,11 +11,11 @@ const ordersOf = (count: number, values: object) =>
   }))
 
 const open = (orders: ReturnType<typeof ordersOf>) =>
-  show({
-    registry,
+  renderScreens({
+    registry: browserRegistry,
     rows: { 'customer-order': orders },
     at: '/',
-    routes: { '/': <Queue before={undefined} onOpen={() => {}} /> },
+    routes: { '/': <PackingQueue before={undefined} onOpen={() => {}} /> },
   })
 
 test('orders whose money was given back do not wait to be packed, however many there are', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saidUnder } from '../../../business/papers/server/common'
+import { paperLabelsOf } from '../../../business/papers/server/common'
 import { drawPapers } from '../../../business/papers/server/draw'
 import { invoiceOf } from '../../../business/papers/server/invoice'
 import { drawItems } from '../../../business/papers/server/items'
-import { margin, openSheet } from '../../../business/papers/server/page'
+import { openPdfSheet, pageMargin } from '../../../business/papers/server/page'
 import type { Paper, PaperItem } from '../../../business/papers/server/parts'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
@@ -93,7 +93,7 @@ const invoice: Paper = {
   ...{ number: 'DH-1', date: '2026-11-21', seller: ['A shop'], billTo: ['Cleo'], shipTo: ['Cleo'] },
   currency: { code: 'EUR', symbol: '€', decimals: 2 },
   items: [item],
-  ...{ language: 'en', said: saidUnder('Invoice'), below: [] },
+  ...{ language: 'en', labels: paperLabelsOf('Invoice'), below: [] },
   ...{ sums: [], total: 410, settled: [], asides: [], notes: [] },
 }
 
@@ -114,8 +114,8 @@ describe('the sheet of an invoice', () => {
 
   it('draws figures without moving one under another', async () => {
     const drawn = async (isFigure: boolean) => {
-      const sheet = openSheet('Figures', 'A shop')
-      sheet.write('747.00', { x: margin, y: margin, width: 200, isFigure })
+      const sheet = openPdfSheet('Figures', 'A shop')
+      sheet.write('747.00', { x: pageMargin, y: pageMargin, width: 200, isFigure })
       const [page = ''] = pagesOf(await sheet.end())
       return /\[(.*)\] TJ/.exec(page)?.[1]?.match(/<\w+>/g)?.length
     }

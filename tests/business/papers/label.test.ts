@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { drawLabels, type Label } from '../../../business/papers/server/label'
+import { drawLabels, type ShippingLabel } from '../../../business/papers/server/label'
 import { linesOf, pagesOf } from './pdf'
 
-const usual: Label = {
+const usual: ShippingLabel = {
   number: 'DH-1000001',
   sender: ['Pune', 'MG Road 1, Pune'],
   recipient: ['Cleo Rao', '1 High Street', '411001 Pune', 'Maharashtra', 'India', '+91 98765 43210'],
@@ -11,7 +11,7 @@ const usual: Label = {
 }
 
 /** What the fields of an address, a site and an order hold at most, in letters as wide as any. */
-const most: Label = {
+const most: ShippingLabel = {
   number: 'D'.repeat(40),
   sender: ['W'.repeat(80), 'W'.repeat(500)],
   recipient: [

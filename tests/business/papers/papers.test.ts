@@ -46,7 +46,7 @@ describe('the papers of an order', () => {
 
   it('are written in the language of whoever gets them, with a code to pay what is due', async () => {
     const paper = await invoice()
-    expect(paper.said).toMatchObject({ title: 'Rechnung', total: 'Gesamt', page: 'Seite {{page}} von {{pages}}' })
+    expect(paper.labels).toMatchObject({ title: 'Rechnung', total: 'Gesamt', page: 'Seite {{page}} von {{pages}}' })
     expect(paper.billTo).toContain('Indien')
     expect(paper.sums.map(({ label }) => label)).toEqual(['Zwischensumme', 'GST 18 auf 1.234,57\u00a0€'])
     expect(paper.code?.text.split('\n').slice(0, 8)).toEqual([

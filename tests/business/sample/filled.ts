@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createFiles, type FileStore } from '../../../server/files/files'
+import { createFileStore, type FileStore } from '../../../server/files/files'
 import { handlers, serverSide } from '../../../server/registry'
 import { createSampleData } from '../../../server/sample'
 import type { Store } from '../../../server/store/store'
@@ -23,16 +23,19 @@ import { newTestDatabase } from '../../server/support/stores'
 export const now = new Date('2026-03-18T10:00:00Z')
 
 /** A store with sample data in it. */
-export interface Filled {
+export interface FilledStore {
   readonly store: Store
   readonly close: () => Promise<void>
 }
 
 /** Fills a new store with the sample data of some resources. */
-export async function fill(declared: Registry, dialect: 'sqlite' | 'postgres' = 'sqlite'): Promise<Filled> {
+export async function fillStoreWithSamples(
+  declared: Registry,
+  dialect: 'sqlite' | 'postgres' = 'sqlite',
+): Promise<FilledStore> {
   const testDatabase = newTestDatabase(dialect)
   const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-sample-'))
-  const files: FileStore = createFiles(folder)
+  const files: FileStore = createFileStore(folder)
   const store = await testDatabase.open({ registry: declared, handlers })
   await createSampleData({ store, files, now, makeSample: serverSide.sample })
   return {
@@ -46,7 +49,7 @@ export async function fill(declared: Registry, dialect: 'sqlite' | 'postgres' = 
 }
 
 /** All records of a resource, in the order in which they were made. */
-export const listed = async ({ store }: Filled, resource: string): Promise<AnyRecord[]> =>
+export const listRecords = async ({ store }: FilledStore, resource: string): Promise<AnyRecord[]> =>
   JSON.parse(
     (await store.list(store.registry.get(resource), { sort: [{ field: 'createdAt', descending: false }] })).json,
   )

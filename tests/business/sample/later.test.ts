@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createFiles } from '../../../server/files/files'
+import { createFileStore } from '../../../server/files/files'
 import { addSampleRows } from '../../../server/sample'
 import { checkRecord, createRegistry } from '../../../vocabulary'
 import { newTestDatabase, temporaryFolder } from '../../server/support/stores'
@@ -12,7 +12,7 @@ it('sample data are joined by rows of a resource that is declared later', async 
     await store.close()
     await testDatabase.close()
   })
-  const options = { store, files: createFiles(temporaryFolder()), now }
+  const options = { store, files: createFileStore(temporaryFolder()), now }
   await addSampleRows(options, ['customer', 'gift-box'])
   await addSampleRows(options, ['gift-wrap'])
   const list = await store.list(gift, {})

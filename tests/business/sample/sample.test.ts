@@ -16,7 +16,7 @@ import {
   type Reference,
   type Resource,
 } from '../../../vocabulary'
-import { box, type Filled, fill, gift, listed, now } from './filled'
+import { box, type FilledStore, fillStoreWithSamples, gift, listRecords, now } from './filled'
 
 const minor = (value: unknown) => Math.round(Number(value) * 10_000)
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -27,15 +27,15 @@ const groupBy = (records: readonly AnyRecord[], field: string) => {
 }
 
 describe('the sample data', () => {
-  let sample: Filled
+  let sample: FilledStore
   const all = new Map<string, AnyRecord[]>()
   const records = (resource: string) => all.get(resource) ?? []
 
   beforeAll(async () => {
     // What is derived from the day, such as the state of a coupon, is asked on the day that the data were made for.
     vi.useFakeTimers({ now, toFake: ['Date'] })
-    sample = await fill(registry)
-    for (const { name } of registry.all) all.set(name, await listed(sample, name))
+    sample = await fillStoreWithSamples(registry)
+    for (const { name } of registry.all) all.set(name, await listRecords(sample, name))
   })
   afterAll(async () => {
     vi.useRealTimers()
@@ -229,14 +229,14 @@ describe('the sample data', () => {
   })
 
   it('are the same on PostgreSQL, and have rows for resources that nobody wrote any for', async () => {
-    const other = await fill(createRegistry([gift, box, ...registry.all]), 'postgres')
+    const other = await fillStoreWithSamples(createRegistry([gift, box, ...registry.all]), 'postgres')
     try {
       const plain = (list: readonly AnyRecord[]) => JSON.stringify(list).replace(/[0-9a-f]{32}/g, 'file')
       for (const { name } of registry.all.filter((resource) => resource.name !== 'role'))
-        expect(plain(await listed(other, name)) === plain(records(name)), name).toBe(true)
-      const wraps = await listed(other, 'gift-wrap')
+        expect(plain(await listRecords(other, name)) === plain(records(name)), name).toBe(true)
+      const wraps = await listRecords(other, 'gift-wrap')
       expect(wraps).toHaveLength(gift.samples)
-      expect(await listed(other, 'gift-box')).toHaveLength(box.samples)
+      expect(await listRecords(other, 'gift-box')).toHaveLength(box.samples)
       for (const { id: _, createdAt: __, updatedAt: ___, ...wrap } of wraps)
         expect(checkRecord(gift, wrap).errors).toEqual({})
     } finally {

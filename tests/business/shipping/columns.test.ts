@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Known, parcelsOf, readTable } from '../../../business/shipping/screens/parcels/reading'
+import {
+  type CourierFileKnowledge,
+  parcelsOf,
+  readParcelTable,
+} from '../../../business/shipping/screens/parcels/reading'
 import { readCells } from '../../../src/screens/shared/read-cells'
 
-const known: Known = {
+const known: CourierFileKnowledge = {
   orders: new Set(['DH-1000001', 'DH-1000002', 'DH-1000003']),
   couriers: [
     { name: 'Swift', heads: {} },
@@ -11,8 +15,8 @@ const known: Known = {
 }
 
 /** The heads of the columns that are taken, by what they are taken for. */
-const takenOf = async (text: string, of: Known = known) => {
-  const read = readTable(await readCells(text), of)
+const takenOf = async (text: string, of: CourierFileKnowledge = known) => {
+  const read = readParcelTable(await readCells(text), of)
   return Object.fromEntries(Object.entries(read.columns).map(([name, at]) => [name, read.heads[at as number]]))
 }
 
@@ -115,19 +119,19 @@ it.each([
 })
 
 it('orders are found by their numbers, whatever these look like', async () => {
-  const of: Known = { orders: new Set(['70001', '70002']), couriers: [] }
+  const of: CourierFileKnowledge = { orders: new Set(['70001', '70002']), couriers: [] }
   expect(await takenOf('No;Invoice;Parcel number\n70001;4711;AB123456789GB\n70002;4712;AB123456790GB', of)).toEqual(
     both('No', 'Parcel number'),
   )
 })
 
-const kept: Known = {
+const kept: CourierFileKnowledge = {
   ...known,
   couriers: [{ name: 'Swift', heads: { orderNumber: 'Ref', trackingNumber: 'Shipment ID' } }],
 }
 
 it('the columns that were confirmed for a courier are taken again, with the courier', async () => {
-  const read = readTable(await readCells('Ref,Shipment ID,Tracking number\nDH-1000001,88231,AB123456789GB'), kept)
+  const read = readParcelTable(await readCells('Ref,Shipment ID,Tracking number\nDH-1000001,88231,AB123456789GB'), kept)
   expect(read.columns).toEqual({ orderNumber: 0, trackingNumber: 1 })
   expect(read.courier).toBe('Swift')
   expect(parcelsOf(read, read.courier)).toEqual([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joined, parcelsOf, readTable } from '../../../business/shipping/screens/parcels/reading'
+import { mergeParcels, parcelsOf, readParcelTable } from '../../../business/shipping/screens/parcels/reading'
 import { readCells } from '../../../src/screens/shared/read-cells'
 
 const utf16 = (text: string) =>
@@ -30,27 +30,27 @@ it.each([
   ],
   ['with empty lines and spaces', '\n DH-1000001 ; TR1 \n\nDH-1000002;00340434161094000000\n\n'],
 ])('parcels are read from a table %s', async (_, text) => {
-  expect(parcelsOf(readTable(await readCells(text)))).toEqual(both)
+  expect(parcelsOf(readParcelTable(await readCells(text)))).toEqual(both)
 })
 
 it('parcels are read in any usual encoding, with their courier', async () => {
   const text = 'Order;Courier;Tracking\nDH-1000001;Zürich Kurier;TR1'
   for (const file of [new Blob([text]), utf16(text), windows(text)])
-    expect(parcelsOf(readTable(await readCells(file)))).toEqual([
+    expect(parcelsOf(readParcelTable(await readCells(file)))).toEqual([
       { orderNumber: 'DH-1000001', trackingNumber: 'TR1', courier: 'Zürich Kurier' },
     ])
 })
 
 it('tracking numbers alone are taken in the order of the lines, and refused where they are not as many', async () => {
   const lines = both.map((one) => ({ ...one, trackingNumber: null }))
-  const numbers = readTable(await readCells('4711\n4712'))
-  expect(joined(lines, numbers).map(({ trackingNumber }) => trackingNumber)).toEqual(['4711', '4712'])
-  expect(() => joined(lines.slice(1), numbers)).toThrow(/2 tracking numbers for 1 orders/)
+  const numbers = readParcelTable(await readCells('4711\n4712'))
+  expect(mergeParcels(lines, numbers).map(({ trackingNumber }) => trackingNumber)).toEqual(['4711', '4712'])
+  expect(() => mergeParcels(lines.slice(1), numbers)).toThrow(/2 tracking numbers for 1 orders/)
 })
 
 it('what is pasted goes to the lines of its orders, and others are added', async () => {
   const lines = [{ orderNumber: 'DH-1000002', trackingNumber: null, courier: 'Swift' }]
-  expect(joined(lines, readTable(await readCells('DH-1000001;A1\nDH-1000002;A2')))).toEqual([
+  expect(mergeParcels(lines, readParcelTable(await readCells('DH-1000001;A1\nDH-1000002;A2')))).toEqual([
     { orderNumber: 'DH-1000002', trackingNumber: 'A2', courier: 'Swift' },
     { orderNumber: 'DH-1000001', trackingNumber: 'A1', courier: null },
   ])

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import Parcels from '../../../business/shipping/screens/parcels'
-import { registry } from '../../../src/app/registry'
-import { memoryApi, samplesOfAll, show } from '../../../testing/stage'
+import { browserRegistry } from '../../../src/app/registry'
+import { memoryApi, renderScreens, sampleRecordsOfAll } from '../../../testing/stage'
 
 /** The piece of the form, over a server that knows one order, and what it is told. */
 function open(heads = {}) {
-  const rows = samplesOfAll(registry)
+  const rows = sampleRecordsOfAll(browserRegistry)
   const told = vi.fn()
   const ask = vi.fn(async (_: unknown, name: string, values: unknown) => {
     if (name === 'lookUpCells') return { orders: ['DH-1000001'], couriers: [{ name: 'Gannet', heads }] } as never
@@ -17,9 +17,15 @@ function open(heads = {}) {
   })
   const Piece = () => {
     const [value, setValue] = useState<unknown>([])
-    return <Parcels resource={registry.get('customer-order') as never} value={value} onChange={setValue} />
+    return <Parcels resource={browserRegistry.get('customer-order') as never} value={value} onChange={setValue} />
   }
-  show({ registry, rows, at: '/x', routes: { '/x': <Piece /> }, workbench: { api: { ...memoryApi(rows), ask } } })
+  renderScreens({
+    registry: browserRegistry,
+    rows,
+    at: '/x',
+    routes: { '/x': <Piece /> },
+    workbench: { api: { ...memoryApi(rows), ask } },
+  })
   return told
 }
 

@@ -1,12 +1,12 @@
-import type { Body, Method } from '../../../vocabulary'
+import type { CallBodyFormat, HttpMethod } from '../../../vocabulary'
 
 /** One call of the specification: how it goes over the wire. Where the specification is silent, a body is bare JSON. */
 export interface SpecifiedCall {
-  readonly method: Method
+  readonly method: HttpMethod
   /** Below /api/v1, with names in braces where values stand. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
-  readonly body: Body
+  readonly body: CallBodyFormat
 }
 
 const get = (path: string, query?: SpecifiedCall['query']): SpecifiedCall => ({
@@ -15,12 +15,12 @@ const get = (path: string, query?: SpecifiedCall['query']): SpecifiedCall => ({
   body: 'none',
   ...(query && { query }),
 })
-const post = (path: string, body: Body = 'json'): SpecifiedCall => ({ method: 'POST', path, body })
-const put = (path: string, body: Body = 'json'): SpecifiedCall => ({ method: 'PUT', path, body })
+const post = (path: string, body: CallBodyFormat = 'json'): SpecifiedCall => ({ method: 'POST', path, body })
+const put = (path: string, body: CallBodyFormat = 'json'): SpecifiedCall => ({ method: 'PUT', path, body })
 const remove = (path: string): SpecifiedCall => ({ method: 'DELETE', path, body: 'none' })
 
 /** List, by id, POST, PUT, DELETE and the toggle of the status. */
-const managed = (path: string, body: Body = 'json') => [
+const managed = (path: string, body: CallBodyFormat = 'json') => [
   get(path),
   get(`${path}/{id}`),
   post(path, body),
@@ -32,7 +32,7 @@ const managed = (path: string, body: Body = 'json') => [
 const options = (path: string) => get(path, { option: 'true' })
 
 /** The calls of the product that every API has, as the specification lists them (without the template's leftovers). */
-export const callsOfTheSpecification: readonly SpecifiedCall[] = [
+export const specifiedCalls: readonly SpecifiedCall[] = [
   get('/token'),
   get('/permission'),
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { type Call, ownCalls, sessionCalls } from '../../../vocabulary'
-import { callsOfTheSpecification } from './calls-of-the-specification'
+import { accountCalls, type Call, sessionCalls } from '../../../vocabulary'
+import { specifiedCalls } from './calls-of-the-specification'
 
 const wire = ({ method, path, query, body }: Pick<Call, 'method' | 'path' | 'query' | 'body'>) =>
   `${method} ${path}${query ? `?${new URLSearchParams(query)}` : ''} (${body})`
@@ -20,23 +20,23 @@ const declared = [
 describe('the calls of the declarations', () => {
   it('leave out none of the specification', () => {
     const made = declared.map(wire)
-    expect(callsOfTheSpecification.map(wire).filter((call) => !made.includes(call))).toEqual([])
+    expect(specifiedCalls.map(wire).filter((call) => !made.includes(call))).toEqual([])
   })
 
   it('add none to the specification but signing in and out and those marked as beyond it', () => {
-    const specified = callsOfTheSpecification.map(wire)
-    const extra = declared.filter((call) => !('beyond' in call && call.beyond)).map(wire)
+    const specified = specifiedCalls.map(wire)
+    const extra = declared.filter((call) => !('extension' in call && call.extension)).map(wire)
     expect(extra.filter((call) => !specified.includes(call))).toEqual(['POST /token (json)', 'DELETE /token (none)'])
   })
 
   it('keep the calls about oneself apart from those of the specification', () => {
-    const specified = callsOfTheSpecification.map(({ method, path }) => `${method} ${path}`)
-    const own = Object.values(ownCalls).map(({ method, path }) => `${method} ${path}`)
+    const specified = specifiedCalls.map(({ method, path }) => `${method} ${path}`)
+    const own = Object.values(accountCalls).map(({ method, path }) => `${method} ${path}`)
     expect(own.filter((call) => specified.includes(call))).toEqual([])
   })
 
   it('name a specified call once', () => {
-    const specified = callsOfTheSpecification.map(wire)
+    const specified = specifiedCalls.map(wire)
     expect(specified).toHaveLength(new Set(specified).size)
   })
 })

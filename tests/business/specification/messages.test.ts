@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { messages } from '../../../vocabulary'
+import { specificationMessages } from '../../../vocabulary'
 
 /** The toasts after adding, updating and deleting, by resource, as the specification's catalogue has them. */
 const catalogue: Record<string, readonly [created: string, updated: string, deleted: string]> = {
@@ -30,7 +30,7 @@ function created(noun: string) {
 
 describe('the messages of failure', () => {
   it('are those of the catalogue, to the letter', () => {
-    expect(messages).toEqual({
+    expect(specificationMessages).toEqual({
       failure: 'Something went wrong!',
       network: 'Server Timeout!!!!!',
       session: 'Session Expired!',

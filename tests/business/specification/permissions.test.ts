@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { may, permissionsOf } from '../../../vocabulary'
+import { hasPermission, permissionsOf } from '../../../vocabulary'
 
 it('the special actions have permissions by the names that the roles have for them', () => {
   expect(permissionsOf(registry.get('customer-card-mapping'))).toEqual(
@@ -19,8 +19,8 @@ it('each permission of a resource has a name of its own', () => {
 
 it('an API that is silent on permissions leaves assigning a card to the server, and the list of assignments closed', () => {
   const assignments = registry.get('customer-card-mapping')
-  expect([may('server decides', assignments, 'assign'), may('server decides', assignments, 'list')]).toEqual([
-    true,
-    false,
-  ])
+  expect([
+    hasPermission('server decides', assignments, 'assign'),
+    hasPermission('server decides', assignments, 'list'),
+  ]).toEqual([true, false])
 })

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
 import { registry } from '../../../server/registry'
 import { tableName } from '../../../server/store/model'
-import { overAny } from '../../../server/store/tables'
-import { bondsOf, permissionsOf } from '../../../vocabulary'
+import { withUntypedTables } from '../../../server/store/tables'
+import { permissionsOf, scopeLinksOf } from '../../../vocabulary'
 import { password } from '../../server/support/app'
-import { whoMayUse } from '../../server/support/every-route'
+import { routeAccess } from '../../server/support/every-route'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
 
-const limited = registry.all.filter((resource) => bondsOf(registry, resource).length > 0)
+const limited = registry.all.filter((resource) => scopeLinksOf(registry, resource).length > 0)
 
 /** What would sign out or lock out whoever walks, and what does not end. */
 const left = ['POST /api/v1/token', 'DELETE /api/v1/token', 'GET /api/v1/live']
@@ -131,7 +131,12 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     JSON.stringify(
       await Promise.all(
         [...hers].map(([name, ids]) =>
-          overAny(shop.store.db).selectFrom(tableName(name)).selectAll().where('id', 'in', ids).orderBy('id').execute(),
+          withUntypedTables(shop.store.db)
+            .selectFrom(tableName(name))
+            .selectAll()
+            .where('id', 'in', ids)
+            .orderBy('id')
+            .execute(),
         ),
       ),
     )
@@ -147,7 +152,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
       const isRefused = status >= 400 && status < 500
       if (asked !== '' && !isRefused && text !== '[]') leaks.push(`${method} ${path} answers ${status}`)
     }
-    for (const route of whoMayUse(registry).keys()) {
+    for (const route of routeAccess(registry).keys()) {
       const [method = '', path = ''] = route.split(' ')
       if (left.includes(route)) continue
       const parameter = /:\w+/.exec(path)?.[0]

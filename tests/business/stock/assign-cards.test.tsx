@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AssignCards } from '../../../business/stock/screens/assign-cards'
-import { registry } from '../../../src/app/registry'
-import { show } from '../../../testing/stage'
+import { browserRegistry } from '../../../src/app/registry'
+import { renderScreens } from '../../../testing/stage'
 
 /** Opens the panel over an API that takes a moment for each card and knows which serials it refuses. */
 function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonly string[], waits?: Promise<void>) {
@@ -19,8 +19,8 @@ function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonl
     if (why) throw new Error(why)
     return { data: { id: `m${asked.length}`, ...(variables as object) } as never }
   }
-  show({
-    registry,
+  renderScreens({
+    registry: browserRegistry,
     rows: { card: (inStock ?? []).map((serial) => ({ id: serial, serial, state: 'in-stock', product: 'p1' })) },
     at: '/',
     routes: {

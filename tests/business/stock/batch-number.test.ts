@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countWhatCame } from '../../../server/records/counted'
+import { numberExistingRecords } from '../../../server/records/counted'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
 
@@ -27,7 +27,7 @@ describe.each(dialects)('a batch without a reference on %s', (dialect) => {
     const later = await arrived('2025-03-02T09:00:00.000Z', null)
     const first = await arrived('2025-03-01T09:00:00.000Z', '')
     const named = await arrived('2025-03-01T10:00:00.000Z', 'GRN-1')
-    await countWhatCame(shop.store)
+    await numberExistingRecords(shop.store)
     const references = async () =>
       Promise.all(
         [first, later, named].map(
@@ -38,7 +38,7 @@ describe.each(dialects)('a batch without a reference on %s', (dialect) => {
       )
     const given = await references()
     expect(given).toEqual(['SI-000005', 'SI-000006', 'GRN-1'])
-    await countWhatCame(shop.store)
+    await numberExistingRecords(shop.store)
     expect(await references()).toEqual(given)
     expect(await receive()).toMatchObject({ reference: 'SI-000007' })
   })

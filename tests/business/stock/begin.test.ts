@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginLedger } from '../../../business/stock/server/begin'
+import { backfillLedger } from '../../../business/stock/server/begin'
 import { handlers, registry } from '../../../server/registry'
 import type { Store } from '../../../server/store/store'
 import { dialects, newTestDatabase, type TestDatabase } from '../../server/support/stores'
@@ -61,8 +61,8 @@ describe.each(dialects)('a store of an earlier version on %s', (dialect) => {
       await give(7, 'S-000001', { state: 'replaced', orderItem: item.id, replacedBy: second })
       await give(9, 'S-000003', { state: 'assigned' })
     })
-    await beginLedger(store)
-    await beginLedger(store)
+    await backfillLedger(store)
+    await backfillLedger(store)
   })
   afterAll(async () => {
     await store.close()

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import CustomerCards from '../../../business/stock/screens/customer-cards'
-import { registry } from '../../../src/app/registry'
+import { browserRegistry } from '../../../src/app/registry'
 import { expectReplaced } from './replacing'
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   "a card that the customer's record tells of as %j is replaced on the customer's page, and the new one stands there",
   async (card) => {
     const customer = { id: 'c1', cards: [card] }
-    await expectReplaced(<CustomerCards resource={registry.get('customer')} record={customer} />, {
+    await expectReplaced(<CustomerCards resource={browserRegistry.get('customer')} record={customer} />, {
       customer: [customer],
     })
   },

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { registry } from '../../../src/app/registry'
+import { browserRegistry } from '../../../src/app/registry'
 import ListPage from '../../../src/screens/list'
-import { samplesOf, show } from '../../../testing/stage'
+import { renderScreens, sampleRecordsOf } from '../../../testing/stage'
 
-const movements = registry.get('stock-movement')
+const movements = browserRegistry.get('stock-movement')
 
 test('a movement of the stock has its sign, and what it tells of leads to the order', async () => {
-  const [sample] = samplesOf(registry, movements, 1)
+  const [sample] = sampleRecordsOf(browserRegistry, movements, 1)
   const told = { ...sample, reason: 'Order DH-7 cancelled', order: { id: 'o7', name: 'DH-7' } }
   const rows = {
     'stock-movement': [
@@ -16,7 +16,7 @@ test('a movement of the stock has its sign, and what it tells of leads to the or
     ],
   }
   const routes = { '/stock-movement': <ListPage resource={movements} /> }
-  show({ registry, rows, at: '/stock-movement', routes })
+  renderScreens({ registry: browserRegistry, rows, at: '/stock-movement', routes })
   expect((await screen.findByRole('link', { name: 'DH-7' })).getAttribute('href')).toBe('/customer-order/o7')
   expect(screen.getByText('+1')).toBeTruthy()
   expect(screen.getByText('−1')).toBeTruthy()

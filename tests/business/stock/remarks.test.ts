@@ -1,15 +1,22 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import business from '../../../business'
-import { allWords } from '../../../languages/all'
-import { learn, readRemark, remark, remarksSaying, speak, workFor } from '../../../vocabulary'
+import { loadAllTranslations } from '../../../languages/all'
+import {
+  addTranslations,
+  findRemarksContaining,
+  remark,
+  setCurrentBusiness,
+  setLanguage,
+  translateRemark,
+} from '../../../vocabulary'
 
-workFor(business)
-beforeEach(() => workFor(business))
-afterEach(() => speak())
+setCurrentBusiness(business)
+beforeEach(() => setCurrentBusiness(business))
+afterEach(() => setLanguage())
 
 it('keeps remarks in English, whoever the caller is', () => {
-  learn('de', allWords().get('de') ?? {})
-  speak({ language: 'de' })
+  addTranslations('de', loadAllTranslations().get('de') ?? {})
+  setLanguage({ language: 'de' })
   expect(remark('cancelled', { number: 'DH-3' })).toBe('Order DH-3 cancelled')
   expect(remark('received')).toBe('Stock-in')
 })
@@ -22,10 +29,10 @@ it.each([
   ['Card holders, twelve of them', 'Card holders, twelve of them'],
   ['Found behind the shelf, order 12.', 'Found behind the shelf, order 12.'],
 ])("shows '%s' in German as '%s'", (kept, shown) => {
-  learn('de', allWords().get('de') ?? {})
-  expect(readRemark(kept)).toBe(kept)
-  speak({ language: 'de' })
-  expect(readRemark(kept)).toBe(shown)
+  addTranslations('de', loadAllTranslations().get('de') ?? {})
+  expect(translateRemark(kept)).toBe(kept)
+  setLanguage({ language: 'de' })
+  expect(translateRemark(kept)).toBe(shown)
 })
 
 it.each([
@@ -34,8 +41,8 @@ it.each([
   ['DH-3', []],
   ['number', []],
 ])("finds by '%s' what is so read in German", (word, kept) => {
-  learn('de', allWords().get('de') ?? {})
-  expect(remarksSaying(word)).toEqual([])
-  speak({ language: 'de' })
-  expect(remarksSaying(word)).toEqual(kept)
+  addTranslations('de', loadAllTranslations().get('de') ?? {})
+  expect(findRemarksContaining(word)).toEqual([])
+  setLanguage({ language: 'de' })
+  expect(findRemarksContaining(word)).toEqual(kept)
 })

@@ -2,23 +2,23 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
-import { pieces } from '../../../src/app/business'
-import { registry } from '../../../src/app/registry'
-import { memoryApi, type Rows, show } from '../../../testing/stage'
+import { allPieces } from '../../../src/app/business'
+import { browserRegistry } from '../../../src/app/registry'
+import { type MemoryRecords, memoryApi, renderScreens } from '../../../testing/stage'
 
 /**
  * Replaces the card 'SC-000001' of the assignment 'm1' where something shows it, with an API that has no list of cards and
  * of assignments, and expects the new one in its place.
  */
-export async function expectReplaced(shown: ReactNode, rows: Rows): Promise<void> {
+export async function expectReplaced(shown: ReactNode, rows: MemoryRecords): Promise<void> {
   const act = vi.fn(async () => ({ message: 'Card replaced successfully.' }))
-  show({
-    registry,
+  renderScreens({
+    registry: browserRegistry,
     rows,
     at: '/',
     routes: { '/': shown },
     workbench: {
-      pieces,
+      pieces: allPieces,
       api: { ...memoryApi(rows), act },
       can: (resource, action) => resource !== 'card' && !(resource === 'customer-card-mapping' && action === 'list'),
     },

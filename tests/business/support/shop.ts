@@ -1,7 +1,7 @@
 import { dayIn, plusDays } from '../../../vocabulary'
-import type { Answered } from '../../server/support/api'
+import type { TestApiResponse } from '../../server/support/api'
 import type { TestBusiness } from '../../server/support/app'
-import { type Desk, openDesk } from '../../server/support/desk'
+import { type AdminServer, startAdminServer } from '../../server/support/desk'
 import type { DatabaseKind } from '../../server/support/stores'
 
 type Values = Readonly<Record<string, unknown>>
@@ -17,22 +17,23 @@ export const address = {
 }
 
 /** Where the shop is. */
-export const zone = 'Asia/Kolkata'
+export const shopTimeZone = 'Asia/Kolkata'
 
 /** The day so many days from today, at the shop. */
-export const day = (ahead: number) => plusDays(dayIn(zone), ahead)
+export const shopDay = (ahead: number) => plusDays(dayIn(shopTimeZone), ahead)
 
 /** A server with what an order needs, as an administrator meets it. */
-export interface Shop extends Pick<Desk, 'call' | 'create' | 'add' | 'read' | 'send' | 'signIn' | 'store' | 'close'> {
+export interface Shop
+  extends Pick<AdminServer, 'call' | 'create' | 'add' | 'read' | 'send' | 'signIn' | 'store' | 'close'> {
   readonly ids: { readonly site: string; readonly currency: string; readonly customer: string }
   /** A product of which nothing has come in yet. */
   product(values: Values): Promise<string>
   /** What a product has that nobody has named yet. */
   draft(): Values
   /** Records a stock-in. */
-  receive(product: string, quantity: number, values?: Values): Promise<Answered>
+  receive(product: string, quantity: number, values?: Values): Promise<TestApiResponse>
   /** Places an order. */
-  order(items: readonly Values[], values?: Values): Promise<Answered>
+  order(items: readonly Values[], values?: Values): Promise<TestApiResponse>
 }
 
 /**
@@ -44,11 +45,11 @@ export async function openShop(
   headers: HeadersInit = {},
   business?: TestBusiness,
 ): Promise<Shop> {
-  const desk = await openDesk(dialect, { headers, ...(business && { business }) })
+  const desk = await startAdminServer(dialect, { headers, ...(business && { business }) })
   const { call, create } = desk
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
   const tax = await create('tax-master', { name: 'GST 18', code: 'GST18', rate: 18 })
-  const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: zone })
+  const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: shopTimeZone })
   const category = await create('product-category', { name: 'All', slug: 'all' })
   const customer = await create('customer', { firstName: 'Cleo', lastName: 'Rao', email: 'cleo@example.com' })
   let count = 0

@@ -1,6 +1,6 @@
 import { invoiceOf } from '../../../business/papers/server/invoice'
 import { hashPassword } from '../../../server/auth/passwords'
-import type { Answered } from '../../server/support/api'
+import type { TestApiResponse } from '../../server/support/api'
 import { password, startServer } from '../../server/support/app'
 import type { DialectName } from '../../server/support/stores'
 import { address } from './shop'
@@ -24,8 +24,8 @@ const people: Readonly<Record<string, readonly (keyof typeof zones)[]>> = {
 }
 
 /** A server with sites all over the world, the default one in Kolkata, and administrators who work for some of them. */
-export interface Town {
-  call(who: string, method: string, path: string, body?: unknown): Promise<Answered>
+export interface MultiSiteShop {
+  call(who: string, method: string, path: string, body?: unknown): Promise<TestApiResponse>
   create(resource: string, values: Values): Promise<string>
   /** Adds an order at each site past the API, paid and placed unless told otherwise. */
   orders(values: Values): Promise<void>
@@ -39,7 +39,7 @@ export interface Town {
   close(): Promise<void>
 }
 
-export async function openTown(dialect: DialectName): Promise<Town> {
+export async function openMultiSiteShop(dialect: DialectName): Promise<MultiSiteShop> {
   const server = await startServer(dialect)
   const currency = await server.add('currency-master', {
     ...{ name: 'Rupee', code: 'INR', symbol: '₹', decimals: 2 },
@@ -74,9 +74,9 @@ export async function openTown(dialect: DialectName): Promise<Town> {
   }
   await signIn()
 
-  const call: Town['call'] = (who, method, path, body) =>
+  const call: MultiSiteShop['call'] = (who, method, path, body) =>
     server.send(method, `/api/v1${path}`, { token: tokens.get(who) ?? '', body })
-  const create: Town['create'] = async (resource, values) => {
+  const create: MultiSiteShop['create'] = async (resource, values) => {
     const { status, text, body } = await call('everywhere', 'POST', `/${resource}`, values)
     if (status !== 200) throw new Error(text)
     return body.data.id

@@ -13,7 +13,7 @@ const query = (...names: string[]) => names.map((name) => ({ name, in: 'query', 
 const blank = (name: string) => [{ name, in: 'path', required: true, schema: { type: 'string' } }]
 
 /** A document of a made-up API that has the oddities of real ones. */
-export const acme = {
+export const acmeDocument = {
   openapi: '3.1.0',
   info: { title: 'Acme Billing API', version: '2' },
   servers: [{ url: 'https://{region}.acme.example/root', variables: { region: { default: 'eu' } } }],

@@ -27,7 +27,7 @@ const compiler = {
 const program = (name: string) => [process.execPath, path.join(root, 'node_modules/.bin', name)]
 
 /** A new folder with a business that has no resources yet, linked to this engine. */
-export function businessFolder() {
+export function createBusinessFolder() {
   const { folder, remove } = newFolder()
   const place = (file: string) => path.join(folder, file)
   const write = (file: string, text: string) => {

@@ -1,38 +1,38 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { read } from '../../../infer/read'
-import { openApi } from '../../../infer/sources/openapi'
-import type { Entity, Property, ReadOptions, Told } from '../../../infer/told'
+import { readSource } from '../../../infer/read'
+import { openApiSource } from '../../../infer/sources/openapi'
+import type { Entity, InferredApi, Property, SourceReadOptions } from '../../../infer/told'
 import { newFolder } from '../../server/support/stores'
 
 /** What is told of a source, as the command reads it. */
-export const tell = (given: string, options: Partial<ReadOptions> = {}): Promise<Told> =>
-  read(given, '.', { headers: {}, paths: [], ...options })
+export const readTestSource = (given: string, options: Partial<SourceReadOptions> = {}): Promise<InferredApi> =>
+  readSource(given, '.', { headers: {}, paths: [], ...options })
 
 /** What is told of a file with a text. */
-export async function tellFile(name: string, text: string): Promise<Told> {
+export async function readTestSourceFile(name: string, text: string): Promise<InferredApi> {
   const { folder, remove } = newFolder()
   const file = path.join(folder, name)
   writeFileSync(file, text)
-  return tell(file).finally(remove)
+  return readTestSource(file).finally(remove)
 }
 
 /** What is told of a document of OpenAPI. */
-export const tellDocument = (document: unknown, given = 'acme.json'): Promise<Told> =>
-  openApi.read(
-    { given, text: typeof document === 'string' ? document : JSON.stringify(document) },
+export const readTestDocument = (document: unknown, given = 'acme.json'): Promise<InferredApi> =>
+  openApiSource.read(
+    { input: given, text: typeof document === 'string' ? document : JSON.stringify(document) },
     { headers: {}, paths: [] },
   )
 
 /** The entity of a name, which has to be there. */
-export function entityIn({ entities }: Told, name: string): Entity {
+export function entityIn({ entities }: InferredApi, name: string): Entity {
   const found = entities.find((one) => one.name === name)
   if (!found) throw new Error(`There is no '${name}', only ${entities.map((one) => one.name).join(', ')}.`)
   return found
 }
 
 /** Properties in short: their format or type, 'one of' their values, '→' what they refer to; '!' where they are required. */
-export const inShort = (properties: Entity['properties']) =>
+export const summarizeProperties = (properties: Entity['properties']) =>
   Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, shortOf(property)]))
 
 function shortOf({ type, format, values, refersTo, items, required }: Property): string {

@@ -1,4 +1,4 @@
-import { type Context, type Handler, type Handlers, Problem, todayOf, write } from 'deckhand/server'
+import { type Context, type Handler, type Handlers, Problem, todayOf, writeActionValues } from 'deckhand/server'
 import { sql } from 'kysely'
 import type pictures from '../resources/book-picture'
 import type events from '../resources/event'
@@ -70,7 +70,7 @@ const loan: Handler<typeof loans> = {
     feeState: async (context, { record, values }) => {
       const loans = context.store.registry.get('loan')
       if (record.feeState === 'paid' && !values.reason) throw new Problem(422, 'Say why.', { reason: ['Say why.'] })
-      await write(context, loans, loans.actions.feeState, record, values)
+      await writeActionValues(context, loans, loans.actions.feeState, record, values)
       return {}
     },
     receipt: async (_, { record }) => ({

@@ -7,7 +7,7 @@ export default defineResource({
   menu: { group: 'Administration', icon: 'shop', order: 1 },
   title: 'name',
   options: 'list',
-  within: 'id',
+  rowScope: 'id',
   zone: 'timezone',
   fields: {
     name: text({ required: true, max: 80 }),

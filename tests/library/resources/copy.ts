@@ -13,7 +13,7 @@ export default defineResource({
   menu: { group: 'Catalogue', icon: 'card', order: 4 },
   title: 'serial',
   options: 'list',
-  within: 'branch',
+  rowScope: 'branch',
   fields: {
     serial: text({ readOnly: true, unique: true, max: 40, numbered: true, label: 'Serial number' }),
     book: belongsTo('book', { readOnly: true }),

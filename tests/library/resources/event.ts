@@ -26,7 +26,7 @@ export default defineResource({
       default: 0,
       percentWhen: { admission: 'share' },
       when: { admission: { not: 'free-entry' } },
-      doubt: { is: 0, says: 'Nobody pays anything.' },
+      warning: { is: 0, says: 'Nobody pays anything.' },
     }),
     deposit: money({ min: 0 }),
     startsOn: date({ required: true }),

@@ -11,7 +11,7 @@ export default defineResource({
   menu: { group: 'Customers', icon: 'wallet', order: 4 },
   title: 'name',
   options: 'list',
-  within: 'branch',
+  rowScope: 'branch',
   comments: true,
   fields: {
     name: text({ required: true, max: 80 }),

@@ -5,7 +5,7 @@ export default defineResource({
   name: 'loan-item',
   label: ['Loan item', 'Loan items'],
   title: 'name',
-  within: 'loan',
+  rowScope: 'loan',
   listBy: { loan: '/loan-item/loan/{loan}' },
   calls: { list: false, show: false, create: false, edit: false, delete: false },
   fields: {

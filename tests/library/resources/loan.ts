@@ -7,12 +7,12 @@ import {
   dateTime,
   decimal,
   defineResource,
+  envelopeFieldOrder,
   group,
   integer,
   lines,
   longText,
   money,
-  onAnEnvelope,
   text,
 } from 'deckhand'
 
@@ -49,8 +49,8 @@ export default defineResource({
   menu: { group: 'Customers', icon: 'swap', order: 3, letter: 'l' },
   title: 'loanNumber',
   options: 'list',
-  brief: ['member', 'fee', 'feeState', 'state'],
-  within: 'branch',
+  summary: ['member', 'fee', 'feeState', 'state'],
+  rowScope: 'branch',
   comments: true,
   fields: {
     loanNumber: text({ readOnly: true, unique: true, max: 40, counts: { prefix: 'L-', digits: 7, first: 1_000_001 } }),
@@ -58,7 +58,7 @@ export default defineResource({
     branch: belongsTo('branch', { required: true, standard: 'isDefault' }),
     currency: belongsTo('currency', { required: true, standard: 'branch.currency' }),
     exchangeRate: decimal({ readOnly: true, decimals: 6 }),
-    address: group(address, { required: true, reads: onAnEnvelope, copyOf: 'member-address' }),
+    address: group(address, { required: true, reads: envelopeFieldOrder, copyOf: 'member-address' }),
     items: children('loan-item', 'loan', { required: true, default: [] }),
     fee: money(amount),
     feeMethod: choice(feeMethods, { required: true, default: 'card' }),
@@ -72,7 +72,7 @@ export default defineResource({
     lentAt: dateTime({ readOnly: true, label: 'Lent' }),
     timeline: lines(
       { at: dateTime(), by: text(), event: text(), note: longText() },
-      { readOnly: true, unrecorded: true, piece: 'timeline' },
+      { readOnly: true, excludeFromHistory: true, piece: 'timeline' },
     ),
   },
   list: {
@@ -106,14 +106,14 @@ export default defineResource({
       call: { method: 'POST', path: '/loan/preview' },
       fields: { items: lines({ book: belongsTo('book'), quantity: integer() }) },
       button: false,
-      reads: true,
-      beyond: true,
+      readOnly: true,
+      extension: true,
       permission: 'create',
     },
     state: {
       label: 'Change the state',
       call: { method: 'PUT', path: '/loan/state/{id}', body: 'data' },
-      moves: 'state',
+      transition: 'state',
       startsFrom: ['courier', 'trackingNumber'],
       refusals: [
         {
@@ -138,7 +138,7 @@ export default defineResource({
     feeState: {
       label: 'Change the fee',
       call: { method: 'PUT', path: '/loan/fee-state/{id}' },
-      moves: 'feeState',
+      transition: 'feeState',
       startsFrom: ['feeReference'],
       overriddenBy: 'overrideFee',
       warnings: [
@@ -164,7 +164,7 @@ export default defineResource({
         feeReference: text({ max: 120 }),
         note: longText({ max: 1000 }),
       },
-      beyond: true,
+      extension: true,
       says: 'Loan updated successfully.',
     },
     receipt: {

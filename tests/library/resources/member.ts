@@ -32,7 +32,7 @@ export default defineResource({
     notes: longText({ help: 'For colleagues only.', readableWith: 'notes' }),
     addresses: children('member-address', 'member'),
     loans: integer({ derived: true }),
-    lastLoanAt: dateTime({ readOnly: true, unrecorded: true, label: 'Last loan' }),
+    lastLoanAt: dateTime({ readOnly: true, excludeFromHistory: true, label: 'Last loan' }),
     deletedAt: dateTime({ readOnly: true, label: 'Deleted' }),
     status: onOff(),
   },

@@ -3,7 +3,7 @@ import { defineResource, hasMany, people } from 'deckhand'
 /** The people of the engine, who may be limited to branches. */
 export default defineResource({
   ...people.user,
-  within: 'branches',
+  rowScope: 'branches',
   fields: { ...people.user.fields, branches: hasMany('branch', { whenEmpty: 'All branches' }) },
   form: [{ fields: ['name', 'email', 'phone', 'status'] }, { fields: ['role', 'branches', 'password'] }],
 })

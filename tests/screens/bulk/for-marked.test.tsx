@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import ListPage from '../../../src/screens/list'
-import { memoryApi, type Rows, show } from '../../../testing/stage'
+import { type MemoryRecords, memoryApi, renderScreens } from '../../../testing/stage'
 import { choice, choices, createRegistry, defineResource, hasMany, text } from '../../../vocabulary'
 
 const states = choices({
@@ -21,17 +21,17 @@ const parcel = defineResource({
     step: {
       label: 'Change state',
       call: { method: 'PUT', path: '/parcel/state/{id}' },
-      moves: 'state',
+      transition: 'state',
       fields: {
         state: choice(states, { required: true }),
         carrier: text({ when: { state: 'sent' } }),
-        number: text({ when: { state: 'sent' }, ofOne: true }),
+        number: text({ when: { state: 'sent' }, singleRecordOnly: true }),
       },
     },
     stamp: {
       label: 'Stamp',
       call: { method: 'POST', path: '/parcel/stamp' },
-      forMarked: 'parcels',
+      selectionField: 'parcels',
       fields: { parcels: hasMany('parcel', { required: true }), stamp: text({ required: true }) },
       button: false,
     },
@@ -40,13 +40,13 @@ const parcel = defineResource({
 
 const registry = createRegistry([parcel])
 
-const parcels = (count: number, state = 'ready'): Rows => ({
+const parcels = (count: number, state = 'ready'): MemoryRecords => ({
   parcel: Array.from({ length: count }, (_, at) => ({ id: `p${at}`, code: `P${at}`, state, status: 1 })),
 })
 
-function open(at: string, rows: Rows) {
+function open(at: string, rows: MemoryRecords) {
   const act = vi.fn(async () => ({ message: 'Stamped.' }))
-  show({
+  renderScreens({
     registry,
     rows,
     at,

@@ -2,15 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Jobs } from '../../../providers/api'
-import type { Undo } from '../../../providers/undo'
-import { memoryApi, type Rows, samplesOf, samplesOfAll } from '../../../testing/stage'
+import type { UndoApi } from '../../../providers/undo'
+import { type MemoryRecords, memoryApi, sampleRecordsOf, sampleRecordsOfAll } from '../../../testing/stage'
 import type { Job } from '../../../vocabulary'
 import { registry } from '../../library'
 import { events, open } from '../list/open'
 
 const bar = () => screen.findByRole('region', { name: 'Selected records' })
 
-const priced = (count: number): Rows => {
+const priced = (count: number): MemoryRecords => {
   const rows = events(count)
   rows.event = (rows.event ?? []).map((row, index) => ({ ...row, admission: 'paid', price: 10 + index, endsOn: null }))
   return rows
@@ -84,9 +84,9 @@ test('goes back from the preview to what was typed', async () => {
 })
 
 test('takes a step with those that can, and tells before of whom it cannot and why', async () => {
-  const rows = samplesOfAll(registry)
+  const rows = sampleRecordsOfAll(registry)
   const loan = registry.get('loan')
-  rows.loan = samplesOf(registry, loan, 3).map((row, index) => ({
+  rows.loan = sampleRecordsOf(registry, loan, 3).map((row, index) => ({
     ...row,
     loanNumber: `L-${index + 1}`,
     state: ['asked', 'returned', 'asked'][index],
@@ -108,8 +108,11 @@ test('takes a step with those that can, and tells before of whom it cannot and w
 })
 
 test('leaves out of a bulk change the records of which its condition does not hold, and offers nothing that all refuse', async () => {
-  const rows = samplesOfAll(registry)
-  rows.role = samplesOf(registry, registry.get('role'), 3).map((row, index) => ({ ...row, isSystem: index === 0 }))
+  const rows = sampleRecordsOfAll(registry)
+  rows.role = sampleRecordsOf(registry, registry.get('role'), 3).map((row, index) => ({
+    ...row,
+    isSystem: index === 0,
+  }))
   open('/role', { rows })
   const [first] = await screen.findAllByRole('checkbox', { name: /^Select (?!all)/ })
   await userEvent.click(first as HTMLElement)
@@ -203,14 +206,14 @@ test('follows what the API undoes by itself: how far it is, and what came of it'
     ended: () => undefined,
   }
   let tell: (job: Job) => void = () => undefined
-  const undo: Partial<Undo> = {
+  const undo: Partial<UndoApi> = {
     calls: () => undefined,
-    begun: (listener) => {
+    onJobStarted: (listener) => {
       tell = listener
       return () => undefined
     },
   }
-  open('/event', { rows: priced(1), workbench: { jobs: jobs as Jobs, undo: undo as Undo } })
+  open('/event', { rows: priced(1), workbench: { jobs: jobs as Jobs, undo: undo as UndoApi } })
   await screen.findByText('CODE0001')
   act(() => tell(job))
   const drawer = await screen.findByRole('dialog', { name: 'Undo: 60 events' })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createMarks } from '../../../src/screens/list/marks'
+import { createSelectionStore } from '../../../src/screens/list/marks'
 
 const page = (...ids: string[]) => ids.map((id) => ({ id, name: id }))
 
-const ids = (marks: ReturnType<typeof createMarks>) => [...marks.marked().records.keys()]
+const ids = (marks: ReturnType<typeof createSelectionStore>) => [...marks.marked().records.keys()]
 
 test('keeps what was marked on other pages, as it was seen last', () => {
-  const marks = createMarks()
+  const marks = createSelectionStore()
   const [a] = page('a')
   marks.show(page('a', 'b'))
   marks.mark(a as { id: string }, true, false)
@@ -18,7 +18,7 @@ test('keeps what was marked on other pages, as it was seen last', () => {
 })
 
 test('marks a range from the record that was marked last, in either direction, and takes marks away in the same way', () => {
-  const marks = createMarks()
+  const marks = createSelectionStore()
   marks.show(page('a', 'b', 'c', 'd'))
   marks.mark({ id: 'c' }, true, false)
   marks.mark({ id: 'a' }, true, true)
@@ -28,7 +28,7 @@ test('marks a range from the record that was marked last, in either direction, a
 })
 
 test('begins no range at a record of another page', () => {
-  const marks = createMarks()
+  const marks = createSelectionStore()
   marks.show(page('a', 'b'))
   marks.mark({ id: 'a' }, true, false)
   marks.show(page('c', 'd', 'e'))
@@ -37,7 +37,7 @@ test('begins no range at a record of another page', () => {
 })
 
 test('means all that match but for those that are unmarked, on whichever page, until they are marked again', () => {
-  const marks = createMarks()
+  const marks = createSelectionStore()
   marks.show(page('a', 'b', 'c'))
   marks.markAll()
   expect(marks.has('never seen')).toBe(true)
@@ -52,7 +52,7 @@ test('means all that match but for those that are unmarked, on whichever page, u
 })
 
 test('tells that marks were let go, and only where there were any', () => {
-  const marks = createMarks()
+  const marks = createSelectionStore()
   marks.show(page('a'))
   marks.letGo()
   expect(marks.marked().lost).toBe(0)

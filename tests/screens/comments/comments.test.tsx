@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Comments, Writing } from '../../../providers/comments'
-import type { Memory } from '../../../providers/memory'
-import { said } from '../../../src/screens/comments/said'
+import type { CommentPayload, CommentsApi } from '../../../providers/comments'
+import type { UserStorage } from '../../../providers/memory'
+import { renderCommentText } from '../../../src/screens/comments/said'
 import ShowPage from '../../../src/screens/show'
-import { samplesOfAll, show } from '../../../testing/stage'
+import { renderScreens, sampleRecordsOfAll } from '../../../testing/stage'
 import type { RecordComment } from '../../../vocabulary'
 import { registry } from '../../library'
 
@@ -25,12 +25,12 @@ const comment = (id: string, text: string, more: Partial<RecordComment> = {}): R
 })
 
 /** Comments in memory. */
-function kept(first: readonly RecordComment[], more: Partial<Comments> = {}) {
-  const sent: Writing[] = []
+function kept(first: readonly RecordComment[], more: Partial<CommentsApi> = {}) {
+  const sent: CommentPayload[] = []
   let all = first
-  const comments: Comments = {
+  const comments: CommentsApi = {
     areFor: ({ comments: are }) => are,
-    areKept: () => true,
+    isAvailable: () => true,
     list: async () => ({ data: all, more: false }),
     people: async () => [{ id: 'ben', name: 'Ben Okri' }],
     add: async (_, writing) => {
@@ -42,21 +42,21 @@ function kept(first: readonly RecordComment[], more: Partial<Comments> = {}) {
     edit: async () => first[0] as RecordComment,
     remove: async () => undefined,
     mentions: async () => ({ data: [], unseen: 0 }),
-    seen: async () => ({ data: [], unseen: 0 }),
+    markMentionsRead: async () => ({ data: [], unseen: 0 }),
     ...more,
   }
   return { comments, sent }
 }
 
-const memory = (): Memory => {
+const memory = (): UserStorage => {
   const all = new Map<string, unknown>()
   return { read: (name) => all.get(name), write: (name, value) => void all.set(name, value) }
 }
 
-const open = (workbench: Parameters<typeof show>[0]['workbench']) =>
-  show({
+const open = (workbench: Parameters<typeof renderScreens>[0]['workbench']) =>
+  renderScreens({
     registry,
-    rows: samplesOfAll(registry),
+    rows: sampleRecordsOfAll(registry),
     at: '/fee-rule/fee-rule-1',
     routes: { '/fee-rule/:id': <ShowPage resource={rule} id="fee-rule-1" /> },
     workbench,
@@ -76,7 +76,7 @@ test('what people wrote stands below a record as text, whatever it looks like', 
 })
 
 test('who is mentioned is made out, and nobody else', () => {
-  const parts = said('@Ann Lee and @Ann, a@Bo.c', [
+  const parts = renderCommentText('@Ann Lee and @Ann, a@Bo.c', [
     { id: '1', name: 'Ann' },
     { id: '2', name: 'Ann Lee' },
     { id: '3', name: 'C. (x) *' },
@@ -129,7 +129,7 @@ test('what was typed stays where sending fails, and is there again on the next v
 test('what mentions the person is seen once it is shown', async () => {
   const seen: (readonly string[] | undefined)[] = []
   const { comments } = kept([comment('c2', '@Me', { isNew: true }), comment('c1', 'Old')], {
-    seen: async (ids) => {
+    markMentionsRead: async (ids) => {
       seen.push(ids)
       return { data: [], unseen: 0 }
     },

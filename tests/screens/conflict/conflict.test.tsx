@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Decisions } from '../../../providers/overtaken'
+import type { ConflictDecisions } from '../../../providers/overtaken'
 import ConflictDialog from '../../../src/screens/conflict'
-import { show } from '../../../testing/stage'
+import { renderScreens } from '../../../testing/stage'
 import {
   belongsTo,
   createRegistry,
   defineResource,
   integer,
   longText,
-  merge,
+  mergeRecordChanges,
   text,
   type Values,
 } from '../../../vocabulary'
@@ -31,16 +31,21 @@ const base: Values = { name: 'Emma', pages: 100, about: 'One\nTwo', shelf: { id:
 
 /** Opens the question that a merge leaves open. */
 const open = (theirs: Values, mine: Values) => {
-  const { conflicts } = merge({ fields: book.fields, fieldsOf: () => ({}) }, base, { ...base, ...theirs }, mine)
-  const answer = vi.fn<(decisions?: Decisions) => void>()
+  const { conflicts } = mergeRecordChanges(
+    { fields: book.fields, fieldsOf: () => ({}) },
+    base,
+    { ...base, ...theirs },
+    mine,
+  )
+  const answer = vi.fn<(decisions?: ConflictDecisions) => void>()
   const meanwhile = [
     { by: 'Tomas', at: '2026-01-05T10:42:00Z', action: 'changed', call: 'book.edit', fields: [] },
   ] as const
   const record = { id: '1', ...base, ...theirs }
-  const question = { asked: { resource: book, record, meanwhile, conflicts, changes: [] }, answer }
+  const question = { subject: { resource: book, record, meanwhile, conflicts, changes: [] }, answer }
   const rows = { shelf: [{ id: 's2', name: 'Oak' }], book: [] }
   const page = <ConflictDialog question={question} onClose={() => undefined} />
-  show({ registry, rows, at: '/', routes: { '/': page } })
+  renderScreens({ registry, rows, at: '/', routes: { '/': page } })
   return { user: userEvent.setup(), answer }
 }
 const group = (name: string) => within(screen.getByRole('group', { name }))

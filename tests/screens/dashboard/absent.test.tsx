@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import Dashboard from '../../../src/screens/dashboard'
-import { memoryApi, show } from '../../../testing/stage'
+import { memoryApi, renderScreens } from '../../../testing/stage'
 import { registry } from '../../library'
 
 test('the dashboard of an API without statistics says what it is, and waits for nothing', async () => {
   const api = { ...memoryApi({}), dashboardStats: async () => undefined }
-  show({ registry, rows: {}, at: '/', workbench: { api }, routes: { '/': <Dashboard /> } })
+  renderScreens({ registry, rows: {}, at: '/', workbench: { api }, routes: { '/': <Dashboard /> } })
   await screen.findByRole('heading', { name: 'No figures here' })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.querySelector('.dashboard-waiting')).toBeNull()

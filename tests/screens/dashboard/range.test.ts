@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf, readRange, writeRange } from '../../../src/screens/dashboard/range'
+import { parseRangeParams, presetRange, toRangeParams } from '../../../src/screens/dashboard/range'
 
 test.each([
   ['2026-11-26', '2026-10-01', '2026-10-31'],
@@ -7,8 +7,8 @@ test.each([
   ['2028-03-01', '2028-02-01', '2028-02-29'],
   ['2026-01-01', '2025-12-01', '2025-12-31'],
 ])('on %s, last month was from %s to %s', (today, from, to) =>
-  expect(rangeOf('last-month', today)).toEqual({ from, to }),
+  expect(presetRange('last-month', today)).toEqual({ from, to }),
 )
 
 test('the address keeps the choice of last month', () =>
-  expect(readRange(new URLSearchParams(writeRange('last-month')))).toEqual({ choice: 'last-month' }))
+  expect(parseRangeParams(new URLSearchParams(toRangeParams('last-month')))).toEqual({ choice: 'last-month' }))

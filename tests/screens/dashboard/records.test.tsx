@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RecordsPanel } from '../../../src/screens/dashboard/RecordsPanel'
 import { TopPanel } from '../../../src/screens/dashboard/TopPanel'
-import { show } from '../../../testing/stage'
+import { renderScreens } from '../../../testing/stage'
 import {
   belongsTo,
   createRegistry,
@@ -45,7 +45,7 @@ const row = {
 }
 
 const open = (panel: Pick<DashboardRecords, 'as' | 'fields'>) =>
-  show({
+  renderScreens({
     registry,
     rows: {},
     at: '/',
@@ -75,6 +75,6 @@ test('a bar says its value with its unit', () => {
 test('a top list of records that are named by a moment tells it as people read it', () => {
   const panel = { title: 'Trips', top: 'trip', ranked: { of: 'trip', by: 'boat' }, value: { name: 'n', label: 'N' } }
   const named = { id: 't1', name: 'Swallow 2026-11-22T09:30:00.000Z', n: 2 }
-  show({ registry, rows: {}, at: '/', routes: { '/': <TopPanel panel={panel} rows={[named]} /> } })
+  renderScreens({ registry, rows: {}, at: '/', routes: { '/': <TopPanel panel={panel} rows={[named]} /> } })
   expect(screen.getByRole('link', { name: /^Swallow Nov 22, 2026, 9:30\sAM$/ })).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '../../../providers/api'
 import ActionDialog from '../../../src/screens/form/ActionDialog'
-import { memoryApi, show } from '../../../testing/stage'
+import { memoryApi, renderScreens } from '../../../testing/stage'
 import { type AnyRecord, belongsTo, choice, choices, createRegistry, defineResource, text } from '../../../vocabulary'
 
 afterEach(cleanup)
@@ -31,7 +31,7 @@ const parcel = defineResource({
     move: {
       label: 'Move on',
       call: { method: 'PUT', path: '/parcel/move/{id}' },
-      moves: 'stage',
+      transition: 'stage',
       overriddenBy: 'override',
       fields: { stage: choice(stages, { required: true }), courier: text({ required: true, when: { stage: 'sent' } }) },
     },
@@ -43,7 +43,7 @@ const parcel = defineResource({
       fields: {
         courier: text({ when: { stage: 'sent' } }),
         number: text(),
-        fate: text({ required: true, beyond: true }),
+        fate: text({ required: true, extension: true }),
       },
     },
   },
@@ -77,7 +77,7 @@ const openAction = (name: keyof typeof parcel.actions, record: AnyRecord, ...ref
   }
   const onClose = vi.fn()
   const action = parcel.actions[name]
-  show({
+  renderScreens({
     registry,
     rows: { parcel: [record] },
     at: '/parcel',

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import {
   belongsTo,
   createRegistry,
+  currentBusiness,
   defineResource,
   integer,
   money,
-  ownBusiness,
+  setCurrentBusiness,
   text,
-  workFor,
 } from '../../../vocabulary'
 import { openForm, save } from './workshop'
 
@@ -74,12 +74,12 @@ it.each([
 })
 
 it('an amount in the base is refused by the currency of the business', async () => {
-  const business = ownBusiness()
-  workFor({ ...business, currency: 'JPY' })
+  const business = currentBusiness()
+  setCurrentBusiness({ ...business, currency: 'JPY' })
   const user = open('INR', 9)
   await retype(user, 'Deposit', '9.5')
   expect(await screen.findByText('JPY amounts have no decimal places.')).toBeDefined()
-  workFor(business)
+  setCurrentBusiness(business)
 })
 
 it('an amount is taken with as many decimals as the record of its currency tells', async () => {

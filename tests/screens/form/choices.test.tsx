@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { Offered } from '../../../providers/api'
-import { memoryApi, type Rows } from '../../../testing/stage'
+import type { DropdownOptions } from '../../../providers/api'
+import { type MemoryRecords, memoryApi } from '../../../testing/stage'
 import { rows as offers } from './offer'
 import { openForm } from './workshop'
 
@@ -11,8 +11,8 @@ afterEach(cleanup)
 const shelves = ['Ash', 'Birch', 'Cedar', 'Oak'].map((name, index) => ({ id: `s${index}`, name }))
 
 /** Opens the form of an offer, whose shelfs are offered as an API hands them over. */
-const open = async (offered: Partial<Offered> | Error) => {
-  const rows: Rows = { ...offers(), shelf: shelves }
+const open = async (offered: Partial<DropdownOptions> | Error) => {
+  const rows: MemoryRecords = { ...offers(), shelf: shelves }
   const api = memoryApi(rows)
   openForm('offer', undefined, {
     rows,
@@ -36,10 +36,10 @@ const open = async (offered: Partial<Offered> | Error) => {
 const choices = () =>
   [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent)
 
-test.each<[NonNullable<Offered['more']>, string]>([
-  [{ key: 'meta.total', total: 4000, came: 2 }, 'Only 2 of 4,000 shelfs are offered here.'],
-  [{ key: 'next', came: 2 }, 'There are more shelfs than the 2 that are offered here.'],
-  [{ came: 2 }, 'There may be more shelfs than the 2 that are offered here.'],
+test.each<[NonNullable<DropdownOptions['more']>, string]>([
+  [{ key: 'meta.total', total: 4000, received: 2 }, 'Only 2 of 4,000 shelfs are offered here.'],
+  [{ key: 'next', received: 2 }, 'There are more shelfs than the 2 that are offered here.'],
+  [{ received: 2 }, 'There may be more shelfs than the 2 that are offered here.'],
 ])('a dropdown of which not all came says so to eye and ear: %j', async (more, said) => {
   const { shelf } = await open({ more })
   expect(await screen.findByText(said, { selector: '.select-note' })).toBeTruthy()
@@ -48,7 +48,7 @@ test.each<[NonNullable<Offered['more']>, string]>([
 })
 
 test('where the API searches, typing finds what a dropdown did not offer', async () => {
-  const { user, shelf } = await open({ more: { key: 'X-Total-Count', total: 4, came: 2 }, isSearchable: true })
+  const { user, shelf } = await open({ more: { key: 'X-Total-Count', total: 4, received: 2 }, isSearchable: true })
   expect(await screen.findByText(/Type to find the others\.$/, { selector: '.select-note' })).toBeTruthy()
   await waitFor(() => expect(choices()).toEqual(['Ash', 'Birch']))
   await user.type(shelf, 'Oak')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf } from '../../../src/screens/form/drafts'
+import { toFormDraft } from '../../../src/screens/form/drafts'
 import { image, password, tags, text } from '../../../vocabulary'
 
 const fields = { name: text(), picture: image(), words: tags(), password: password() }
@@ -7,13 +7,13 @@ const fields = { name: text(), picture: image(), words: tags(), password: passwo
 test('a draft holds what was typed, without files and passwords', () => {
   const picture = new File(['x'], 'x.png')
   const values = { name: 'Ada', picture, words: ['a', 'b'], password: 'four random words', other: 1 }
-  expect(draftOf(fields, values)).toEqual({ values: { name: 'Ada', words: ['a', 'b'] }, hasFiles: true })
-  expect(draftOf(fields, { name: null })).toEqual({ values: { name: null }, hasFiles: false })
+  expect(toFormDraft(fields, values)).toEqual({ values: { name: 'Ada', words: ['a', 'b'] }, hasFiles: true })
+  expect(toFormDraft(fields, { name: null })).toEqual({ values: { name: null }, hasFiles: false })
 })
 
 test('files go from lists, and stored pictures stay', () => {
   const values = { words: ['a', new File(['x'], 'x.png')], picture: { url: '/files/x.webp' } }
-  expect(draftOf(fields, values)).toEqual({
+  expect(toFormDraft(fields, values)).toEqual({
     values: { words: ['a'], picture: { url: '/files/x.webp' } },
     hasFiles: true,
   })

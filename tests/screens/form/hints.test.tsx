@@ -18,7 +18,7 @@ const rule = defineResource({
   fields: {
     name: text(),
     from: integer(),
-    to: integer({ doubt: { when: { from: { above: 'to' } }, says: 'Below {{from}}.' } }),
+    to: integer({ warning: { when: { from: { above: 'to' } }, says: 'Below {{from}}.' } }),
     place: integer({ default: 0 }),
     shelf: belongsTo('shelf'),
     main: yesNo({ exactlyOne: 'Exactly one rule is the main one.' }),

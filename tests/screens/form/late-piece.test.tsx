@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { lazy } from '../../../src/lazy'
 import FormPage from '../../../src/screens/form'
-import { show } from '../../../testing/stage'
+import { renderScreens } from '../../../testing/stage'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
 
 test('a field whose piece is loaded late takes its own place alone: what is being typed stays in sight', async () => {
@@ -33,7 +33,7 @@ test('a field whose piece is loaded late takes its own place alone: what is bein
   )
   const routes = { '/refund/create': page }
   const workbench = { pieces: { late: Late } as never }
-  show({ registry: createRegistry([refund]), rows: {}, at: '/refund/create', routes, workbench })
+  renderScreens({ registry: createRegistry([refund]), rows: {}, at: '/refund/create', routes, workbench })
   const amount = await screen.findByLabelText<HTMLInputElement>('Amount')
   await userEvent.type(amount, '27.06')
   expect(amount.value).toBe('27.06')

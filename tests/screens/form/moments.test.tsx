@@ -1,13 +1,13 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { speak, workIn } from '../../../vocabulary'
-import { emptyRows, openForm, save, workshopOf } from './workshop'
+import { setLanguage, setTimeZone } from '../../../vocabulary'
+import { emptyRows, formFixtureOf, openForm, save } from './workshop'
 
 afterEach(() => {
   cleanup()
-  workIn()
-  speak()
+  setTimeZone()
+  setLanguage()
 })
 
 const openWith = async (kind: 'date' | 'dateTime', value: string | null) => {
@@ -18,7 +18,7 @@ const openWith = async (kind: 'date' | 'dateTime', value: string | null) => {
     return { data: stored as never }
   }
   openForm('thing', 't1', {
-    registry: workshopOf(kind),
+    registry: formFixtureOf(kind),
     rows: { ...emptyRows(), thing: [stored] },
     provider: { update },
   })
@@ -33,7 +33,7 @@ it.each([
   ['Europe/Berlin', '2026-10-25T00:30:00.000Z', '10/25/2026 02:30'],
   ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '10/25/2026 02:30'],
 ])('a moment that is left alone in %s stays the same: %s', async (zone, moment, shown) => {
-  workIn(zone)
+  setTimeZone(zone)
   const { sent, input } = await openWith('dateTime', moment)
   expect(input.value).toBe(shown)
   expect(screen.queryByText('Unsaved changes')).toBeNull()
@@ -47,7 +47,7 @@ it.each([
   ['Europe/Berlin', '2026-10-25 03:00', '2026-10-25T02:00:00.000Z'],
   ['America/New_York', '2026-07-01 20:00', '2026-07-02T00:00:00.000Z'],
 ])('a moment is typed by the clock of %s: %s', async (zone, typed, moment) => {
-  workIn(zone)
+  setTimeZone(zone)
   const { sent, input } = await openWith('dateTime', null)
   await userEvent.type(input, `${typed}{Enter}`)
   await userEvent.click(save())
@@ -56,13 +56,13 @@ it.each([
 })
 
 it('says whose clock it is, where it is not that of the machine', async () => {
-  workIn('Pacific/Kiritimati')
+  setTimeZone('Pacific/Kiritimati')
   await openWith('dateTime', null)
   expect(screen.getByTitle('Pacific/Kiritimati').textContent).toBe('GMT+14')
 })
 
 it.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('a day is no other day in %s', async (zone) => {
-  workIn(zone)
+  setTimeZone(zone)
   const { sent, input } = await openWith('date', '2026-03-29')
   expect(input.value).toBe('03/29/2026')
   await userEvent.clear(input)
@@ -77,7 +77,7 @@ it.each([
   ['en-GB', '1/5/2026', '2026-05-01', '01/05/2026'],
   ['de-AT', '1.5.2026', '2026-05-01', '01.05.2026'],
 ])('a day is typed without zeros as %s writes it: %s', async (locale, typed, day, shown) => {
-  speak({ language: 'en', locale })
+  setLanguage({ language: 'en', locale })
   const { sent, input } = await openWith('date', '2026-03-29')
   await userEvent.clear(input)
   await userEvent.type(input, typed)
@@ -89,7 +89,7 @@ it.each([
 })
 
 it('a clock is typed without zeros', async () => {
-  workIn('UTC')
+  setTimeZone('UTC')
   const { sent, input } = await openWith('dateTime', null)
   await userEvent.type(input, '1/5/2026 9:30{Enter}')
   await userEvent.click(save())
@@ -108,7 +108,7 @@ it.each([
   ['sv', '2026-03-29', '2026-03-31'],
   ['fa', '2026/03/29', '2026/03/31'],
 ])('a day is shown and typed as %s writes it', async (locale, shown, typed) => {
-  speak({ language: 'en', locale })
+  setLanguage({ language: 'en', locale })
   const { sent, input } = await openWith('date', '2026-03-29')
   expect(input.value).toBe(shown)
   await userEvent.clear(input)

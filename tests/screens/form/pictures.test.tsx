@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { memoryApi } from '../../../testing/stage'
 import type { AnyRecord } from '../../../vocabulary'
-import { emptyRows, openForm, workshopOf } from './workshop'
+import { emptyRows, formFixtureOf, openForm } from './workshop'
 
 afterEach(cleanup)
 
@@ -18,7 +18,7 @@ const open = async ({ refuses = false, shown = pictures as readonly object[] } =
     rows.thing = [{ ...thing, value }]
   }
   openForm('thing', 't1', {
-    registry: workshopOf('images'),
+    registry: formFixtureOf('images'),
     rows,
     provider: {
       deleteOne: async ({ resource, id }) => {

@@ -1,14 +1,14 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { prefilled } from '../../../src/screens/form/prefill'
+import { prefilledValues } from '../../../src/screens/form/prefill'
 import { recorder } from './offer'
-import { openForm, save, workshop } from './workshop'
+import { formFixture, openForm, save } from './workshop'
 
 afterEach(cleanup)
 
-const { fields } = workshop.get('thing')
-const from = (query: string) => prefilled(fields, new URLSearchParams(query))
+const { fields } = formFixture.get('thing')
+const from = (query: string) => prefilledValues(fields, new URLSearchParams(query))
 
 describe('the address of an empty form', () => {
   it('gives values to fields that one text stands for, each as its kind reads it', () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { RecordSearch } from '../../../src/screens/form/RecordSearch'
-import { memoryProvider, show } from '../../../testing/stage'
+import { memoryDataProvider, renderScreens } from '../../../testing/stage'
 import { type AnyRecord, createRegistry, defineResource, type Reference, text } from '../../../vocabulary'
 
 const shelf = defineResource({
@@ -53,13 +53,13 @@ function Choice({ onValue }: { onValue: (value: Reference | null) => void }) {
 const leaveWith = async (typed: string, { delay = 0, press = '' } = {}) => {
   const user = userEvent.setup()
   let value: Reference | null = null
-  const { getList } = memoryProvider(rows)
+  const { getList } = memoryDataProvider(rows)
   const slow: typeof getList = async (query) => {
     await new Promise((resolve) => setTimeout(resolve, delay))
     return getList(query)
   }
   const routes = { '/': <Choice onValue={(next) => (value = next)} /> }
-  show({ registry: createRegistry([shelf]), rows, at: '/', routes, provider: { getList: slow } })
+  renderScreens({ registry: createRegistry([shelf]), rows, at: '/', routes, provider: { getList: slow } })
   const input = await screen.findByRole('combobox', { name: 'Shelf' })
   await user.type(input, `${typed}${press}`)
   if (press) await waitFor(() => expect((input as HTMLInputElement).value).toBe(typed))

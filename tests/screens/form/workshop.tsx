@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useParams } from 'react-router'
 import { vi } from 'vitest'
 import FormPage from '../../../src/screens/form'
-import { type Rows, show } from '../../../testing/stage'
+import { type MemoryRecords, renderScreens } from '../../../testing/stage'
 import {
   belongsTo,
   children,
@@ -158,18 +158,18 @@ const offer = defineResource({
   },
 })
 
-const workshopWith = (fields: Fields) => createRegistry([thing(fields), named('shelf'), drawer, part, photo, offer])
+const formFixtureWith = (fields: Fields) => createRegistry([thing(fields), named('shelf'), drawer, part, photo, offer])
 
-export const workshop = workshopWith(everyKind)
+export const formFixture = formFixtureWith(everyKind)
 
 /** The workshop with a thing that has a single field: 'value', of one kind. */
-export const workshopOf = (kind: TypedKindName) => {
+export const formFixtureOf = (kind: TypedKindName) => {
   const value = everyKind[kind]
   const { by } = value.kind.listedBy?.(value) ?? {}
-  return workshopWith({ ...(by && { [by]: everyKind.belongsTo }), value })
+  return formFixtureWith({ ...(by && { [by]: everyKind.belongsTo }), value })
 }
 
-export const emptyRows = (): Rows => ({
+export const emptyRows = (): MemoryRecords => ({
   shelf: [
     {
       id: 's1',
@@ -189,11 +189,11 @@ export const emptyRows = (): Rows => ({
 
 const EditPage = ({ resource }: { resource: Resource }) => <FormPage resource={resource} id={useParams().id} />
 
-type Stage = Parameters<typeof show>[0]
+type Stage = Parameters<typeof renderScreens>[0]
 
 /** Opens the form of a resource of the workshop, with a list and a page for it to lead to. */
-export const openForm = (name: string, id?: string, { registry = workshop, ...stage }: Partial<Stage> = {}) =>
-  show({
+export const openForm = (name: string, id?: string, { registry = formFixture, ...stage }: Partial<Stage> = {}) =>
+  renderScreens({
     registry,
     rows: emptyRows(),
     at: id ? `/${name}/${id}/edit` : `/${name}/create`,

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeProblem } from '../../../providers/problem'
-import { memoryApi, samplesOf, samplesOfAll } from '../../../testing/stage'
+import { memoryApi, sampleRecordsOf, sampleRecordsOfAll } from '../../../testing/stage'
 import { registry } from '../../library'
 import { event, events, open } from '../list/open'
 import { setNarrow } from '../narrow'
-import { sheet } from './sheet'
+import { gridDriver } from './sheet'
 
 beforeEach(() => setNarrow(false))
 afterEach(() => {
@@ -22,19 +22,19 @@ const rows = (count = 5) => {
 
 const openGrid = async (options: Parameters<typeof open>[1] = { rows: rows() }, at = '/event?as=grid&sort=code') => {
   const opened = open(at, options)
-  return { ...opened, ...(await sheet()) }
+  return { ...opened, ...(await gridDriver()) }
 }
 
 describe('the switch of a list', () => {
   test('makes a grid of it, says so in the address, and is remembered', async () => {
     const { router } = open('/event?q=CODE', { rows: rows() })
     await userEvent.click(await screen.findByRole('button', { name: 'Edit in list', pressed: false }))
-    await sheet()
+    await gridDriver()
     expect(router.state.location.search).toContain('as=grid')
     expect(router.state.location.search).toContain('q=CODE')
     await router.navigate('/loan')
     await router.navigate('/event')
-    await sheet()
+    await gridDriver()
     await waitFor(() => expect(router.state.location.search).toContain('as=grid'))
     await userEvent.click(screen.getByRole('button', { name: 'Edit in list', pressed: true }))
     await screen.findByRole('table')
@@ -190,9 +190,9 @@ describe('a block', () => {
   })
 
   test('names other records by their names, and says which it does not know', async () => {
-    const all = samplesOfAll(registry)
+    const all = sampleRecordsOfAll(registry)
     localStorage.setItem('columns:book', JSON.stringify(['name', 'author']))
-    const book = samplesOf(registry, registry.get('book'))
+    const book = sampleRecordsOf(registry, registry.get('book'))
     const authors = (all.author ?? []).map((row, index) => ({ ...row, name: `Writer ${index}` }))
     const { goTo, paste, text, cell } = await openGrid({ rows: { ...all, book, author: authors } }, '/book?as=grid')
     await goTo(0, 'Author')
@@ -205,11 +205,11 @@ describe('a block', () => {
 })
 
 test('a name beyond what a dropdown offers is found by the list, and one that several bear is said', async () => {
-  const all = samplesOfAll(registry)
+  const all = sampleRecordsOfAll(registry)
   localStorage.setItem('columns:book', JSON.stringify(['name', 'author']))
-  const book = samplesOf(registry, registry.get('book'))
+  const book = sampleRecordsOf(registry, registry.get('book'))
   const names = ['First', 'Far away', 'Twin', 'Twin', ...Array.from({ length: 200 }, (_, at) => `Twinkle ${at}`)]
-  const author = samplesOf(registry, registry.get('author'), names.length).map((row, at) => ({
+  const author = sampleRecordsOf(registry, registry.get('author'), names.length).map((row, at) => ({
     ...row,
     name: names[at] as string,
     status: 1,
@@ -219,7 +219,7 @@ test('a name beyond what a dropdown offers is found by the list, and one that se
   const options: typeof api.options = async (resource, within) => {
     const offered = await api.options(resource, within)
     return resource.name === 'author'
-      ? { options: offered.options.slice(0, 1), isSearchable: true, more: { came: 1 } }
+      ? { options: offered.options.slice(0, 1), isSearchable: true, more: { received: 1 } }
       : offered
   }
   const { goTo, paste, text, cell } = await openGrid({ rows, workbench: { api: { ...api, options } } }, '/book?as=grid')

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
 /** A clipboard that holds what was copied last. */
-export function clipboard(held = '') {
+export function fakeClipboard(held = '') {
   let text = held
   const clipboardData = {
     getData: () => text,
@@ -14,7 +14,7 @@ export function clipboard(held = '') {
 }
 
 /** The grid that is shown, as a person meets it. */
-export async function sheet() {
+export async function gridDriver() {
   const user = userEvent.setup({ delay: null })
   const grid = await screen.findByRole('grid', undefined, { timeout: 30_000 })
   const heads = () =>
@@ -39,12 +39,12 @@ export async function sheet() {
     /** What stands in the row and the column in which one is: 'Code 1'. */
     place: () => `${heads()[Number(at()?.dataset.col) + 1]} ${at()?.dataset.row}`,
     copy: () => {
-      const { clipboardData, text } = clipboard()
+      const { clipboardData, text } = fakeClipboard()
       const event = createEvent.copy(at() as HTMLElement, { clipboardData })
       fireEvent(at() as HTMLElement, event)
       return text()
     },
-    paste: (text: string) => fireEvent.paste(at() as HTMLElement, { clipboardData: clipboard(text).clipboardData }),
+    paste: (text: string) => fireEvent.paste(at() as HTMLElement, { clipboardData: fakeClipboard(text).clipboardData }),
     said: () => screen.getByRole('region', { name: 'Unsaved changes' }).textContent,
     save: () => user.click(screen.getByRole('button', { name: 'Save' })),
   }

@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { nextSort, queryOf, readAddress, withFilter, writeAddress } from '../../../src/screens/list/address'
-import { leftOut, queryTextOf, stateOf } from '../../../src/screens/list/views/view'
-import { type Resource, workIn } from '../../../vocabulary'
+import {
+  listQueryOf,
+  listStateFromParams,
+  listStateToParams,
+  nextSort,
+  withFilter,
+} from '../../../src/screens/list/address'
+import { missingViewParts, viewQueryOf, viewStateOf } from '../../../src/screens/list/views/view'
+import { type Resource, setTimeZone } from '../../../vocabulary'
 import { registry } from '../../library'
 
 const event = registry.get('event')
 const loan = registry.get('loan')
 
 const read = (text: string, resource: Resource = event, remembered?: string) =>
-  readAddress(resource, new URLSearchParams(text), remembered)
+  listStateFromParams(resource, new URLSearchParams(text), remembered)
 
 const rewritten = (text: string, resource: Resource = event) =>
-  decodeURIComponent(String(writeAddress(resource, read(text, resource))))
+  decodeURIComponent(String(listStateToParams(resource, read(text, resource))))
 
 describe('an address', () => {
   test.each([
@@ -40,10 +46,10 @@ describe('an address', () => {
 describe('tabs', () => {
   test('of a list whose records can be hidden, the last shows those that are', () => {
     const member = registry.get('member')
-    expect(queryOf(member, read('tab=2', member)).filters).toEqual([
+    expect(listQueryOf(member, read('tab=2', member)).filters).toEqual([
       { field: 'deletedAt', operator: 'nnull', value: true },
     ])
-    expect(queryOf(member, read('', member)).filters).toEqual([])
+    expect(listQueryOf(member, read('', member)).filters).toEqual([])
     expect(rewritten('tab=2', member)).toBe('tab=2')
   })
   test('a filter by the field of the tabs opens its tab', () => {
@@ -59,7 +65,7 @@ describe('tabs', () => {
 
 test('asks the data provider for what the address says', () => {
   const state = read('q=abc&admission=share&admission=paid&startsOn_gte=2026-01-01&sort=-startsOn,code&page=3')
-  expect(queryOf(event, state)).toEqual({
+  expect(listQueryOf(event, state)).toEqual({
     filters: [
       { field: 'admission', operator: 'in', value: ['share', 'paid'] },
       { field: 'startsOn', operator: 'gte', value: '2026-01-01' },
@@ -74,7 +80,7 @@ test('asks the data provider for what the address says', () => {
 })
 
 test('a day bounds moments from its first to its last, where the person is', () => {
-  const [from, to] = queryOf(loan, read('lentAt_gte=2026-01-05&lentAt_lte=2026-01-05', loan)).filters
+  const [from, to] = listQueryOf(loan, read('lentAt_gte=2026-01-05&lentAt_lte=2026-01-05', loan)).filters
   expect(from?.value).toBe(new Date(2026, 0, 5).toISOString())
   expect(to?.value).toBe(new Date(2026, 0, 5, 23, 59, 59, 999).toISOString())
 })
@@ -89,15 +95,15 @@ test('a head leads up, down, and back to how the list is sorted at first', () =>
 describe('a relative time', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    workIn('Europe/Berlin')
+    setTimeZone('Europe/Berlin')
   })
   afterEach(() => {
     vi.useRealTimers()
-    workIn()
+    setTimeZone()
   })
   const boundsOn = (now: string, text: string, resource: Resource) => {
     vi.setSystemTime(now)
-    return queryOf(resource, read(text, resource)).filters.map(({ operator, value }) => [operator, value])
+    return listQueryOf(resource, read(text, resource)).filters.map(({ operator, value }) => [operator, value])
   }
 
   test.each([
@@ -138,7 +144,7 @@ describe('a relative time', () => {
   })
 
   test('is a plain value of a field that is no time', () =>
-    expect(queryOf(event, read('code=today')).filters).toEqual([{ field: 'code', operator: 'eq', value: 'today' }]))
+    expect(listQueryOf(event, read('code=today')).filters).toEqual([{ field: 'code', operator: 'eq', value: 'today' }]))
 
   test('ends when dates of its field are chosen, and ends them', () => {
     const others = { code_like: ['A'], endsOn_gte: ['2026-01-01'] }
@@ -151,9 +157,9 @@ describe('a relative time', () => {
   })
 
   test('stays relative in a saved view', () => {
-    const query = queryTextOf(event, read('startsOn=last-month'))
+    const query = viewQueryOf(event, read('startsOn=last-month'))
     expect(new URLSearchParams(query).get('startsOn')).toBe('last-month')
-    expect(stateOf(event, { query }).filters).toEqual({ startsOn: ['last-month'] })
-    expect(leftOut(event, { query, columns: [] })).toEqual([])
+    expect(viewStateOf(event, { query }).filters).toEqual({ startsOn: ['last-month'] })
+    expect(missingViewParts(event, { query, columns: [] })).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import type { DataProvider, GetListParams } from '@refinedev/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { memoryProvider } from '../../../testing/stage'
+import { memoryDataProvider } from '../../../testing/stage'
 import { codes, events, open } from './open'
 
 /** Opens the list, and notes the pages that are asked for. */
 function watched(rows = events(50)) {
   const asked: unknown[] = []
-  const { getList } = memoryProvider(rows)
+  const { getList } = memoryDataProvider(rows)
   const provider = {
     getList: (params: GetListParams) => {
       if (params.resource === 'event') asked.push([params.sorters?.[0]?.field, params.pagination?.currentPage])
@@ -44,7 +44,7 @@ test('an order is asked for while its head is still pressed, and once', async ()
 
 /** A provider that answers the first page at once, and any other when it is told to. */
 function slow(rows = events(100)) {
-  const { getList } = memoryProvider(rows)
+  const { getList } = memoryDataProvider(rows)
   const waiting: (() => void)[] = []
   const provider = {
     getList: async (params: GetListParams) => {

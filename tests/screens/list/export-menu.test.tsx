@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import german from '../../../languages/de.json'
-import { learn, speak, t } from '../../../vocabulary'
+import { addTranslations, setLanguage, t } from '../../../vocabulary'
 import { events, open } from './open'
 
 afterEach(() => {
-  speak()
+  setLanguage()
   vi.restoreAllMocks()
 })
 
@@ -35,8 +35,8 @@ test.each([
 ] as const)('a list in %s is exported with "%s", until another separator is chosen', async (language, usual, sign) => {
   const user = userEvent.setup()
   const { names, texts } = saved()
-  learn('de', german)
-  speak({ language })
+  addTranslations('de', german)
+  setLanguage({ language })
   open('/event', { rows: events(2), workbench: { memory: remembering() } })
   const [button] = await screen.findAllByRole('button', { name: t('Export') })
   await user.click(button as HTMLElement)

@@ -1,8 +1,8 @@
 import type { DataProvider } from '@refinedev/core'
 import { afterEach, expect, test } from 'vitest'
-import { readAddress } from '../../../src/screens/list/address'
-import { exportText, exportWorkbook } from '../../../src/screens/list/export'
-import { openTable } from '../../../src/screens/list/import/file'
+import { listStateFromParams } from '../../../src/screens/list/address'
+import { exportCsv, exportWorkbook } from '../../../src/screens/list/export'
+import { openImportTable } from '../../../src/screens/list/import/file'
 import { memoryApi } from '../../../testing/stage'
 import {
   type AnyRecord,
@@ -17,14 +17,14 @@ import {
   money,
   percent,
   type Resource,
-  speak,
+  setLanguage,
   text,
 } from '../../../vocabulary'
 import { registry } from '../../library'
 
 const event = registry.get('event')
 
-afterEach(() => speak())
+afterEach(() => setLanguage())
 
 /** All columns of some records. */
 const exportingOf = (resource: Resource, records: readonly AnyRecord[]) => ({
@@ -32,7 +32,7 @@ const exportingOf = (resource: Resource, records: readonly AnyRecord[]) => ({
   api: memoryApi({}),
   registry: createRegistry([resource]),
   resource,
-  state: readAddress(resource, new URLSearchParams()),
+  state: listStateFromParams(resource, new URLSearchParams()),
   columns: Object.keys(resource.fields),
 })
 
@@ -50,9 +50,9 @@ test('exports all pages of what is narrowed, with words in place of keys', async
       return { data: rows.slice((currentPage - 1) * pageSize, currentPage * pageSize), total: 1200 }
     },
   } as unknown as DataProvider
-  const state = readAddress(event, new URLSearchParams('admission=share&page=7'))
+  const state = listStateFromParams(event, new URLSearchParams('admission=share&page=7'))
   const columns = ['code', 'state', 'status', 'startsOn']
-  const { text } = await exportText({ provider, api: memoryApi({}), registry, resource: event, state, columns })
+  const { text } = await exportCsv({ provider, api: memoryApi({}), registry, resource: event, state, columns })
   const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(1201)
   expect(lines[0]).toBe('Code,State,Status,Starts on')
@@ -69,10 +69,10 @@ const exportFrom = (answer: (start: number, end: number) => object) => {
   const getList = async ({ pagination: { currentPage, pageSize } }: never) =>
     answer((currentPage - 1) * pageSize, currentPage * pageSize)
   const provider = { getList } as unknown as DataProvider
-  const state = readAddress(event, new URLSearchParams())
+  const state = listStateFromParams(event, new URLSearchParams())
   const counts: number[] = []
   const told = (came: number) => counts.push(came)
-  return exportText({ provider, api: memoryApi({}), registry, resource: event, state, columns: ['code'], told }).then(
+  return exportCsv({ provider, api: memoryApi({}), registry, resource: event, state, columns: ['code'], told }).then(
     (file) => ({ ...file, counts }),
   )
 }
@@ -115,9 +115,9 @@ test('exports names in place of ids, from one call for each list, and the ids wh
     },
   }
   const resource = registry.get('book')
-  const state = readAddress(resource, new URLSearchParams())
+  const state = listStateFromParams(resource, new URLSearchParams())
   const columns = ['name', 'author', 'series', 'currency']
-  const { text } = await exportText({ provider, api, registry, resource, state, columns })
+  const { text } = await exportCsv({ provider, api, registry, resource, state, columns })
   expect(text.trim().split('\r\n').slice(1)).toEqual(['Gold,Ann Lee,9,INR', 'Silver,Ann Lee,,INR'])
   expect(asked).toEqual(['author', 'series'])
 })
@@ -148,8 +148,8 @@ test.each([
     fields: { name: text(), scan },
   })
   const exporting = exportingOf(resource as Resource, [{ id: '1', name: 'One', scan: value }])
-  const workbook = await openTable((await exportWorkbook(exporting)).file)
-  const table = await openTable(new Blob([(await exportText(exporting)).text]))
+  const workbook = await openImportTable((await exportWorkbook(exporting)).file)
+  const table = await openImportTable(new Blob([(await exportCsv(exporting)).text]))
   for (const each of [table, workbook]) {
     const [row] = await each.rows(0, 1)
     expect(row?.cells[1]).toBe(expected)
@@ -163,12 +163,12 @@ test.each([
   ['de', '\t', '-1234,5\t2,3450\t"a,b"'],
   ['en', ';', '-1234,5;2,3450;"a,b"'],
 ] as const)('exports numbers in %s with the separator %j as %s', async (language, separator, line) => {
-  speak({ language })
+  setLanguage({ language })
   const fields = { price: money(), rate: percent(), name: text() }
   const resource = defineResource({ name: 'box', label: ['Box', 'Boxes'], title: 'name', fields })
   const record = { id: '1', price: -1234.5, rate: 2.345, name: 'a,b' }
   for (const use of ['read', 'edit'] as const) {
-    const { text } = await exportText({ ...exportingOf(resource, [record]), use, separator })
+    const { text } = await exportCsv({ ...exportingOf(resource, [record]), use, separator })
     expect(text.split('\r\n')[1]).toContain(line)
   }
 })

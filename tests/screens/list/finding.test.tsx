@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import german from '../../../languages/de.json'
-import { learn, speak } from '../../../vocabulary'
+import { addTranslations, setLanguage } from '../../../vocabulary'
 import { codes, events, open } from './open'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   vi.useRealTimers()
-  speak()
+  setLanguage()
 })
 
 test('sorts by a click on a head: up, down, and as at first', async () => {
@@ -113,8 +113,8 @@ test('narrows by a relative time, which the address and the chip keep', async ()
 })
 
 test('says relative times in German', async () => {
-  learn('de', german)
-  speak({ language: 'de' })
+  addTranslations('de', german)
+  setLanguage({ language: 'de' })
   open('/event?startsOn=more-than-3-days-ago&createdAt=last-month', { rows: events(3) })
   await screen.findByText(/Vor mehr als 3 Tagen/)
   await screen.findByText(/Letzter Monat/)

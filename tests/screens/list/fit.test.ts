@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenWithin, hidingOrder } from '../../../src/screens/list/fit'
+import { columnHidingOrder, columnsToHide } from '../../../src/screens/list/fit'
 import { choice, defineResource, money, text } from '../../../vocabulary'
 
 const fields = {
@@ -18,7 +18,7 @@ const orderOf = (
 ) => {
   const sale = defineResource({ name: 'sale', label: ['Sale', 'Sales'], title, fields, list })
   const column = (name: string) => ({ name, label: name, sortable: true, draw: () => null })
-  return hidingOrder(sale, [
+  return columnHidingOrder(sale, [
     column('marks'),
     ...names.map((name) => ({ ...column(name), align: 'start' as const })),
     column('menu'),
@@ -40,8 +40,8 @@ test('only as many columns are hidden as have no room', () => {
     ['total', 90],
   ])
   const order = ['buyer', 'total']
-  expect(hiddenWithin(380, widths, order)).toEqual([])
-  expect(hiddenWithin(379, widths, order)).toEqual(['buyer'])
-  expect(hiddenWithin(229, widths, order)).toEqual(['buyer', 'total'])
-  expect(hiddenWithin(10, widths, order)).toEqual(['buyer', 'total'])
+  expect(columnsToHide(380, widths, order)).toEqual([])
+  expect(columnsToHide(379, widths, order)).toEqual(['buyer'])
+  expect(columnsToHide(229, widths, order)).toEqual(['buyer', 'total'])
+  expect(columnsToHide(10, widths, order)).toEqual(['buyer', 'total'])
 })

@@ -1,10 +1,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Memory } from '../../../providers/memory'
-import { createViews } from '../../../providers/views'
-import { readAddress, writeAddress } from '../../../src/screens/list/address'
+import type { UserStorage } from '../../../providers/memory'
+import { createSavedListViews } from '../../../providers/views'
+import { listStateFromParams, listStateToParams } from '../../../src/screens/list/address'
 import { useChosenColumns } from '../../../src/screens/list/chosen-columns'
-import { columnsIn, leftOut, openingView, openWith } from '../../../src/screens/list/views/view'
+import { missingViewParts, readDefaultView, saveDefaultView, viewColumnsOf } from '../../../src/screens/list/views/view'
 import { createRegistry, defineResource, integer, text } from '../../../vocabulary'
 
 /** Called gadget before; its model year was once a year. */
@@ -24,8 +24,8 @@ afterEach(() => {
 })
 
 it('an address that has the former names of fields is read by their present ones', () => {
-  const state = readAddress(device, new URLSearchParams(`${former.query}&gone=1`))
-  expect(decodeURIComponent(String(writeAddress(device, state)))).toBe(
+  const state = listStateFromParams(device, new URLSearchParams(`${former.query}&gone=1`))
+  expect(decodeURIComponent(String(listStateToParams(device, state)))).toBe(
     'modelYear_gte=1990&brand_like=Lumo&sort=-modelYear,price',
   )
 })
@@ -39,8 +39,8 @@ it('columns that were chosen under former names of fields and list are shown', (
 })
 
 it('a view with former names shows what it did, and nothing of it is said to be gone', () => {
-  expect(columnsIn(device, former)).toEqual(['modelYear', 'price'])
-  expect(leftOut(device, former)).toEqual(['Gone'])
+  expect(viewColumnsOf(device, former)).toEqual(['modelYear', 'price'])
+  expect(missingViewParts(device, former)).toEqual(['Gone'])
 })
 
 it('views that a browser keeps under the former name of a list are its own, the one that it opens with too', async () => {
@@ -51,14 +51,14 @@ it('views that a browser keeps under the former name of a list are its own, the 
     write: (place: string, value: unknown) => {
       kept[place] = value
     },
-  } as Memory
-  const session = { userData: () => ({}) } as Parameters<typeof createViews>[0]['session']
+  } as UserStorage
+  const session = { userData: () => ({}) } as Parameters<typeof createSavedListViews>[0]['session']
   const send = () => expect.unreachable('no view is asked for')
-  const views = createViews({ send, session, memory, registry: createRegistry([device]) })
+  const views = createSavedListViews({ send, session, memory, registry: createRegistry([device]) })
   expect(await views.list('device')).toEqual([view])
-  expect(openingView(device, memory)).toMatchObject({ id: 'v', name: 'Old ones' })
-  openWith(device, memory)
-  expect(openingView(device, memory)).toBeUndefined()
+  expect(readDefaultView(device, memory)).toMatchObject({ id: 'v', name: 'Old ones' })
+  saveDefaultView(device, memory)
+  expect(readDefaultView(device, memory)).toBeUndefined()
   await views.remove('device', 'v')
   expect(await views.list('device')).toEqual([])
 })

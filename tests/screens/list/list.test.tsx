@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { samplesOfAll } from '../../../testing/stage'
+import { sampleRecordsOfAll } from '../../../testing/stage'
 import { type AnyRecord, titleOf } from '../../../vocabulary'
 import { registry } from '../../library'
 import { setNarrow } from '../narrow'
@@ -35,9 +35,9 @@ test('leads whoever may undo to what was deleted of it, and nobody else', async 
   const never = () => Promise.reject(new Error('Not asked for.'))
   const undo = (...calls: string[]) => ({
     calls: async () => new Set(calls),
-    look: async () => never(),
+    preview: async () => never(),
     undo: never,
-    begun: () => () => undefined,
+    onJobStarted: () => () => undefined,
   })
   const { unmount } = open('/role', { workbench: { undo: undo('role.delete') } })
   const link = await screen.findByRole('link', { name: 'Deleted roles' })
@@ -104,7 +104,7 @@ test('shows a few lines of each record where the window is narrow', async () => 
 test('a phone shows what a declaration puts first, then what it narrows to, and what was added', async () => {
   setNarrow(true)
   localStorage.setItem('columns:loan', JSON.stringify(['loanNumber', 'member', 'fee', 'lentAt', 'state', 'courier']))
-  const rows = samplesOfAll(registry)
+  const rows = sampleRecordsOfAll(registry)
   const loan = {
     ...rows.loan?.[0],
     loanNumber: 'L-1',

@@ -1,21 +1,21 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { More } from '../../../adapters/more'
+import type { MoreRows } from '../../../adapters/more'
 import ListPage from '../../../src/screens/list'
 import { RelatedList } from '../../../src/screens/show/RelatedList'
-import { type Rows, show } from '../../../testing/stage'
+import { type MemoryRecords, renderScreens } from '../../../testing/stage'
 import { registry } from '../../library'
 import { event, events } from './open'
 
-const provider = (rows: Rows, more?: More) => ({
+const provider = (rows: MemoryRecords, more?: MoreRows) => ({
   getList: async ({ resource }: { resource: string }) =>
     ({ data: rows[resource] ?? [], total: rows[resource]?.length ?? 0, ...(more && { more }) }) as never,
 })
 
-const open = (more?: More) => {
+const open = (more?: MoreRows) => {
   const rows = events(3)
   const related = { resource: 'event', by: 'books' }
-  return show({
+  return renderScreens({
     registry,
     rows,
     at: '/event',
@@ -31,13 +31,13 @@ const open = (more?: More) => {
   })
 }
 
-test.each<[More, RegExp]>([
+test.each<[MoreRows, RegExp]>([
   [
-    { key: 'meta.total', total: 3000, came: 3 },
+    { key: 'meta.total', total: 3000, received: 3 },
     /^Only 3 of 3,000 events came.* “meta.total”.*neither found nor exported/,
   ],
-  [{ key: 'has_more', came: 3 }, /^Only 3 events came\. .* “has_more”/],
-  [{ came: 20 }, /^Exactly as many events came as were asked for: 20\./],
+  [{ key: 'has_more', received: 3 }, /^Only 3 events came\. .* “has_more”/],
+  [{ received: 20 }, /^Exactly as many events came as were asked for: 20\./],
 ])('a list and a related list say calmly that there are more: %j', async (more, said) => {
   open(more)
   await screen.findByText('1–3 of 3 that came')

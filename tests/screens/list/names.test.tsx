@@ -1,15 +1,21 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import ListPage from '../../../src/screens/list'
-import { memoryApi, type Rows, samplesOf, samplesOfAll, show } from '../../../testing/stage'
+import {
+  type MemoryRecords,
+  memoryApi,
+  renderScreens,
+  sampleRecordsOf,
+  sampleRecordsOfAll,
+} from '../../../testing/stage'
 import type { AnyRecord } from '../../../vocabulary'
 import { registry } from '../../library'
 
 const loan = registry.get('loan')
 
 const open = (loans: readonly AnyRecord[], failure?: Error) => {
-  const rows: Rows = { ...samplesOfAll(registry), loan: [...loans] }
-  rows.member = samplesOf(registry, registry.get('member')).map((row, index) => ({
+  const rows: MemoryRecords = { ...sampleRecordsOfAll(registry), loan: [...loans] }
+  rows.member = sampleRecordsOf(registry, registry.get('member')).map((row, index) => ({
     ...row,
     firstName: `Ann${index + 1}`,
     lastName: 'Lee',
@@ -21,7 +27,7 @@ const open = (loans: readonly AnyRecord[], failure?: Error) => {
     if (failure) throw failure
     return api.names(resource)
   }
-  show({
+  renderScreens({
     registry,
     rows,
     at: '/loan',
@@ -31,7 +37,7 @@ const open = (loans: readonly AnyRecord[], failure?: Error) => {
   return asked
 }
 
-const loans = samplesOf(registry, loan, 30)
+const loans = sampleRecordsOf(registry, loan, 30)
 
 test('references that come as bare ids are named by one call for the whole table', async () => {
   const asked = open(loans.map((row, index) => ({ ...row, member: `member-${(index % 3) + 1}` })))

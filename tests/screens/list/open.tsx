@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
 import type { Workbench } from '../../../src/screens/context'
 import ListPage from '../../../src/screens/list'
-import { type Rows, samplesOf, samplesOfAll, show } from '../../../testing/stage'
+import { type MemoryRecords, renderScreens, sampleRecordsOf, sampleRecordsOfAll } from '../../../testing/stage'
 import { registry } from '../../library'
 
 export const event = registry.get('event')
 
 interface Opening {
-  readonly rows?: Rows
+  readonly rows?: MemoryRecords
   readonly workbench?: Partial<Workbench>
-  readonly provider?: Parameters<typeof show>[0]['provider']
+  readonly provider?: Parameters<typeof renderScreens>[0]['provider']
 }
 
 /** Opens the page at an address, a list or something else. */
-export const open = (at: string, { rows = samplesOfAll(registry), workbench, provider }: Opening = {}) =>
-  show({
+export const open = (at: string, { rows = sampleRecordsOfAll(registry), workbench, provider }: Opening = {}) =>
+  renderScreens({
     registry,
     rows,
     at,
@@ -30,9 +30,9 @@ export const open = (at: string, { rows = samplesOfAll(registry), workbench, pro
   })
 
 /** Events with codes and days in a row. */
-export const events = (count: number): Rows => ({
-  ...samplesOfAll(registry),
-  event: samplesOf(registry, event, count).map((row, index) => ({
+export const events = (count: number): MemoryRecords => ({
+  ...sampleRecordsOfAll(registry),
+  event: sampleRecordsOf(registry, event, count).map((row, index) => ({
     ...row,
     code: `CODE${String(index + 1).padStart(4, '0')}`,
     startsOn: `2026-01-${String((index % 28) + 1).padStart(2, '0')}`,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import ListPage from '../../../src/screens/list'
-import { show } from '../../../testing/stage'
+import { renderScreens } from '../../../testing/stage'
 import { belongsTo, createRegistry, defineResource, text } from '../../../vocabulary'
 
 const device = defineResource({
@@ -21,7 +21,7 @@ const ticketNamedBy = (title: 'device' | readonly ['device', 'problem']) =>
   })
 
 const linksOf = async (ticket: ReturnType<typeof ticketNamedBy>) => {
-  const { unmount } = show({
+  const { unmount } = renderScreens({
     registry: createRegistry([device, ticket]),
     rows: { ticket: [{ id: 't1', device: { id: 'd1', name: 'Lamp' }, problem: 'stays dark' }] },
     at: '/ticket',

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { RelatedList } from '../../../src/screens/show/RelatedList'
-import { show } from '../../../testing/stage'
+import { renderScreens } from '../../../testing/stage'
 import { registry } from '../../library'
 import { codes, events, open } from './open'
 
@@ -54,7 +54,7 @@ test('a page after the last of unknown many says so and leads back', async () =>
 
 test('a related list of unknown length leads to all without a number', async () => {
   const related = { resource: 'event', by: 'books' }
-  show({
+  renderScreens({
     registry,
     rows: events(50),
     at: '/event',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { offeredField } from '../../../src/screens/form/offered'
-import { asks, stepsOf } from '../../../src/screens/shared/offers'
+import { withAllowedChoices } from '../../../src/screens/form/offered'
+import { availableTransitions, needsActionDialog } from '../../../src/screens/shared/offers'
 import { type Action, choice, choices, choicesOf, defineResource, text } from '../../../vocabulary'
 
 const states = choices({
@@ -20,14 +20,14 @@ const key = defineResource({
     report: {
       label: 'Report',
       call: { method: 'PUT', path: '/key/report/{id}' },
-      moves: 'state',
+      transition: 'state',
       fields: { state: choice(endings, { required: true }) },
     },
   },
 })
 
 it('only steps that the action itself takes are offered, and none of them is the usual one by accident', () => {
-  const steps = stepsOf(key, 'report', key.actions.report as Action, { id: 'k1', state: 'held' })
+  const steps = availableTransitions(key, 'report', key.actions.report as Action, { id: 'k1', state: 'held' })
   expect(steps.map(({ label, forward }) => [label, forward])).toEqual([
     ['Lost', false],
     ['Returned', false],
@@ -49,17 +49,19 @@ it('an end that is not a good one is never the usual step, even where no other f
       move: {
         label: 'Move',
         call: { method: 'PUT', path: '/parcel/move/{id}' },
-        moves: 'state',
+        transition: 'state',
         fields: { state: choice(ways, { required: true }) },
       },
     },
   })
   const stepsFrom = (state: string) =>
-    stepsOf(parcel, 'move', parcel.actions.move as Action, { id: 'p1', state }).map(({ label, forward, danger }) => ({
-      label,
-      forward,
-      danger,
-    }))
+    availableTransitions(parcel, 'move', parcel.actions.move as Action, { id: 'p1', state }).map(
+      ({ label, forward, danger }) => ({
+        label,
+        forward,
+        danger,
+      }),
+    )
   expect(stepsFrom('sent')).toEqual([{ label: 'Done', forward: true, danger: false }])
   expect(stepsFrom('done')).toEqual([{ label: 'Back', forward: false, danger: true }])
 })
@@ -75,7 +77,7 @@ it('a usual step asks for what belongs to it only where the record lacks it', ()
       move: {
         label: 'Move',
         call: { method: 'PUT', path: '/parcel/move/{id}' },
-        moves: 'state',
+        transition: 'state',
         startsFrom: ['number'],
         fields: { state: choice(ways, { required: true }), number: text({ when: { state: 'sent' } }), note: text() },
       },
@@ -83,7 +85,9 @@ it('a usual step asks for what belongs to it only where the record lacks it', ()
   })
   const asksOf = (number: string | null) => {
     const record = { id: 'p1', state: 'packed', number }
-    return stepsOf(parcel, 'move', parcel.actions.move as Action, record).map((step) => asks(step, record))
+    return availableTransitions(parcel, 'move', parcel.actions.move as Action, record).map((step) =>
+      needsActionDialog(step, record),
+    )
   }
   expect([asksOf(null), asksOf('T-1')]).toEqual([[true], [false]])
 })
@@ -99,7 +103,7 @@ it('a form offers the present value of a choice and those that may follow, and b
     plain: choice(choices({ a: 'A', b: 'B' }), { default: 'a' }),
   }
   const offered = (name: string, record?: object) =>
-    Object.keys(choicesOf(offeredField(fields, name, record as never)) ?? {})
+    Object.keys(choicesOf(withAllowedChoices(fields, name, record as never)) ?? {})
   expect(offered('state')).toEqual(['sent'])
   expect(offered('state', { id: '1', state: 'sent' })).toEqual(['sent', 'done', 'held'])
   expect(offered('state', { id: '1', state: 'done' })).toEqual(['done'])

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayPattern, formatDay, formatMoment } from '../../../src/screens/shared/formats'
-import { readDay, readMoment } from '../../../src/screens/shared/read-time'
-import { speak, workIn } from '../../../vocabulary'
+import { parseTypedDay, parseTypedMoment } from '../../../src/screens/shared/read-time'
+import { setLanguage, setTimeZone } from '../../../vocabulary'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-26T12:00:00Z'), toFake: ['Date'] })
-  workIn('Asia/Kolkata')
+  setTimeZone('Asia/Kolkata')
 })
 afterEach(() => {
   vi.useRealTimers()
-  workIn()
-  speak()
+  setTimeZone()
+  setLanguage()
 })
 
-const inLocale = (locale: string) => speak({ language: 'en', locale })
+const inLocale = (locale: string) => setLanguage({ language: 'en', locale })
 
 describe('a day that is typed', () => {
   it.each([
@@ -82,7 +82,7 @@ describe('a day that is typed', () => {
     ['en', '', undefined],
   ])('in %s as %j is %s', (locale, typed, day) => {
     inLocale(locale)
-    expect(readDay(typed)).toBe(day)
+    expect(parseTypedDay(typed)).toBe(day)
   })
 })
 
@@ -127,7 +127,7 @@ describe('a moment that is typed', () => {
     ['fr', '10/03/2026 14 h', '2026-03-10T08:30:00.000Z'],
   ])('in %s as %j is %s', (locale, typed, moment) => {
     inLocale(locale)
-    expect(readMoment(typed)).toBe(moment)
+    expect(parseTypedMoment(typed)).toBe(moment)
   })
 })
 
@@ -163,10 +163,10 @@ it.each([
   for (const day of ['2026-12-31', '2026-03-05', '2026-05-01', '2026-09-09']) {
     const [year = '', month = '', date = ''] = day.split('-')
     const inInputs = dayPattern().replace('YYYY', year).replace('MM', month).replace('DD', date)
-    expect([formatDay(day), inInputs].map(readDay)).toEqual([day, day])
+    expect([formatDay(day), inInputs].map(parseTypedDay)).toEqual([day, day])
     for (const time of ['00:05', '09:30', '12:00', '14:30']) {
       const moment = new Date(`${day}T${time}:00+05:30`).toISOString()
-      expect([formatMoment(moment), `${inInputs} ${time}`].map(readMoment)).toEqual([moment, moment])
+      expect([formatMoment(moment), `${inInputs} ${time}`].map(parseTypedMoment)).toEqual([moment, moment])
     }
   }
 })

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Undo } from '../../../providers/undo'
-import { UndoOffer } from '../../../src/screens/shared/undo/UndoOffer'
-import { show } from '../../../testing/stage'
+import type { UndoApi } from '../../../providers/undo'
+import { UndoControls } from '../../../src/screens/shared/undo/UndoOffer'
+import { renderScreens } from '../../../testing/stage'
 import type { HistoryEntry } from '../../../vocabulary'
 import { registry } from '../../library'
 
@@ -23,21 +23,21 @@ const change = {
   title: 'SUMMER',
   changes: [{ field: 'seats', before: 2, after: 1 }],
 }
-const look: Awaited<ReturnType<Undo['look']>> = { undone: 1, refused: [], changes: [change], total: 1 }
+const look: Awaited<ReturnType<UndoApi['preview']>> = { undone: 1, refused: [], changes: [change], total: 1 }
 
 /** Shows what an entry offers, of an API that undoes. */
-function offer(of: Partial<HistoryEntry>, undo: Partial<Undo> = {}, undoneBy?: HistoryEntry) {
+function offer(of: Partial<HistoryEntry>, undo: Partial<UndoApi> = {}, undoneBy?: HistoryEntry) {
   const asked: unknown[] = []
-  const whole: Undo = {
+  const whole: UndoApi = {
     calls: () => undefined,
-    look: async () => look,
+    preview: async () => look,
     undo: async (what) => void asked.push(what),
-    begun: () => () => undefined,
+    onJobStarted: () => () => undefined,
     ...undo,
   }
   const undoable = new Set(['event.edit', 'event.delete'])
-  const routes = { '/': <UndoOffer entry={{ ...entry, ...of }} {...{ undoable, undoneBy }} /> }
-  show({ registry, rows: {}, at: '/', workbench: { undo: whole }, routes })
+  const routes = { '/': <UndoControls entry={{ ...entry, ...of }} {...{ undoable, undoneBy }} /> }
+  renderScreens({ registry, rows: {}, at: '/', workbench: { undo: whole }, routes })
   return asked
 }
 
@@ -54,7 +54,7 @@ test('an entry of the history is undone after the question, which shows what tha
 
 test('what cannot be undone any more says why, and offers nothing but to close', async () => {
   const why = 'The goods have left.'
-  offer({ action: 'deleted', call: 'event.delete' }, { look: () => Promise.reject(new Error(why)) })
+  offer({ action: 'deleted', call: 'event.delete' }, { preview: () => Promise.reject(new Error(why)) })
   await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
   const dialog = await screen.findByRole('dialog')
   expect((await within(dialog).findByRole('alert')).textContent).toBe(why)

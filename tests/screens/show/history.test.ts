@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { causeOf } from '../../../src/screens/show/history/cause'
-import { canSetBack } from '../../../src/screens/show/history/set-back'
+import { changeCauseOf } from '../../../src/screens/show/history/cause'
+import { canRestoreValue } from '../../../src/screens/show/history/set-back'
 import {
   belongsTo,
   children,
@@ -47,7 +47,7 @@ const record = {
   status: 1,
 }
 const isOffered = (field: string, before: unknown, now = record) =>
-  canSetBack(shelf, now, { field, before, after: null })
+  canRestoreValue(shelf, now, { field, before, after: null })
 
 describe('a field can be set back', () => {
   it('to a value that it does not have now', () => {
@@ -66,28 +66,28 @@ describe('a field can be set back', () => {
   })
 
   it('not from an entry that knows of no value before', () => {
-    expect(canSetBack(shelf, record, { field: 'name', after: 'Upper' })).toBe(false)
+    expect(canRestoreValue(shelf, record, { field: 'name', after: 'Upper' })).toBe(false)
   })
 })
 
 describe('what was asked for', () => {
   it('is said of actions, and of calls of other resources', () => {
-    expect(causeOf(registry, shelf, 'shelf.dust')).toBe('Dust off')
-    expect(causeOf(registry, hall, 'shelf.dust')).toBe('Shelf: Dust off')
-    expect(causeOf(registry, hall, 'shelf.status')).toBe('Status of shelf changed')
-    expect(causeOf(registry, hall, 'shelf.edit')).toBe('Shelf changed')
-    expect(causeOf(registry, shelf, 'hall.create')).toBe('Hall created')
+    expect(changeCauseOf(registry, shelf, 'shelf.dust')).toBe('Dust off')
+    expect(changeCauseOf(registry, hall, 'shelf.dust')).toBe('Shelf: Dust off')
+    expect(changeCauseOf(registry, hall, 'shelf.status')).toBe('Status of shelf changed')
+    expect(changeCauseOf(registry, hall, 'shelf.edit')).toBe('Shelf changed')
+    expect(changeCauseOf(registry, shelf, 'hall.create')).toBe('Hall created')
   })
 
   it('is said in the words of its declaration', () => {
-    expect(causeOf(library, book, 'loan.create')).toBe('Loan asked for')
-    expect(causeOf(library, loan, 'loan.create')).toBe('Loan asked for')
-    expect(causeOf(library, copy, 'loan.state')).toBe('Loan moved on')
+    expect(changeCauseOf(library, book, 'loan.create')).toBe('Loan asked for')
+    expect(changeCauseOf(library, loan, 'loan.create')).toBe('Loan asked for')
+    expect(changeCauseOf(library, copy, 'loan.state')).toBe('Loan moved on')
   })
 
   it('is left unsaid where what happened says it', () => {
-    expect(causeOf(registry, shelf, 'shelf.edit')).toBeUndefined()
-    expect(causeOf(registry, shelf, null)).toBeUndefined()
-    expect(causeOf(registry, shelf, 'no-longer.declared')).toBeUndefined()
+    expect(changeCauseOf(registry, shelf, 'shelf.edit')).toBeUndefined()
+    expect(changeCauseOf(registry, shelf, null)).toBeUndefined()
+    expect(changeCauseOf(registry, shelf, 'no-longer.declared')).toBeUndefined()
   })
 })

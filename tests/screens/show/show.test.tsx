@@ -2,22 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import ShowPage from '../../../src/screens/show'
-import { sectionsOf } from '../../../src/screens/show/sections'
-import { samplesOfAll, show } from '../../../testing/stage'
+import { applicableSections } from '../../../src/screens/show/sections'
+import { renderScreens, sampleRecordsOfAll } from '../../../testing/stage'
 import { type AnyRecord, createRegistry, defineResource, longText, type Resource, text } from '../../../vocabulary'
 import { registry } from '../../library'
 
-const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof show>[0]> = {}) =>
-  show({
+const open = (resource: Resource, id: string, stage: Partial<Parameters<typeof renderScreens>[0]> = {}) =>
+  renderScreens({
     registry,
-    rows: samplesOfAll(registry),
+    rows: sampleRecordsOfAll(registry),
     at: `/${resource.name}/${id}`,
     routes: { [`/${resource.name}/:id`]: <ShowPage resource={resource} id={id} />, '*': <p>another page</p> },
     ...stage,
   })
 
 test('says what it means that a field is empty, and nothing twice', async () => {
-  const [event] = samplesOfAll(registry).event as [AnyRecord]
+  const [event] = sampleRecordsOfAll(registry).event as [AnyRecord]
   const rows = { event: [{ ...event, books: [], createdAt: '2026-01-01', updatedAt: '2026-01-01' }] }
   open(registry.get('event'), 'event-1', { rows })
   expect(await screen.findByText('All books')).toBeTruthy()
@@ -46,7 +46,7 @@ test('a fact that stands alone under a title of other words keeps its label', as
 })
 
 test('leaves out a section that has one field, and that empty', async () => {
-  const [book] = samplesOfAll(registry).book as [AnyRecord]
+  const [book] = sampleRecordsOfAll(registry).book as [AnyRecord]
   open(registry.get('book'), 'book-1', { rows: { book: [{ ...book, images: [] }] } })
   await screen.findByRole('region', { name: 'Price' })
   expect(screen.queryByRole('region', { name: 'Pictures' })).toBeNull()
@@ -54,11 +54,11 @@ test('leaves out a section that has one field, and that empty', async () => {
 
 test('leaves out a section whose fields are all empty, of any resource, unless that means something', () => {
   const titles = (name: string, record: object) =>
-    sectionsOf(registry.get(name), { id: '1', ...record }).map(({ title }) => title)
+    applicableSections(registry.get(name), { id: '1', ...record }).map(({ title }) => title)
   expect(titles('member', { firstName: 'Zoya' })).not.toContain('Notes')
   expect(titles('member', { firstName: 'Zoya', notes: 'Reads at night.' })).toContain('Notes')
   for (const resource of registry.all)
-    for (const section of sectionsOf(resource, { id: '1' })) {
+    for (const section of applicableSections(resource, { id: '1' })) {
       if (!('fields' in section) || section.piece) continue
       const says = section.fields.some((name) => {
         const { whenEmpty, piece } = resource.fields[name] ?? {}
@@ -76,7 +76,7 @@ test('says that there is no such record, with the way back', async () => {
 
 test('says why a record could not be loaded, and tries again', async () => {
   let attempts = 0
-  const record = samplesOfAll(registry).event?.[0]
+  const record = sampleRecordsOfAll(registry).event?.[0]
   const getOne = async () => {
     attempts++
     if (attempts === 1) throw Object.assign(new Error('The database is asleep.'), { statusCode: 503 })
@@ -98,7 +98,7 @@ test('leaves for the list when the record is deleted', async () => {
 
 test('offers an action only where its condition holds of the record', async () => {
   const member = registry.get('member')
-  const rows = samplesOfAll(registry)
+  const rows = sampleRecordsOfAll(registry)
   const [present, hidden] = rows.member as [AnyRecord, AnyRecord]
   rows.member = [
     { ...present, deletedAt: null },
@@ -115,7 +115,7 @@ test('offers an action only where its condition holds of the record', async () =
 
 test('shows the amounts of lines in the currency of their record, and only columns that are filled in', async () => {
   const loan = { ...registry.get('loan'), show: [{ title: 'Items', fields: ['items'] }] }
-  const rows = samplesOfAll(registry)
+  const rows = sampleRecordsOfAll(registry)
   const [record] = rows.loan as [AnyRecord]
   const items = [{ id: 'i1', name: 'Field guide', price: 1899, quantity: 1, discount: null }]
   rows.loan = [{ ...record, currency: { id: 'c1', name: 'EUR' }, items }]
@@ -127,7 +127,7 @@ test('shows the amounts of lines in the currency of their record, and only colum
 
 test('shows a small record as it would stand on an envelope', async () => {
   const loan = registry.get('loan')
-  const rows = samplesOfAll(registry)
+  const rows = sampleRecordsOfAll(registry)
   const [record] = rows.loan as [AnyRecord]
   const address = { name: 'Asha Menon', line1: '7 Quay Road', line2: null, city: 'Kochi', postcode: '682001' }
   rows.loan = [{ ...record, address }]
@@ -137,7 +137,7 @@ test('shows a small record as it would stand on an envelope', async () => {
 })
 
 test('says why a record is not deleted', async () => {
-  const rows = samplesOfAll(registry)
+  const rows = sampleRecordsOfAll(registry)
   const [own, builtIn] = rows.role as [AnyRecord, AnyRecord]
   rows.role = [
     { ...own, isSystem: false },
@@ -178,7 +178,7 @@ test('a role that may only read sees no button that does nothing, and no remark 
 })
 
 describe('an address that an API gives by its id', () => {
-  const [sample] = samplesOfAll(registry).loan as [AnyRecord]
+  const [sample] = sampleRecordsOfAll(registry).loan as [AnyRecord]
   const loan = { ...sample, member: { id: 'c1', name: 'Ann Lee' }, address: { id: '7' }, items: [] }
   const address = { id: '7', member: 'c1', name: 'Ann Lee', line1: '1 Quay', postcode: '682001', state: { id: '19' } }
   const delivery = async () => (await screen.findByRole('region', { name: 'Delivery' })).textContent
@@ -202,7 +202,7 @@ describe('an address that an API gives by its id', () => {
 
 test('offers nothing that changes a record of which the API says that it concerns others too', async () => {
   const rule = registry.get('fee-rule')
-  const [sample] = samplesOfAll(registry)['fee-rule'] as [AnyRecord]
+  const [sample] = sampleRecordsOfAll(registry)['fee-rule'] as [AnyRecord]
   const { unmount } = open(rule, sample.id)
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleHandlers } from '../../../server/people'
-import { belongsTo, createRegistry, defineResource, ownResources, text } from '../../../vocabulary'
+import { belongsTo, builtInResources, createRegistry, defineResource, text } from '../../../vocabulary'
 import { startServer } from '../support/app'
 
 const invoice = defineResource({
@@ -23,7 +23,7 @@ let token: string
 beforeAll(async () => {
   server = await startServer('sqlite', {
     business: {
-      registry: createRegistry([invoice, reminder, ...ownResources]),
+      registry: createRegistry([invoice, reminder, ...builtInResources]),
       handlers: peopleHandlers(),
       facts: { name: 'Desk' },
     },

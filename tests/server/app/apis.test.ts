@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { adapters } from '../../../server/adapters'
-import { misnamed, toldOfApis, unfitApis } from '../../../server/apis'
-import { readSettings } from '../../../server/settings'
+import { findApiSettingErrors, findMisnamedAdapters, withDefaultAdapters } from '../../../server/apis'
+import { readServerSettings } from '../../../server/settings'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
 
 const resource = (name: string, api?: string) =>
@@ -11,7 +11,7 @@ const registry = createRegistry([resource('book'), resource('invoice', 'billing'
 const names = ['rails', 'json-server', 'billing']
 
 it('reads the adapter of the API, and those of other APIs with their addresses', () => {
-  const settings = readSettings({
+  const settings = readServerSettings({
     API_URL: 'https://api.example.com/',
     API_ADAPTER: 'json-server',
     API_URL_BILLING: 'https://billing.example.com/v2/',
@@ -26,7 +26,7 @@ it('reads the adapter of the API, and those of other APIs with their addresses',
       'card-printing': { url: 'http://localhost:3000', adapter: 'rails' },
     },
   })
-  expect(toldOfApis(settings, names).apis?.billing, 'the adapter of that name').toEqual({
+  expect(withDefaultAdapters(settings, names).apis?.billing, 'the adapter of that name').toEqual({
     url: 'https://billing.example.com/v2',
     adapter: 'billing',
   })
@@ -37,7 +37,7 @@ it.each([
   [{ API_ADAPTER_BILLING: 'rails' }, 'API_ADAPTER_BILLING is set, but API_URL_BILLING is not.'],
   [{ API_URL_BILLING: 'billing.example.com' }, "API_URL_BILLING is 'billing.example.com', but an address such as"],
 ])('refuses %j', (environment, says) => {
-  expect(() => readSettings(environment)).toThrow(says)
+  expect(() => readServerSettings(environment)).toThrow(says)
 })
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
     "API_URL_TAX is set, but no resource says api: 'tax'. Say so in those that this API keeps, or leave it out.",
   ],
 ])('tells at the start what is wrong with %j', (apis, says) => {
-  expect(unfitApis(apis, registry, names)).toEqual([says])
+  expect(findApiSettingErrors(apis, registry, names)).toEqual([says])
 })
 
 it('tells at the start of an adapter that is not called as its file is', () => {
@@ -66,13 +66,13 @@ it('tells at the start of an adapter that is not called as its file is', () => {
     '/business/adapters/billing.ts': { default: { name: 'bills' } },
     '/business/adapters/tax.ts': { default: { name: 'tax' } },
   }
-  expect(misnamed(files)).toEqual([
+  expect(findMisnamedAdapters(files)).toEqual([
     "business/adapters/billing.ts declares the adapter 'bills'; expected the name of its file. Rename one of the two.",
   ])
 })
 
 it('starts with an API that a server guards in the place of the browser', () => {
-  expect(unfitApis({}, registry, names, ['billing'])).toEqual([])
+  expect(findApiSettingErrors({}, registry, names, ['billing'])).toEqual([])
 })
 
 it('knows the adapters that come along by their names', () => {

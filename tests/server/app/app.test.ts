@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
-import { storeWithin } from '../../../server/records/seen'
+import { rowScopedStore } from '../../../server/records/seen'
 import { apiBase, type Call } from '../../../vocabulary'
 import { password, startServer } from '../support/app'
 
@@ -21,7 +21,7 @@ describe('a call that the business adds', () => {
       routes: (app, store) => {
         app.get('/greeting', async ({ person }) => ({
           says: `Hello ${person.name}`,
-          seen: storeWithin(store, person).limits === undefined,
+          seen: rowScopedStore(store, person).limits === undefined,
         }))
       },
     })

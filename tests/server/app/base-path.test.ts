@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rooted } from '../../../server/base-path'
+import { prefixAssetPaths } from '../../../server/base-path'
 
 describe('the files that a page names', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the files that a page names', () => {
     ['on another host', '//cdn.example.com/a.js', '/shop', '//cdn.example.com/a.js'],
     ['where the host is the own', './assets/main.js', '', '/assets/main.js'],
   ])('lie below the path once: %s', (_, named, basePath, found) => {
-    expect(rooted(`<script src="${named}"></script>`, basePath)).toBe(`<script src="${found}"></script>`)
+    expect(prefixAssetPaths(`<script src="${named}"></script>`, basePath)).toBe(`<script src="${found}"></script>`)
   })
 })

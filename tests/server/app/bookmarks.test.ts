@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addBookmarks } from '../../../server/bookmarks'
+import { addBookmarkRoutes } from '../../../server/bookmarks'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
 
@@ -70,7 +70,7 @@ describe.each(dialects)('bookmarks on %s', (dialect) => {
   it('of a database from before their order was kept come first', async () => {
     const { db } = server.store
     await db.schema.alterTable('bookmark').dropColumn('place').execute()
-    await addBookmarks({ get: () => undefined, post: () => undefined } as never, server.store)
+    await addBookmarkRoutes({ get: () => undefined, post: () => undefined } as never, server.store)
     await update(ann, 'book')
     expect((await kept(ann)).at(-1)).toBe('book')
     expect(await kept(ann)).toHaveLength(4)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allWords } from '../../../languages/all'
-import { languageFrom } from '../../../server/languages'
+import { loadAllTranslations } from '../../../languages/all'
+import { preferredLanguage } from '../../../server/languages'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
 
-const words = allWords().get('de') ?? {}
+const words = loadAllTranslations().get('de') ?? {}
 
 /** What a German reads for an English text. */
 const inGerman = (text: string, blanks: Readonly<Record<string, unknown>> = {}) =>
@@ -66,5 +66,5 @@ it.each([
   ['*', 'en'],
   [undefined, 'en'],
 ])('%s asks for %s', (accepted, language) => {
-  expect(languageFrom(accepted)).toBe(language)
+  expect(preferredLanguage(accepted)).toBe(language)
 })

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { answerErrorOf } from '../../../server/errors'
+import { createErrorHandler } from '../../../server/errors'
 import { openStore } from '../../../server/store/open'
-import { Unavailable } from '../../../server/store/unavailable'
+import { DatabaseUnavailable } from '../../../server/store/unavailable'
 import { createRegistry } from '../../../vocabulary'
 import { temporaryFolder } from '../support/stores'
 
@@ -21,9 +21,9 @@ it('an outage of the database is logged when it begins and when it is over, with
     await app.close()
     await store.close()
   })
-  app.setErrorHandler(answerErrorOf(store))
+  app.setErrorHandler(createErrorHandler(store))
   app.get('/', async () => {
-    throw new Unavailable('unreachable', new Error('connect ECONNREFUSED'))
+    throw new DatabaseUnavailable('unreachable', new Error('connect ECONNREFUSED'))
   })
   const calls = (count: number) => Promise.all(Array.from({ length: count }, () => app.inject('/')))
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../../../server/app'
-import { takesFiles } from '../../../server/disk'
-import { createFiles, type FileStore } from '../../../server/files/files'
-import { answers } from '../../../server/readiness'
+import { expectWritableFolder } from '../../../server/disk'
+import { createFileStore, type FileStore } from '../../../server/files/files'
+import { expectDatabaseAnswers } from '../../../server/readiness'
 import { handlers, registry } from '../../library'
 import { startServer } from '../support/app'
 import { newTestDatabase, temporaryFolder } from '../support/stores'
@@ -21,11 +21,11 @@ async function app(checks: Looks, besides: Looks = {}) {
   const store = await testDatabase.open({ registry, handlers })
   const made = await createApp({
     store,
-    files: createFiles(temporaryFolder()),
+    files: createFileStore(temporaryFolder()),
     keys: { tokens: ['t'.repeat(32)], seals: ['s'.repeat(32)] },
     settings,
     checks,
-    besides,
+    optionalChecks: besides,
   })
   onTestFinished(async () => {
     await made.close()
@@ -39,7 +39,10 @@ const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC
 
 it('is ready while its database and its folder answer', async () => {
   const folder = temporaryFolder()
-  const { app: made, store } = await app({ database: () => answers(store), storage: () => takesFiles(folder) })
+  const { app: made, store } = await app({
+    database: () => expectDatabaseAnswers(store),
+    storage: () => expectWritableFolder(folder),
+  })
   const { statusCode, body } = await made.inject({ url: '/readyz' })
   expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok', database: 'ok', storage: 'ok' }])
   expect(readdirSync(folder)).toEqual([])
@@ -54,7 +57,7 @@ it('stays ready without what most calls need not, and says so', async () => {
 
 it('is alive but not ready, and says why, while the database does not answer or the disk is full', async () => {
   const { app: made, store } = await app({
-    database: () => answers(store),
+    database: () => expectDatabaseAnswers(store),
     storage: async () => {
       throw new Error('The disk is full.')
     },
@@ -73,7 +76,7 @@ it('is alive but not ready, and says why, while the database does not answer or 
 it('says that a folder cannot be written', async () => {
   const file = join(temporaryFolder(), 'a-file')
   writeFileSync(file, '')
-  await expect(takesFiles(file)).rejects.toThrow('The data folder cannot be written.')
+  await expect(expectWritableFolder(file)).rejects.toThrow('The data folder cannot be written.')
 })
 
 it('says that the database has no room left, and blames nobody who writes', async () => {
@@ -111,7 +114,7 @@ it('says that the disk has become read-only, and writes again once it has not', 
 })
 
 it('says that a picture found no room, instead of calling the upload malformed', async () => {
-  const files: FileStore = { ...createFiles(temporaryFolder()), save: () => Promise.reject(full) }
+  const files: FileStore = { ...createFileStore(temporaryFolder()), save: () => Promise.reject(full) }
   const server = await startServer('sqlite', { stored: files })
   onTestFinished(() => server.close())
   const form = new FormData()

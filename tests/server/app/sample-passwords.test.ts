@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
-import { expectSampleClosed, sampleAdmin } from '../../../server/first-start'
-import type { Settings } from '../../../server/settings'
+import { refuseOpenSampleAccounts, sampleAdmin } from '../../../server/first-start'
+import type { ServerSettings } from '../../../server/settings'
 import { startServer } from '../support/app'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const check = (given: { host?: string; trustProxy?: Settings['trustProxy']; openToAll?: boolean }) =>
-  expectSampleClosed(server.store, { host: 'localhost', trustProxy: false, openToAll: false, ...given })
+const check = (given: { host?: string; trustProxy?: ServerSettings['trustProxy']; openToAll?: boolean }) =>
+  refuseOpenSampleAccounts(server.store, { host: 'localhost', trustProxy: false, openToAll: false, ...given })
 
 it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('lets sample accounts be where %s alone is served', (host) =>
   expect(check({ host })).resolves.toBeUndefined(),

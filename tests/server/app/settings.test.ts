@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readSettings } from '../../../server/settings'
+import { readServerSettings } from '../../../server/settings'
 
 it('has a default for everything', () => {
-  expect(readSettings({})).toEqual({
+  expect(readServerSettings({})).toEqual({
     port: 4000,
     host: 'localhost',
     dataDir: './data',
@@ -26,7 +26,7 @@ it('has a default for everything', () => {
 })
 
 it('reads what is set', () => {
-  const settings = readSettings({
+  const settings = readServerSettings({
     PORT: '0',
     SAMPLE_DATA: 'off',
     API_URL: 'https://api.example.com/',
@@ -71,12 +71,12 @@ it.each([
   ['TRUST_PROXY', '::1/129'],
   ['TRUST_PROXY', 'proxy.example.com'],
 ])('refuses %s=%s, and says what was expected', (name, value) => {
-  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is '${value}', but .* was expected`))
+  expect(() => readServerSettings({ [name]: value })).toThrow(new RegExp(`^${name} is '${value}', but .* was expected`))
 })
 
 it.each(['public', 'deckhand', '_a1', 'a'.repeat(63)])('reads the schema %s of a database', (schema) => {
   const DATABASE_URL = 'postgres://one:5432,two:5432/name?sslmode=require&options=-c%20jit%3Doff'
-  const { databaseUrl = '', databaseSchema } = readSettings({ DATABASE_URL, DATABASE_SCHEMA: schema })
+  const { databaseUrl = '', databaseSchema } = readServerSettings({ DATABASE_URL, DATABASE_SCHEMA: schema })
   expect(databaseSchema).toBe(schema)
   const [address, query] = databaseUrl.split('?')
   expect(address).toBe('postgres://one:5432,two:5432/name')
@@ -90,29 +90,31 @@ it.each(['Deckhand', 'pg_desk', 'information_schema', '1st', 'two words', 'a-b',
   'refuses the schema %s of a database, and says what was expected',
   (schema) => {
     const given = { DATABASE_URL: 'postgres://host/name', DATABASE_SCHEMA: schema }
-    expect(() => readSettings(given)).toThrow(/^DATABASE_SCHEMA is '.*', but a name of at most 63 small letters/)
+    expect(() => readServerSettings(given)).toThrow(/^DATABASE_SCHEMA is '.*', but a name of at most 63 small letters/)
   },
 )
 
 it('refuses a schema without a database', () => {
-  expect(() => readSettings({ DATABASE_SCHEMA: 'deckhand' })).toThrow('DATABASE_SCHEMA is set without DATABASE_URL.')
+  expect(() => readServerSettings({ DATABASE_SCHEMA: 'deckhand' })).toThrow(
+    'DATABASE_SCHEMA is set without DATABASE_URL.',
+  )
 })
 
 it('reads several keys, of which the first is used', () => {
   const [one, other] = ['1'.repeat(32), '2'.repeat(32)]
-  expect(readSettings({ JWT_SECRET: `${one}, ${other}`, SEAL_KEY: other }).keys).toEqual({
+  expect(readServerSettings({ JWT_SECRET: `${one}, ${other}`, SEAL_KEY: other }).keys).toEqual({
     tokens: [one, other],
     seals: [other],
   })
 })
 
 it('refuses a short secret and half an administrator', () => {
-  expect(() => readSettings({ JWT_SECRET: 'short' })).toThrow(/JWT_SECRET has 5 characters, but at least 32/)
-  expect(() => readSettings({ SEAL_KEY: `${'k'.repeat(32)},short` })).toThrow(
+  expect(() => readServerSettings({ JWT_SECRET: 'short' })).toThrow(/JWT_SECRET has 5 characters, but at least 32/)
+  expect(() => readServerSettings({ SEAL_KEY: `${'k'.repeat(32)},short` })).toThrow(
     /SEAL_KEY has 5 characters in one of its keys, but at least 32/,
   )
-  expect(() => readSettings({ ADMIN_EMAIL: 'ann@example.com' })).toThrow(
+  expect(() => readServerSettings({ ADMIN_EMAIL: 'ann@example.com' })).toThrow(
     'ADMIN_EMAIL is set, but ADMIN_PASSWORD is not.',
   )
-  expect(() => readSettings({ ADMIN_PASSWORD: 'x' })).toThrow('ADMIN_PASSWORD is set, but ADMIN_EMAIL is not.')
+  expect(() => readServerSettings({ ADMIN_PASSWORD: 'x' })).toThrow('ADMIN_PASSWORD is set, but ADMIN_EMAIL is not.')
 })

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { serve } from '../../../server/serve'
-import { readSettings } from '../../../server/settings'
+import { startDeckhand } from '../../../server/serve'
+import { readServerSettings } from '../../../server/settings'
 import { builtServer } from '../support/built'
 
 let program: string
@@ -67,7 +67,7 @@ const signIn = (origin: string, email: string, password: string) =>
 const refusalOf = async (environment: Readonly<Record<string, string>>): Promise<string> => {
   const place = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'refused') }
   const client = { page: async () => '' }
-  const starting = async () => serve({ settings: readSettings({ ...place, ...environment }), client })
+  const starting = async () => startDeckhand({ settings: readServerSettings({ ...place, ...environment }), client })
   return starting().then(
     async ({ close }) => close().then(() => 'It started.'),
     (error) => error.message,

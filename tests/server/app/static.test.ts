@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFront } from '../../../server/app'
-import { builtClient } from '../../../server/static'
+import { createScreensApp } from '../../../server/app'
+import { loadBuiltScreens } from '../../../server/static'
 import { temporaryFolder } from '../support/stores'
 
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`
@@ -24,7 +24,7 @@ function built(): string {
 }
 
 async function front() {
-  const app = await createFront({
+  const app = await createScreensApp({
     settings: {
       apiUrl: 'https://api.example.com/v2',
       apis: { billing: { url: 'https://billing.example.com/api' } },
@@ -32,7 +32,7 @@ async function front() {
       logLevel: 'silent',
     },
     screens: {
-      client: await builtClient(built()),
+      client: await loadBuiltScreens(built()),
       browser: { apiUrl: 'https://api.example.com', secret: '</script><b>', signInPath: '/auth/login', sample: null },
     },
   })
@@ -95,6 +95,6 @@ describe('the screens', () => {
   })
 
   it('says what to do where nothing was built', async () => {
-    await expect(builtClient(temporaryFolder())).rejects.toThrow(/Run 'npm run build'/)
+    await expect(loadBuiltScreens(temporaryFolder())).rejects.toThrow(/Run 'npm run build'/)
   })
 })

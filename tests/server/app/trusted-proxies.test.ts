@@ -1,14 +1,14 @@
 import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { readSettings } from '../../../server/settings'
-import { believing } from '../../../server/trusted-proxies'
+import { readServerSettings } from '../../../server/settings'
+import { trustProxyOption } from '../../../server/trusted-proxies'
 
 const forged = '203.0.113.9'
 
 /** The caller's address as the server takes it, by what stands in X-Forwarded-For. */
 async function addressBehind(setting: string | undefined, forwarded: string): Promise<string> {
-  const { trustProxy } = readSettings({ ...(setting && { TRUST_PROXY: setting }) })
-  const app = fastify({ trustProxy: believing(trustProxy) })
+  const { trustProxy } = readServerSettings({ ...(setting && { TRUST_PROXY: setting }) })
+  const app = fastify({ trustProxy: trustProxyOption(trustProxy) })
   onTestFinished(() => app.close())
   app.get('/', async ({ ip }) => ({ ip }))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

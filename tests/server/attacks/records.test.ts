@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from '../support/desk'
-import { address, openLending } from '../support/lending'
+import { type AdminServer, startAdminServer } from '../support/desk'
+import { loanAddress, prepareLoan } from '../support/lending'
 
-let desk: Desk
+let desk: AdminServer
 let loan: string
 let other: string
 let book: string
 let region: string
 
 beforeAll(async () => {
-  desk = await openDesk('sqlite')
-  const ask = await openLending(desk)
+  desk = await startAdminServer('sqlite')
+  const ask = await prepareLoan(desk)
   loan = (await ask()).body.data.id
   other = (await ask()).body.data.id
   const [item] = (await desk.call('GET', `/loan-item/loan/${loan}`)).body
@@ -30,7 +30,7 @@ describe('assigning in mass', () => {
   it('prices no item by what the caller says', async () => {
     const { member, branch, currency } = (await desk.read('loan', loan)) as Record<string, { id: string }>
     const refused = await desk.call('POST', '/loan', {
-      ...{ member: member?.id, branch: branch?.id, currency: currency?.id, address },
+      ...{ member: member?.id, branch: branch?.id, currency: currency?.id, address: loanAddress },
       items: [{ book, quantity: 1, price: 0.01, lineTotal: 0 }],
     })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['items.0.price', 'items.0.lineTotal']])
@@ -43,7 +43,7 @@ describe('assigning in mass', () => {
 })
 
 describe('ids of other records', () => {
-  const addressOf = (name: string) => ({ ...address, name, state: region })
+  const addressOf = (name: string) => ({ ...loanAddress, name, state: region })
   const join = (firstName: string) =>
     desk.create('member', {
       firstName,

@@ -1,15 +1,15 @@
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createBudgets } from '../../../server/auth/budget'
+import { createDatabaseTimeBudgets } from '../../../server/auth/budget'
 import type { Person } from '../../../server/auth/person'
 import { throttleReads } from '../../../server/auth/throttle'
 import { answerError } from '../../../server/errors'
-import { costOfCall, inLane } from '../../../server/store/lanes'
-import { type Desk, openDesk } from '../support/desk'
+import { currentCallCost, runInCallClass } from '../../../server/store/lanes'
+import { type AdminServer, startAdminServer } from '../support/desk'
 
-let server: Desk
+let server: AdminServer
 beforeAll(async () => {
-  server = await openDesk('sqlite')
+  server = await startAdminServer('sqlite')
   const resource = server.store.registry.get('member')
   const members = Array.from({ length: 20_000 }, (_, at) => ({
     firstName: `First ${at}`,
@@ -110,17 +110,17 @@ describe('the time of the database', () => {
     app.decorateRequest('person')
     app.addHook('onRequest', (request, _, done) => {
       request.person = { id: String(request.headers.from) } as Person
-      inLane('calls', done)
+      runInCallClass('calls', done)
     })
     throttleReads(
       app,
-      createBudgets(() => clock),
+      createDatabaseTimeBudgets(() => clock),
     )
     app.route<{ Querystring: { cost?: string } }>({
       method: ['GET', 'POST'],
       url: '/',
       handler: async ({ query }) => {
-        const cost = costOfCall()
+        const cost = currentCallCost()
         if (cost) cost.spent += Number(query.cost ?? 0)
         return {}
       },
@@ -162,12 +162,12 @@ it('what a call has the database do is its cost', async () => {
   const resource = store.registry.get('member')
   const filters = [{ field: 'email', operator: 'like' as const, values: ['nobody', 'somebody'] }]
   const spent = await new Promise<number | undefined>((resolve, reject) =>
-    inLane('test', () => {
-      void store.list(resource, { filters, end: 10 }).then(() => resolve(costOfCall()?.spent), reject)
+    runInCallClass('test', () => {
+      void store.list(resource, { filters, end: 10 }).then(() => resolve(currentCallCost()?.spent), reject)
     }),
   )
   expect(spent).toBeGreaterThan(0)
-  expect(costOfCall()).toBeUndefined()
+  expect(currentCallCost()).toBeUndefined()
 })
 
 it('answers that somebody takes slowly keep none of their quick ones waiting, and are two at a time', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
 import { apiBase } from '../../../vocabulary'
 import { password, startServer } from '../support/app'
-import { whoMayUse } from '../support/every-route'
-import { claimsOf, forge, madeUp } from '../support/tokens'
+import { routeAccess } from '../support/every-route'
+import { claimsOf, forge, forgedTokens } from '../support/tokens'
 
 let server: Awaited<ReturnType<typeof startServer>>
 let admin: string
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 /** The routes that let somebody in with this token, in place of refusing it. */
 async function doorsFor(token?: string): Promise<string[]> {
   const answers = await Promise.all(
-    [...whoMayUse(server.store.registry)].map(async ([route, allowed]) => {
+    [...routeAccess(server.store.registry)].map(async ([route, allowed]) => {
       const [method = '', path = ''] = route.split(' ')
       const { statusCode, body } = await server.app.inject({
         method: method as 'GET',
@@ -31,7 +31,7 @@ async function doorsFor(token?: string): Promise<string[]> {
 
 it('no route lets a token in that was made up', async () => {
   expect(await doorsFor()).toEqual([])
-  for (const [what, token] of madeUp(admin)) expect(await doorsFor(token), what).toEqual([])
+  for (const [what, token] of forgedTokens(admin)) expect(await doorsFor(token), what).toEqual([])
   expect((await server.send('GET', `${apiBase}/token`, { token: forge(claimsOf(admin)) })).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startServer } from '../support/app'
-import { bomb } from '../support/samples'
+import { decompressionBomb } from '../support/samples'
 
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string
@@ -48,7 +48,7 @@ it('leaves out where a photo was taken, and what stands behind or beside the pic
 })
 
 it('unfolds no bomb: few bytes that stand for hundreds of megapixels', async () => {
-  const { status, body } = await post(formWith(bomb(12_000)))
+  const { status, body } = await post(formWith(decompressionBomb(12_000)))
   expect([status, Object.keys(body.errors)]).toEqual([422, ['image']])
 })
 

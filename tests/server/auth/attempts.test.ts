@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signingIn } from '../../../server/auth/attempt-limits'
-import { type Attempt, type Attempts, createAttempts, TooMany } from '../../../server/auth/attempts'
+import { signInLimits } from '../../../server/auth/attempt-limits'
+import {
+  type Attempt,
+  type AttemptLimiter,
+  AttemptsExceeded,
+  createAttemptLimiter,
+} from '../../../server/auth/attempts'
 import type { Store } from '../../../server/store/store'
 import { handlers, registry } from '../../library'
 import { dialects, newTestDatabase } from '../support/stores'
@@ -9,10 +14,10 @@ import { dialects, newTestDatabase } from '../support/stores'
 describe.each(dialects)('failed sign-ins on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   let store: Store
-  let attempts: Attempts
+  let attempts: AttemptLimiter
   beforeAll(async () => {
     store = await testDatabase.open({ registry, handlers })
-    attempts = createAttempts(told())
+    attempts = createAttemptLimiter(told())
   })
   /** The store with a clock that a test may set. */
   const told = () => ({ db: store.db, dialect: { ...store.dialect, clock: () => sql`${sql.lit(Date.now())}` } })
@@ -31,14 +36,14 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
 
   const failing = async () => {}
   const attempt = (email: string, address: string, work: (attempt: Attempt) => Promise<unknown> = failing) =>
-    attempts.make(signingIn({ email, address }), work)
+    attempts.make(signInLimits({ email, address }), work)
   const fail = async (times: number, email = 'ann@example.com', address = '192.0.2.1') => {
     for (let count = 0; count < times; count++) await attempt(email, address)
   }
   const waits = (email = 'ann@example.com', address = '192.0.2.1') =>
     attempt(email, address).then(
       () => 0,
-      (error: TooMany) => error.retryAfter,
+      (error: AttemptsExceeded) => error.retryAfter,
     )
 
   it('cost longer and longer waiting from the tenth on, up to eleven minutes', async () => {
@@ -54,10 +59,10 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
   })
 
   it('are counted together by several processes: of many at once over two, no more are tried than are free', async () => {
-    const processes = [attempts, createAttempts(told())]
+    const processes = [attempts, createAttemptLimiter(told())]
     let tried = 0
     const attempted = Array.from({ length: 40 }, (_, at) =>
-      processes[at % 2]?.make(signingIn({ email: 'ann@example.com', address: '192.0.2.1' }), async () => {
+      processes[at % 2]?.make(signInLimits({ email: 'ann@example.com', address: '192.0.2.1' }), async () => {
         tried += 1
       }),
     )
@@ -138,7 +143,7 @@ describe.each(dialects)('failed sign-ins on %s', (dialect) => {
   it('say how long to wait in words', () => {
     expect(
       [1, 5, 90, 160, 640].map(
-        (wait) => new TooMany(wait, signingIn({ email: '', address: '' })).message.split(' in ')[1],
+        (wait) => new AttemptsExceeded(wait, signInLimits({ email: '', address: '' })).message.split(' in ')[1],
       ),
     ).toEqual(['a second.', '5 seconds.', '90 seconds.', '3 minutes.', '11 minutes.'])
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Letter } from '../../../server/mail'
+import type { MailMessage } from '../../../server/mail'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('a forgotten password on %s', (dialect) => {
-  const letters: Letter[] = []
+  const letters: MailMessage[] = []
   let isDown = false
   let server: Awaited<ReturnType<typeof startServer>>
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(dialects)('a forgotten password on %s', (dialect) => {
   const ask = (email: unknown, language = 'en') =>
     server.send('POST', '/api/v1/password/forgotten', { body: { email }, headers: { 'accept-language': language } })
   const mailed = (count = 1) => vi.waitFor(() => expect(letters).toHaveLength(count), { timeout: 60_000 })
-  const tokenIn = (letter: Letter | undefined) =>
+  const tokenIn = (letter: MailMessage | undefined) =>
     /https:\/\/deckhand\.example\.com\/set-password#(\S+)/.exec(letter?.text ?? '')?.[1]
   const linksKept = () => server.store.db.selectFrom('password_link').select('person').execute()
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../support/app'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('people at whom strangers guess, on %s', (dialect) => {
-  let server: Desk
+  let server: AdminServer
   beforeAll(async () => {
-    server = await openDesk(dialect)
+    server = await startAdminServer(dialect)
   })
   afterAll(() => server.close())
   beforeEach(() => server.store.db.deleteFrom('sign_in_attempt').execute())

@@ -3,58 +3,71 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../server/app'
-import { derivedSecret, type Keys, keptKeys, keysOf, rotateKept } from '../../../server/auth/keys'
-import { acceptKeys, expectSameKeys, forgetPlaces, sealAnew } from '../../../server/auth/same-keys'
-import { createSeal, sealOf } from '../../../server/auth/seal'
+import {
+  deriveSecret,
+  loadOrCreateKeys,
+  resolveServerKeys,
+  rotateStoredKeys,
+  type ServerKeys,
+} from '../../../server/auth/keys'
+import {
+  expectMatchingKeys,
+  recordKeyFingerprints,
+  reencryptSecondFactors,
+  resetAfterRestore,
+} from '../../../server/auth/same-keys'
+import { createSecretCipher, secretCipherOf } from '../../../server/auth/seal'
 import { createSecondFactors } from '../../../server/auth/second-factor'
-import { createFiles } from '../../../server/files/files'
+import { createFileStore } from '../../../server/files/files'
 import { password, startServer, testKeys } from '../support/app'
 import { dialects, temporaryFolder } from '../support/stores'
 
 const key = (letter: string) => letter.repeat(40)
-const keys = (tokens: Keys['tokens'], seals: Keys['seals']): Keys => ({ tokens, seals })
+const keys = (tokens: ServerKeys['tokens'], seals: ServerKeys['seals']): ServerKeys => ({ tokens, seals })
 const [current, fresh, former] = [key('a'), key('b'), key('c')]
 
 describe('the keys of a data folder', () => {
   it.each(['tokens', 'seals'] as const)('for %s are made once, and let only their owner read them', (purpose) => {
     const folder = temporaryFolder()
-    const [made] = keptKeys(folder, purpose)
+    const [made] = loadOrCreateKeys(folder, purpose)
     expect(made).toMatch(/^[0-9a-f]{64}$/)
-    expect(keptKeys(folder, purpose)).toEqual([made])
+    expect(loadOrCreateKeys(folder, purpose)).toEqual([made])
     const file = join(folder, purpose === 'tokens' ? 'jwt-secret' : 'seal-key')
     expect(readFileSync(file, 'utf8')).toBe(made)
-    rotateKept(folder, purpose)
-    const rotated = keptKeys(folder, purpose)
+    rotateStoredKeys(folder, purpose)
+    const rotated = loadOrCreateKeys(folder, purpose)
     expect(rotated).toEqual([expect.not.stringMatching(made), made])
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    for (let time = 0; time < 5; time++) rotateKept(folder, purpose)
-    expect(keptKeys(folder, purpose)).toHaveLength(3)
-    expect(derivedSecret(made, 'storage')).not.toContain(made)
+    for (let time = 0; time < 5; time++) rotateStoredKeys(folder, purpose)
+    expect(loadOrCreateKeys(folder, purpose)).toHaveLength(3)
+    expect(deriveSecret(made, 'storage')).not.toContain(made)
   })
 
   it('stand back behind those that are given', () => {
     const folder = temporaryFolder()
-    const { tokens, seals } = keysOf({ dataDir: folder, tokens: [current] })
+    const { tokens, seals } = resolveServerKeys({ dataDir: folder, tokens: [current] })
     expect(tokens).toEqual([current])
-    expect(seals).toEqual(keptKeys(folder, 'seals'))
+    expect(seals).toEqual(loadOrCreateKeys(folder, 'seals'))
   })
 
   it('are not made anew where their file has lost them', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'seal-key'), '\n')
-    expect(() => keptKeys(folder, 'seals')).toThrow(/seal-key is empty/)
+    expect(() => loadOrCreateKeys(folder, 'seals')).toThrow(/seal-key is empty/)
   })
 })
 
 describe('a seal', () => {
   it('opens what was closed with a former key, and closes with the first', () => {
     const seal = (...letters: [string, ...string[]]) =>
-      createSeal(letters.map((one) => derivedSecret(one, 'x')) as [string, ...string[]])
-    const closed = seal(former).close('a text')
-    expect(seal(current, fresh, former).open(closed)).toBe('a text')
-    expect(seal(current, former).isCurrent(closed)).toBe(false)
-    expect(seal(current).open(closed)).toBeUndefined()
-    expect(seal(current, former).close('a text')).toSatisfy((text: string) => seal(current).open(text) === 'a text')
+      createSecretCipher(letters.map((one) => deriveSecret(one, 'x')) as [string, ...string[]])
+    const closed = seal(former).encrypt('a text')
+    expect(seal(current, fresh, former).decrypt(closed)).toBe('a text')
+    expect(seal(current, former).usesCurrentKey(closed)).toBe(false)
+    expect(seal(current).decrypt(closed)).toBeUndefined()
+    expect(seal(current, former).encrypt('a text')).toSatisfy(
+      (text: string) => seal(current).decrypt(text) === 'a text',
+    )
   })
 })
 
@@ -66,14 +79,14 @@ describe.each(dialects)('processes on %s with keys that were rotated', (dialect)
   afterAll(() => server.close())
 
   /** Another process of the same database. */
-  const beside = (other: Keys) =>
+  const beside = (other: ServerKeys) =>
     createApp({
       store: server.store,
-      files: createFiles(temporaryFolder()),
+      files: createFileStore(temporaryFolder()),
       keys: other,
       settings: { apiUrl: '', sessionHours: 1, idleMinutes: 30, trustProxy: false, logLevel: 'silent' },
     })
-  const verify = async (other: Keys, token: string) => {
+  const verify = async (other: ServerKeys, token: string) => {
     const app = await beside(other)
     const { statusCode } = await app.inject({ url: '/api/v1/token', headers: { authorization: `Bearer ${token}` } })
     await app.close()
@@ -107,33 +120,33 @@ describe.each(dialects)('processes on %s with keys that were rotated', (dialect)
 
   it('keep every second factor, also those that were sealed before there was a key for it', async () => {
     const { store, ann } = server
-    const before = createSecondFactors(store, createSeal([derivedSecret(former, 'second factor')]))
+    const before = createSecondFactors(store, createSecretCipher([deriveSecret(former, 'second factor')]))
     const { secret } = await before.begin(ann, 'ann@example.com')
     const codeAt = (step: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 })
     await store.transaction((trx) => before.confirm(trx, ann, codeAt(-1)))
 
-    await sealAnew(store, sealOf(keys([former], [current])))
-    await sealAnew(store, sealOf(keys([fresh], [fresh, current])))
-    const after = createSecondFactors(store, sealOf(keys([key('d')], [fresh])))
+    await reencryptSecondFactors(store, secretCipherOf(keys([former], [current])))
+    await reencryptSecondFactors(store, secretCipherOf(keys([fresh], [fresh, current])))
+    const after = createSecondFactors(store, secretCipherOf(keys([key('d')], [fresh])))
     expect(await after.accepts(ann, codeAt(0))).toBe(true)
-    await sealAnew(store, sealOf(keys([key('d')], [key('e')])))
+    await reencryptSecondFactors(store, secretCipherOf(keys([key('d')], [key('e')])))
     expect(await after.accepts(ann, codeAt(1))).toBe(true)
   })
 
   it('are refused where the keys have nothing in common with those of the database', async () => {
     const { store } = server
-    await expectSameKeys(store, keys([current], [current]))
-    await expectSameKeys(store, keys([fresh, current], [fresh, current]))
-    await expectSameKeys(store, keys([fresh], [fresh]))
-    const otherTokens = expectSameKeys(store, keys([former], [fresh]))
+    await expectMatchingKeys(store, keys([current], [current]))
+    await expectMatchingKeys(store, keys([fresh, current], [fresh, current]))
+    await expectMatchingKeys(store, keys([fresh], [fresh]))
+    const otherTokens = expectMatchingKeys(store, keys([former], [fresh]))
     if (dialect === 'postgres') await expect(otherTokens).rejects.toThrow(/^JWT_SECRET is another one .*--accept/)
     else await otherTokens
-    const seals = expectSameKeys(store, keys([fresh], [former]))
+    const seals = expectMatchingKeys(store, keys([fresh], [former]))
     await expect(seals).rejects.toThrow(/^SEAL_KEY is another one .*second factors .*SEAL_KEY=new,former/)
-    await acceptKeys(store, keys([former], [former]))
-    await expectSameKeys(store, keys([former], [former]))
-    await forgetPlaces(store)
-    await expectSameKeys(store, keys([current], [former]))
+    await recordKeyFingerprints(store, keys([former], [former]))
+    await expectMatchingKeys(store, keys([former], [former]))
+    await resetAfterRestore(store)
+    await expectMatchingKeys(store, keys([current], [former]))
   })
 })

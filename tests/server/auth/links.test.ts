@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Letter } from '../../../server/mail'
-import { makeUserHandler } from '../../../server/people/user'
+import type { MailMessage } from '../../../server/mail'
+import { createUserHandler } from '../../../server/people/user'
 import { serveRecords } from '../support/api'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
@@ -108,9 +108,9 @@ describe.each(dialects)('one-time links on %s', (dialect) => {
   })
 
   it('go by mail where there is a mail server, and are shown where it fails', async () => {
-    const letters: Letter[] = []
+    const letters: MailMessage[] = []
     let isDown = false
-    const user = makeUserHandler({
+    const user = createUserHandler({
       publicUrl: 'https://deckhand.example.com',
       send: async (letter) => {
         if (isDown) throw new Error('down')

@@ -1,12 +1,12 @@
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Letter, Mail } from '../../../server/mail'
+import type { Mailer, MailMessage } from '../../../server/mail'
 import { password, startServer } from '../support/app'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('who gets into an account, on %s', (dialect) => {
-  const letters: Letter[] = []
-  const mail: Mail = {
+  const letters: MailMessage[] = []
+  const mail: Mailer = {
     publicUrl: 'https://deckhand.example.com',
     send: async (letter) => void letters.push(letter),
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { weaknessOf } from '../../../server/auth/common-passwords'
+import { passwordWeaknessOf } from '../../../server/auth/common-passwords'
 import { hashPassword, verifyPassword } from '../../../server/auth/passwords'
-import { ownBusiness } from '../../../vocabulary'
+import { currentBusiness } from '../../../vocabulary'
 
 it('hashes with argon2id, and each time differently', async () => {
   const [one, other] = await Promise.all([hashPassword('some pass phrase'), hashPassword('some pass phrase')])
@@ -50,7 +50,7 @@ it.each([
   'ababababababc',
   '111222333111',
 ])('refuses %s as common', (password) => {
-  expect(weaknessOf(password)).toMatch(/too common/)
+  expect(passwordWeaknessOf(password)).toMatch(/too common/)
 })
 
 it.each([
@@ -62,19 +62,19 @@ it.each([
   ['kettle-bo-li-orbit', 'Bo Li'],
   ['kettle 田中 orbit', '田中 さくら'],
 ])('refuses %s, which contains the name of %s', (password, name) => {
-  expect(weaknessOf(password, [name, 'grace@navy.example'])).toMatch(/your name or address/)
+  expect(passwordWeaknessOf(password, [name, 'grace@navy.example'])).toMatch(/your name or address/)
 })
 
 it('refuses what is before the @ of an address, and words that are all of it', () => {
-  expect(weaknessOf('kettle-ghopper-9', ['Ann', 'ghopper@navy.example'])).toMatch(/your name or address/)
-  expect(weaknessOf('navy-example-1906', ['Ann', 'ghopper@navy.example'])).toMatch(/your name or address/)
-  expect(weaknessOf('planning annual trips', ['Ann', 'a@navy.example'])).toBeUndefined()
+  expect(passwordWeaknessOf('kettle-ghopper-9', ['Ann', 'ghopper@navy.example'])).toMatch(/your name or address/)
+  expect(passwordWeaknessOf('navy-example-1906', ['Ann', 'ghopper@navy.example'])).toMatch(/your name or address/)
+  expect(passwordWeaknessOf('planning annual trips', ['Ann', 'a@navy.example'])).toBeUndefined()
 })
 
-it.each(['deckhand-2026-xy', 'My D3ckh4nd kettle', `kettle ${ownBusiness().name} orbit`])(
+it.each(['deckhand-2026-xy', 'My D3ckh4nd kettle', `kettle ${currentBusiness().name} orbit`])(
   'refuses %s, which contains the name of the product or the business',
   (password) => {
-    expect(weaknessOf(password)).toMatch(/the business or of Deckhand/)
+    expect(passwordWeaknessOf(password)).toMatch(/the business or of Deckhand/)
   },
 )
 
@@ -85,5 +85,5 @@ it.each([
   'sieben zwerge singen laut',
   '長いパスワードを選ぶ人々です',
 ])('takes %s', (password) => {
-  expect(weaknessOf(password, ['Ann Lee', 'ann@example.com'])).toBeUndefined()
+  expect(passwordWeaknessOf(password, ['Ann Lee', 'ann@example.com'])).toBeUndefined()
 })

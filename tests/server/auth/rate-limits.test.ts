@@ -2,23 +2,31 @@ import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { rateLimitStoreFor, type SharingLimits, usualSharing } from '../../../server/auth/shared-rate-limits'
+import {
+  chooseRateLimitStore,
+  defaultSharedRateLimits,
+  type SharedRateLimitOptions,
+} from '../../../server/auth/shared-rate-limits'
 import type { Store } from '../../../server/store/store'
 import { handlers, registry } from '../../library'
 import { describeCluster, wireTo } from '../support/cluster'
-import { openDesk } from '../support/desk'
+import { startAdminServer } from '../support/desk'
 import { newTestDatabase } from '../support/stores'
 
 /** A process that takes three calls a window of either of two routes. */
 async function processOver(
   store: Pick<Store, 'db' | 'dialect'>,
   timeWindow = 60_000,
-  limits: Partial<SharingLimits> = {},
+  limits: Partial<SharedRateLimitOptions> = {},
 ) {
   const app = fastify()
   await app.register(rateLimit, {
     global: false,
-    store: rateLimitStoreFor(store, 'a secret of the processes', { ...usualSharing, patience: 10_000, ...limits }),
+    store: chooseRateLimitStore(store, 'a secret of the processes', {
+      ...defaultSharedRateLimits,
+      queryTimeout: 10_000,
+      ...limits,
+    }),
     keyGenerator: ({ headers }) => String(headers['x-from']),
   })
   const config = { rateLimit: { max: 3, timeWindow } }
@@ -34,7 +42,7 @@ async function processOver(
 describeCluster('processes of one database', (cluster) => {
   it('count the calls of one network together, each route by itself', async () => {
     const databaseUrl = await cluster().newDatabase()
-    const desk = await openDesk({ databaseUrl })
+    const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
     const second = await newTestDatabase({ databaseUrl }).open({ registry, handlers })
     onTestFinished(() => second.close())
@@ -54,7 +62,7 @@ describeCluster('processes of one database', (cluster) => {
   })
 
   it('begin a new window when one is over', async () => {
-    const desk = await openDesk({ databaseUrl: await cluster().newDatabase() })
+    const desk = await startAdminServer({ databaseUrl: await cluster().newDatabase() })
     onTestFinished(() => desk.close())
     const here = await processOver(desk.store, 500)
     for (let time = 0; time < 4; time++) await here('/one')
@@ -63,7 +71,7 @@ describeCluster('processes of one database', (cluster) => {
 
   it('hold nobody up though the clock of the database was a day ahead for a while', async () => {
     const databaseUrl = await cluster().newDatabase()
-    const desk = await openDesk({ databaseUrl })
+    const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
     const here = await processOver(desk.store)
     for (let time = 0; time < 4; time++) await here('/one')
@@ -72,7 +80,7 @@ describeCluster('processes of one database', (cluster) => {
   })
 
   it('count by themselves while the database is away', async () => {
-    const desk = await openDesk({ databaseUrl: await cluster().newDatabase() })
+    const desk = await startAdminServer({ databaseUrl: await cluster().newDatabase() })
     onTestFinished(() => desk.close())
     const wire = await wireTo(await cluster().newDatabase())
     const away = await newTestDatabase({ databaseUrl: wire.databaseUrl }).open({ registry, handlers })
@@ -86,9 +94,9 @@ describeCluster('processes of one database', (cluster) => {
 
   it('count by themselves while the database is slow, and together again once it is not', async () => {
     const databaseUrl = await cluster().newDatabase()
-    const desk = await openDesk({ databaseUrl })
+    const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
-    const here = await processOver(desk.store, 60_000, { patience: 1000, rest: 2000 })
+    const here = await processOver(desk.store, 60_000, { queryTimeout: 1000, retryPause: 2000 })
     await expect.poll(async () => (await here('/one')).left).toBe(2)
     await desk.store.transaction(async (trx) => {
       await sql`lock table deckhand_rate_limit`.execute(trx)
@@ -111,9 +119,9 @@ describeCluster('processes of one database', (cluster) => {
 
   it('keep no address of those who called, and forget when they did once a window is over', async () => {
     const databaseUrl = await cluster().newDatabase()
-    const desk = await openDesk({ databaseUrl })
+    const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
-    const here = await processOver(desk.store, 300, { sweeping: 200 })
+    const here = await processOver(desk.store, 300, { sweepInterval: 200 })
     const kept = () => cluster().query('select key from deckhand_rate_limit', databaseUrl)
     for (const from of ['192.0.2.1', '192.0.2.2']) await here('/one', from)
     for (const { key } of await kept()) expect(key).toMatch(/^[\w-]{43}$/)
@@ -122,9 +130,9 @@ describeCluster('processes of one database', (cluster) => {
 
   it('keep no more windows than so many, the latest', async () => {
     const databaseUrl = await cluster().newDatabase()
-    const desk = await openDesk({ databaseUrl })
+    const desk = await startAdminServer({ databaseUrl })
     onTestFinished(() => desk.close())
-    const here = await processOver(desk.store, 60_000, { sweeping: 500, most: 10 })
+    const here = await processOver(desk.store, 60_000, { sweepInterval: 500, maxRows: 10 })
     for (let at = 0; at < 25; at++) await here('/one', `192.0.2.${at}`)
     const kept = () => cluster().query('select key from deckhand_rate_limit', databaseUrl)
     await expect.poll(async () => (await kept()).length, { timeout: 20_000 }).toBeLessThanOrEqual(10)

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createPeople, type People } from '../../../server/auth/people'
+import { createUserDirectory, type UserDirectory } from '../../../server/auth/people'
 import type { Store } from '../../../server/store/store'
 import { handlers, registry } from '../../library'
 import { describeCluster } from '../support/cluster'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { newTestDatabase } from '../support/stores'
 import { claimsOf } from '../support/tokens'
 
 describeCluster('who has signed in, as another process of a PostgreSQL database remembers it,', (cluster) => {
   let databaseUrl: string
-  let desk: Desk
+  let desk: AdminServer
   let there: Store
-  let people: People
+  let people: UserDirectory
   let token: string
   beforeAll(async () => {
     databaseUrl = await cluster().newDatabase()
-    desk = await openDesk({ databaseUrl })
+    desk = await startAdminServer({ databaseUrl })
     there = await newTestDatabase({ databaseUrl }).open({ registry, handlers })
-    people = createPeople(there)
+    people = createUserDirectory(there)
   })
   beforeEach(async () => {
     token = await desk.signIn('ben@example.com')
@@ -35,7 +35,7 @@ describeCluster('who has signed in, as another process of a PostgreSQL database 
       desk.send('PUT', `/api/v1/role/${desk.clerk}`, { token: desk.token, body: { permissions } })
     for (const permissions of [['book.list'], [], ['book.list', 'book.show']]) {
       expect((await change(permissions)).status).toBe(200)
-      expect([...((await known())?.member.person.held ?? [])].sort()).toEqual(permissions)
+      expect([...((await known())?.member.person.permissions ?? [])].sort()).toEqual(permissions)
     }
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announced, permissionsOf } from '../../../vocabulary'
+import { extensionCallNamesOf, permissionsOf } from '../../../vocabulary'
 import { password, startServer } from '../support/app'
 import { dialects } from '../support/stores'
 import { claimsOf, forge } from '../support/tokens'
@@ -119,7 +119,9 @@ describe.each(dialects)('the session on %s', (dialect) => {
     expect(await permissions(token)).toEqual(['event.list'])
     const { registry } = server.store
     const everything = new Set(registry.all.flatMap(permissionsOf))
-    expect(new Set(await permissions(admin))).toEqual(new Set([...everything, ...announced(registry, everything)]))
+    expect(new Set(await permissions(admin))).toEqual(
+      new Set([...everything, ...extensionCallNamesOf(registry, everything)]),
+    )
     expect((await server.send('GET', '/api/v1/branch', { token })).status).toBe(403)
     await server.send('PUT', `/api/v1/role/${role}`, { token: admin, body: { permissions: ['branch.list'] } })
     expect((await server.send('GET', '/api/v1/branch', { token })).status).toBe(200)

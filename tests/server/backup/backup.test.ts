@@ -6,18 +6,18 @@ import { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { backUp } from '../../../server/backup/backup'
-import { restore } from '../../../server/backup/restore'
-import { createFiles, filesFolder } from '../../../server/files/files'
-import { openStore, type Place } from '../../../server/store/open'
+import { writeBackup } from '../../../server/backup/backup'
+import { restoreBackup } from '../../../server/backup/restore'
+import { createFileStore, filesFolder } from '../../../server/files/files'
+import { type DatabaseLocation, openStore } from '../../../server/store/open'
 import type { Store } from '../../../server/store/store'
-import { overAny } from '../../../server/store/tables'
+import { withUntypedTables } from '../../../server/store/tables'
 import { handlers, registry } from '../../library'
 import { fillStore } from '../support/samples'
 import { type DialectName, poolOf, temporaryFolder } from '../support/stores'
 
 interface Home {
-  readonly place: Place
+  readonly place: DatabaseLocation
   readonly dataDir: string
 }
 
@@ -52,17 +52,18 @@ async function backedUp(dialect: DialectName) {
   const home = await newHome(dialect)
   const store = await openIn(home)
   await fillStore(store)
-  const files = createFiles(filesFolder(home.dataDir))
+  const files = createFileStore(filesFolder(home.dataDir))
   const { name } = await files.save(await picture())
   const { url: attached } = await files.attach(Buffer.from('%PDF-1.4'), 'Offer.pdf')
   writeFileSync(join(home.dataDir, 'jwt-secret'), 'f'.repeat(64))
   const before = await contents(store)
   const file = join(temporaryFolder(), 'all.backup')
-  const { missing: _, taken: __, ...counts } = await backUp({ ...home, file, registry })
+  const { missing: _, taken: __, ...counts } = await writeBackup({ ...home, file, registry })
   return { home, store, before, file, counts, picture: name, attached: attached.replace('/files/', '') }
 }
 
-const into = (home: Home, file: string, replace = false) => restore({ ...home, file, replace, registry, handlers })
+const into = (home: Home, file: string, replace = false) =>
+  restoreBackup({ ...home, file, replace, registry, handlers })
 
 /** Connections that break once rows are read. */
 const breakingOff = (pool: PostgresPool): PostgresPool => ({
@@ -117,7 +118,7 @@ describe.each([
     const again = await openIn(home)
     expect(await contents(again)).toEqual(before)
     await again.close()
-    const files = createFiles(filesFolder(home.dataDir))
+    const files = createFileStore(filesFolder(home.dataDir))
     expect((await files.all()).map((one) => one.name)).toContain(name)
     const offer = await files.read(attached)
     expect([offer?.called, offer && (await textOf(offer.stream))]).toEqual(['Offer.pdf', '%PDF-1.4'])
@@ -142,7 +143,7 @@ describe('a backup', () => {
     const file = join(temporaryFolder(), 'moment.backup')
     await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
     const due = [...acknowledged]
-    await backUp({ ...home, file, registry })
+    await writeBackup({ ...home, file, registry })
     isWriting = false
     await writing
     await store.close()
@@ -168,10 +169,10 @@ describe('a backup', () => {
   it('overwrites nothing, and leaves nothing half written behind', async () => {
     const { home, store, file } = await backedUp('sqlite')
     await store.close()
-    await expect(backUp({ ...home, file, registry })).rejects.toThrow(/is there already/)
+    await expect(writeBackup({ ...home, file, registry })).rejects.toThrow(/is there already/)
     const empty = temporaryFolder()
     await expect(
-      backUp({ place: { dataDir: empty }, dataDir: empty, file: join(empty, 'x'), registry }),
+      writeBackup({ place: { dataDir: empty }, dataDir: empty, file: join(empty, 'x'), registry }),
     ).rejects.toThrow(/There is no database/)
     expect(readdirSync(empty)).toEqual([])
   })
@@ -179,13 +180,13 @@ describe('a backup', () => {
   it('counts the pictures that records show and that are not in the folder', async () => {
     const home = await newHome('sqlite')
     const store = await openIn(home)
-    const files = createFiles(filesFolder(home.dataDir))
+    const files = createFileStore(filesFolder(home.dataDir))
     const { name } = await files.save(await picture())
     const channel = { name: 'Post', icon: name }
     await store.transaction((trx) => store.insert(trx, registry.get('channel'), channel))
     await store.close()
     const backed = (dataDir: string) =>
-      backUp({ ...home, dataDir, file: join(temporaryFolder(), 'all.backup'), registry })
+      writeBackup({ ...home, dataDir, file: join(temporaryFolder(), 'all.backup'), registry })
     expect(await backed(home.dataDir)).toMatchObject({ files: 2, missing: 0 })
     expect(await backed(temporaryFolder())).toMatchObject({ files: 0, missing: 1 })
   })
@@ -195,13 +196,16 @@ describe('a backup', () => {
     await store.close()
     const folder = join(temporaryFolder(), 'bakups')
     const given = { ...home, file: join(folder, 'all.backup'), registry }
-    await expect(backUp(given)).rejects.toThrow(`There is no folder ${folder}. Make it, or name a file in another.`)
+    await expect(writeBackup(given)).rejects.toThrow(
+      `There is no folder ${folder}. Make it, or name a file in another.`,
+    )
     expect(existsSync(folder)).toBe(false)
   })
 
   it('says so where the database cannot be reached, holds no records, or breaks off', async () => {
     const folder = temporaryFolder()
-    const from = (place: Place) => backUp({ place, dataDir: folder, file: join(folder, 'none.backup'), registry })
+    const from = (place: DatabaseLocation) =>
+      writeBackup({ place, dataDir: folder, file: join(folder, 'none.backup'), registry })
     await expect(from({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(
       /127\.0\.0\.1:1\/none cannot be used/,
     )
@@ -261,7 +265,10 @@ describe('restoring', () => {
     const home = await newHome('sqlite')
     await into(home, fileOf(zipped(lines)))
     const store = await openIn(home)
-    expect(await overAny(store.db).selectFrom('made_up').selectAll().execute()).toEqual([{ id: 'one' }, { id: 'two' }])
+    expect(await withUntypedTables(store.db).selectFrom('made_up').selectAll().execute()).toEqual([
+      { id: 'one' },
+      { id: 'two' },
+    ])
     await store.close()
   })
 

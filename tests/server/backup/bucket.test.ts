@@ -5,14 +5,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type BackupPlace, openPlace } from '../../../server/backup/place'
+import { type BackupDestination, openBackupDestination } from '../../../server/backup/place'
 import { startPagingBucket } from '../support/bucket'
 
 let server: Awaited<ReturnType<typeof startPagingBucket>>
-let place: BackupPlace
+let place: BackupDestination
 beforeAll(async () => {
   server = await startPagingBucket()
-  place = await openPlace('s3://deckhand/shop', server.s3)
+  place = await openBackupDestination('s3://deckhand/shop', server.s3)
 })
 afterAll(() => server.close())
 
@@ -36,7 +36,7 @@ describe('a bucket of backups', () => {
     await once(refusing, 'listening')
     onTestFinished(() => void refusing.close())
     const endpoint = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`
-    const other = await openPlace('s3://deckhand/shop', { ...server.s3, endpoint })
+    const other = await openBackupDestination('s3://deckhand/shop', { ...server.s3, endpoint })
     await expect(other.names('')).rejects.toThrow(
       /^s3:\/\/deckhand\/shop cannot be read \(SignatureDoesNotMatch: The signatures differ\.\)\. Look at BACKUP_TO/,
     )
@@ -44,7 +44,7 @@ describe('a bucket of backups', () => {
 
   it('that goes while one is read is told of with its name', async () => {
     const gone = await startPagingBucket()
-    const held = await openPlace('s3://deckhand', gone.s3)
+    const held = await openBackupDestination('s3://deckhand', gone.s3)
     await held.putBytes('large', randomBytes(32 * 1024 * 1024))
     const stream = await held.read('large')
     const reading = (async () => {

@@ -5,15 +5,15 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backUp } from '../../../server/backup/backup'
+import { writeBackup } from '../../../server/backup/backup'
 import { checkBackup } from '../../../server/backup/check'
-import { linesOf } from '../../../server/backup/format'
-import { locked, noLocks } from '../../../server/backup/locks'
-import { besideOf, digestOf } from '../../../server/backup/pictures-beside'
-import { openPlace } from '../../../server/backup/place'
-import { restore } from '../../../server/backup/restore'
-import { createFiles, type FileStore, filesFolder } from '../../../server/files/files'
-import type { BackupLocks } from '../../../server/settings/backup'
+import { readBackupLines } from '../../../server/backup/format'
+import { encryptStream, noBackupEncryption } from '../../../server/backup/locks'
+import { openSharedPictures, sha256Hex } from '../../../server/backup/pictures-beside'
+import { openBackupDestination } from '../../../server/backup/place'
+import { restoreBackup } from '../../../server/backup/restore'
+import { createFileStore, type FileStore, filesFolder } from '../../../server/files/files'
+import type { BackupEncryption } from '../../../server/settings/backup'
 import { openStore } from '../../../server/store/open'
 import { handlers, registry } from '../../library'
 import { newFolder, temporaryFolder } from '../support/stores'
@@ -40,10 +40,10 @@ async function shop(name: string, dataDir: string) {
   const store = await openStore({ registry, handlers, dataDir })
   await store.transaction((trx) => store.insert(trx, registry.get('author'), { name, slug: name, status: 1 }))
   await store.close()
-  const files = createFiles(filesFolder(dataDir))
+  const files = createFileStore(filesFolder(dataDir))
   await files.restore(`${'0'.repeat(32)}.webp`, Buffer.from('a picture'))
   const file = join(dataDir, 'all.backup')
-  await backUp({ dataDir, place: { dataDir }, file, registry })
+  await writeBackup({ dataDir, place: { dataDir }, file, registry })
   return { dataDir, files, bytes: readFileSync(file) }
 }
 
@@ -53,9 +53,9 @@ const fileOf = (bytes: Uint8Array) => {
   return file
 }
 
-const linesIn = async (file: string, locks: BackupLocks) => {
+const linesIn = async (file: string, locks: BackupEncryption) => {
   const lines: unknown[] = []
-  for await (const line of linesOf(file, locks)) lines.push(line)
+  for await (const line of readBackupLines(file, locks)) lines.push(line)
   return lines
 }
 
@@ -66,7 +66,7 @@ const home = newFolder()
 afterAll(home.remove)
 
 let made: Awaited<ReturnType<typeof shop>>
-let locks: BackupLocks
+let locks: BackupEncryption
 beforeAll(async () => {
   made = await shop('ada', home.folder)
   const identity = await generateIdentity()
@@ -75,8 +75,8 @@ beforeAll(async () => {
 
 describe.each(['plain', 'encrypted'] as const)('a backup that is %s', (form) => {
   it('is refused with one sentence wherever it is cut or edited, or says all the same', async () => {
-    const by = form === 'plain' ? noLocks : locks
-    const bytes = form === 'plain' ? made.bytes : await buffer(await locked(Readable.from([made.bytes]), locks))
+    const by = form === 'plain' ? noBackupEncryption : locks
+    const bytes = form === 'plain' ? made.bytes : await buffer(await encryptStream(Readable.from([made.bytes]), locks))
     const all = await linesIn(fileOf(bytes), by)
     const wrong: string[] = []
     let harmless = 0
@@ -124,7 +124,7 @@ it('a line that is JSON of another form is refused with one sentence, for each k
   const edited = misshapen(gunzipSync(made.bytes).toString())
   expect(edited.length).toBeGreaterThan(30)
   for (const [what, text] of [['a line is null', 'null\n'] as const, ...edited])
-    await expect(checkBackup(fileOf(gzipSync(text)), noLocks), what).rejects.toThrow(isOneSentence)
+    await expect(checkBackup(fileOf(gzipSync(text)), noBackupEncryption), what).rejects.toThrow(isOneSentence)
 })
 
 it('a damaged backup leaves records, pictures and keys as they are, even where they may be replaced', async () => {
@@ -132,11 +132,11 @@ it('a damaged backup leaves records, pictures and keys as they are, even where t
   const before = readdirSync(dataDir, { recursive: true }).sort()
   for (const [, damaged] of damages(made.bytes).filter((_, nth) => nth % 20 === 7)) {
     const given = { dataDir, place: { dataDir }, file: fileOf(damaged), registry, handlers, replace: true }
-    await expect(restore(given)).rejects.toThrow(isOneSentence)
+    await expect(restoreBackup(given)).rejects.toThrow(isOneSentence)
   }
   expect(readdirSync(dataDir, { recursive: true }).sort()).toEqual(before)
   const file = join(temporaryFolder(), 'after.backup')
-  await backUp({ dataDir, place: { dataDir }, file, registry })
+  await writeBackup({ dataDir, place: { dataDir }, file, registry })
   expect(gunzipSync(readFileSync(file)).toString()).toContain('grace')
 })
 
@@ -144,16 +144,16 @@ it.each(['plain', 'encrypted'] as const)(
   'a picture beside backups that is %s is refused wherever it is cut or edited',
   async (form) => {
     const to = temporaryFolder()
-    const place = await openPlace(to, { region: '' })
-    const by = form === 'plain' ? noLocks : locks
+    const place = await openBackupDestination(to, { region: '' })
+    const by = form === 'plain' ? noBackupEncryption : locks
     const bytes = Buffer.from('a picture of something that is sold')
-    await (await besideOf(place, by)).put('one.webp', bytes)
+    await (await openSharedPictures(place, by)).put('one.webp', bytes)
     const [name = ''] = readdirSync(join(to, 'files'))
     const stored = readFileSync(join(to, 'files', name))
-    const beside = await besideOf(place, by)
+    const beside = await openSharedPictures(place, by)
     for (const [what, damaged] of damages(stored)) {
       writeFileSync(join(to, 'files', name), damaged)
-      await expect(beside.read('one.webp', digestOf(bytes)), what).rejects.toThrow(
+      await expect(beside.read('one.webp', sha256Hex(bytes)), what).rejects.toThrow(
         /'one.webp' is damaged\. Take another one; nothing was changed\.$|cannot be decrypted/,
       )
     }
@@ -184,7 +184,7 @@ it('a disk that fails in the middle is told of in a sentence, and nothing half w
     registry,
     files: failing(files, 'ENOSPC'),
   }
-  await expect(backUp(given)).rejects.toThrow(
+  await expect(writeBackup(given)).rejects.toThrow(
     `The backup could not be written to ${join(folder, 'all.backup')} (ENOSPC: no space left on device, write). Make room there, or name another place; nothing was left behind.`,
   )
   expect(readdirSync(folder)).toEqual([])

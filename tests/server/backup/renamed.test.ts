@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { backUp } from '../../../server/backup/backup'
-import { restore } from '../../../server/backup/restore'
+import { writeBackup } from '../../../server/backup/backup'
+import { restoreBackup } from '../../../server/backup/restore'
 import { collectMigrations, defineMigration } from '../../../server/migration'
-import { openStore, type Place } from '../../../server/store/open'
+import { type DatabaseLocation, openStore } from '../../../server/store/open'
 import {
   belongsTo,
   createRegistry,
@@ -56,7 +56,7 @@ const migrations = collectMigrations({
   },
 })
 
-const placeOn = async (dialect: DialectName): Promise<Place> => {
+const placeOn = async (dialect: DialectName): Promise<DatabaseLocation> => {
   if (dialect === 'sqlite') return { dataDir: temporaryFolder() }
   const database = await PGlite.create()
   onTestFinished(() => database.close())
@@ -74,7 +74,7 @@ async function fromBefore(dialect: DialectName) {
   })
   await store.close()
   const file = join(temporaryFolder(), 'before.backup')
-  await backUp({ place, dataDir: temporaryFolder(), file, registry: before })
+  await writeBackup({ place, dataDir: temporaryFolder(), file, registry: before })
   return { file, ann, id }
 }
 
@@ -96,7 +96,7 @@ describe.each([
       replace: true,
     }
     for (let times = 0; times < 2; times++) {
-      await restore(options)
+      await restoreBackup(options)
       const store = await openStore({ registry: after, handlers: {}, migrations, ...place })
       expect(await store.get(after.get('device'), id)).toMatchObject({
         modelYear: 1999,

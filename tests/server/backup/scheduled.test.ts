@@ -4,16 +4,16 @@ import { gunzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { backupsIn, keptOf, latestOf } from '../../../server/backup/kept'
-import { meant } from '../../../server/backup/meant'
-import { openPlace } from '../../../server/backup/place'
-import { restore } from '../../../server/backup/restore'
-import { lastGood, noteRun, runsOf, takeTurn } from '../../../server/backup/runs'
-import { createSchedule } from '../../../server/backup/schedule'
-import { createBackupTables } from '../../../server/backup/tables'
-import { backUpToPlace } from '../../../server/backup/to-place'
-import { createFiles, filesFolder } from '../../../server/files/files'
-import { readSettings } from '../../../server/settings'
+import { latestBackupOf, listBackups, selectBackupsToKeep } from '../../../server/backup/kept'
+import { findBackup } from '../../../server/backup/meant'
+import { openBackupDestination } from '../../../server/backup/place'
+import { restoreBackup } from '../../../server/backup/restore'
+import { acquireBackupLease, addBackupRun, findLastSuccessfulRun, listBackupRuns } from '../../../server/backup/runs'
+import { createBackupSchedule } from '../../../server/backup/schedule'
+import { createBackupRunTables } from '../../../server/backup/tables'
+import { backUpToDestination } from '../../../server/backup/to-place'
+import { createFileStore, filesFolder } from '../../../server/files/files'
+import { readServerSettings } from '../../../server/settings'
 import { openStore } from '../../../server/store/open'
 import { handlers, registry } from '../../library'
 import { fillStore } from '../support/samples'
@@ -27,21 +27,21 @@ const picture = () =>
 /** A business with records and a picture that one shows, and a place for its backups. */
 async function home(given: Readonly<Record<string, string>> = {}) {
   const [dataDir, to] = [temporaryFolder(), temporaryFolder()]
-  const settings = readSettings({ BACKUP_TO: to, ...given })
+  const settings = readServerSettings({ BACKUP_TO: to, ...given })
   const store = await openStore({ registry, handlers, dataDir })
   onTestFinished(() => store.close())
-  await createBackupTables(store)
+  await createBackupRunTables(store)
   await fillStore(store)
-  const files = createFiles(filesFolder(dataDir))
+  const files = createFileStore(filesFolder(dataDir))
   const { name } = await files.save(await picture())
-  const make = () => backUpToPlace({ settings, dataDir, place: { dataDir }, registry, handlers, migrations: [] })
+  const make = () => backUpToDestination({ settings, dataDir, place: { dataDir }, registry, handlers, migrations: [] })
   return { dataDir, to, settings, store, files, name, make }
 }
 
-const restoredFrom = async (settings: ReturnType<typeof readSettings>, file: string, isLatest = false) => {
+const restoredFrom = async (settings: ReturnType<typeof readServerSettings>, file: string, isLatest = false) => {
   const dataDir = temporaryFolder()
-  const { release, ...found } = await meant(settings, file, isLatest)
-  await restore({ dataDir, place: { dataDir }, registry, handlers, ...found }).finally(release)
+  const { release, ...found } = await findBackup(settings, file, isLatest)
+  await restoreBackup({ dataDir, place: { dataDir }, registry, handlers, ...found }).finally(release)
   return dataDir
 }
 
@@ -79,14 +79,14 @@ describe('a backup to a place', () => {
     for (const file of [made.name, `files/${readdirSync(join(to, 'files'))[0]}`])
       expect(readFileSync(join(to, file), 'latin1')).toMatch(/^age-encryption\.org/)
     await expect(restoredFrom(settings, made.name)).rejects.toThrow(/is encrypted. Set BACKUP_IDENTITY/)
-    const wrong = readSettings({ BACKUP_TO: to, BACKUP_IDENTITY: await generateIdentity() })
+    const wrong = readServerSettings({ BACKUP_TO: to, BACKUP_IDENTITY: await generateIdentity() })
     await expect(restoredFrom(wrong, made.name)).rejects.toThrow(/cannot be decrypted with BACKUP_IDENTITY/)
-    const dataDir = await restoredFrom(readSettings({ BACKUP_TO: to, BACKUP_IDENTITY: identity }), made.name)
+    const dataDir = await restoredFrom(readServerSettings({ BACKUP_TO: to, BACKUP_IDENTITY: identity }), made.name)
     expect(existsSync(join(filesFolder(dataDir), name))).toBe(true)
     truncateSync(join(to, made.name), 300)
-    await expect(restoredFrom(readSettings({ BACKUP_TO: to, BACKUP_IDENTITY: identity }), made.name)).rejects.toThrow(
-      /cannot be used/,
-    )
+    await expect(
+      restoredFrom(readServerSettings({ BACKUP_TO: to, BACKUP_IDENTITY: identity }), made.name),
+    ).rejects.toThrow(/cannot be used/)
   })
 
   it('is encrypted by a passphrase, which opens one key for all pictures of the place', async () => {
@@ -101,7 +101,7 @@ describe('a backup to a place', () => {
       expect(readFileSync(join(to, file), 'latin1')).toMatch(/^age-encryption\.org/)
     const isScrypt = (file: string) => readFileSync(join(to, 'files', file), 'latin1').includes('-> scrypt')
     expect(stored.filter(isScrypt)).toEqual(['key.age'])
-    const by = (given: string) => readSettings({ BACKUP_TO: to, BACKUP_PASSPHRASE: given })
+    const by = (given: string) => readServerSettings({ BACKUP_TO: to, BACKUP_PASSPHRASE: given })
     await expect(restoredFrom(by('another passphrase'), last.name)).rejects.toThrow(
       /cannot be decrypted with BACKUP_PASSPHRASE/,
     )
@@ -137,7 +137,7 @@ describe('a backup to a place', () => {
 describe('what is kept', () => {
   it('is the latest of each of so many hours, days, weeks and months', () => {
     const hourly = Array.from({ length: 24 * 60 }, (_, at) => ({ name: String(at), madeAt: under(at) }))
-    const kept = [...keptOf(hourly, { h: 3, d: 2, w: 2, m: 2 }, under(0))].map(({ name }) => Number(name))
+    const kept = [...selectBackupsToKeep(hourly, { h: 3, d: 2, w: 2, m: 2 }, under(0))].map(({ name }) => Number(name))
     // Now and two hours before; yesterday's last; last week's; last month's.
     expect(kept.sort((one, other) => one - other)).toEqual([0, 1, 2, 13, 541])
   })
@@ -146,10 +146,10 @@ describe('what is kept', () => {
     const now = under(0)
     const ahead = { name: 'ahead', madeAt: new Date('2027-11-23T12:00:00Z') }
     const all = [ahead, ...[0, 1, 2].map((at) => ({ name: String(at), madeAt: under(at) }))]
-    const kept = [...keptOf(all, { h: 1, d: 0, w: 0, m: 0 }, now)].map(({ name }) => name)
+    const kept = [...selectBackupsToKeep(all, { h: 1, d: 0, w: 0, m: 0 }, now)].map(({ name }) => name)
     expect(kept).toEqual(['ahead', '0'])
-    expect(latestOf(all, now)?.name).toBe('0')
-    expect(latestOf([ahead], now)?.name).toBe('ahead')
+    expect(latestBackupOf(all, now)?.name).toBe('0')
+    expect(latestBackupOf([ahead], now)?.name).toBe('ahead')
   })
 
   it('counts nothing that others have put there', async () => {
@@ -157,7 +157,7 @@ describe('what is kept', () => {
     const whole = '2026-11-23T10-00-00-000Z.backup'
     for (const name of ['notes.txt', 'other.backup', '2031-01-01T00-00-00-000Z.backup', whole, `${whole}.files`])
       writeFileSync(join(to, name), '')
-    const found = await backupsIn(await openPlace(to, { region: '' }))
+    const found = await listBackups(await openBackupDestination(to, { region: '' }))
     expect(found.map(({ name }) => name)).toEqual([whole])
   })
 })
@@ -168,22 +168,22 @@ describe('the schedule', () => {
 
   it('makes one at once where none was ever made, one on request, and tells of what failed', async () => {
     const { store, settings, make, to } = await home()
-    const schedule = createSchedule(store, settings.backup, make, tell)
+    const schedule = createBackupSchedule(store, settings.backup, make, tell)
     onTestFinished(() => schedule.stop())
-    await expect.poll(() => lastGood(store), { timeout: 20_000 }).toBeDefined()
+    await expect.poll(() => findLastSuccessfulRun(store), { timeout: 20_000 }).toBeDefined()
     rmSync(to, { recursive: true })
-    await schedule.ask()
-    await expect.poll(async () => (await runsOf(store, 1))[0]?.state, { timeout: 20_000 }).toBe('failed')
-    expect((await runsOf(store, 1))[0]?.why).toContain(`There is no folder ${to}`)
+    await schedule.requestBackup()
+    await expect.poll(async () => (await listBackupRuns(store, 1))[0]?.state, { timeout: 20_000 }).toBe('failed')
+    expect((await listBackupRuns(store, 1))[0]?.why).toContain(`There is no folder ${to}`)
     expect(told.join()).toContain('is tried again')
     mkdirSync(to)
-    expect(schedule.isLate(await lastGood(store))).toBe(false)
+    expect(schedule.isLate(await findLastSuccessfulRun(store))).toBe(false)
     expect(schedule.isLate({ endedAt: under(60).toISOString() } as never)).toBe(true)
   })
 
   it('takes up what a process was at that was killed', async () => {
     const { store, settings, make } = await home()
-    await noteRun(store, under(0).toISOString(), true)
+    await addBackupRun(store, under(0).toISOString(), true)
     await store.transaction(
       async (trx) =>
         void (await trx
@@ -191,11 +191,11 @@ describe('the schedule', () => {
           .set({ state: 'running' } as never)
           .execute()),
     )
-    expect(await takeTurn(store, 'killed')).toBe(true)
-    const schedule = createSchedule(store, settings.backup, make, tell)
+    expect(await acquireBackupLease(store, 'killed')).toBe(true)
+    const schedule = createBackupSchedule(store, settings.backup, make, tell)
     onTestFinished(() => schedule.stop())
     await expect
-      .poll(async () => (await runsOf(store, 9)).map(({ state }) => state), { timeout: 30_000 })
+      .poll(async () => (await listBackupRuns(store, 9)).map(({ state }) => state), { timeout: 30_000 })
       .toEqual(['done', 'done'])
   })
 })
@@ -218,7 +218,7 @@ it('a backup made while hundreds are written holds all that was acknowledged bef
   const { name } = await make()
   isWriting = false
   await writing
-  const { file, release } = await meant(settings, name, false)
+  const { file, release } = await findBackup(settings, name, false)
   const text = gunzipSync(readFileSync(file)).toString()
   await release()
   expect(due.filter((id) => !text.includes(id))).toEqual([])

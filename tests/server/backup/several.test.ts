@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { severalAtOnce } from '../../../server/backup/several'
+import { mapConcurrently } from '../../../server/backup/several'
 
 it('does no more at once than it may, in their order', async () => {
   let [underWay, most] = [0, 0]
   const made: number[] = []
-  const all = severalAtOnce([5, 1, 4, 1, 3, 2, 6], 3, async (one) => {
+  const all = mapConcurrently([5, 1, 4, 1, 3, 2, 6], 3, async (one) => {
     most = Math.max(most, ++underWay)
     await setTimeout(one * 5)
     underWay--
@@ -23,7 +23,7 @@ it('begins no more once one has failed, and waits for those under way', async ()
     ended.push(one)
     return one
   }
-  const all = severalAtOnce([20, 1, 40, 30, 10], 3, work)
+  const all = mapConcurrently([20, 1, 40, 30, 10], 3, work)
   await expect(
     (async () => {
       for await (const _ of all);

@@ -2,19 +2,19 @@ import { setTimeout } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Report } from '../../../server/backup/report'
-import { lastGood, runsOf, takeTurn } from '../../../server/backup/runs'
-import { createSchedule } from '../../../server/backup/schedule'
-import { createBackupTables } from '../../../server/backup/tables'
-import { readSettings } from '../../../server/settings'
+import type { BackupReport } from '../../../server/backup/report'
+import { acquireBackupLease, findLastSuccessfulRun, listBackupRuns } from '../../../server/backup/runs'
+import { createBackupSchedule } from '../../../server/backup/schedule'
+import { createBackupRunTables } from '../../../server/backup/tables'
+import { readServerSettings } from '../../../server/settings'
 import { openStore } from '../../../server/store/open'
 import type { Store } from '../../../server/store/store'
 import { handlers, registry } from '../../library'
 import { type DialectName, poolOf, temporaryFolder } from '../support/stores'
 
-const { backup } = readSettings({ BACKUP_TO: '/backups', BACKUP_AT: '0 3 * * *' })
+const { backup } = readServerSettings({ BACKUP_TO: '/backups', BACKUP_AT: '0 3 * * *' })
 
-const report = (): Report => ({
+const report = (): BackupReport => ({
   name: 'one',
   bytes: 1,
   rows: 1,
@@ -33,7 +33,7 @@ const openOn = async (dialect: DialectName): Promise<Store> => {
     await store.close()
     await database?.close()
   })
-  await createBackupTables(store)
+  await createBackupRunTables(store)
   return store
 }
 
@@ -49,14 +49,14 @@ function processes(store: Store) {
     return report()
   }
   const begin = () => {
-    const schedule = createSchedule(store, backup, make, console.error, async () => void told.swept++)
+    const schedule = createBackupSchedule(store, backup, make, console.error, async () => void told.swept++)
     onTestFinished(() => schedule.stop())
     return schedule
   }
   return { told, begin }
 }
 
-const states = async (store: Store) => (await runsOf(store, 9)).map(({ state }) => state)
+const states = async (store: Store) => (await listBackupRuns(store, 9)).map(({ state }) => state)
 
 describe('of several processes on one database', () => {
   it('one makes each backup, and never two at once', async () => {
@@ -64,7 +64,7 @@ describe('of several processes on one database', () => {
     const { told, begin } = processes(store)
     const [first] = [begin(), begin(), begin()]
     await expect.poll(() => states(store), { timeout: 30_000 }).toEqual(['done'])
-    await first?.ask()
+    await first?.requestBackup()
     await expect.poll(() => states(store), { timeout: 30_000 }).toEqual(['done', 'done'])
     expect(told).toMatchObject({ made: 2, most: 1 })
   })
@@ -72,7 +72,7 @@ describe('of several processes on one database', () => {
   it('another takes over from one that was killed once its turn is over, and what that left is removed', async () => {
     const store = await openOn('postgres')
     const { told, begin } = processes(store)
-    expect(await takeTurn(store, 'killed')).toBe(true)
+    expect(await acquireBackupLease(store, 'killed')).toBe(true)
     await begin().stop()
     expect([await states(store), told.made]).toEqual([['waiting'], 0])
     await sql`update deckhand_backup set state = 'running'`.execute(store.db)
@@ -113,5 +113,5 @@ it('a clock that jumps has nothing made twice for a moment, and nothing left out
   expect(await at(22, 4)).toBe(4)
   expect(await at(23, 4)).toBe(5)
   expect(await at(24, 3)).toBe(6)
-  expect(await lastGood(store)).toBeDefined()
+  expect(await findLastSuccessfulRun(store)).toBeDefined()
 })

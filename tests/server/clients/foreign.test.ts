@@ -5,7 +5,7 @@ import jsonServer from 'ra-data-json-server'
 import raSimpleRest from 'ra-data-simple-rest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiBase } from '../../../vocabulary'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 
 interface Row {
   readonly id: string
@@ -85,10 +85,10 @@ const bearer =
     fetchUtils.fetchJson(url, { ...options, user: { authenticated: true, token: `Bearer ${token}` } })
 
 describe.each(Object.keys(clients))('%s', (name) => {
-  let desk: Desk
+  let desk: AdminServer
   let client: Client
   beforeAll(async () => {
-    desk = await openDesk('sqlite')
+    desk = await startAdminServer('sqlite')
     client = (clients[name] as (typeof clients)[string])(desk.origin + apiBase, desk.token)
   })
   afterAll(() => desk.close())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeable } from '../../../server/comments/read'
-import { sweepComments } from '../../../server/comments/tables'
-import { sweepBin } from '../../../server/store/bin'
-import { type Desk, openDesk } from '../support/desk'
-import { openLending } from '../support/lending'
-import { listenTo } from '../support/listening'
+import { commentEditMilliseconds } from '../../../server/comments/read'
+import { deleteOrphanedComments } from '../../../server/comments/tables'
+import { deleteExpiredFromBin } from '../../../server/store/bin'
+import { type AdminServer, startAdminServer } from '../support/desk'
+import { prepareLoan } from '../support/lending'
+import { listenToStream } from '../support/listening'
 import { dialects } from '../support/stores'
 
 interface Said {
@@ -16,7 +16,7 @@ interface Said {
 }
 
 describe.each(dialects)('comments below records, on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   let ben: string
   let loan: string
   let elsewhere: string
@@ -38,9 +38,9 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
     (await desk.call('GET', `/audit-entry?record=${id}&call=loan.comment&_sort=at&_order=desc`)).body
 
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await startAdminServer(dialect)
     ben = await desk.signIn('ben@example.com')
-    const ask = await openLending(desk)
+    const ask = await prepareLoan(desk)
     const { body, text } = await ask()
     expect(body.data, text).toBeDefined()
     loan = body.data.id
@@ -118,7 +118,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
 
   it('are changed for a day', async () => {
     const { id } = (await say(ben, 'Old')).body.data
-    const long = new Date(Date.now() - changeable - 1000).toISOString()
+    const long = new Date(Date.now() - commentEditMilliseconds - 1000).toISOString()
     await desk.store.db
       .updateTable('deckhand_comment' as never)
       .set({ at: long } as never)
@@ -264,7 +264,7 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
   })
 
   it('tell those who look at the record that something was written, and nobody else', async () => {
-    const listening = await listenTo(desk.origin, ben)
+    const listening = await listenToStream(desk.origin, ben)
     const { headers } = await say(desk.token, 'Heard')
     const { data } = await listening.comes('change', (one) => one.request === headers.get('x-request-id'))
     expect(data).toMatchObject({
@@ -293,12 +293,12 @@ describe.each(dialects)('comments below records, on %s', (dialect) => {
       return headers.get('x-request-id')
     }
     const request = await undone()
-    await sweepComments(desk.store)
+    await deleteOrphanedComments(desk.store)
     expect((await desk.call('POST', '/undo', { request })).status).toBe(200)
     expect((await desk.call('GET', below)).body.data).toHaveLength(1)
     await undone()
-    await sweepBin(desk.store, 0, new Date(Date.now() + 1000))
-    await sweepComments(desk.store)
+    await deleteExpiredFromBin(desk.store, 0, new Date(Date.now() + 1000))
+    await deleteOrphanedComments(desk.store)
     const left = await desk.store.db
       .selectFrom('deckhand_comment' as never)
       .selectAll()

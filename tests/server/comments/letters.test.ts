@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mentionLetters } from '../../../server/comments/letters'
-import type { Letter, Mail } from '../../../server/mail'
+import { createMentionMailQueue } from '../../../server/comments/letters'
+import type { Mailer, MailMessage } from '../../../server/mail'
 import { startOutbox } from '../../../server/outbox'
-import { type Desk, openDesk } from '../support/desk'
-import { openLending } from '../support/lending'
+import { type AdminServer, startAdminServer } from '../support/desk'
+import { prepareLoan } from '../support/lending'
 import { dialects } from '../support/stores'
 
 const publicUrl = 'https://library.example.com'
 
 describe.each(dialects)('whoever is mentioned, on %s', (dialect) => {
-  const letters: Letter[] = []
+  const letters: MailMessage[] = []
   let isDown = false
-  const mail: Mail = {
+  const mail: Mailer = {
     publicUrl,
     send: async (letter) => {
       if (isDown) throw new Error('down')
       letters.push(letter)
     },
   }
-  let desk: Desk
+  let desk: AdminServer
   let loan: string
 
   const say = async (text: string, language = 'en'): Promise<string> => {
@@ -32,7 +32,7 @@ describe.each(dialects)('whoever is mentioned, on %s', (dialect) => {
   const change = (method: string, id: string, body?: unknown) =>
     desk.send(method, `/api/v1/record-comment/${id}`, { token: desk.token, body })
   const deliver = async (ahead = 0) => {
-    const outbox = startOutbox(desk.store, [mentionLetters(desk.store, publicUrl)], {
+    const outbox = startOutbox(desk.store, [createMentionMailQueue(desk.store, publicUrl)], {
       mail,
       now: () => Date.now() + ahead,
       tell: (error) => {
@@ -44,8 +44,8 @@ describe.each(dialects)('whoever is mentioned, on %s', (dialect) => {
   }
 
   beforeAll(async () => {
-    desk = await openDesk(dialect, { mail })
-    const ask = await openLending(desk)
+    desk = await startAdminServer(dialect, { mail })
+    const ask = await prepareLoan(desk)
     loan = (await ask()).body.data.id
   })
   afterAll(() => desk.close())
@@ -95,14 +95,14 @@ describe.each(dialects)('whoever is mentioned, on %s', (dialect) => {
 })
 
 it('is mailed nothing where there is no mail server, nor when there is one later', async () => {
-  const desk = await openDesk('sqlite')
-  const ask = await openLending(desk)
+  const desk = await startAdminServer('sqlite')
+  const ask = await prepareLoan(desk)
   const { id } = (await ask()).body.data
   await desk.call('PUT', `/role/${desk.clerk}`, { permissions: ['loan.show', 'loan.list'] })
   const said = await desk.call('POST', `/record-comment/loan/${id}`, { text: '@Ben', mentions: [desk.ben] })
   expect(said.status, said.text).toBe(200)
   const now = new Date().toISOString()
-  const due = await mentionLetters(desk.store, publicUrl).due({ now, until: now, never: now }, 20)
+  const due = await createMentionMailQueue(desk.store, publicUrl).due({ now, until: now, never: now }, 20)
   expect(due).toEqual([])
   await desk.close()
 })

@@ -2,10 +2,10 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../../server/auth/person'
-import { addDashboard } from '../../../server/dashboard'
-import { missingAnswers } from '../../../server/dashboard/answers'
-import { describedDashboard } from '../../../server/dashboard/description'
-import { dashboardIndexes, withIndexes } from '../../../server/dashboard/indexes'
+import { addDashboardRoute } from '../../../server/dashboard'
+import { missingDashboardAnswers } from '../../../server/dashboard/answers'
+import { dashboardSchema } from '../../../server/dashboard/description'
+import { dashboardIndexes, withDashboardIndexes } from '../../../server/dashboard/indexes'
 import type { Handlers } from '../../../server/records/handler'
 import type { Store } from '../../../server/store/store'
 import {
@@ -19,8 +19,8 @@ import {
   defineResource,
   integer,
   money,
+  setCurrentBusiness,
   text,
-  workFor,
   yesNo,
 } from '../../../vocabulary'
 import { dialects, newTestDatabase, type TestDatabase } from '../support/stores'
@@ -52,7 +52,7 @@ const repair = defineResource({
   name: 'repair',
   label: ['Repair', 'Repairs'],
   title: 'name',
-  within: 'bench',
+  rowScope: 'bench',
   fields: {
     name: text({ required: true }),
     bench: belongsTo('bench', { required: true }),
@@ -99,7 +99,7 @@ const dashboard = defineDashboard({
       ranked: { ...repairs, by: 'by', sum: 'cost' },
       value: { name: 'cost', label: 'Cost' },
     },
-    latest: { title: 'Latest', of: 'repair', fields: ['name', 'by', 'day', 'price'], sort: ['-day'], most: 2 },
+    latest: { title: 'Latest', of: 'repair', fields: ['name', 'by', 'day', 'price'], sort: ['-day'], limit: 2 },
     mood: { piece: 'timeline', answeredBy: 'mood', reads: ['bench'] },
   },
 })
@@ -138,9 +138,12 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
 
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') })
-    workFor({ name: 'Repairs', dashboard })
+    setCurrentBusiness({ name: 'Repairs', dashboard })
     testDatabase = newTestDatabase(dialect)
-    store = await testDatabase.open({ registry, handlers: withIndexes(worked, dashboardIndexes(dashboard, registry)) })
+    store = await testDatabase.open({
+      registry,
+      handlers: withDashboardIndexes(worked, dashboardIndexes(dashboard, registry)),
+    })
     const add = (resource: string, values: object) =>
       store.transaction((trx) => store.insert(trx, registry.get(resource), { ...values }))
     const [rupee, euro] = [await add('coin', { code: 'INR', isBase: true }), await add('coin', { code: 'EUR' })]
@@ -170,7 +173,9 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
     app.addHook('onRequest', async (request) => {
       request.person = person
     })
-    addDashboard(app, store, { mood: async (seen, { from }) => ({ mood: `${from} ${seen.limits ? 'some' : 'all'}` }) })
+    addDashboardRoute(app, store, {
+      mood: async (seen, { from }) => ({ mood: `${from} ${seen.limits ? 'some' : 'all'}` }),
+    })
   })
   beforeEach(() => {
     person = somebody()
@@ -178,7 +183,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
   afterAll(async () => {
     await app.close()
     await testDatabase.close()
-    workFor()
+    setCurrentBusiness()
     vi.useRealTimers()
   })
 
@@ -290,7 +295,7 @@ it('the indexes that a dashboard needs follow from it', () => {
 })
 
 it('what a dashboard answers is described by its declaration', () => {
-  const { properties, required } = describedDashboard(dashboard, registry) as {
+  const { properties, required } = dashboardSchema(dashboard, registry) as {
     properties: Record<string, object>
     required: readonly string[]
   }
@@ -299,10 +304,10 @@ it('what a dashboard answers is described by its declaration', () => {
 })
 
 it('a function that answers no part, and a part that no function answers, are told', () => {
-  workFor({ name: 'Repairs', dashboard })
-  expect(missingAnswers({ mod: async () => ({}) })).toEqual([
+  setCurrentBusiness({ name: 'Repairs', dashboard })
+  expect(missingDashboardAnswers({ mod: async () => ({}) })).toEqual([
     "business/dashboard: panels.mood: no function 'mood' answers it. Add one to 'dashboard' of business/server.ts, or say in data what it shows.",
     "business/server.ts: dashboard: no part is answered by 'mod'. Name it in a part's 'answeredBy', or take it away.",
   ])
-  workFor()
+  setCurrentBusiness()
 })

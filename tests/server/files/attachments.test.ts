@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerErrorOf, answerUnknown } from '../../../server/errors'
-import { createFiles } from '../../../server/files/files'
-import { sweepOrphans } from '../../../server/files/orphans'
-import { addFileRoutes, signFiles } from '../../../server/files/routes'
-import { createSignatures } from '../../../server/files/signatures'
+import { answerUnknownRoute, createErrorHandler } from '../../../server/errors'
+import { createFileStore } from '../../../server/files/files'
+import { deleteOrphanedFiles } from '../../../server/files/orphans'
+import { addFileRoutes, addFileUrlSigning } from '../../../server/files/routes'
+import { createFileUrlSigner } from '../../../server/files/signatures'
 import { recordRoutes } from '../../../server/records/routes'
-import { sweepBin } from '../../../server/store/bin'
+import { deleteExpiredFromBin } from '../../../server/store/bin'
 import type { Store } from '../../../server/store/store'
 import {
   belongsTo,
@@ -54,7 +54,7 @@ const paper = defineResource({
   label: ['Paper', 'Papers'],
   title: 'subject',
   fields: { subject: text({ required: true }), owner: belongsTo('user', { required: true }), pages: severalFiles() },
-  within: 'owner',
+  rowScope: 'owner',
 })
 const registry = createRegistry([letter, user, paper])
 
@@ -97,7 +97,7 @@ const office = (folder: string, ...more: string[]) => zipOf(['[Content_Types].xm
 describe.each(dialects)('attachments on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)
   const { folder, remove } = newFolder()
-  const files = createFiles(folder)
+  const files = createFileStore(folder)
   const person = { id: 'p', name: 'Ann', email: 'a@example.com', roleId: 'r', zone: 'UTC', belongs: {} }
   const everything = new Set(registry.all.flatMap(permissionsOf))
   let held: ReadonlySet<string> = everything
@@ -109,16 +109,16 @@ describe.each(dialects)('attachments on %s', (dialect) => {
 
   beforeAll(async () => {
     store = await testDatabase.open({ registry })
-    const signatures = createSignatures(['a secret of at least thirty-two characters'])
-    app.setErrorHandler(answerErrorOf(store))
-    app.setNotFoundHandler(answerUnknown)
+    const signatures = createFileUrlSigner(['a secret of at least thirty-two characters'])
+    app.setErrorHandler(createErrorHandler(store))
+    app.setNotFoundHandler(answerUnknownRoute)
     addFileRoutes(app, { store, files, signatures })
     await app.register(async (closed) => {
       closed.decorateRequest('person')
       closed.addHook('onRequest', async (request) => {
-        request.person = { ...person, id: who, held }
+        request.person = { ...person, id: who, permissions: held }
       })
-      signFiles(closed, signatures)
+      addFileUrlSigning(closed, signatures)
       closed.decorate('printSecret', 'a secret of the tests')
       await closed.register(recordRoutes, { store, files })
     })
@@ -155,8 +155,8 @@ describe.each(dialects)('attachments on %s', (dialect) => {
   /** What is replaced or deleted is kept for as long as it can be brought back. */
   const emptyBin = async () => {
     const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
-    await sweepBin(store, 0, later)
-    await sweepOrphans(store, files, later)
+    await deleteExpiredFromBin(store, 0, later)
+    await deleteOrphanedFiles(store, files, later)
   }
   const stemOf = ({ url }: { url: string }) => /[0-9a-f]{32}/.exec(url)?.[0] ?? ''
 
@@ -353,7 +353,7 @@ describe.each(dialects)('attachments on %s', (dialect) => {
     expect(kept().join()).not.toContain(stemOf(scan))
     const orphan = stemOf(await files.attach(pdf, 'orphan.pdf'))
     for (const name of kept()) utimesSync(join(folder, name), 0, 0)
-    await sweepOrphans(store, files)
+    await deleteOrphanedFiles(store, files)
     expect(kept().join()).not.toContain(orphan)
     expect((await fetch(origin + body.data.scan.url)).status).toBe(200)
     await send('DELETE', `/letter/${id}`)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFiles, type FileStore } from '../../../server/files/files'
-import { expectTaking } from '../../../server/files/place'
-import { acceptPlace, expectSamePlace } from '../../../server/files/same-place'
+import { createFileStore, type FileStore } from '../../../server/files/files'
+import { expectWritableStorage } from '../../../server/files/place'
+import { adoptStorage, expectSharedStorage } from '../../../server/files/same-place'
 import { openStorage } from '../../../server/storage'
 import { startServer } from '../support/app'
 import { type BucketServer, startBucket } from '../support/bucket'
@@ -24,7 +24,7 @@ const open = (place: string) => openStorage(place, server.s3)
 describe.each(['s3://deckhand', 's3://deckhand/shop/files/'])('files at %s', (place) => {
   let files: FileStore
   beforeAll(async () => {
-    files = createFiles(await open(place))
+    files = createFileStore(await open(place))
   })
 
   const bytesOf = async (name: string) => {
@@ -57,7 +57,7 @@ describe.each(['s3://deckhand', 's3://deckhand/shop/files/'])('files at %s', (pl
 })
 
 it('lists all files, however many there are', async () => {
-  const files = createFiles(await open('s3://deckhand/many'))
+  const files = createFileStore(await open('s3://deckhand/many'))
   const names = Array.from({ length: 120 }, (_, nth) => `${nth.toString(16).padStart(32, '0')}.file`)
   for (let at = 0; at < names.length; at += 50)
     await Promise.all(names.slice(at, at + 50).map((name) => files.restore(name, Buffer.from('x'))))
@@ -66,7 +66,7 @@ it('lists all files, however many there are', async () => {
 
 it('answers 503 with a sentence where the bucket is away, and has kept nothing', async () => {
   const gone = await startBucket()
-  const files = createFiles(await openStorage('s3://deckhand', gone.s3))
+  const files = createFileStore(await openStorage('s3://deckhand', gone.s3))
   await gone.close()
   await expect(files.save(await picture())).rejects.toMatchObject({
     status: 503,
@@ -85,34 +85,36 @@ it.each([
   ],
   ['an address where nothing is', 's3://deckhand', { endpoint: 'http://127.0.0.1:9' }, /ECONNREFUSED/],
 ])('says in a sentence what is wrong with %s', async (_, place, other, sentence) => {
-  await expect(expectTaking(await openStorage(place, { ...server.s3, ...other }), place)).rejects.toThrow(sentence)
+  await expect(expectWritableStorage(await openStorage(place, { ...server.s3, ...other }), place)).rejects.toThrow(
+    sentence,
+  )
 })
 
 it('takes a bucket that is right, and leaves nothing in it', async () => {
   const storage = await open('s3://deckhand/probed')
-  await expectTaking(storage, 's3://deckhand/probed')
-  expect(await createFiles(storage).all()).toEqual([])
+  await expectWritableStorage(storage, 's3://deckhand/probed')
+  expect(await createFileStore(storage).all()).toEqual([])
 })
 
 describe('processes of one database', () => {
   it('keep their files in one place, and say so at the start of one that has another', async () => {
     const { store, close } = await startServer('postgres')
     const [own, other] = [await open('s3://deckhand/shared'), await openStorage(temporaryFolder(), server.s3)]
-    await expectSamePlace(store, own, 's3://deckhand/shared')
-    await expectSamePlace(store, await open('s3://deckhand/shared/'), 's3://deckhand/shared/')
-    await expect(expectSamePlace(store, other, '/data/files')).rejects.toThrow(
+    await expectSharedStorage(store, own, 's3://deckhand/shared')
+    await expectSharedStorage(store, await open('s3://deckhand/shared/'), 's3://deckhand/shared/')
+    await expect(expectSharedStorage(store, other, '/data/files')).rejects.toThrow(
       /^The files of this database are kept elsewhere than in \/data\/files, .*FILES_URL/,
     )
-    await acceptPlace(store, other)
-    await expectSamePlace(store, other, '/data/files')
-    await expect(expectSamePlace(store, own, 's3://deckhand/shared')).rejects.toThrow(/elsewhere/)
+    await adoptStorage(store, other)
+    await expectSharedStorage(store, other, '/data/files')
+    await expect(expectSharedStorage(store, own, 's3://deckhand/shared')).rejects.toThrow(/elsewhere/)
     await close()
   })
 
   it('may have a folder of their own on SQLite, where there is one process', async () => {
     const { store, close } = await startServer('sqlite')
     for (let time = 0; time < 2; time++)
-      await expectSamePlace(store, await openStorage(temporaryFolder(), server.s3), 'a folder')
+      await expectSharedStorage(store, await openStorage(temporaryFolder(), server.s3), 'a folder')
     await close()
   })
 })

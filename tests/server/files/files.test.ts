@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { createFiles } from '../../../server/files/files'
+import { createFileStore } from '../../../server/files/files'
 import { addFileRoutes } from '../../../server/files/routes'
-import { createSignatures } from '../../../server/files/signatures'
+import { createFileUrlSigner } from '../../../server/files/signatures'
 import type { Picture } from '../../../vocabulary'
 import { registry } from '../../library'
-import { bomb } from '../support/samples'
+import { decompressionBomb } from '../support/samples'
 import { newTestDatabase, temporaryFolder } from '../support/stores'
 
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1f6feb' } })
 
 const open = () => {
   const folder = join(temporaryFolder(), 'files')
-  return { folder, files: createFiles(folder) }
+  return { folder, files: createFileStore(folder) }
 }
 
 it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
@@ -67,7 +67,7 @@ it.each(refused)('refuses %s and stores nothing', async (_, make) => {
 
 it('refuses a small file that unfolds into hundreds of megapixels', async () => {
   const { folder, files } = open()
-  const [small, large] = [bomb(100), bomb(16_000)]
+  const [small, large] = [decompressionBomb(100), decompressionBomb(16_000)]
   expect(large.length).toBeLessThan(100_000)
   await expect(files.save(large)).rejects.toThrow(/megapixels|no picture/)
   expect(existsSync(folder)).toBe(false)
@@ -93,7 +93,7 @@ it('serves pictures under signed addresses, and nothing outside of them', async 
     await store.close()
     await testDatabase.close()
   })
-  const signatures = createSignatures(['a secret'])
+  const signatures = createFileUrlSigner(['a secret'])
   addFileRoutes(app, { store, files, signatures })
   const { name } = await files.save(await draw(40, 40).png().toBuffer())
   const addresses: Picture = JSON.parse(signatures.sign(JSON.stringify(files.urls(name))))

@@ -2,8 +2,8 @@ import fs, { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keptKeys, rotateKept } from '../../../server/auth/keys'
-import { makeFolder } from '../../../server/files/folders'
+import { loadOrCreateKeys, rotateStoredKeys } from '../../../server/auth/keys'
+import { createSyncedFolder } from '../../../server/files/folders'
 import { temporaryFolder } from '../support/stores'
 
 /** What was done to the disk, in its order, by the last names of the paths. */
@@ -55,21 +55,21 @@ afterEach(() => {
 it('a key has its name once it is on the disk, and is used once its name is there too', () => {
   const folder = join(temporaryFolder(), 'data')
   mkdirSync(folder)
-  const made = keptKeys(folder, 'seals')
+  const made = loadOrCreateKeys(folder, 'seals')
   const expected = ['write and sync seal-key.part', 'name seal-key', 'sync data']
   expect(done).toEqual(expected)
-  rotateKept(folder, 'seals')
+  rotateStoredKeys(folder, 'seals')
   expect(done).toEqual([...expected, ...expected])
-  expect(keptKeys(folder, 'seals')).toEqual([expect.any(String), ...made])
+  expect(loadOrCreateKeys(folder, 'seals')).toEqual([expect.any(String), ...made])
   expect(readdirSync(folder)).toEqual(['seal-key'])
 })
 
 it('a folder is made with its name, and with those of the ones above it, on the disk', () => {
   const top = join(temporaryFolder(), 'top')
   mkdirSync(top)
-  makeFolder(join(top, 'one', 'two'))
+  createSyncedFolder(join(top, 'one', 'two'))
   expect(existsSync(join(top, 'one', 'two'))).toBe(true)
   expect(done).toEqual(['sync one', 'sync top'])
-  makeFolder(join(top, 'one', 'two'))
+  createSyncedFolder(join(top, 'one', 'two'))
   expect(done).toHaveLength(2)
 })

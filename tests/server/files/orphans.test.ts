@@ -2,8 +2,8 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { createFiles } from '../../../server/files/files'
-import { sweepOrphans } from '../../../server/files/orphans'
+import { createFileStore } from '../../../server/files/files'
+import { deleteOrphanedFiles } from '../../../server/files/orphans'
 import { registry } from '../../library'
 import { newTestDatabase, temporaryFolder } from '../support/stores'
 
@@ -15,7 +15,7 @@ it('sweeps pictures that no record shows, but none that is new, shown, or not ou
     await testDatabase.close()
   })
   const folder = temporaryFolder()
-  const files = createFiles(folder)
+  const files = createFileStore(folder)
   const save = async () =>
     (
       await files.save(
@@ -37,11 +37,11 @@ it('sweeps pictures that no record shows, but none that is new, shown, or not ou
   const cutOff = `${'0'.repeat(32)}.webp.part`
   for (const name of [...others, cutOff]) writeFileSync(join(folder, name), 'x')
   const now = new Date()
-  expect(await sweepOrphans(store, files, now)).toBe(0)
+  expect(await deleteOrphanedFiles(store, files, now)).toBe(0)
   const old = new Date(now.getTime() - 2 * 60 * 60 * 1000)
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old)
   const young = await save()
-  expect(await sweepOrphans(store, files, now)).toBe(3)
+  expect(await deleteOrphanedFiles(store, files, now)).toBe(3)
   const left = readdirSync(folder)
   expect(left).toHaveLength(2 + 2 + 2)
   expect(left).toEqual(expect.arrayContaining([shown, young, ...others]))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSignatures } from '../../../server/files/signatures'
-import { overAny } from '../../../server/store/tables'
-import { formOf } from '../../../testing/bodies'
-import { pictureFile } from '../../../testing/values'
-import { type Beginnings, secret, startServer, type TestServer } from '../support/app'
+import { createFileUrlSigner } from '../../../server/files/signatures'
+import { withUntypedTables } from '../../../server/store/tables'
+import { formDataOf } from '../../../testing/bodies'
+import { samplePictureFile } from '../../../testing/values'
+import { type InitialUsers, secret, startServer, type TestServer } from '../support/app'
 import { dialects } from '../support/stores'
 
 const hour = 60 * 60 * 1000
@@ -11,7 +11,7 @@ const stem = '0123456789abcdef'.repeat(2)
 const answer = JSON.stringify({ url: `/files/${stem}.webp`, thumbnailUrl: `/files/${stem}.thumb.webp` })
 
 describe('signed addresses', () => {
-  const signatures = createSignatures([secret])
+  const signatures = createFileUrlSigner([secret])
   const addressAt = (now: Date) => new URL(JSON.parse(signatures.sign(answer, now)).url, 'http://host')
   const secondsLeft = (address: URL, now: Date, name = `${stem}.webp`) =>
     signatures.secondsLeft(name, Object.fromEntries(address.searchParams), now)
@@ -29,9 +29,9 @@ describe('signed addresses', () => {
 
   it('are understood by every process with the same secret, and by none with another', () => {
     const query = Object.fromEntries(addressAt(new Date()).searchParams)
-    expect(createSignatures([secret]).secondsLeft(`${stem}.webp`, query)).toBeGreaterThan(0)
-    expect(createSignatures([`${secret}!`, secret]).secondsLeft(`${stem}.webp`, query)).toBeGreaterThan(0)
-    expect(createSignatures([`${secret}!`]).secondsLeft(`${stem}.webp`, query)).toBeUndefined()
+    expect(createFileUrlSigner([secret]).secondsLeft(`${stem}.webp`, query)).toBeGreaterThan(0)
+    expect(createFileUrlSigner([`${secret}!`, secret]).secondsLeft(`${stem}.webp`, query)).toBeGreaterThan(0)
+    expect(createFileUrlSigner([`${secret}!`]).secondsLeft(`${stem}.webp`, query)).toBeUndefined()
   })
 
   it('are made for no name that is none of a stored picture', () => {
@@ -47,7 +47,7 @@ describe('signed addresses', () => {
 })
 
 describe.each(dialects)('pictures on %s', (dialect) => {
-  let server: TestServer & Beginnings
+  let server: TestServer & InitialUsers
   let token: string
   beforeAll(async () => {
     server = await startServer(dialect)
@@ -58,7 +58,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
   const save = async (path: string, values: Readonly<Record<string, unknown>>, method = 'POST') => {
     const response = await fetch(`${server.origin}/api/v1${path}`, {
       method,
-      body: formOf(values),
+      body: formDataOf(values),
       headers: { authorization: `Bearer ${token}` },
     })
     const text = await response.text()
@@ -73,7 +73,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
   const get = async (path: string) => (await server.send('GET', `/api/v1${path}`, { token })).body
 
   it('have an address that works in every answer to those who may read the record, and none without a signature', async () => {
-    const made = await save('/author', { name: 'Gifts', slug: 'gifts', image: await pictureFile() })
+    const made = await save('/author', { name: 'Gifts', slug: 'gifts', image: await samplePictureFile() })
     const shown = await get(`/author/${made.id}`)
     const [listed] = await get('/author?_start=0&_end=10')
     const recorded = await get('/audit-entry?_start=0&_end=10')
@@ -81,7 +81,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     expect(listed.image).toEqual(made.image)
     expect(JSON.stringify(recorded)).toContain(made.image.url)
     const { pathname, searchParams } = new URL(made.image.url, server.origin)
-    const other = await save('/author', { name: 'More', slug: 'more', image: await pictureFile() })
+    const other = await save('/author', { name: 'More', slug: 'more', image: await samplePictureFile() })
     for (const url of [made.image.url, made.image.thumbnailUrl]) {
       expect(await had(url)).toEqual({
         status: 200,
@@ -104,7 +104,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
   })
 
   it('stay as they are where a record is sent back as it was read, whatever its address was then', async () => {
-    const made = await save('/author', { name: 'Kept', slug: 'kept', image: await pictureFile() })
+    const made = await save('/author', { name: 'Kept', slug: 'kept', image: await samplePictureFile() })
     const path = `/author/${made.id}`
     const { id: _id, createdAt: _created, updatedAt: _updated, ...values } = made
     const { status, body } = await server.send('PUT', `/api/v1${path}`, { token, body: { ...values, name: 'Still' } })
@@ -116,7 +116,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
   })
 
   it('are signed in answers alone: nothing that is kept holds a signature, whatever was sent back', async () => {
-    const made = await save('/author', { name: 'Stored', slug: 'stored', image: await pictureFile() })
+    const made = await save('/author', { name: 'Stored', slug: 'stored', image: await samplePictureFile() })
     const path = `/author/${made.id}`
     const { body: changed } = await server.send('PUT', `/api/v1${path}`, { token, body: { ...made, name: 'Once' } })
     expect(changed.data.image).toEqual(made.image)
@@ -128,13 +128,13 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     expect([setBack.status, setBack.body.data.image]).toEqual([200, made.image])
     const { db, dialect: kept } = server.store
     for (const table of new Set((await kept.columns(db)).map((column) => column.table))) {
-      const rows = await overAny(db).selectFrom(table).selectAll().execute()
+      const rows = await withUntypedTables(db).selectFrom(table).selectAll().execute()
       expect([table, JSON.stringify(rows).includes('sign=')]).toEqual([table, false])
     }
   })
 
   it('are had through the eyes of a role as far as that role reads their record', async () => {
-    const made = await save('/author', { name: 'Seen', slug: 'seen', image: await pictureFile() })
+    const made = await save('/author', { name: 'Seen', slug: 'seen', image: await samplePictureFile() })
     const through = async (name: string, permissions: readonly string[]) => {
       const role = await server.add('role', { name, permissions, isSystem: false, status: 1 })
       const headers = { 'x-view-as': role }
@@ -148,7 +148,7 @@ describe.each(dialects)('pictures on %s', (dialect) => {
   })
 
   it('that are declared public are had by everybody, for as long as a record shows them', async () => {
-    const values = { name: 'Chat', icon: await pictureFile() }
+    const values = { name: 'Chat', icon: await samplePictureFile() }
     const { id, icon } = await save('/channel', values)
     expect(icon.url).toMatch(/^\/files\/public\/[\da-f]{32}\.webp$/)
     for (const url of [icon.url, icon.thumbnailUrl]) {

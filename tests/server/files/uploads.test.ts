@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { largestPicture } from '../../../vocabulary'
+import { maxPictureBytes } from '../../../vocabulary'
 import { startServer } from '../support/app'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -45,7 +45,7 @@ it.each(refused)('refuses %s, and keeps nothing of it', async (_, status, name, 
 })
 
 it.each([1, 100, 65_536, 5 * 1024 * 1024])('says that a picture is too large by %i bytes', async (more) => {
-  const answer = await upload(Buffer.alloc(largestPicture + more), 'large.png')
+  const answer = await upload(Buffer.alloc(maxPictureBytes + more), 'large.png')
   expect(answer).toMatchObject({ status: 413, body: { message: expect.stringContaining('at most 10 MB') } })
 })
 

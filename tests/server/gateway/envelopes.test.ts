@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type PlainProvider, startPlainProvider } from '../../plain-provider'
-import { type Guard, guardOf } from './foreign-api'
+import { type GuardedApi, startGuard } from './foreign-api'
 
 let api: PlainProvider
-let guard: Guard
+let guard: GuardedApi
 beforeAll(async () => {
   api = await startPlainProvider()
-  guard = await guardOf(api.url, { adapter: undefined, credentials: { token: 'plain-token' }, seconds: 20 })
+  guard = await startGuard(api.url, { adapter: undefined, credentials: { token: 'plain-token' }, seconds: 20 })
 })
 afterEach(() => {
   api.intercept()

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pathOf } from '../../../server/gateway/path'
-import { type Guard, guardOf } from './foreign-api'
-import { answering, type JsonServer, startJsonServer } from './json-api'
+import { fillPathTemplate } from '../../../server/gateway/path'
+import { type GuardedApi, startGuard } from './foreign-api'
+import { answerWith, type JsonServer, startJsonServer } from './json-api'
 
 const key = 'sk_live_4711_very_secret'
 
@@ -15,10 +15,10 @@ const rows = {
 const settings = { adapter: 'keyed', credentials: { token: key }, seconds: 1, calls: 2 }
 
 let api: JsonServer
-let guard: Guard
+let guard: GuardedApi
 beforeEach(async () => {
   api = await startJsonServer(rows)
-  guard = await guardOf(api.url, settings)
+  guard = await startGuard(api.url, settings)
 })
 afterEach(async () => {
   api.misbehave()
@@ -37,14 +37,14 @@ it('sends the key to the API and shows it to nobody, not even where the API send
   await guard.call('GET', '/author')
   expect(seen).toEqual([`Bearer ${key}`])
   const told = [
-    answering(401, JSON.stringify({ message: `Key ${key} has expired.` })),
-    answering(422, JSON.stringify({ message: `No ${key}`, errors: { name: [key], [key]: ['no'] } })),
-    answering(500, `Trace: Bearer ${key}`),
-    answering(200, JSON.stringify([{ id: 1, name: key }]), {
+    answerWith(401, JSON.stringify({ message: `Key ${key} has expired.` })),
+    answerWith(422, JSON.stringify({ message: `No ${key}`, errors: { name: [key], [key]: ['no'] } })),
+    answerWith(500, `Trace: Bearer ${key}`),
+    answerWith(200, JSON.stringify([{ id: 1, name: key }]), {
       'content-type': 'application/json',
       'x-total-count': '1',
     }),
-    answering(302, '', { location: `/elsewhere?key=${key}` }),
+    answerWith(302, '', { location: `/elsewhere?key=${key}` }),
   ]
   for (const how of told) {
     api.misbehave(how)
@@ -65,7 +65,7 @@ it('sends the key to the API and shows it to nobody, not even where the API send
 })
 
 it('does not take a refusal of the key for one of the person', async () => {
-  api.misbehave(answering(401, '{}'))
+  api.misbehave(answerWith(401, '{}'))
   const answer = await guard.call('GET', '/author')
   expect(answer.status).toBe(502)
   expect(answer.body.message).toContain('Check the key')
@@ -73,10 +73,10 @@ it('does not take a refusal of the key for one of the person', async () => {
 })
 
 it.each([
-  ['HTML', answering(200, '<html>Welcome</html>', { 'content-type': 'text/html' })],
-  ['no JSON', answering(200, '[{"id":1,', { 'content-type': 'application/json' })],
-  ['a list of something else', answering(200, '{"rows":5}', { 'content-type': 'application/json' })],
-  ['a way to another host', answering(302, '', { location: 'http://169.254.169.254/latest' })],
+  ['HTML', answerWith(200, '<html>Welcome</html>', { 'content-type': 'text/html' })],
+  ['no JSON', answerWith(200, '[{"id":1,', { 'content-type': 'application/json' })],
+  ['a list of something else', answerWith(200, '{"rows":5}', { 'content-type': 'application/json' })],
+  ['a way to another host', answerWith(302, '', { location: 'http://169.254.169.254/latest' })],
   [
     'an answer without end',
     (_: unknown, response: { write: (text: string) => void; destroyed: boolean }) => {
@@ -100,9 +100,9 @@ it.each([
 
 it('asks again for what only reads, and never for what changes', async () => {
   let failures = 2
-  api.misbehave((request, response) => failures-- > 0 && answering(503, 'Later.')(request, response))
+  api.misbehave((request, response) => failures-- > 0 && answerWith(503, 'Later.')(request, response))
   expect((await guard.call('GET', '/author/1')).status).toBe(200)
-  api.misbehave((request, response) => request.method !== 'GET' && answering(503, 'Later.')(request, response))
+  api.misbehave((request, response) => request.method !== 'GET' && answerWith(503, 'Later.')(request, response))
   expect((await guard.call('POST', '/author', { name: 'Cy', slug: 'cy' })).status).toBe(503)
   expect(api.arrived().filter((one) => !one.startsWith('GET'))).toEqual(['POST /author'])
 })
@@ -120,9 +120,9 @@ it('waits no longer than it was told, and says that an outcome is not known', as
 })
 
 it('leaves an API in peace that is away, and finds by itself when it is back', async () => {
-  api.misbehave((request, response) => answering(503, 'Down.')(request, response))
+  api.misbehave((request, response) => answerWith(503, 'Down.')(request, response))
   for (let count = 0; count < 5; count++) expect((await guard.call('GET', '/author/1')).status).toBe(503)
-  api.misbehave((request, response) => answering(503, 'Down.')(request, response))
+  api.misbehave((request, response) => answerWith(503, 'Down.')(request, response))
   const refused = await guard.call('GET', '/author/1')
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
@@ -175,11 +175,11 @@ it('ends what it reads for somebody who goes away', async () => {
 
 it('goes on where an API has changed its shape between two calls', async () => {
   const json = { 'content-type': 'application/json' }
-  api.misbehave(answering(200, JSON.stringify({ data: [{ id: 1, name: 'Ada' }] }), json))
+  api.misbehave(answerWith(200, JSON.stringify({ data: [{ id: 1, name: 'Ada' }] }), json))
   expect((await guard.call('GET', '/author')).body).toMatchObject([{ id: 1, name: 'Ada' }])
-  api.misbehave(answering(200, JSON.stringify([{ id: 1, name: { en: 'Ada' } }, null, 7, 'x']), json))
+  api.misbehave(answerWith(200, JSON.stringify([{ id: 1, name: { en: 'Ada' } }, null, 7, 'x']), json))
   expect((await guard.call('GET', '/author')).body).toHaveLength(1)
-  api.misbehave(answering(200, JSON.stringify({ id: 2, name: 'Ben' }), json))
+  api.misbehave(answerWith(200, JSON.stringify({ id: 2, name: 'Ben' }), json))
   expect((await guard.call('GET', '/author/1')).status).toBe(502)
 })
 
@@ -190,7 +190,7 @@ it('finds records of another API, and leaves them out where it does not answer i
 })
 
 it('signs in when that is first needed, once for many, and anew when it is forgotten', async () => {
-  const other = await guardOf(api.url, {
+  const other = await startGuard(api.url, {
     ...settings,
     adapter: 'signing',
     credentials: { user: 'deckhand', password: 'a password of its own' },
@@ -201,9 +201,9 @@ it('signs in when that is first needed, once for many, and anew when it is forgo
   api.misbehave((request, response) => {
     if (request.url === '/sign-in') {
       signIns += 1
-      return answering(200, JSON.stringify({ token }), { 'content-type': 'application/json' })(request, response)
+      return answerWith(200, JSON.stringify({ token }), { 'content-type': 'application/json' })(request, response)
     }
-    return request.headers.authorization !== `Bearer ${token}` && answering(401, '{}')(request, response)
+    return request.headers.authorization !== `Bearer ${token}` && answerWith(401, '{}')(request, response)
   })
   const many = () => Promise.all(Array.from({ length: 6 }, () => other.call('GET', '/author/1')))
   expect((await many()).map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -216,7 +216,7 @@ it('signs in when that is first needed, once for many, and anew when it is forgo
 })
 
 it.each(['.', '..', 'a/..', '\\'])('makes no path of the id %s', (id) => {
-  expect(() => pathOf('/author/{id}', { id })).toThrow('An id sent to another API must not contain')
+  expect(() => fillPathTemplate('/author/{id}', { id })).toThrow('An id sent to another API must not contain')
 })
 
 it.each(['a/b', 'a\\b', '../author/1', 'x..y'])('sends no call with the id %s', async (id) => {
@@ -232,23 +232,23 @@ it.each(['a/b', 'a\\b', '../author/1', 'x..y'])('sends no call with the id %s', 
 it('answers very deep JSON with a sentence, in lists and records', async () => {
   const deep = (levels: number) => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`
   for (const levels of [60, 5000, 200_000]) {
-    api.misbehave(answering(200, `{"id":1,"name":${deep(levels)}}`, { 'content-type': 'application/json' }))
+    api.misbehave(answerWith(200, `{"id":1,"name":${deep(levels)}}`, { 'content-type': 'application/json' }))
     expect((await guard.call('GET', '/author/1')).status).toBe(502)
-    api.misbehave(answering(200, `[{"id":1,"name":${deep(levels)}}]`, { 'content-type': 'application/json' }))
+    api.misbehave(answerWith(200, `[{"id":1,"name":${deep(levels)}}]`, { 'content-type': 'application/json' }))
     const { status, body } = await guard.call('GET', '/author')
     expect([status, body.message]).toEqual([502, expect.stringContaining('API')])
   }
 })
 
 it('reads again after the time that the API asks for', async () => {
-  const patient = await guardOf(api.url, { ...settings, seconds: 5 })
+  const patient = await startGuard(api.url, { ...settings, seconds: 5 })
   for (const status of [429, 502, 503, 504]) {
     let failures = 1
     let at = 0
     api.misbehave((request, response) => {
       if (failures-- <= 0) return false
       at = performance.now()
-      return answering(status, 'Later.', { 'retry-after': '1' })(request, response)
+      return answerWith(status, 'Later.', { 'retry-after': '1' })(request, response)
     })
     expect((await patient.call('GET', '/author/1')).status).toBe(200)
     expect(performance.now() - at).toBeGreaterThan(950)
@@ -263,7 +263,7 @@ const whole = [
 ]
 
 it('pages, counts and narrows whole arrays for other programs, with values in their declared types', async () => {
-  api.misbehave(answering(200, JSON.stringify(whole), { 'content-type': 'application/json' }))
+  api.misbehave(answerWith(200, JSON.stringify(whole), { 'content-type': 'application/json' }))
   const list = async (query: string) => {
     const { status, body, headers } = await guard.call('GET', `/author${query}`)
     expect(status, query).toBe(200)

@@ -22,7 +22,7 @@ interface Init {
 }
 
 /** Deckhand in front of an API. */
-export async function guardOf(
+export async function startGuard(
   url: string,
   settings: Partial<UpstreamSettings> = {},
   database: DatabaseKind = 'sqlite',
@@ -63,17 +63,17 @@ export async function guardOf(
       return caller(await server.signIn(email))
     },
     /** What the history says, the latest last. */
-    told: async (): Promise<Told[]> => {
+    told: async (): Promise<HistoryRow[]> => {
       const { body } = await caller(token)('GET', '/audit-entry?resource_ne=user&resource_ne=role&_sort=id&_order=asc')
       return body
     },
   }
 }
 
-export type Guard = Awaited<ReturnType<typeof guardOf>>
+export type GuardedApi = Awaited<ReturnType<typeof startGuard>>
 
 /** An entry of the history. */
-export interface Told {
+export interface HistoryRow {
   readonly action: string
   readonly call: string
   readonly by: string

@@ -43,7 +43,7 @@ export async function startJsonServer(rows: Readonly<Record<string, object[]>>) 
 export type JsonServer = Awaited<ReturnType<typeof startJsonServer>>
 
 /** Answers with a text. */
-export const answering =
+export const answerWith =
   (status: number, text: string, headers: Readonly<Record<string, string>> = {}): Instead =>
   (_, response) => {
     response.writeHead(status, headers).end(text)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createGateway, settleLeft } from '../../../server/gateway'
-import { adapterOf } from '../../../server/gateway/chosen'
-import { intend, unsettled } from '../../../server/gateway/journal'
+import { createGateway, settleAbandonedChanges } from '../../../server/gateway'
+import { findConfiguredAdapter } from '../../../server/gateway/chosen'
+import { addJournaledChange, listUnsettledChanges } from '../../../server/gateway/journal'
 import { registry } from '../../../server/registry'
-import { type Guard, guardOf } from './foreign-api'
-import { answering, type JsonServer, startJsonServer } from './json-api'
+import { type GuardedApi, startGuard } from './foreign-api'
+import { answerWith, type JsonServer, startJsonServer } from './json-api'
 
 const rows = {
   author: [
@@ -31,10 +31,10 @@ const rows = {
 }
 
 let api: JsonServer
-let guard: Guard
+let guard: GuardedApi
 beforeEach(async () => {
   api = await startJsonServer(rows)
-  guard = await guardOf(api.url)
+  guard = await startGuard(api.url)
 })
 
 afterEach(async () => {
@@ -111,7 +111,7 @@ it('refuses what a declared condition refuses, by the record as the API has it',
 it('writes of what has been done, of what has not, and of what nobody knows', async () => {
   api.misbehave(
     (request, response) =>
-      request.method !== 'GET' && answering(422, '{"errors":{"name":["Taken."]}}')(request, response),
+      request.method !== 'GET' && answerWith(422, '{"errors":{"name":["Taken."]}}')(request, response),
   )
   const refused = await guard.call('PUT', '/book/1', { name: 'Birds' })
   expect(refused.status).toBe(422)
@@ -121,7 +121,7 @@ it('writes of what has been done, of what has not, and of what nobody knows', as
   api.misbehave((request, response) => {
     if (request.method !== 'PATCH') return false
     Object.assign(api.data.book?.[0] ?? {}, { name: 'Birds' })
-    return answering(500, 'Oh.')(request, response)
+    return answerWith(500, 'Oh.')(request, response)
   })
   const unknown = await guard.call('PUT', '/book/1', { name: 'Birds' })
   expect(unknown.status).toBe(502)
@@ -150,7 +150,7 @@ it('says of a list that the API does not have that it is not there, as such an A
 })
 
 it('keeps what is its own in PostgreSQL too', async () => {
-  const other = await guardOf(api.url, {}, 'postgres')
+  const other = await startGuard(api.url, {}, 'postgres')
   expect((await other.call('PUT', '/book/1', { price: 14 })).status).toBe(200)
   expect(await other.told()).toMatchObject([
     { call: 'book.edit', changes: [{ field: 'price', before: 10, after: 14 }] },
@@ -164,13 +164,13 @@ it('settles what a stopped process left: the outcome is not known, the record as
   const { store } = guard.server
   const before = { id: '1', name: 'Atlas', price: 8 }
   const entry = { action: 'changed', by: { id: 'x', name: 'Ann' }, call: 'book.edit' } as const
-  await intend(store, { entry, resource: 'book', record: '1', before, sent: { price: 10 } })
+  await addJournaledChange(store, { entry, resource: 'book', record: '1', before, sent: { price: 10 } })
   const upstreams = [{ url: api.url, adapter: 'json-server', seconds: 2, calls: 2 }]
-  const gateway = createGateway(registry, upstreams, adapterOf)
+  const gateway = createGateway(registry, upstreams, findConfiguredAdapter)
   if (!gateway) throw new Error('There is no gateway.')
-  await settleLeft(store, gateway, Date.now() - 60_000)
+  await settleAbandonedChanges(store, gateway, Date.now() - 60_000)
   expect(await guard.told(), 'it may be under way').toEqual([])
-  await Promise.all([1, 2].map(() => settleLeft(store, gateway, Date.now() + 1000)))
+  await Promise.all([1, 2].map(() => settleAbandonedChanges(store, gateway, Date.now() + 1000)))
   gateway.close()
   const told = await guard.told()
   expect(told).toMatchObject([{ action: 'unsettled', call: 'book.edit', title: 'Atlas' }])
@@ -185,7 +185,7 @@ it('says that a change is done where it is, though the history cannot be written
   broken.mockRestore()
   expect(store.transaction).toBe(transaction)
   expect(edited.status, edited.text).toBe(200)
-  expect(await unsettled(store, Date.now() + 1000)).toMatchObject([
+  expect(await listUnsettledChanges(store, Date.now() + 1000)).toMatchObject([
     { resource: 'book', record: '1', sent: { price: 13 } },
   ])
 })

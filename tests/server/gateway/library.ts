@@ -1,13 +1,13 @@
 import { password, startServer } from '../support/app'
 import { fillStore } from '../support/samples'
-import { guardOf } from './foreign-api'
+import { startGuard } from './foreign-api'
 
 /** A library whose records another one keeps: Deckhand before an API of the specification, which is Deckhand's own. */
 export async function startGuarded() {
   const upstream = await startServer()
   const idsOf = await fillStore(upstream.store)
   const credentials = { user: 'ann@example.com', password }
-  const guard = await guardOf(upstream.origin, { adapter: undefined, credentials, seconds: 20 })
+  const guard = await startGuard(upstream.origin, { adapter: undefined, credentials, seconds: 20 })
   const token = await guard.server.signIn()
   return {
     ...guard,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Guard, guardOf } from './foreign-api'
-import { answering, type JsonServer, startJsonServer } from './json-api'
+import { type GuardedApi, startGuard } from './foreign-api'
+import { answerWith, type JsonServer, startJsonServer } from './json-api'
 
 let api: JsonServer
-let guard: Guard
+let guard: GuardedApi
 beforeEach(async () => {
   api = await startJsonServer({ author: [{ id: 1, name: 'Ada', slug: 'ada', status: true }] })
-  guard = await guardOf(api.url)
+  guard = await startGuard(api.url)
 })
 afterEach(async () => {
   api.misbehave()
@@ -50,7 +50,7 @@ it('says of a call that is under way that it is', async () => {
 })
 
 it('asks again where nothing was done, and says again what is not known', async () => {
-  api.misbehave(answering(422, '{"message":"Not so."}', { 'content-type': 'application/json' }))
+  api.misbehave(answerWith(422, '{"message":"Not so."}', { 'content-type': 'application/json' }))
   expect((await create('one')).status).toBe(422)
   api.misbehave()
   expect((await create('one', 'Dora')).status).toBe(200)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { unfitAdapters } from '../../../server/gateway/chosen'
-import { unfitElsewhere } from '../../../server/gateway/elsewhere'
-import { readSettings } from '../../../server/settings'
-import { belongsTo, createRegistry, defineResource, ownResources, text } from '../../../vocabulary'
+import { findUpstreamAdapterErrors } from '../../../server/gateway/chosen'
+import { findRecordHostErrors } from '../../../server/gateway/elsewhere'
+import { readServerSettings } from '../../../server/settings'
+import { belongsTo, builtInResources, createRegistry, defineResource, text } from '../../../vocabulary'
 
 const url = 'https://api.example.com/v2'
 
 it('reads the APIs upstream, each with what is said of it', () => {
-  const { upstreams } = readSettings({
+  const { upstreams } = readServerSettings({
     UPSTREAM_URL: `${url}/`,
     UPSTREAM_TOKEN: 'sk_1',
     UPSTREAM_URL_OLD_BILLING: 'http://billing:8080',
@@ -38,19 +38,19 @@ it.each<[Record<string, string>, RegExp]>([
   [{ UPSTREAM_URL: url, UPSTREAM_TIMEOUT: '0' }, /whole number from 1 to 300/],
   [{ UPSTREAM_URL_billing: url }, /capitals/],
 ])('refuses to start with %j, and says no secret', (environment, says) => {
-  expect(() => readSettings(environment)).toThrow(says)
-  expect(() => readSettings(environment)).not.toThrow('hunter2')
+  expect(() => readServerSettings(environment)).toThrow(says)
+  expect(() => readServerSettings(environment)).not.toThrow('hunter2')
 })
 
 it('says which adapters there are, and when one would not send the key', () => {
   const settings = { url, seconds: 1, calls: 1 }
-  expect(unfitAdapters([{ ...settings, adapter: 'json-servr' }])[0]).toMatch(
+  expect(findUpstreamAdapterErrors([{ ...settings, adapter: 'json-servr' }])[0]).toMatch(
     /which is no adapter\. Did you mean 'json-server'/,
   )
-  expect(unfitAdapters([{ ...settings, adapter: 'json-server', credentials: { token: 'sk_1' } }])[0]).toMatch(
-    /sends no key/,
-  )
-  expect(unfitAdapters([{ ...settings, adapter: 'json-server' }])).toEqual([])
+  expect(
+    findUpstreamAdapterErrors([{ ...settings, adapter: 'json-server', credentials: { token: 'sk_1' } }])[0],
+  ).toMatch(/sends no key/)
+  expect(findUpstreamAdapterErrors([{ ...settings, adapter: 'json-server' }])).toEqual([])
 })
 
 it('says what cannot be had where some records are kept elsewhere', () => {
@@ -68,13 +68,13 @@ it('says what cannot be had where some records are kept elsewhere', () => {
     fields: { text: text(), invoice: belongsTo('invoice', { standard: 'isBase' }) },
     list: { search: ['invoice.number'] },
   })
-  const registry = createRegistry([invoice, reminder, ...ownResources])
-  expect(unfitElsewhere(registry, { upstreams: [] })).toEqual([])
-  expect(unfitElsewhere(registry, { upstreams: [{ name: 'billing', url, seconds: 1, calls: 1 }] })).toEqual([
+  const registry = createRegistry([invoice, reminder, ...builtInResources])
+  expect(findRecordHostErrors(registry, { upstreams: [] })).toEqual([])
+  expect(findRecordHostErrors(registry, { upstreams: [{ name: 'billing', url, seconds: 1, calls: 1 }] })).toEqual([
     expect.stringContaining('resources/reminder: invoice: which invoice is meant'),
     expect.stringContaining("resources/reminder: list.search: 'invoice.number'"),
   ])
-  expect(unfitElsewhere(registry, { upstreams: [{ name: 'stock', url, seconds: 1, calls: 1 }] })).toEqual([
+  expect(findRecordHostErrors(registry, { upstreams: [{ name: 'stock', url, seconds: 1, calls: 1 }] })).toEqual([
     expect.stringContaining('UPSTREAM_URL_STOCK is set'),
   ])
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTransport } from '../../../server/gateway/transport'
+import { createUpstreamTransport } from '../../../server/gateway/transport'
 
 const server = createServer((request, response) => response.end(JSON.stringify({ asked: request.url })))
 let host: string
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => server.close(closed)))
 
 it('asks below the address of an API, and from the root of its host where an answer has told a path', async () => {
-  const call = createTransport({ url: `${host}/v2`, secrets: () => [] })
+  const call = createUpstreamTransport({ url: `${host}/v2`, secrets: () => [] })
   const making = { signal: AbortSignal.timeout(30_000) }
   const asked = async (request: { path: string; fromRoot?: boolean }) =>
     (await call({ method: 'GET', headers: {}, ...request }, making)).body

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { guardOf } from './foreign-api'
-import { answering, startJsonServer } from './json-api'
+import { startGuard } from './foreign-api'
+import { answerWith, startJsonServer } from './json-api'
 import { startGuarded } from './library'
 
 let guarded: Awaited<ReturnType<typeof startGuarded>>
@@ -82,14 +82,16 @@ it('gives them no more where an API does not narrow its lists, or leaves out wha
   const branch = [1, 2].map((id) => ({ id, name: `B${id}`, code: `B${id}`, currency: 1, timezone: 'UTC' }))
   const loan = [1, 2, 3].map((id) => ({ id, loanNumber: `L-${id}`, member: 1, branch: id === 3 ? undefined : id }))
   const api = await startJsonServer({ currency, branch, loan })
-  const guard = await guardOf(api.url)
+  const guard = await startGuard(api.url)
   const lee = await guard.someone(permissions, { branches: ['1'] })
   expect((await lee('GET', '/loan?_start=0&_end=10')).body).toMatchObject([{ id: 1 }])
   expect((await lee('GET', '/loan/3')).status).toBe(404)
   expect((await lee('GET', '/branch?_start=0&_end=10')).body).toMatchObject([{ id: 1 }])
   const careless = await startJsonServer({})
-  careless.misbehave(answering(200, JSON.stringify(loan), { 'content-type': 'application/json', 'x-total-count': '3' }))
-  const exposed = await guardOf(careless.url)
+  careless.misbehave(
+    answerWith(200, JSON.stringify(loan), { 'content-type': 'application/json', 'x-total-count': '3' }),
+  )
+  const exposed = await startGuard(careless.url)
   const max = await exposed.someone(permissions, { branches: ['1'] })
   const listed = await max('GET', '/loan?_start=0&_end=10')
   expect(listed.body).toMatchObject([{ id: 1 }])
@@ -101,7 +103,7 @@ it('asks once for a record by which a list is theirs, however many rows belong t
   const loan = [1, 2].map((id) => ({ id, loanNumber: `L-${id}`, member: 1, branch: id }))
   const item = [1, 2, 3].map((id) => ({ id, loan: 1, book: 1, name: `Item ${id}`, quantity: 1 }))
   const api = await startJsonServer({ loan, 'loan-item': item })
-  const guard = await guardOf(api.url)
+  const guard = await startGuard(api.url)
   const lee = await guard.someone(['loan-item.list', 'loan.show'], { branches: ['1'] })
   const { body, text } = await lee('GET', '/loan-item/loan/1')
   expect(body, text).toHaveLength(3)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordEvent } from '../../../server/history/entries'
+import { recordHistoryEvent } from '../../../server/history/entries'
 import { historyResource, idOf } from '../../../vocabulary'
 import { registry } from '../../library'
-import { type Filled, fillAll, history } from '../support/filled'
+import { type FilledRecords, fillAllResources, history } from '../support/filled'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('the history on %s', (dialect) => {
-  let filled: Filled
+  let filled: FilledRecords
   beforeAll(async () => {
-    filled = await fillAll(dialect)
+    filled = await fillAllResources(dialect)
   })
   afterAll(() => filled.close())
 
@@ -93,7 +93,7 @@ describe.each(dialects)('the history on %s', (dialect) => {
 
   it('a sign-in is an event without a record', async () => {
     const origin = { ip: '203.0.113.9', userAgent: null, requestId: 'r-1' }
-    await recordEvent(filled.store, { action: 'signed-in', by: { id: 'u-1', name: 'Ann' }, origin })
+    await recordHistoryEvent(filled.store, { action: 'signed-in', by: { id: 'u-1', name: 'Ann' }, origin })
     const [entry] = await filled.told('byId=u-1')
     expect(entry).toMatchObject({ action: 'signed-in', by: 'Ann', ip: '203.0.113.9', record: null, changes: null })
   })

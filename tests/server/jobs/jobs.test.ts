@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { itemTable, jobTable } from '../../../server/jobs/tables'
+import { jobItemTable, jobTable } from '../../../server/jobs/tables'
 import type { Job } from '../../../vocabulary'
 import { registry } from '../../library'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
-import { addMembers, jobsAt, until } from './support'
+import { addMembers, jobsAt, waitUntil } from './support'
 
 const batchOf = (id: string) => `/api/v1/audit-entry?batch=${id}`
 
@@ -205,11 +205,11 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
       await sql`update ${jobTable} set state = 'running' where id = ${job.id}`.execute(trx)
     })
     const failed = async () => {
-      const { rows } = await sql<{ why: string }>`select why from ${itemTable}
+      const { rows } = await sql<{ why: string }>`select why from ${jobItemTable}
         where job = ${job.id} and state = 'failed'`.execute(server.store.db)
       return rows.map(({ why }) => why)
     }
-    await until(async () => (await failed()).length === 2)
+    await waitUntil(async () => (await failed()).length === 2)
     expect(new Set(await failed())).toEqual(new Set(['Whoever asked for this was switched off.']))
   })
 

@@ -3,7 +3,7 @@ import { sampleAdmin } from '../../../server/first-start'
 import { apiBase, type Job } from '../../../vocabulary'
 import { type Process, startProcess } from '../support/processes'
 import { newFolder } from '../support/stores'
-import { until } from './support'
+import { waitUntil } from './support'
 
 it('a job whose server was killed in its middle goes on at the next start, and does each record once', async () => {
   const { folder, remove } = newFolder()
@@ -24,9 +24,9 @@ it('a job whose server was killed in its middle goes on at the next start, and d
     return { headers: answer.headers, body: await answer.json() }
   }
   const job = async (id: string): Promise<Job> => (await ask('GET', `/job/${id}`)).body.data
-  const reached = (id: string, state: Job['state']) => until(async () => (await job(id)).state === state)
+  const reached = (id: string, state: Job['state']) => waitUntil(async () => (await job(id)).state === state)
   const killedWhere = async (id: string, isThere: (job: Job) => boolean): Promise<Process> => {
-    await until(async () => isThere(await job(id)))
+    await waitUntil(async () => isThere(await job(id)))
     server.child.kill('SIGKILL')
     await server.stop()
     return startProcess(environment)
@@ -53,7 +53,7 @@ it('a job whose server was killed in its middle goes on at the next start, and d
     await ask('POST', `/job/${id}/start`)
     const isInside = ({ done, state }: Job) => done > 0 && state === 'running'
     server = await killedWhere(id, isInside)
-    await until(async () => (await job(id)).state === 'done')
+    await waitUntil(async () => (await job(id)).state === 'done')
     expect(await job(id)).toMatchObject({ done: many, failed: 0 })
     const told = await historyOf(id)
     expect(told).toHaveLength(many)

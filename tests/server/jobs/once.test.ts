@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookmarkCalls } from '../../../vocabulary'
-import { times } from '../support/at-once'
-import { type Desk, openDesk } from '../support/desk'
+import { runConcurrently } from '../support/at-once'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 import { addMembers, jobsAt } from './support'
 
 describe.each(dialects)('a call of no resource with a key, on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   let ids: readonly string[]
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await startAdminServer(dialect)
     ids = await addMembers(desk, 2)
   })
   afterAll(() => desk.close())
@@ -21,7 +21,7 @@ describe.each(dialects)('a call of no resource with a key, on %s', (dialect) => 
   /** The answers of two at the same moment, and of one that comes later. */
   const threeTimes = async (path: string, body: unknown) => {
     const key = newKey()
-    const answers = [...(await times(2, () => post(path, body, key))), await post(path, body, key)]
+    const answers = [...(await runConcurrently(2, () => post(path, body, key))), await post(path, body, key)]
     expect(answers.map(({ headers }) => headers.get('idempotent-replayed') === 'true').sort()).toEqual([
       false,
       true,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { createPeople } from '../../../server/auth/people'
-import { sealOf } from '../../../server/auth/seal'
-import { hold } from '../../../server/jobs/hold'
-import { startRunner } from '../../../server/jobs/runner'
+import { createUserDirectory } from '../../../server/auth/people'
+import { secretCipherOf } from '../../../server/auth/seal'
+import { leaseJob } from '../../../server/jobs/hold'
+import { startJobRunner } from '../../../server/jobs/runner'
 import { startServer, testKeys } from '../support/app'
 import { describeCluster } from '../support/cluster'
 import { dialects } from '../support/stores'
-import { addMembers, jobsAt, until } from './support'
+import { addMembers, jobsAt, waitUntil } from './support'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -27,10 +27,15 @@ it.each(dialects)('a job at which two work at once does each record once on %s',
   const changes = [{ field: 'tags', how: 'add', value: 'once' }] as const
   const { id } = await jobs.looked({ resource: 'member', kind: 'edit', ids, changes })
   await jobs.start(id)
-  await until(async () => (await jobs.job(id)).done > 5)
+  await waitUntil(async () => (await jobs.job(id)).done > 5)
   // As where a lease has run out though its process is still there.
   const { store } = server
-  const second = startRunner({ store, people: createPeople(store), seal: sealOf(testKeys, 'job'), failed: unexpected })
+  const second = startJobRunner({
+    store,
+    people: createUserDirectory(store),
+    seal: secretCipherOf(testKeys, 'job'),
+    failed: unexpected,
+  })
   closing.push(() => second.close())
   const ended = await jobs.reached(id, 'done')
   expect(ended).toMatchObject({ done: 60, failed: 0 })
@@ -51,7 +56,7 @@ describeCluster('a job of several processes', (cluster) => {
       sql`update deckhand_job set holder = 'stopped', "heldUntil" = ${moment} where id = ${id}`.execute(store.db)
     await holdUntil(Date.now() + 3_600_000)
     await jobs.start(id)
-    expect(await hold(store, id, 'other')).toBeUndefined()
+    expect(await leaseJob(store, id, 'other')).toBeUndefined()
     expect((await jobs.job(id)).done).toBe(0)
     await holdUntil(0)
     expect(await jobs.reached(id, 'done')).toMatchObject({ done: 10, failed: 0 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
-import { addMembers, jobsAt, until } from './support'
+import { addMembers, jobsAt, waitUntil } from './support'
 
 describe.each(dialects)('what changes of many records keep on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>
@@ -85,7 +85,7 @@ describe.each(dialects)('what changes of many records keep on %s', (dialect) => 
     const changes = [{ field: 'tags', how: 'add', value: 'once' }] as const
     const started = await jobs.looked({ resource: 'member', kind: 'edit', ids, changes })
     await jobs.start(started.id)
-    await until(async () => (await jobs.job(started.id)).done > 0)
+    await waitUntil(async () => (await jobs.job(started.id)).done > 0)
     await jobs.send('POST', `/${started.id}/cancel`)
     const { done } = await jobs.job(started.id)
     expect(await rowsOf(started.id)).toHaveLength(done)

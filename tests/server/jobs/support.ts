@@ -1,4 +1,4 @@
-import type { Job, JobItem, JobOrder } from '../../../vocabulary'
+import type { Job, JobItem, JobRequest } from '../../../vocabulary'
 import type { startServer } from '../support/app'
 
 type Server = Awaited<ReturnType<typeof startServer>>
@@ -6,7 +6,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Waits until something holds. */
-export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+export async function waitUntil(holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + 60_000
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('It did not come to that.')
@@ -24,11 +24,11 @@ export function jobsAt(server: Pick<Server, 'send'>, token: string) {
     })
   const job = async (id: string): Promise<Job> => (await send('GET', `/${id}`)).body.data
   const reached = async (id: string, ...states: Job['state'][]): Promise<Job> => {
-    await until(async () => states.includes((await job(id)).state))
+    await waitUntil(async () => states.includes((await job(id)).state))
     return job(id)
   }
   /** Asks for it, and waits until it was looked at. */
-  const looked = async (order: JobOrder): Promise<Job> => {
+  const looked = async (order: JobRequest): Promise<Job> => {
     const { status, body } = await send('POST', '', order)
     if (status !== 201) throw new Error(`${status}: ${body?.message}`)
     return reached(body.data.id, 'ready', 'failed')
@@ -40,7 +40,7 @@ export function jobsAt(server: Pick<Server, 'send'>, token: string) {
     reached,
     looked,
     start,
-    done: async (order: JobOrder): Promise<Job> => {
+    done: async (order: JobRequest): Promise<Job> => {
       const { id } = await looked(order)
       await start(id)
       return reached(id, 'done', 'failed')

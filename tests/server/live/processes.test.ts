@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { createFeed } from '../../../server/live/feed'
+import { createHistoryFeed } from '../../../server/live/feed'
 import type { Bus } from '../../../server/store/bus'
 import type { Store } from '../../../server/store/store'
 import type { AnyRecord } from '../../../vocabulary'
 import { handlers, registry } from '../../library'
 import { describeCluster, type Wire, wireTo } from '../support/cluster'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { newTestDatabase } from '../support/stores'
 
 describeCluster('what happens in another process', (cluster) => {
-  let desk: Desk
+  let desk: AdminServer
   let wire: Wire
   let other: Store
   beforeAll(async () => {
     const databaseUrl = await cluster().newDatabase()
-    desk = await openDesk({ databaseUrl })
+    desk = await startAdminServer({ databaseUrl })
     wire = await wireTo(databaseUrl)
     other = await newTestDatabase({ databaseUrl: wire.databaseUrl }).open({ registry, handlers })
   })
@@ -32,7 +32,7 @@ describeCluster('what happens in another process', (cluster) => {
   /** Follows the history as another process would, and answers which records it was told of. */
   const follow = async (store: Store) => {
     const told: unknown[] = []
-    const feed = createFeed(store, () => {})
+    const feed = createHistoryFeed(store, () => {})
     feed.follow((entries) => void told.push(...entries.map(({ record }) => (record as AnyRecord)?.id ?? record)))
     onTestFinished(feed.close)
     await feed.ready()
@@ -42,7 +42,7 @@ describeCluster('what happens in another process', (cluster) => {
 
   it('is told here as well, where the engine carries words', async () => {
     const told = await follow(other)
-    await expect.poll(() => other.bus?.isHeard(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => other.bus?.isConnected(), { timeout: 20_000 }).toBe(true)
     await comes(told, await author())
     const many = await Promise.all(Array.from({ length: 20 }, author))
     for (const id of many) await comes(told, id)
@@ -51,18 +51,18 @@ describeCluster('what happens in another process', (cluster) => {
 
   it('is told although the connection broke meanwhile', async () => {
     const told = await follow(other)
-    await expect.poll(() => other.bus?.isHeard(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => other.bus?.isConnected(), { timeout: 20_000 }).toBe(true)
     wire.reset()
     await comes(told, await author())
-    await expect.poll(() => other.bus?.isHeard(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => other.bus?.isConnected(), { timeout: 20_000 }).toBe(true)
     await comes(told, await author())
   })
 
   const deaf: Bus = {
     call: () => {},
     listen: () => () => true,
-    isHeard: () => false,
-    onHeard: () => () => true,
+    isConnected: () => false,
+    onConnected: () => () => true,
     close: async () => {},
   }
   it.each([

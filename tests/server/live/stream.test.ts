@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReader } from '../../../server/live/reader'
+import { createLiveStream } from '../../../server/live/reader'
 import { newId } from '../../../server/store/ids'
 import { permissionsOf } from '../../../vocabulary'
 import { registry } from '../../library'
-import { type Desk, openDesk } from '../support/desk'
-import { type Listening, listenTo } from '../support/listening'
+import { type AdminServer, startAdminServer } from '../support/desk'
+import { listenToStream, type StreamListener } from '../support/listening'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   let ben: string
   let here: string
   let there: string
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await startAdminServer(dialect)
     ben = await desk.signIn('ben@example.com')
     here = await desk.add('branch', { name: 'Here', code: 'HERE' })
     there = await desk.add('branch', { name: 'There', code: 'THERE' })
@@ -27,14 +27,14 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
   }
   const rule = (branch: string) => desk.add('fee-rule', { name: 'Rule', branch, basis: 'total', min: made++, rate: 1 })
   const listen = (token: string, cursor?: string) =>
-    listenTo(desk.origin, token, cursor === undefined ? {} : { cursor })
+    listenToStream(desk.origin, token, cursor === undefined ? {} : { cursor })
   /** What Ben may do, and to what he belongs. */
   const allowBen = async (permissions: readonly string[], branches: readonly string[] = []) => {
     await desk.call('PUT', `/role/${desk.clerk}`, { permissions })
     await desk.call('PUT', `/user/${desk.ben}`, { branches })
   }
   /** Waits until all that was done has been told to somebody. */
-  const settle = async (listening: Listening) => {
+  const settle = async (listening: StreamListener) => {
     const id = await author('Last')
     await listening.comes('change', (data) => data.id === id)
   }
@@ -60,7 +60,7 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
   })
 
   it('is a stream that no cache keeps and no proxy gathers', async () => {
-    const { headers } = await listenTo(desk.origin, desk.token, { headers: { 'accept-encoding': 'br, gzip' } })
+    const { headers } = await listenToStream(desk.origin, desk.token, { headers: { 'accept-encoding': 'br, gzip' } })
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-store, no-transform')
     expect(headers.get('x-accel-buffering')).toBe('no')
@@ -189,14 +189,14 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
 })
 
 it('ends every stream at once when the server ends', async () => {
-  const desk = await openDesk('sqlite')
-  const listening = await listenTo(desk.origin, desk.token)
+  const desk = await startAdminServer('sqlite')
+  const listening = await listenToStream(desk.origin, desk.token)
   await desk.close()
   await listening.ended
 })
 
 it('keeps no more than so much for a reader who does not read, and has them ask anew', async () => {
-  const { stream, tell } = createReader(() => 'here')
+  const { stream, send: tell } = createLiveStream(() => 'here')
   const data = 'x'.repeat(1024)
   for (let at = 0; at < 2000; at++) tell('change', { data }, String(at))
   expect(stream.readableLength).toBeLessThan(300 * 1024)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, caller } from '../../../scripts/writers.mjs'
 import { describeCluster } from '../support/cluster'
-import { listenTo } from '../support/listening'
+import { listenToStream } from '../support/listening'
 import { type Process, startProcess } from '../support/processes'
 import { newFolder } from '../support/stores'
 
@@ -65,7 +65,7 @@ describeCluster('two processes of one database', (cluster) => {
   it('tell each other who is at a record, and who has left it', async () => {
     const ben = await signIn(1, (await colleague(['author.list', 'author.show'])).account)
     const id = await author()
-    const listening = await listenTo(processes[1]?.origin ?? '', ben.token)
+    const listening = await listenToStream(processes[1]?.origin ?? '', ben.token)
     const at = (call: Caller, state: string, tab: string) =>
       done(call('PUT', '/presence', { resource: 'author', id, state, tab }))
     await at(ben.there, 'open', 'bens')
@@ -80,7 +80,7 @@ describeCluster('two processes of one database', (cluster) => {
   })
 
   it('tell each other what was changed', async () => {
-    const listening = await listenTo(processes[1]?.origin ?? '', ann.token)
+    const listening = await listenToStream(processes[1]?.origin ?? '', ann.token)
     const id = await author()
     await listening.comes('change', (data) => data.id === id && data.action === 'created')
   })
@@ -89,7 +89,7 @@ describeCluster('two processes of one database', (cluster) => {
     const { role, account } = await colleague(['author.list', 'author.create'])
     const ben = await signIn(1, account)
     await done(ben.there('GET', '/author?_start=0&_end=1'))
-    const listening = await listenTo(processes[1]?.origin ?? '', ben.token)
+    const listening = await listenToStream(processes[1]?.origin ?? '', ben.token)
     await done(ann.here('PUT', `/role/${role}`, { permissions: ['author.create'] }))
     expect((await ben.there('GET', '/author?_start=0&_end=1')).status).toBe(403)
     await listening.comes('again')
@@ -109,7 +109,7 @@ describeCluster('two processes of one database', (cluster) => {
   it('end the other sessions of whoever changes their password, the streams that are open as well', async () => {
     const { account } = await colleague(['author.list'])
     const [first, second] = [await signIn(0, account), await signIn(1, account)]
-    const listening = await listenTo(processes[1]?.origin ?? '', second.token)
+    const listening = await listenToStream(processes[1]?.origin ?? '', second.token)
     const changed = { currentPassword: password, password: 'another horse battery' }
     await done(first.here('PUT', '/password', changed))
     expect((await second.there('GET', '/author')).status).toBe(401)

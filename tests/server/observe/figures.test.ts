@@ -1,27 +1,27 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { beginRun, endRun, noteRun, openRuns } from '../../../server/backup/runs'
-import { createBackupTables } from '../../../server/backup/tables'
-import { createWatch } from '../../../server/observe'
-import { figuresOf } from '../../../server/observe/figures'
-import { readSettings } from '../../../server/settings'
+import { addBackupRun, finishBackupRun, listPendingRuns, startBackupRun } from '../../../server/backup/runs'
+import { createBackupRunTables } from '../../../server/backup/tables'
+import { createServerMonitor } from '../../../server/observe'
+import { serverMetricsOf } from '../../../server/observe/figures'
+import { readServerSettings } from '../../../server/settings'
 import { openStore } from '../../../server/store/open'
 import { handlers, registry } from '../../library'
-import { answering, startJsonServer } from '../gateway/json-api'
+import { answerWith, startJsonServer } from '../gateway/json-api'
 import { startServer } from '../support/app'
 import { temporaryFolder } from '../support/stores'
 
 const live = { count: () => 0 }
 
 describe('figures of backups', () => {
-  const schedule = { next: () => null, isLate: () => false, ask: async () => {}, stop: async () => {} }
+  const schedule = { next: () => null, isLate: () => false, requestBackup: async () => {}, stop: async () => {} }
 
   it('tell when the last good one ended and was tried, and how often the latest has failed', async () => {
     const store = await openStore({ registry, handlers, dataDir: temporaryFolder() })
     onTestFinished(() => store.close())
-    await createBackupTables(store)
-    const backups = { settings: readSettings({ BACKUP_TO: temporaryFolder() }).backup, schedule }
+    await createBackupRunTables(store)
+    const backups = { settings: readServerSettings({ BACKUP_TO: temporaryFolder() }).backup, schedule }
     const told = async () => {
-      const figures = figuresOf({ store, live, gateway: undefined, backups })
+      const figures = serverMetricsOf({ store, live, gateway: undefined, backups })
       const read = await Promise.all(figures.map(async (one) => [one.name, (await one.read())[''] ?? null] as const))
       const { length } = 'deckhand_backup_'
       const ofBackups = read.filter(([name]) => name.startsWith('deckhand_backup_'))
@@ -33,11 +33,11 @@ describe('figures of backups', () => {
       failed_attempts: null,
     })
 
-    const made = async (dueAt: string, outcome: Parameters<typeof endRun>[2]) => {
-      await noteRun(store, dueAt, false)
-      for (const run of await openRuns(store)) {
-        await beginRun(store, run)
-        await endRun(store, run, outcome)
+    const made = async (dueAt: string, outcome: Parameters<typeof finishBackupRun>[2]) => {
+      await addBackupRun(store, dueAt, false)
+      for (const run of await listPendingRuns(store)) {
+        await startBackupRun(store, run)
+        await finishBackupRun(store, run, outcome)
       }
     }
     const triedAt = '2026-01-01T03:00:05.000Z'
@@ -60,7 +60,7 @@ describe('figures of backups', () => {
 it('tells which API upstream is away', async () => {
   const api = await startJsonServer({ author: [], series: [] })
   onTestFinished(api.close)
-  const watch = await createWatch({ metricsToken: 'a token that watches' })
+  const watch = await createServerMonitor({ metricsToken: 'a token that watches' })
   const upstreams = [{ url: api.url, adapter: 'json-server', seconds: 2, calls: 20 }]
   const server = await startServer('sqlite', { watch, upstreams })
   onTestFinished(server.close)
@@ -73,7 +73,7 @@ it('tells which API upstream is away', async () => {
   }
   expect((await server.send('GET', '/api/v1/author?_start=0&_end=5', { token })).status).toBe(200)
   expect(await isThere()).toBe('1')
-  api.misbehave(answering(503, ''))
+  api.misbehave(answerWith(503, ''))
   expect((await server.send('GET', '/api/v1/author?_start=0&_end=5', { token })).status).toBe(503)
   expect(await isThere()).toBe('0')
 })

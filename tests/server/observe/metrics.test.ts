@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createWatch } from '../../../server/observe'
+import { createServerMonitor } from '../../../server/observe'
 import { startServer, type TestServer } from '../support/app'
 import { describeCluster } from '../support/cluster'
 
@@ -23,7 +23,7 @@ const ask = async ({ origin }: TestServer, authorization = `Bearer ${token}`) =>
 describe('metrics', () => {
   let server: Awaited<ReturnType<typeof startServer>>
   beforeAll(async () => {
-    server = await startServer('sqlite', { watch: await createWatch({ metricsToken: token }) })
+    server = await startServer('sqlite', { watch: await createServerMonitor({ metricsToken: token }) })
   })
   afterAll(() => server.close())
 
@@ -90,7 +90,7 @@ describe('metrics', () => {
 })
 
 it('are not loaded where no token is set', async () => {
-  const server = await startServer('sqlite', { watch: await createWatch({}) })
+  const server = await startServer('sqlite', { watch: await createServerMonitor({}) })
   expect((await ask(server)).status).toBe(404)
   await server.close()
 })
@@ -98,7 +98,7 @@ it('are not loaded where no token is set', async () => {
 describeCluster('metrics on PostgreSQL', (cluster) => {
   it('tell of connections and of those who wait for one', async () => {
     const databaseUrl = await cluster().newDatabase()
-    const server = await startServer({ databaseUrl }, { watch: await createWatch({ metricsToken: token }) })
+    const server = await startServer({ databaseUrl }, { watch: await createServerMonitor({ metricsToken: token }) })
     const told = readMetrics((await ask(server)).text)
     expect(told('deckhand_database_connections', 'state="idle"')).toBeGreaterThan(0)
     expect(told('deckhand_database_connections', 'state="waiting"')).toBe(0)

@@ -1,15 +1,15 @@
 import { Writable } from 'node:stream'
 import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { logProxyIds } from '../../../server/observe/proxy-id'
-import { readSettings } from '../../../server/settings'
+import { logProxyRequestIds } from '../../../server/observe/proxy-id'
+import { readServerSettings } from '../../../server/settings'
 
 /** What the log tells of a call that came from 127.0.0.1 with an `X-Request-Id`. */
 async function loggedBehind(setting: string, id: string): Promise<unknown> {
   const lines: string[] = []
   const stream = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) })
-  const { trustProxy } = readSettings({ TRUST_PROXY: setting })
-  const app = fastify({ logger: { level: 'info', stream }, ...logProxyIds(trustProxy) })
+  const { trustProxy } = readServerSettings({ TRUST_PROXY: setting })
+  const app = fastify({ logger: { level: 'info', stream }, ...logProxyRequestIds(trustProxy) })
   onTestFinished(() => app.close())
   app.get('/', async (request) => {
     request.log.info('Looked at.')

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import type { UpstreamSettings } from '../../../server/gateway/settings'
-import { createWatch } from '../../../server/observe'
-import { readSettings } from '../../../server/settings'
+import { createServerMonitor } from '../../../server/observe'
+import { readServerSettings } from '../../../server/settings'
 import { startJsonServer } from '../gateway/json-api'
 import { addMembers, jobsAt } from '../jobs/support'
 import { startServer } from '../support/app'
@@ -45,11 +45,11 @@ async function startTold(url: string, upstreams: readonly UpstreamSettings[] = [
   onTestFinished(() => {
     for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name]
   })
-  const { traces } = readSettings({
+  const { traces } = readServerSettings({
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of-the-collector',
   })
-  return startServer('sqlite', { upstreams, watch: await createWatch({ ...(traces && { traces }) }) })
+  return startServer('sqlite', { upstreams, watch: await createServerMonitor({ ...(traces && { traces }) }) })
 }
 
 const told = ({ attributes }: Told, key: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unfitOutbox } from '../../../server/outbox'
+import { findOutboxErrors } from '../../../server/outbox'
 import {
   choice,
   choices,
@@ -64,5 +64,5 @@ it.each([
     ],
   ],
 ])('a start reports %s', (_, own, resource, said) => {
-  expect(unfitOutbox(registryOf(own), resource === undefined ? undefined : { resource })).toEqual(said)
+  expect(findOutboxErrors(registryOf(own), resource === undefined ? undefined : { resource })).toEqual(said)
 })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleHandlers } from '../../../server/people'
 import { Problem } from '../../../server/problem'
-import { combineHandlers, handledTwice } from '../../../server/records/combined'
+import { combineHandlers, duplicateHandlerParts } from '../../../server/records/combined'
 import { missingLogic } from '../../../server/records/expect-logic'
 import type { Handler } from '../../../server/records/handler'
-import { collect, defineResource, integer, people, text, yesNo } from '../../../vocabulary'
-import { type Desk, openDesk } from '../support/desk'
+import { collectResources, defineResource, integer, people, text, yesNo } from '../../../vocabulary'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 
 const user = defineResource({
@@ -48,13 +48,13 @@ const visitors: Handler<typeof user> = {
   },
 }
 
-const registry = collect({ user: { default: user } })
+const registry = collectResources({ user: { default: user } })
 const handlers = combineHandlers(peopleHandlers(), { user: visitors })
 
 describe.each(dialects)('a business with a handler of people on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   beforeAll(async () => {
-    desk = await openDesk(dialect, { business: { registry, handlers, facts: { name: 'Visitors' } } })
+    desk = await startAdminServer(dialect, { business: { registry, handlers, facts: { name: 'Visitors' } } })
   })
   afterAll(() => desk.close())
 
@@ -96,10 +96,10 @@ describe.each(dialects)('a business with a handler of people on %s', (dialect) =
 it('says what the handler of a business has by a name that the engine’s has already', () => {
   const { unlock } = peopleHandlers().user?.actions ?? {}
   const twice = { user: { actions: { unlock }, derived: { heldUp: () => sql`0` } }, shelf: {} } as typeof handlers
-  expect(handledTwice(peopleHandlers(), twice)).toEqual([
+  expect(duplicateHandlerParts(peopleHandlers(), twice)).toEqual([
     "business/server: the handler of user has derived.heldUp, which the engine's has already. Take it out, or declare a field of another name for it.",
     "business/server: the handler of user has actions.unlock, which the engine's has already. Take it out, or declare an action of another name for it.",
   ])
-  expect(handledTwice(peopleHandlers(), { user: visitors })).toEqual([])
+  expect(duplicateHandlerParts(peopleHandlers(), { user: visitors })).toEqual([])
   expect(missingLogic(registry, handlers)).toEqual([])
 })

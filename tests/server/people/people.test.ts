@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('people on %s', (dialect) => {
-  let server: Desk
+  let server: AdminServer
 
   beforeAll(async () => {
-    server = await openDesk(dialect)
+    server = await startAdminServer(dialect)
   })
   afterAll(() => server.close())
 
-  const call: Desk['call'] = (...asked) => server.call(...asked)
-  const create: Desk['create'] = (...asked) => server.create(...asked)
+  const call: AdminServer['call'] = (...asked) => server.call(...asked)
+  const create: AdminServer['create'] = (...asked) => server.create(...asked)
 
   it('keeps people from switching off, demoting or deleting themselves', async () => {
     const path = `/user/${server.ann}`

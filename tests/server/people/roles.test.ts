@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dropUnknownPermissions, giveLaterPermissions } from '../../../server/auth/role-permissions'
-import { type Desk, openDesk } from '../support/desk'
+import { grantNewPermissions, removeUnknownPermissions } from '../../../server/auth/role-permissions'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('roles on %s', (dialect) => {
-  let server: Desk
+  let server: AdminServer
   let keeper: string
   let kim: string
   const words = 'four random words here'
   const keeps = ['role.list', 'role.show', 'role.create', 'role.edit', 'role.status', 'role.delete', 'event.list']
 
   beforeAll(async () => {
-    server = await openDesk(dialect)
+    server = await startAdminServer(dialect)
     keeper = await server.create('role', { name: 'Keeper of roles', permissions: keeps })
     await server.create('user', { name: 'Kim', email: 'kim@example.com', role: keeper, password: words })
     kim = await server.signIn('kim@example.com', words)
@@ -41,7 +41,7 @@ describe.each(dialects)('roles on %s', (dialect) => {
     const permissions = ['event.list', 'future.rule', 'event.fly']
     const id = await server.add('role', { name: 'Dreamer', permissions, isSystem: false, status: 1 })
     for (const start of [1, 2]) {
-      await dropUnknownPermissions(server.store)
+      await removeUnknownPermissions(server.store)
       expect((await server.read('role', id)).permissions, `start ${start}`).toEqual(['event.list'])
     }
     const told = await server.call('GET', `/audit-entry?record=${id}`)
@@ -52,17 +52,17 @@ describe.each(dialects)('roles on %s', (dialect) => {
 
   it('get a permission that is new to the database by the one that could do the same before, once', async () => {
     const { store } = server
-    await giveLaterPermissions(store)
+    await grantNewPermissions(store)
     const role = (name: string, ...permissions: string[]) =>
       server.add('role', { name, permissions, isSystem: false, status: 1 })
     const lending = await role('Lending', 'loan.state')
     const reading = await role('Reading', 'loan.list')
     const held = async (id: string) => (await server.read('role', id)).permissions
-    await giveLaterPermissions(store)
+    await grantNewPermissions(store)
     expect(await held(lending)).toEqual(['loan.state'])
     // As an earlier version has left it.
     await sql`delete from deckhand_permission where name = 'loan.correct'`.execute(store.db)
-    await giveLaterPermissions(store)
+    await grantNewPermissions(store)
     expect(await held(lending)).toEqual(['loan.state', 'loan.correct'])
     expect(await held(reading)).toEqual(['loan.list'])
     const told = await server.call('GET', `/audit-entry?record=${lending}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
-import { overAny } from '../../../server/store/tables'
+import { withUntypedTables } from '../../../server/store/tables'
 import { callOf, type Resource } from '../../../vocabulary'
 import { book, copy, nook, person, shelf, shelves, stamp } from '../store/shelves'
 import { serveRecords, type TestApi } from '../support/api'
@@ -158,7 +158,8 @@ describe.each(dialects)('changes on %s', (dialect) => {
     const secret = 'correct horse battery'
     const id = await add(person, { firstName: 'Sec', email: 'sec@example.com', secret })
     const hash = async () =>
-      (await overAny(store.db).selectFrom('person').select('secret').where('id', '=', id).executeTakeFirst())?.secret
+      (await withUntypedTables(store.db).selectFrom('person').select('secret').where('id', '=', id).executeTakeFirst())
+        ?.secret
     const first = await hash()
     expect(first).toMatch(/^\$argon2id\$/)
     const { text } = await api.call(person.calls.edit, { id, values: { firstName: 'Sec2', secret: '' } })

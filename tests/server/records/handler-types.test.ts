@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expectTypeOf, it } from 'vitest'
 import type { Handler, Handlers } from '../../../server/records/handler'
 import {
+  type ActionRecordFor,
   type AnyRecord,
   defineResource,
   people,
-  type RecordGiven,
   type RecordOf,
   type Resource,
   yesNo,
@@ -74,7 +74,7 @@ describe('a handler of a declared resource', () => {
     expectTypeOf<Given<typeof loan, 'preview'>['record']>().toEqualTypeOf<undefined>()
     expectTypeOf<Given<Resource, string>['record']>().toEqualTypeOf<AnyRecord | undefined>()
     const member = defineResource({ ...people.user, fields: { ...people.user.fields, isNew: yesNo() } })
-    expectTypeOf<RecordGiven<typeof member, 'unlock'>['record']>().toEqualTypeOf<RecordOf<typeof member>>()
+    expectTypeOf<ActionRecordFor<typeof member, 'unlock'>['record']>().toEqualTypeOf<RecordOf<typeof member>>()
   })
 
   it('writes what there is a field for', () => {

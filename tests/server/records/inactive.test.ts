@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('a reference on %s to what is switched off or deleted', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   let former: string
   let current: string
   let kept: string
   let addBook: (name: string) => Promise<string>
 
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await startAdminServer(dialect)
     former = await desk.create('membership', { name: 'Founders' })
     current = await desk.create('membership', { name: 'Retail' })
     const author = await desk.create('author', { name: 'Ada', slug: 'ada' })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepAnswers } from '../../../server/once/answers'
+import { deleteExpiredResponses } from '../../../server/once/answers'
 import type { Store } from '../../../server/store/store'
-import { pictureFile } from '../../../testing/values'
+import { samplePictureFile } from '../../../testing/values'
 import { book, shelf, shelves } from '../store/shelves'
-import { type Answered, serveRecords, type TestApi } from '../support/api'
+import { serveRecords, type TestApi, type TestApiResponse } from '../support/api'
 import { dialects, newTestDatabase } from '../support/stores'
 import { handlers } from './forbidden'
 
@@ -28,7 +28,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
   const create = (key: string, values: object, of: typeof shelf | typeof book = shelf) =>
     api.call(of.calls.create, { values: values as never, headers: { 'idempotency-key': key } })
   const count = async (of: typeof shelf | typeof book = shelf) => (await store.list(of, { end: 0 })).total
-  const isRepeated = ({ headers }: Answered) => headers.get('idempotent-replayed') === 'true'
+  const isRepeated = ({ headers }: TestApiResponse) => headers.get('idempotent-replayed') === 'true'
 
   it('is done once, and answered the second time as the first', async () => {
     const key = newKey()
@@ -36,7 +36,10 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
     expect(first.status, first.text).toBe(200)
     const there = await count()
     const again = await create(key, { name: 'Once' })
-    const told = ({ text, headers }: Answered) => [text, ...['etag', 'x-version'].map((name) => headers.get(name))]
+    const told = ({ text, headers }: TestApiResponse) => [
+      text,
+      ...['etag', 'x-version'].map((name) => headers.get(name)),
+    ]
     expect([again.status, ...told(again)]).toEqual([200, ...told(first)])
     expect([isRepeated(first), isRepeated(again)]).toEqual([false, true])
     expect(await count()).toBe(there)
@@ -84,7 +87,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
   it('is the same with the same files alone, and keeps them once', async () => {
     const top = (await api.call(shelf.calls.create, { values: { name: 'Files' } })).body.data.id
     const key = newKey()
-    const cover = await pictureFile()
+    const cover = await samplePictureFile()
     const values = { title: 'With a cover', shelf: top, cover }
     const first = await create(key, values, book)
     expect(first.status, first.text).toBe(200)
@@ -109,9 +112,9 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
   it('is another one after a day', async () => {
     const key = newKey()
     await create(key, { name: 'Today' })
-    await sweepAnswers(store, sql`${sql.lit(Date.now() + 23 * 60 * 60 * 1000)}`)
+    await deleteExpiredResponses(store, sql`${sql.lit(Date.now() + 23 * 60 * 60 * 1000)}`)
     expect(isRepeated(await create(key, { name: 'Today' }))).toBe(true)
-    await sweepAnswers(store, sql`${sql.lit(Date.now() + 25 * 60 * 60 * 1000)}`)
+    await deleteExpiredResponses(store, sql`${sql.lit(Date.now() + 25 * 60 * 60 * 1000)}`)
     expect((await create(key, { name: 'Tomorrow' })).status).toBe(200)
   })
 

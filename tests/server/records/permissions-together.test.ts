@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
 import { password } from '../support/app'
-import { type Desk, openDesk } from '../support/desk'
-import { openLending } from '../support/lending'
+import { type AdminServer, startAdminServer } from '../support/desk'
+import { prepareLoan } from '../support/lending'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('permissions that need each other, on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
 
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await startAdminServer(dialect)
   })
   afterAll(() => desk.close())
 
@@ -27,7 +27,7 @@ describe.each(dialects)('permissions that need each other, on %s', (dialect) => 
   })
 
   it('hold for roles as well that were made before', async () => {
-    const { body } = await (await openLending(desk))()
+    const { body } = await (await prepareLoan(desk))()
     const permissions = ['loan.show']
     const role = await desk.add('role', { name: 'Older', permissions, isSystem: false, status: 1 })
     const token = await someoneWith(role, 'older@example.com')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
-import { formOf } from '../../../testing/bodies'
-import { pictureFile } from '../../../testing/values'
+import { formDataOf } from '../../../testing/bodies'
+import { samplePictureFile } from '../../../testing/values'
 import { book, shelf, shelves } from '../store/shelves'
 import { serveRecords, type TestApi } from '../support/api'
 import { dialects, newTestDatabase } from '../support/stores'
@@ -35,7 +35,10 @@ describe.each(dialects)('pictures on %s', (dialect) => {
 
   it('are stored with their record, replaced, added, and removed with it once the bin is empty', async () => {
     const before = stored()
-    const id = await addBook({ cover: await pictureFile(), pages: [await pictureFile(), await pictureFile()] })
+    const id = await addBook({
+      cover: await samplePictureFile(),
+      pages: [await samplePictureFile(), await samplePictureFile()],
+    })
     const made = await show(id)
     expect(made.cover).toEqual({
       url: expect.stringMatching(/^\/files\/[\da-f]{32}\.webp$/),
@@ -43,11 +46,11 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     })
     expect(made.pages).toHaveLength(2)
     expect(stored().length - before.length).toBe(6)
-    const replaced = (await edit(id, { cover: await pictureFile() })).body.data
+    const replaced = (await edit(id, { cover: await samplePictureFile() })).body.data
     expect(replaced.cover.url).not.toBe(made.cover.url)
     await api.emptyBin()
     expect(stored().length - before.length).toBe(6)
-    const added = (await edit(id, { pages: [await pictureFile()] })).body.data
+    const added = (await edit(id, { pages: [await samplePictureFile()] })).body.data
     expect(added.pages.map((one: { priority: number }) => one.priority)).toEqual([0, 1, 2])
     expect(added.cover).toEqual(replaced.cover)
     const sentBack = await edit(id, { cover: added.cover, pages: added.pages })
@@ -60,22 +63,22 @@ describe.each(dialects)('pictures on %s', (dialect) => {
   })
 
   it('that are none, too large, too many or somebody else’s are refused, and nothing stays stored', async () => {
-    const id = await addBook({ cover: await pictureFile() })
+    const id = await addBook({ cover: await samplePictureFile() })
     const { cover } = await show(id)
     const before = stored()
     const text = new File(['no picture at all'], 'picture.png', { type: 'image/png' })
     const huge = new File([new Uint8Array(50 * 1024 * 1024)], '../../../huge.png', { type: 'image/png' })
-    const many = await Promise.all(Array.from({ length: 13 }, () => pictureFile()))
+    const many = await Promise.all(Array.from({ length: 13 }, () => samplePictureFile()))
     const values = { title: 'Refused', shelf: top }
     const attempts: [object, number, string][] = [
       [{ ...values, cover: text }, 422, 'cover'],
       [{ ...values, cover: huge }, 413, ''],
       [{ ...values, pages: many }, 422, 'pages'],
-      [{ ...values, title: await pictureFile() }, 422, 'title'],
+      [{ ...values, title: await samplePictureFile() }, 422, 'title'],
       [{ ...values, cover }, 422, 'cover'],
       [{ ...values, cover: '../../etc/passwd' }, 422, 'cover'],
-      [{ ...values, cover: await pictureFile(), weight: 'heavy' }, 422, 'weight'],
-      [{ ...values, title: 'Forbidden', cover: await pictureFile() }, 409, ''],
+      [{ ...values, cover: await samplePictureFile(), weight: 'heavy' }, 422, 'weight'],
+      [{ ...values, title: 'Forbidden', cover: await samplePictureFile() }, 409, ''],
     ]
     for (const [given, status, field] of attempts) {
       const refused = await create(given)
@@ -90,6 +93,6 @@ describe.each(dialects)('pictures on %s', (dialect) => {
     const json = { 'content-type': 'application/json' }
     const body = JSON.stringify({ title: 'As JSON', shelf: top, isRare: true })
     expect((await api.send('POST', '/book', { body, headers: json })).body.data.isRare).toBe(true)
-    expect((await api.send('POST', '/nook', { body: formOf({ name: 'x', shelf: top }) })).status).toBe(415)
+    expect((await api.send('POST', '/nook', { body: formDataOf({ name: 'x', shelf: top }) })).status).toBe(415)
   })
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answered } from '../support/api'
-import { expectCalm, statuses, times } from '../support/at-once'
+import type { TestApiResponse } from '../support/api'
+import { expectHandledConflicts, runConcurrently, sortedStatuses } from '../support/at-once'
 import { describeCluster } from '../support/cluster'
-import { type Desk, openDesk } from '../support/desk'
-import { openLending } from '../support/lending'
+import { type AdminServer, startAdminServer } from '../support/desk'
+import { prepareLoan } from '../support/lending'
 
 /** What the server looks at before it writes, by several who do so at the same moment on connections of their own. */
 describeCluster('of several who write the same on PostgreSQL at once', (cluster) => {
   let databaseUrl: string
-  let desk: Desk
-  let lend: () => Promise<Answered>
+  let desk: AdminServer
+  let lend: () => Promise<TestApiResponse>
   beforeAll(async () => {
     databaseUrl = await cluster().newDatabase()
-    desk = await openDesk({ databaseUrl })
-    lend = await openLending(desk)
+    desk = await startAdminServer({ databaseUrl })
+    lend = await prepareLoan(desk)
   })
   afterAll(async () => {
     await desk?.close()
@@ -22,8 +22,8 @@ describeCluster('of several who write the same on PostgreSQL at once', (cluster)
   const rows = (text: string) => cluster().query(text, databaseUrl)
 
   it('each record gets a number of its own, without a gap', async () => {
-    const answers = await times(12, lend)
-    expect(statuses(answers)).toEqual(Array(12).fill(200))
+    const answers = await runConcurrently(12, lend)
+    expect(sortedStatuses(answers)).toEqual(Array(12).fill(200))
     const numbers = answers.map(({ body }) => Number(body.data.loanNumber.slice(2))).sort((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_, at) => Number(numbers[0]) + at))
   })
@@ -31,30 +31,32 @@ describeCluster('of several who write the same on PostgreSQL at once', (cluster)
   it('one takes a record along a transition', async () => {
     const { id } = (await lend()).body.data
     const ready = () => desk.call('PUT', `/loan/state/${id}`, { data: { state: 'ready' } })
-    expect(statuses(await times(4, ready))).toEqual([200, 409, 409, 409])
+    expect(sortedStatuses(await runConcurrently(4, ready))).toEqual([200, 409, 409, 409])
   })
 
   it('one record has a mark that one record has', async () => {
-    const currencies = await times(4, (at) =>
+    const currencies = await runConcurrently(4, (at) =>
       desk.create('currency', { name: `C${at}`, code: 'XYZW'.charAt(at).repeat(3), decimals: 2, rate: 1 }),
     )
-    expectCalm(await times(4, (at) => desk.call('PUT', `/currency/${currencies[at]}`, { isBase: true })))
+    expectHandledConflicts(
+      await runConcurrently(4, (at) => desk.call('PUT', `/currency/${currencies[at]}`, { isBase: true })),
+    )
     expect(await rows('select id from currency where "isBase" = 1')).toHaveLength(1)
   })
 
   it('one takes a value that is unique', async () => {
-    const answers = await times(4, () => desk.call('POST', '/membership', { name: 'Same' }))
-    expect(statuses(answers)).toEqual([200, 409, 409, 409])
+    const answers = await runConcurrently(4, () => desk.call('POST', '/membership', { name: 'Same' }))
+    expect(sortedStatuses(answers)).toEqual([200, 409, 409, 409])
   })
 
   it('nobody refers to what is deleted meanwhile', async () => {
-    const authors = await times(4, (at) => desk.create('author', { name: `N${at}`, slug: `n${at}` }))
-    const answers = await times(8, (at) => {
+    const authors = await runConcurrently(4, (at) => desk.create('author', { name: `N${at}`, slug: `n${at}` }))
+    const answers = await runConcurrently(8, (at) => {
       const author = authors[at % 4]
       if (at < 4) return desk.call('DELETE', `/author/${author}`)
       return desk.call('POST', '/series', { name: `S${at}`, author })
     })
-    expectCalm(answers)
+    expectHandledConflicts(answers)
     const stray = await rows(`select series.id from series
       where not exists (select 1 from author where author.id = series.author)`)
     expect(stray).toEqual([])
@@ -62,7 +64,9 @@ describeCluster('of several who write the same on PostgreSQL at once', (cluster)
 
   it('the history tells their changes one after the other', async () => {
     const member = await desk.create('member', { firstName: 'N0', email: 'n0@example.com' })
-    expectCalm(await times(6, (at) => desk.call('PUT', `/member/${member}`, { firstName: `N${at + 1}` })))
+    expectHandledConflicts(
+      await runConcurrently(6, (at) => desk.call('PUT', `/member/${member}`, { firstName: `N${at + 1}` })),
+    )
     const entries = await rows(`select changes from audit_entry where record = '${member}' and action = 'changed'`)
     const steps = new Map(
       entries.map(({ changes }) => {
@@ -78,14 +82,14 @@ describeCluster('of several who write the same on PostgreSQL at once', (cluster)
   describe('about themselves', () => {
     it('one sets a password by a link, and one link is good', async () => {
       const person = await desk.create('user', { name: 'Kim', email: 'kim@example.com', role: desk.clerk })
-      const made = await times(3, () => desk.call('POST', `/user/password-link/${person}`))
-      expectCalm(made)
+      const made = await runConcurrently(3, () => desk.call('POST', `/user/password-link/${person}`))
+      expectHandledConflicts(made)
       expect(await rows('select * from password_link')).toHaveLength(1)
     })
 
     it('nobody meets an error where they press twice', async () => {
-      const press = (path: string, body: object) => times(4, () => desk.call('POST', path, body))
-      expectCalm(await press('/list-view', { resource: 'book', name: 'Mine', query: '', columns: [] }))
+      const press = (path: string, body: object) => runConcurrently(4, () => desk.call('POST', path, body))
+      expectHandledConflicts(await press('/list-view', { resource: 'book', name: 'Mine', query: '', columns: [] }))
       expect(await rows('select * from list_view')).toHaveLength(1)
     })
   })

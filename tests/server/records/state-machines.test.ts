@@ -3,9 +3,9 @@ import { peopleHandlers } from '../../../server/people'
 import { combineHandlers } from '../../../server/records/combined'
 import { missingLogic } from '../../../server/records/expect-logic'
 import type { Handler, Handlers } from '../../../server/records/handler'
-import { choice, choices, collect, defineResource, text } from '../../../vocabulary'
+import { choice, choices, collectResources, defineResource, text } from '../../../vocabulary'
 import { jobsAt } from '../jobs/support'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 
 const states = choices({
@@ -43,14 +43,14 @@ const parcel = defineResource({
     plain: {
       label: 'Change the state',
       call: put('/parcel/plain/{id}'),
-      moves: 'state',
+      transition: 'state',
       refusals: [{ when: { state: 'shipped', carrier: null }, says: 'There is no carrier yet.' }],
       fields: { state: choice(states, { required: true }) },
     },
     handled: {
       label: 'Change the state',
       call: put('/parcel/handled/{id}'),
-      moves: 'state',
+      transition: 'state',
       when: { name: { not: 'locked' } },
       refusals: [{ when: { state: 'shipped', carrier: null }, says: 'There is no carrier yet.' }],
       fields: { state: choice(states, { required: true }) },
@@ -66,7 +66,7 @@ const parcel = defineResource({
     decide: {
       label: 'Decide',
       call: put('/parcel/decide/{id}'),
-      moves: 'answer',
+      transition: 'answer',
       overriddenBy: 'overrule',
       fields: { answer: choice(answers, { required: true }) },
     },
@@ -79,7 +79,7 @@ const writes =
   (name: 'state' | 'answer' | 'paid', asked: string) =>
   async ({ store, trx }: never, { record, values }: never) => {
     const given = (values as Record<string, string>)[asked]
-    await (store as Desk['store']).update(trx, parcel, (record as { id: string }).id, { [name]: given } as never)
+    await (store as AdminServer['store']).update(trx, parcel, (record as { id: string }).id, { [name]: given } as never)
     return {}
   }
 
@@ -97,7 +97,7 @@ const careless = {
       return {}
     },
     past: async ({ store, trx }, { record, values }) => {
-      await store.watch(trx, parcel, [record.id])
+      await store.trackChanges(trx, parcel, [record.id])
       const { to } = values as { readonly to: string }
       await trx
         .updateTable('parcel' as never)
@@ -109,14 +109,14 @@ const careless = {
   },
 } as Handler<typeof parcel> as Handler
 
-const registry = collect({ parcel: { default: parcel } })
+const registry = collectResources({ parcel: { default: parcel } })
 const handlers: Handlers = combineHandlers(peopleHandlers(), { parcel: careless })
 
 describe.each(dialects)('a declared state machine on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   let clerk: string
   beforeAll(async () => {
-    desk = await openDesk(dialect, { business: { registry, handlers, facts: { name: 'Parcels' } } })
+    desk = await startAdminServer(dialect, { business: { registry, handlers, facts: { name: 'Parcels' } } })
     const allowed = ['list', 'show', 'create', 'edit', 'decide', 'jump', 'settle', 'handled', 'plain']
     const role = await desk.create('role', { name: 'Clerks', permissions: allowed.map((name) => `parcel.${name}`) })
     await desk.create('user', { name: 'Kim', email: 'kim@example.com', role, password: 'four random words here' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { usualPace, watchTaken } from '../../../server/records/taken'
+import { defaultResponsePace, enforceResponsePace } from '../../../server/records/taken'
 
-const { patience, grace, rate } = usualPace
+const { patience, grace, rate } = defaultResponsePace
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
@@ -16,7 +16,7 @@ async function take(most: number, { length = 1000, reading = 0, taking = 0 }) {
   }
   let isLate = false
   let taken = 0
-  const watched = watchTaken(pieces(), () => {
+  const watched = enforceResponsePace(pieces(), () => {
     isLate = true
   })
   for await (const _ of watched) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
 import { handlers, registry } from '../../library'
 import { serveRecords, type TestApi } from '../support/api'
-import { times } from '../support/at-once'
+import { runConcurrently } from '../support/at-once'
 import { describeCluster } from '../support/cluster'
 import { newTestDatabase } from '../support/stores'
 
@@ -28,7 +28,7 @@ describeCluster('two servers on one PostgreSQL database', (cluster) => {
 
   it('give each change of a record a later version than the one before', async () => {
     const { data } = (await create('Contended')).body
-    const answers = await times(12, (index) => rename(index, data.id, `Name ${index}`))
+    const answers = await runConcurrently(12, (index) => rename(index, data.id, `Name ${index}`))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     const versions = new Map(answers.map(({ body }) => [body.data.updatedAt, body.data.name]))
     expect(versions.size).toBe(12)
@@ -42,7 +42,7 @@ describeCluster('two servers on one PostgreSQL database', (cluster) => {
   it('let one of several change what all of them have seen', async () => {
     const { data } = (await create('Seen by all')).body
     const headers = { 'if-match': `"${data.updatedAt}"` }
-    const answers = await times(6, (index) => rename(index, data.id, `Mine ${index}`, headers))
+    const answers = await runConcurrently(6, (index) => rename(index, data.id, `Mine ${index}`, headers))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412])
     const { name } = answers.find(({ status }) => status === 200)?.body.data ?? {}
     for (const { status, body } of answers)
@@ -51,7 +51,9 @@ describeCluster('two servers on one PostgreSQL database', (cluster) => {
 
   it('do once what both are asked for with one key', async () => {
     const headers = { 'idempotency-key': 'one' }
-    const answers = await times(6, (index) => at(index).call(calls.create, { values: { name: 'Once' }, headers }))
+    const answers = await runConcurrently(6, (index) =>
+      at(index).call(calls.create, { values: { name: 'Once' }, headers }),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Meanwhile } from '../../../vocabulary'
+import type { ConcurrentChange } from '../../../vocabulary'
 import { registry } from '../../library'
-import { type Filled, fillAll } from '../support/filled'
+import { type FilledRecords, fillAllResources } from '../support/filled'
 import { dialects } from '../support/stores'
 
 const memberships = registry.get('membership')
@@ -10,9 +10,9 @@ const books = registry.get('book')
 const pictures = registry.get('book-picture')
 
 describe.each(dialects)('the versions of records on %s', (dialect) => {
-  let filled: Filled
+  let filled: FilledRecords
   beforeAll(async () => {
-    filled = await fillAll(dialect)
+    filled = await fillAllResources(dialect)
   })
   afterAll(() => filled.close())
   afterEach(() => {
@@ -134,7 +134,11 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
       }),
     )
     const later = await rename(id, 'Lost', meant('2020-01-01T00:00:00.000Z'))
-    expect(later.body.meanwhile.map(({ action }: Meanwhile) => action)).toEqual(['changed', 'changed', 'created'])
+    expect(later.body.meanwhile.map(({ action }: ConcurrentChange) => action)).toEqual([
+      'changed',
+      'changed',
+      'created',
+    ])
   })
 
   it('a change that is meant for the present one, for one of several, or for any, is made', async () => {

@@ -4,17 +4,17 @@ import compress from '@fastify/compress'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerError } from '../../../server/errors'
-import { rowsAtOnce, rowsInPart, sendWhole } from '../../../server/records/whole'
-import type { Listed, Store } from '../../../server/store/store'
-import { type Desk, openDesk } from '../support/desk'
+import { maxUnstreamedRows, streamChunkSize, streamList } from '../../../server/records/whole'
+import type { Store, StreamedRecord } from '../../../server/store/store'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 
-const count = 2 * rowsAtOnce + 100
+const count = 2 * maxUnstreamedRows + 100
 
 /** Of a list that neither side's buffers hold. */
-const parts = (20 * rowsAtOnce) / rowsInPart
+const parts = (20 * maxUnstreamedRows) / streamChunkSize
 
-const addMembers = ({ store }: Desk, many: number) => {
+const addMembers = ({ store }: AdminServer, many: number) => {
   const members = Array.from({ length: many }, (_, at) => ({
     firstName: `First ${at}`,
     lastName: `Last ${String(at).padStart(6, '0')}`,
@@ -28,9 +28,9 @@ const connectionsTo = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve) => server.getConnections((_, many) => resolve(many)))
 
 describe.each(dialects)('a list that is asked for as a whole on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await startAdminServer(dialect)
     await addMembers(desk, count)
   })
   afterAll(() => desk.close())
@@ -57,10 +57,10 @@ describe.each(dialects)('a list that is asked for as a whole on %s', (dialect) =
 })
 
 describe('a whole list', () => {
-  let desk: Desk
+  let desk: AdminServer
   beforeAll(async () => {
-    desk = await openDesk('sqlite')
-    await addMembers(desk, parts * rowsInPart)
+    desk = await startAdminServer('sqlite')
+    await addMembers(desk, parts * streamChunkSize)
   })
   afterAll(() => desk.close())
 
@@ -71,11 +71,11 @@ describe('a whole list', () => {
   async function openWhole(onPart: (at: number) => unknown = () => {}, length = 0) {
     const told = { taken: 0, ended: false }
     const { store } = desk
-    const listed: Store['listed'] = async function* (...asked) {
+    const listed: Store['streamRecords'] = async function* (...asked) {
       try {
-        for await (const part of store.listed(...asked)) {
+        for await (const part of store.streamRecords(...asked)) {
           await onPart(told.taken++)
-          yield part.map(({ json, total }): Listed => ({ json: json.padEnd(length), total }))
+          yield part.map(({ json, total }): StreamedRecord => ({ json: json.padEnd(length), total }))
         }
       } finally {
         told.ended = true
@@ -85,7 +85,9 @@ describe('a whole list', () => {
     app.setErrorHandler(answerError)
     await app.register(compress, { threshold: 1024 })
     const resource = store.registry.get('member')
-    app.get('/', (_, reply) => sendWhole(reply, { store: { ...store, listed }, resource }, undefined, {}))
+    app.get('/', (_, reply) =>
+      streamList(reply, { store: { ...store, streamRecords: listed }, resource }, undefined, {}),
+    )
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     return { app, url, told }
   }
@@ -157,7 +159,7 @@ describe('a whole list', () => {
     request.destroy()
     await vi.waitFor(() => expect(told.ended).toBe(true), { timeout: 60_000 })
     const again = await fetch(url)
-    expect(await again.json()).toHaveLength(parts * rowsInPart)
+    expect(await again.json()).toHaveLength(parts * streamChunkSize)
     await app.close()
   })
 })

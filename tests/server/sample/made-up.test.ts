@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createFiles } from '../../../server/files/files'
+import { createFileStore } from '../../../server/files/files'
 import { addSampleRows } from '../../../server/sample'
-import { agreeing } from '../../../server/sample/agreeing'
+import { alignReferences } from '../../../server/sample/agreeing'
 import type { Store } from '../../../server/store/store'
 import { type AnyRecord, belongsTo, createRegistry, defineResource, idOf, text } from '../../../vocabulary'
 import { newTestDatabase, temporaryFolder } from '../support/stores'
@@ -51,7 +51,7 @@ it.each([
     await store.close()
     await testDatabase.close()
   })
-  const options = { store, files: createFiles(temporaryFolder()), now: new Date('2026-03-18T10:00:00Z') }
+  const options = { store, files: createFileStore(temporaryFolder()), now: new Date('2026-03-18T10:00:00Z') }
   for (const names of steps) await addSampleRows(options, names)
   const ownerOf = new Map(
     [...(await listed(store, 'animal')), ...(await listed(store, 'contract'))].map((one) => [one.id, idOf(one.owner)]),
@@ -81,10 +81,10 @@ it('what narrows follows from the last choice within it, and so does what narrow
     folder: [{ id: 'f1', shelf: 's2' }],
   }
   const recordsOf = (name: string) => records[name] ?? []
-  expect(agreeing(paper, { owner: 'o1', shelf: 's1', folder: 'f1' }, recordsOf)).toEqual({
+  expect(alignReferences(paper, { owner: 'o1', shelf: 's1', folder: 'f1' }, recordsOf)).toEqual({
     owner: 'o2',
     shelf: 's2',
     folder: 'f1',
   })
-  expect(agreeing(paper, { owner: 'o1', folder: 'other' }, recordsOf)).toEqual({ owner: 'o1', folder: 'other' })
+  expect(alignReferences(paper, { owner: 'o1', folder: 'other' }, recordsOf)).toEqual({ owner: 'o1', folder: 'other' })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../support/app'
-import { address } from '../support/lending'
+import { loanAddress } from '../support/lending'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('the search over all resources on %s', (dialect) => {
@@ -56,7 +56,7 @@ describe.each(dialects)('the search over all resources on %s', (dialect) => {
     const branch = await server.add('branch', { name: 'Pune', code: 'PUN', currency, timezone: 'UTC', status: 1 })
     const lend = (loanNumber: string, lentAt: string) =>
       server.add('loan', {
-        ...{ loanNumber, lentAt, branch, currency, address, member: borrower },
+        ...{ loanNumber, lentAt, branch, currency, address: loanAddress, member: borrower },
         ...{ fee: 12.5, exchangeRate: 1, feeState: 'paid', state: 'ready' },
       })
     await lend('L-1', '2026-01-01T00:00:00.000Z')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { admission } from '../../../server/store/admit'
+import { createAdmissionQueue } from '../../../server/store/admit'
 
 const never = 1_000_000_000
 
 /** Work that ends when it is told to. */
-function works(admitted: ReturnType<typeof admission>) {
+function works(admitted: ReturnType<typeof createAdmissionQueue>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const begin = (name: string) =>
@@ -16,7 +16,7 @@ function works(admitted: ReturnType<typeof admission>) {
 }
 
 it('lets few work at a time, and those first who have waited longest', async () => {
-  const { begun, begin, end } = works(admission(2, never))
+  const { begun, begin, end } = works(createAdmissionQueue(2, never))
   const all = ['a', 'b', 'c', 'd'].map(begin)
   expect(begun).toEqual(['a', 'b'])
   end('b')
@@ -32,7 +32,7 @@ it('lets few work at a time, and those first who have waited longest', async () 
 })
 
 it('goes on to the next after work that fails', async () => {
-  const admitted = admission(1, never)
+  const admitted = createAdmissionQueue(1, never)
   const failed = admitted(() => Promise.reject(new Error('No')))
   const next = admitted(async () => 'done')
   await expect(failed).rejects.toThrow('No')
@@ -40,7 +40,7 @@ it('goes on to the next after work that fails', async () => {
 })
 
 it('lets go ahead who has waited for long, as those within may be waiting themselves', async () => {
-  const { begun, begin, end } = works(admission(1, 20))
+  const { begun, begin, end } = works(createAdmissionQueue(1, 20))
   const stuck = begin('stuck')
   const other = begin('other')
   await expect.poll(() => begun).toEqual(['stuck', 'other'])

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { lastGood, takeTurn } from '../../../server/backup/runs'
-import { createBackupTables, runTable, turnTable } from '../../../server/backup/tables'
-import { exclusively } from '../../../server/store/exclusively'
-import { comeAfter, newId } from '../../../server/store/ids'
+import { acquireBackupLease, findLastSuccessfulRun } from '../../../server/backup/runs'
+import { backupLeaseTable, backupRunTable, createBackupRunTables } from '../../../server/backup/tables'
+import { runUnderProcessLease } from '../../../server/store/exclusively'
+import { continueIdsAfter, newId } from '../../../server/store/ids'
 import { describeCluster } from '../support/cluster'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 import { claimsOf, forge } from '../support/tokens'
 
@@ -19,16 +19,16 @@ afterEach(() => void vi.useRealTimers())
 it('ids go on from the latest that was seen, also where the clock stands before it', () => {
   const [time, ...rest] = newId().split('-')
   const later = [(Number.parseInt(time ?? '', 16) + 4096).toString(16).padStart(8, '0'), ...rest].join('-')
-  comeAfter(later)
+  continueIdsAfter(later)
   const made = [newId(), newId(), newId()]
   expect([later, ...made]).toEqual([later, ...made].sort())
 })
 
 describe.each(dialects)('a clock that was wrong, on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   beforeAll(async () => {
-    desk = await openDesk(dialect)
-    await createBackupTables(desk.store)
+    desk = await startAdminServer(dialect)
+    await createBackupRunTables(desk.store)
   })
   afterAll(() => desk.close())
 
@@ -82,19 +82,19 @@ describe.each(dialects)('a clock that was wrong, on %s', (dialect) => {
     const { store } = desk
     const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
     for (const seconds of [-hour, month])
-      await sql`insert into ${runTable} (id, "dueAt", "isAsked", state, attempts, "endedAt")
+      await sql`insert into ${backupRunTable} (id, "dueAt", "isAsked", state, attempts, "endedAt")
         values (${newId()}, ${at(seconds)}, 0, 'done', 1, ${at(seconds)})`.execute(store.db)
-    expect(Date.parse((await lastGood(store))?.endedAt ?? '')).toBeLessThan(Date.now())
-    await sql`insert into ${turnTable} (id, holder, "heldUntil")
+    expect(Date.parse((await findLastSuccessfulRun(store))?.endedAt ?? '')).toBeLessThan(Date.now())
+    await sql`insert into ${backupLeaseTable} (id, holder, "heldUntil")
       values ('backup', 'gone', ${sql.lit(Date.now() + month * 1000)})`.execute(store.db)
-    expect(await takeTurn(store, newId())).toBe(true)
+    expect(await acquireBackupLease(store, newId())).toBe(true)
   })
 })
 
 describeCluster('a process whose clock is wrong, beside others', (cluster) => {
-  let desk: Desk
+  let desk: AdminServer
   beforeAll(async () => {
-    desk = await openDesk({ databaseUrl: await cluster().newDatabase() })
+    desk = await startAdminServer({ databaseUrl: await cluster().newDatabase() })
   })
   afterAll(() => desk?.close())
 
@@ -111,6 +111,6 @@ describeCluster('a process whose clock is wrong, beside others', (cluster) => {
     const { db, dialect } = desk.store
     await sql`insert into deckhand_preparing (id, holder, "endsAt")
       values ('start', 'gone', ${sql.lit(Date.now() + month * 1000)})`.execute(db)
-    expect(await exclusively(db, dialect, async () => 'done')).toBe('done')
+    expect(await runUnderProcessLease(db, dialect, async () => 'done')).toBe('done')
   })
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hearStatements } from '../../../server/store/lanes'
+import { setStatementListener } from '../../../server/store/lanes'
 import type { Store } from '../../../server/store/store'
 import { describeCluster } from '../support/cluster'
-import { lackingBefore } from '../support/lacking'
+import { startLimitedPostgres } from '../support/lacking'
 import { dialects, newTestDatabase } from '../support/stores'
 import { shelf, shelves } from './shelves'
 
@@ -16,10 +16,10 @@ const totalOf = async (store: Store) => (await store.list(shelf, { start: 0, end
 /** How often all records are counted while something is done. */
 async function counting(work: () => Promise<unknown>): Promise<number> {
   let counts = 0
-  hearStatements((text) => {
+  setStatementListener((text) => {
     if (text.includes('count(*) as total')) counts += 1
   })
-  await work().finally(() => hearStatements(undefined))
+  await work().finally(() => setStatementListener(undefined))
   return counts
 }
 
@@ -62,7 +62,7 @@ describeCluster('how many records a list has, with several processes at a Postgr
     await one?.close()
     await other?.close()
   })
-  afterEach(() => hearStatements(undefined))
+  afterEach(() => setStatementListener(undefined))
 
   it('is remembered while no transaction ends', async () => {
     await expect
@@ -111,7 +111,7 @@ describeCluster('how many records a list has, with several processes at a Postgr
   })
 
   it('is right where the engine does not number its transactions', async () => {
-    const engine = await lackingBefore(databaseUrl)
+    const engine = await startLimitedPostgres(databaseUrl)
     const store = await newTestDatabase({ databaseUrl: engine.databaseUrl }).open({ registry: shelves })
     const before = await totalOf(store)
     await add(one)

@@ -1,26 +1,26 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Cluster } from '../../../scripts/cluster.mjs'
-import { connectTo, usualLimits } from '../../../server/store/connections'
+import { createPostgresPool, defaultConnectionLimits } from '../../../server/store/connections'
 import { postgres } from '../../../server/store/dialects/postgres'
 import type { Database } from '../../../server/store/store'
-import type { Answered } from '../support/api'
+import type { TestApiResponse } from '../support/api'
 import { describeCluster, type Wire, wireTo } from '../support/cluster'
-import { type Desk, openDesk } from '../support/desk'
-import { openLending } from '../support/lending'
+import { type AdminServer, startAdminServer } from '../support/desk'
+import { prepareLoan } from '../support/lending'
 
 describeCluster('a PostgreSQL database whose connections are cut', (cluster) => {
   let server: Cluster
   let databaseUrl: string
   let wire: Wire
-  let desk: Desk
-  let lend: () => Promise<Answered>
+  let desk: AdminServer
+  let lend: () => Promise<TestApiResponse>
   beforeAll(async () => {
     server = cluster()
     databaseUrl = await server.newDatabase()
     wire = await wireTo(databaseUrl)
-    desk = await openDesk({ databaseUrl: wire.databaseUrl })
-    lend = await openLending(desk)
+    desk = await startAdminServer({ databaseUrl: wire.databaseUrl })
+    lend = await prepareLoan(desk)
   })
   afterAll(async () => {
     await desk?.close()
@@ -37,7 +37,7 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
   /** Whatever is answered then, until the database answers as before. */
   const recovered = () => expect.poll(async () => (await desk.call('GET', '/book')).status).toBe(200)
 
-  const expectCalm = ({ status, headers, body }: Answered) => {
+  const expectCalm = ({ status, headers, body }: TestApiResponse) => {
     expect([200, 503]).toContain(status)
     if (status !== 503) return
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -95,18 +95,20 @@ describeCluster('a PostgreSQL database whose connections are cut', (cluster) => 
   })
 
   it('cannot tell what became of a transaction whose number a server that fell has given to another', async () => {
-    const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: connectTo(databaseUrl, usualLimits) }) })
+    const db: Database = new Kysely({
+      dialect: new PostgresDialect({ pool: createPostgresPool(databaseUrl, defaultConnectionLimits) }),
+    })
     const number = (ticket: string) => Number(ticket.split(' ')[0])
     let lost = ''
     const fallen = db.transaction().execute(async (trx) => {
-      lost = await postgres.ticket(trx)
+      lost = await postgres.transactionId(trx)
       await server.crash()
       await server.run()
       await sql`select 1`.execute(trx)
     })
     await expect(fallen).rejects.toThrow()
     let other = ''
-    while (other === '' || number(other) < number(lost)) other = await db.transaction().execute(postgres.ticket)
+    while (other === '' || number(other) < number(lost)) other = await db.transaction().execute(postgres.transactionId)
     expect([await postgres.outcomeOf(db, other), await postgres.outcomeOf(db, lost)]).toEqual(['kept', 'unknown'])
     await db.destroy()
   })

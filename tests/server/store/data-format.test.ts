@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataFormat } from '../../../server/store/data-format'
-import { pairsName, storedFields, tableName } from '../../../server/store/model'
+import { pairTableName, storedFields, tableName } from '../../../server/store/model'
 import { startServer } from '../support/app'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -18,7 +18,7 @@ it('is raised where the tables or columns of the engine change, as an older prog
   const declared = new Set(
     store.registry.all.flatMap((resource) => [
       tableName(resource.name),
-      ...storedFields(resource).map(({ name }) => pairsName(resource.name, name)),
+      ...storedFields(resource).map(({ name }) => pairTableName(resource.name, name)),
     ]),
   )
   const columns = (await store.dialect.columns(store.db))

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
-import { fromStored, toStored, unitsOf } from '../../../server/store/decimals'
+import { fromStoredDecimal, toStoredDecimal, unitsOf } from '../../../server/store/decimals'
 import type { Store } from '../../../server/store/store'
-import { overAny, type TablesOf } from '../../../server/store/tables'
+import { type TablesOf, withUntypedTables } from '../../../server/store/tables'
 import {
   createRegistry,
   decimal,
@@ -106,7 +106,7 @@ describe.each(dialects)('stored decimals on %s', (dialect) => {
       // @ts-expect-error: 2400 would be stored as 0.24
       db.selectFrom('room').where('price', '>', 2400),
       // @ts-expect-error: it would be stored as another number
-      db.updateTable('room').set({ price: toStored(2400, 2) }),
+      db.updateTable('room').set({ price: toStoredDecimal(2400, 2) }),
       // @ts-expect-error: it would be stored as another number
       db.updateTable('room').set(({ ref }) => ({ price: ref('size') })),
     ]
@@ -123,7 +123,7 @@ describe.each(dialects)('stored decimals on %s', (dialect) => {
         fn.sum('beds').as('beds'),
       ])
       .executeTakeFirstOrThrow()
-    const [any] = await overAny(store.db).selectFrom('room').select('price').execute()
+    const [any] = await withUntypedTables(store.db).selectFrom('room').select('price').execute()
     const wrong = () => [
       // @ts-expect-error: it is counted in ten-thousandths
       Number(sums.sum) / 2,
@@ -135,44 +135,44 @@ describe.each(dialects)('stored decimals on %s', (dialect) => {
       Number(any?.price) * 2,
     ]
     expect(wrong).toBeTypeOf('function')
-    expect(fromStored(sums.sum)).toBe(2500.06)
-    expect(fromStored(sums.average)).toBe(1250.03)
-    expect(fromStored(sums.highest)).toBe(2400.16)
+    expect(fromStoredDecimal(sums.sum)).toBe(2500.06)
+    expect(fromStoredDecimal(sums.average)).toBe(1250.03)
+    expect(fromStoredDecimal(sums.highest)).toBe(2400.16)
     expect(Number(sums.beds)).toBe(4)
   })
 
   it('are read as records have them', async () => {
     const { price, cost, discount, size, rate } = await rooms()
     expect([
-      fromStored(price),
-      fromStored(cost),
-      fromStored(discount),
-      fromStored(size, 2),
-      fromStored(rate, 6),
+      fromStoredDecimal(price),
+      fromStoredDecimal(cost),
+      fromStoredDecimal(discount),
+      fromStoredDecimal(size, 2),
+      fromStoredDecimal(rate, 6),
     ]).toEqual([2400.16, null, 12.5, 18.25, 1.234567])
     expect([unitsOf(price), unitsOf(cost), unitsOf(size)]).toEqual([24_001_600n, 0n, 1825n])
     const wrong = () => [
       // @ts-expect-error: it has two decimals
-      fromStored(size),
+      fromStoredDecimal(size),
       // @ts-expect-error: it has six decimals
-      fromStored(rate, 4),
+      fromStoredDecimal(rate, 4),
       // @ts-expect-error: it is not stored
-      fromStored(12.5),
+      fromStoredDecimal(12.5),
     ]
     expect(wrong).toBeTypeOf('function')
   })
 
   it('are calculated with exactly, and written again', async () => {
     const { price, discount } = await rooms()
-    const stay = exactProduct(fromStored(price), nights, 2)
-    const off = exactProduct(stay, fromStored(discount), 2, 2)
+    const stay = exactProduct(fromStoredDecimal(price), nights, 2)
+    const off = exactProduct(stay, fromStoredDecimal(discount), 2, 2)
     expect([stay, off, exactSum(stay, -off, 2)]).toEqual([7200.48, 900.06, 6300.42])
     await db
       .updateTable('room')
-      .set({ cost: toStored(off), size: toStored(20.125, 2) })
+      .set({ cost: toStoredDecimal(off), size: toStoredDecimal(20.125, 2) })
       .where('name', '=', 'Garden')
       .execute()
-    const written = await db.selectFrom('room').select('name').where('cost', '=', toStored(900.06)).execute()
+    const written = await db.selectFrom('room').select('name').where('cost', '=', toStoredDecimal(900.06)).execute()
     expect(written).toEqual([{ name: 'Garden' }])
     expect(await store.list(room, { filters: [{ field: 'name', operator: 'eq', values: ['Garden'] }] })).toMatchObject({
       json: expect.stringMatching(/"cost":900.06.*"size":20.13/),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneOf } from '../../../server/store/one-of'
-import { isLocked } from '../../../server/store/row-locks'
-import type { Filter, Store } from '../../../server/store/store'
-import { overAny } from '../../../server/store/tables'
-import { idsWithin } from '../../../server/store/within'
+import { lockAndMatchIds } from '../../../server/store/row-locks'
+import type { ListQueryFilter, Store } from '../../../server/store/store'
+import { withUntypedTables } from '../../../server/store/tables'
+import { idsInRowScope } from '../../../server/store/within'
 import { dialects, newTestDatabase } from '../support/stores'
 import { person, shelf, shelves, stamp } from './shelves'
 
@@ -21,7 +21,7 @@ describe.each(dialects)('an empty list on %s', (dialect) => {
     await testDatabase.close()
   })
 
-  const counted = (filter: Pick<Filter, 'operator'> & { field?: string }) =>
+  const counted = (filter: Pick<ListQueryFilter, 'operator'> & { field?: string }) =>
     store.count(shelf, { filters: [{ field: 'name', values: [], ...filter }] })
 
   it.each([
@@ -29,8 +29,8 @@ describe.each(dialects)('an empty list on %s', (dialect) => {
     ['adds no records', (one: Store) => one.transaction((trx) => one.insertAll(trx, shelf, [])), []],
     ['adds no rows', (one: Store) => one.transaction((trx) => one.insertMany(trx, stamp, [])), undefined],
     ['locks nothing', (one: Store) => one.transaction((trx) => one.lock(trx, 'book-shelf', [])), false],
-    ['watches nothing', (one: Store) => one.transaction((trx) => one.watch(trx, person, [])), undefined],
-    ['shows nobody anything', (one: Store) => one.transaction((trx) => idsWithin(one, trx, shelf, [])), new Set()],
+    ['watches nothing', (one: Store) => one.transaction((trx) => one.trackChanges(trx, person, [])), undefined],
+    ['shows nobody anything', (one: Store) => one.transaction((trx) => idsInRowScope(one, trx, shelf, [])), new Set()],
   ])('%s', async (_, ask, answer) => {
     expect(await ask(store)).toEqual(answer)
   })
@@ -49,10 +49,10 @@ describe.each(dialects)('an empty list on %s', (dialect) => {
   })
 
   it('can be given to statements of a business, built or written', async () => {
-    const from = overAny(store.db).selectFrom('book_shelf').select('id')
+    const from = withUntypedTables(store.db).selectFrom('book_shelf').select('id')
     expect(await from.where('id', 'in', []).execute()).toEqual([])
     expect(await from.where('id', 'not in', []).execute()).toHaveLength(1)
-    expect(await from.where(isLocked(store.dialect, 'book_shelf', [])).execute()).toEqual([])
+    expect(await from.where(lockAndMatchIds(store.dialect, 'book_shelf', [])).execute()).toEqual([])
     const written = sql`select id from book_shelf where ${oneOf(sql.ref('id'), [])}`
     expect((await written.execute(store.db)).rows).toEqual([])
   })

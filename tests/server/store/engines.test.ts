@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { backUp } from '../../../server/backup/backup'
-import { restore } from '../../../server/backup/restore'
+import { writeBackup } from '../../../server/backup/backup'
+import { restoreBackup } from '../../../server/backup/restore'
 import { openStore } from '../../../server/store/open'
 import { handlers, registry } from '../../library'
 import { jobsAt } from '../jobs/support'
 import { serveRecords } from '../support/api'
 import { describeCluster } from '../support/cluster'
-import { type Desk, openDesk } from '../support/desk'
-import { type Lack, type Lacking, lackingBefore } from '../support/lacking'
-import { listenTo } from '../support/listening'
+import { type AdminServer, startAdminServer } from '../support/desk'
+import { type LimitedPostgres, type MissingFeature, startLimitedPostgres } from '../support/lacking'
+import { listenToStream } from '../support/listening'
 import { newTestDatabase, temporaryFolder } from '../support/stores'
 
 describeCluster('an engine that speaks the protocol and lacks what others have', (cluster) => {
-  let engine: Lacking
-  let desk: Desk
-  let refused: readonly Lack[] = []
+  let engine: LimitedPostgres
+  let desk: AdminServer
+  let refused: readonly MissingFeature[] = []
   const ok = async (method: string, path: string, body?: unknown) => {
     const answer = await desk.call(method, path, body)
     expect(answer.status, answer.text).toBe(200)
@@ -26,8 +26,8 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
   const names = (records: readonly { name: string }[]) => records.map(({ name }) => name)
 
   beforeAll(async () => {
-    engine = await lackingBefore(await cluster().newDatabase())
-    desk = await openDesk({ databaseUrl: engine.databaseUrl })
+    engine = await startLimitedPostgres(await cluster().newDatabase())
+    desk = await startAdminServer({ databaseUrl: engine.databaseUrl })
   })
   afterAll(async () => {
     await desk?.close()
@@ -86,7 +86,7 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
   })
 
   it('tells people of one process what was done in another, which is looked for as no word is carried', async () => {
-    const listening = await listenTo(desk.origin, desk.token)
+    const listening = await listenToStream(desk.origin, desk.token)
     const store = await newTestDatabase({ databaseUrl: engine.databaseUrl }).open({ registry, handlers })
     const other = await serveRecords(store, desk.ann)
     const body = JSON.stringify({ name: 'Hana', slug: 'hana', status: 1 })
@@ -99,9 +99,9 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
   it('is backed up, and the backup is restored into SQLite', async () => {
     const file = join(temporaryFolder(), 'all.backup')
     const place = { databaseUrl: engine.databaseUrl }
-    await backUp({ place, dataDir: temporaryFolder(), file, registry })
+    await writeBackup({ place, dataDir: temporaryFolder(), file, registry })
     const dataDir = temporaryFolder()
-    await restore({ place: { dataDir }, dataDir, file, registry, handlers })
+    await restoreBackup({ place: { dataDir }, dataDir, file, registry, handlers })
     const store = await openStore({ registry, handlers, dataDir })
     expect(await store.count(registry.get('author'), {})).toBe((await ok('GET', '/author')).length)
     await store.close()
@@ -113,8 +113,8 @@ describeCluster('an engine that speaks the protocol and lacks what others have',
     const file = join(temporaryFolder(), 'all.backup')
     const dataDir = temporaryFolder()
     const place = { databaseUrl: engine.databaseUrl }
-    await backUp({ place, dataDir, file, registry })
-    const restoring = restore({ place, dataDir, file, replace: true, registry, handlers })
+    await writeBackup({ place, dataDir, file, registry })
+    const restoring = restoreBackup({ place, dataDir, file, replace: true, registry, handlers })
     await expect(restoring).rejects.toThrow(
       /^This database does not take references off within a transaction .* nothing was changed\.$/,
     )

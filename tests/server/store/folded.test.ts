@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findIn } from '../../../server/search/find'
-import { binnedBy, binRecord } from '../../../server/store/bin'
+import { searchResource } from '../../../server/search/find'
+import { copyRecordToBin, recordsBinnedBy } from '../../../server/store/bin'
 import { dataVersionOf } from '../../../server/store/data-version'
 import type { ListQuery, Store } from '../../../server/store/store'
-import { overAny } from '../../../server/store/tables'
+import { withUntypedTables } from '../../../server/store/tables'
 import { belongsTo, createRegistry, date, defineResource, integer, longText, text } from '../../../vocabulary'
 import { dialects, newTestDatabase, type TestDatabase } from '../support/stores'
 
@@ -59,7 +59,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
     expect((await names({ filters: [{ field: 'name', operator: 'like', values: [typed] }] })).sort()).toEqual(
       [...found].sort(),
     )
-    expect((await findIn(store, town, typed, 10)).map(({ title }) => title).sort()).toEqual([...found].sort())
+    expect((await searchResource(store, town, typed, 10)).map(({ title }) => title).sort()).toEqual([...found].sort())
   })
 
   it('are sorted with accented letters beside their base letters, in both directions and by pages', async () => {
@@ -102,9 +102,9 @@ describe.each(dialects)('texts on %s', (dialect) => {
     const [id = ''] = await add({ name: 'Élan' })
     await store.transaction((trx) => store.update(trx, town, id, { name: 'Österreich' }))
     expect([await names({ search: 'elan' }), await names({ search: 'osterreich' })]).toEqual([[], ['Österreich']])
-    await overAny(store.db).updateTable('town').set({ name: 'Plain' }).where('id', '=', id).execute()
+    await withUntypedTables(store.db).updateTable('town').set({ name: 'Plain' }).where('id', '=', id).execute()
     expect([await names({ search: 'osterreich' }), await names({ search: 'plain' })]).toEqual([[], ['Plain']])
-    await overAny(store.db).updateTable('town').set({ name: 'Ñandú' }).where('id', '=', id).execute()
+    await withUntypedTables(store.db).updateTable('town').set({ name: 'Ñandú' }).where('id', '=', id).execute()
     expect(await names({ search: 'nandu' })).toEqual(['Ñandú'])
   })
 
@@ -184,7 +184,9 @@ describe.each(dialects)('texts on %s', (dialect) => {
 
   it('of a database from before keep its earlier processes from writing, and its bin from being lost', async () => {
     const [id = ''] = await add({ name: 'Élan' }, { name: 'Zoo', other: 'Öl' })
-    await store.transaction((trx) => binRecord(store, trx, { requestId: 'r', resource: town, record: id, files: [] }))
+    await store.transaction((trx) =>
+      copyRecordToBin(store, trx, { requestId: 'r', resource: town, record: id, files: [] }),
+    )
     await store.transaction((trx) => store.remove(trx, town, id))
     for (const name of await store.dialect.indexes(store.db))
       if (name.startsWith('ix_town_')) await sql`drop index ${sql.id(name)}`.execute(store.db)
@@ -198,7 +200,7 @@ describe.each(dialects)('texts on %s', (dialect) => {
     await store.filled()
     expect(await names({ sort: [{ field: 'other', descending: false }], search: 'zoo' })).toEqual(['Zoo'])
     expect(await names({ filters: [{ field: 'other', operator: 'like', values: ['ol'] }] })).toEqual(['Zoo'])
-    expect(await store.transaction((trx) => binnedBy(trx, 'r'))).toHaveLength(1)
+    expect(await store.transaction((trx) => recordsBinnedBy(trx, 'r'))).toHaveLength(1)
     await add({ name: 'Élan' })
     await store.close()
     store = await database.open({ registry })

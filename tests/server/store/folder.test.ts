@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { besideServer } from '../../../server/backup/connect'
+import { openMaintenanceConnection } from '../../../server/backup/connect'
 import { dataFormat } from '../../../server/store/data-format'
 import { openStore } from '../../../server/store/open'
 import type { Store } from '../../../server/store/store'
-import { writerOf } from '../../../server/store/writer'
+import { lastWriterVersion } from '../../../server/store/writer'
 import { ownVersion } from '../../../server/version'
 import { createRegistry, integer, type Registry } from '../../../vocabulary'
 import { dialects, newTestDatabase, poolOf, temporaryFolder } from '../support/stores'
@@ -85,8 +85,8 @@ describe.each(dialects)('the version that wrote a database on %s', (dialect) => 
     const contrary = { ...book, fields: { ...book.fields, title: integer() } }
     const changed = createRegistry(shelves.all.map((one) => (one === book ? contrary : one)))
     await expect(open(changed)).rejects.toThrow("'title' is kept as text(…)")
-    const beside = await besideServer(place)
-    expect(await writerOf(beside?.db as Store['db'])).toBe('0.0.1')
+    const beside = await openMaintenanceConnection(place)
+    expect(await lastWriterVersion(beside?.db as Store['db'])).toBe('0.0.1')
     await beside?.db.destroy()
   })
 })

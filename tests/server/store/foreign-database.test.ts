@@ -2,16 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Connection from 'libsql'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { besideServer } from '../../../server/backup/connect'
-import { readSettings } from '../../../server/settings'
-import { placeOf } from '../../../server/settings/database'
-import { databaseFile, openStore, type Place } from '../../../server/store/open'
+import { openMaintenanceConnection } from '../../../server/backup/connect'
+import { readServerSettings } from '../../../server/settings'
+import { databaseLocationOf } from '../../../server/settings/database'
+import { type DatabaseLocation, databaseFileIn, openStore } from '../../../server/store/open'
 import type { Store } from '../../../server/store/store'
 import { describeCluster } from '../support/cluster'
 import { temporaryFolder } from '../support/stores'
 import { shelves } from './shelves'
 
-const open = (place: Place) => openStore({ registry: shelves, handlers: {}, ...place })
+const open = (place: DatabaseLocation) => openStore({ registry: shelves, handlers: {}, ...place })
 
 /** Tables of somebody else; `book` is one that the declarations name as well. */
 const foreign = [
@@ -30,23 +30,23 @@ describe('a SQLite file with foreign tables', () => {
   ]
   it.each(files)('is refused before anything is written, if it holds %s', async (_, statements) => {
     const dataDir = temporaryFolder()
-    const connection = new Connection(databaseFile(dataDir))
+    const connection = new Connection(databaseFileIn(dataDir))
     for (const statement of statements) connection.exec(statement)
     connection.close()
-    const before = readFileSync(databaseFile(dataDir))
+    const before = readFileSync(databaseFileIn(dataDir))
     const refusal =
       /deckhand\.db is a database with tables that Deckhand did not create: .* Nothing was changed\. Move the/
     await expect(open({ dataDir })).rejects.toThrow(refusal)
-    await expect(besideServer({ dataDir })).rejects.toThrow(refusal)
-    expect(readFileSync(databaseFile(dataDir)).equals(before)).toBe(true)
+    await expect(openMaintenanceConnection({ dataDir })).rejects.toThrow(refusal)
+    expect(readFileSync(databaseFileIn(dataDir)).equals(before)).toBe(true)
   })
 
   it('is refused with the cure where it is a folder', async () => {
     const dataDir = temporaryFolder()
-    mkdirSync(databaseFile(dataDir))
+    mkdirSync(databaseFileIn(dataDir))
     const refusal = /deckhand\.db is a folder, and no database\. Move it away, or name another folder in DATA_DIR\.$/
     await expect(open({ dataDir })).rejects.toThrow(refusal)
-    await expect(besideServer({ dataDir })).rejects.toThrow(refusal)
+    await expect(openMaintenanceConnection({ dataDir })).rejects.toThrow(refusal)
   })
 
   it('is no database without tables, nor one that Deckhand created', async () => {
@@ -81,7 +81,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     )
   }
   const settingsOf = (databaseUrl: string, schema: string) =>
-    placeOf(readSettings({ DATABASE_URL: databaseUrl, DATABASE_SCHEMA: schema, DATABASE_POOL: '4' }))
+    databaseLocationOf(readServerSettings({ DATABASE_URL: databaseUrl, DATABASE_SCHEMA: schema, DATABASE_POOL: '4' }))
   const closing = (store: Store) => {
     onTestFinished(() => store.close())
     return store
@@ -93,7 +93,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     const refusal =
       /^The database \S+ has tables or types in its schema public that Deckhand did not create: artist, book, titles\. Nothing was changed\. Name an empty database in DATABASE_URL, or .* DATABASE_SCHEMA=deckhand\.$/
     await expect(open({ databaseUrl })).rejects.toThrow(refusal)
-    await expect(besideServer({ databaseUrl })).rejects.toThrow(refusal)
+    await expect(openMaintenanceConnection({ databaseUrl })).rejects.toThrow(refusal)
     expect(await schemaDump(databaseUrl, ['public'])).toEqual(before)
   })
 
@@ -116,7 +116,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     const databaseUrl = await foreignDatabase()
     const refusal = 'that Deckhand did not create'
     await expect(open({ databaseUrl })).rejects.toThrow(refusal)
-    await expect(besideServer({ databaseUrl })).rejects.toThrow(refusal)
+    await expect(openMaintenanceConnection({ databaseUrl })).rejects.toThrow(refusal)
     const others =
       'select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
     await expect.poll(() => query(others, databaseUrl)).toEqual([{ open: 0 }])
@@ -147,7 +147,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
     const again = closing(await open(place))
     expect(await again.get(book, id)).toMatchObject({ title: 'Emma' })
     expect(again.added).toEqual([])
-    const beside = await besideServer(place)
+    const beside = await openMaintenanceConnection(place)
     expect((await beside?.dialect.columns(beside.db))?.map(({ table }) => table)).toContain('book')
     await beside?.db.destroy()
     expect(await schemaDump(databaseUrl, ['public'])).toEqual(before)
@@ -176,7 +176,7 @@ describeCluster('a PostgreSQL database with foreign tables', (cluster) => {
       onTestFinished(
         store.bus?.listen((word) => !word.startsWith('hear ') && heard.push(`${name}: ${word}`)) ?? (() => {}),
       )
-      await expect.poll(() => store.bus?.isHeard()).toBe(true)
+      await expect.poll(() => store.bus?.isConnected()).toBe(true)
     }
     for (const [name, store] of Object.entries({ one, other, unnamed })) store.bus?.call(`from ${name}`)
     await expect.poll(() => heard.length).toBe(3)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConnectionLimits } from '../../../server/store/connections'
-import { inLane } from '../../../server/store/lanes'
+import { runInCallClass } from '../../../server/store/lanes'
 import type { Database, Store } from '../../../server/store/store'
 import { describeCluster } from '../support/cluster'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { newTestDatabase, type TestDatabase } from '../support/stores'
 import { shelf, shelves } from './shelves'
 
@@ -16,7 +16,7 @@ const endless = {
 
 /** What the work answers, done as part of a call of that kind. */
 const asCall = <T>(kind: string, work: () => Promise<T>, signal?: AbortSignal) =>
-  new Promise<T>((resolve, reject) => inLane(kind, () => void work().then(resolve, reject), signal))
+  new Promise<T>((resolve, reject) => runInCallClass(kind, () => void work().then(resolve, reject), signal))
 
 const givenUp = { failing: 'givenUp' }
 
@@ -97,11 +97,11 @@ describeCluster('reads on a PostgreSQL server whose caller has gone', (cluster) 
   holds(async () => openOn(newTestDatabase({ databaseUrl: await cluster().newDatabase(), limits: few })))
 
   describe('over HTTP', () => {
-    let desk: Desk
+    let desk: AdminServer
     let databaseUrl: string
     beforeAll(async () => {
       databaseUrl = await cluster().newDatabase()
-      desk = await openDesk({ databaseUrl })
+      desk = await startAdminServer({ databaseUrl })
     })
     afterAll(() => desk?.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '../../../scripts/cluster.mjs'
-import { readSettings } from '../../../server/settings'
+import { readServerSettings } from '../../../server/settings'
 import { describeCluster } from '../support/cluster'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { newTestDatabase } from '../support/stores'
 import { shelves } from './shelves'
 
 const refusalOf = (address: string): string => {
   try {
-    readSettings({ DATABASE_URL: address })
+    readServerSettings({ DATABASE_URL: address })
     return 'It was taken.'
   } catch (error) {
     return (error as Error).message
@@ -21,7 +21,7 @@ describe('an address of several hosts', () => {
     'postgresql://user:word@one,two,three/name?target_session_attrs=read-write',
     'postgres://one,two/name?target_session_attrs=primary&sslmode=disable',
   ])('is taken as it is: %s', (address) => {
-    expect(readSettings({ DATABASE_URL: address }).databaseUrl).toBe(address)
+    expect(readServerSettings({ DATABASE_URL: address }).databaseUrl).toBe(address)
   })
 
   it.each([
@@ -36,14 +36,14 @@ describe('an address of several hosts', () => {
 
 describeCluster('a primary and its replica, both named in the address', (primary) => {
   let replica: Cluster
-  let desk: Desk
+  let desk: AdminServer
   let address: string
   beforeAll(async () => {
     const { pathname } = new URL(await primary().newDatabase())
     replica = await startCluster({ of: primary().url })
     await primary().expectReplica()
     address = `postgres://deckhand:secret@127.0.0.1:${replica.port},127.0.0.1:${primary().port}${pathname}`
-    desk = await openDesk({ databaseUrl: address })
+    desk = await startAdminServer({ databaseUrl: address })
   }, 120_000)
   afterAll(async () => {
     await desk?.close()

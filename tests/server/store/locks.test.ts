@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { usualLimits } from '../../../server/store/connections'
+import { defaultConnectionLimits } from '../../../server/store/connections'
 import { password } from '../support/app'
 import { describeCluster } from '../support/cluster'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 
 describeCluster('a PostgreSQL database of which somebody has locked a table', (cluster) => {
-  let desk: Desk
+  let desk: AdminServer
   let somebody: pg.Client
   beforeAll(async () => {
     const databaseUrl = await cluster().newDatabase()
-    desk = await openDesk({ databaseUrl, limits: { ...usualLimits, lockSeconds: 2 } })
+    desk = await startAdminServer({ databaseUrl, limits: { ...defaultConnectionLimits, lockSeconds: 2 } })
     somebody = new pg.Client({ connectionString: databaseUrl })
     await somebody.connect()
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { collectMigrations, defineMigration, type Migration, type MigrationContext } from '../../../server/migration'
-import { findUndeclared } from '../../../server/store/evolve/undeclared'
+import { findUndeclaredData } from '../../../server/store/evolve/undeclared'
 import type { Store } from '../../../server/store/store'
-import { overAny } from '../../../server/store/tables'
+import { withUntypedTables } from '../../../server/store/tables'
 import {
   belongsTo,
   createRegistry,
@@ -74,13 +74,13 @@ describe.each(dialects)('migrations on %s', (dialect) => {
       expect(await read(String(none))(store)).toMatchObject({ year: null })
       await expect(add(store, { year: 1999 })).rejects.toThrow()
       await store.transaction((trx) => store.update(trx, store.registry.get('device'), String(id), { year: 2001 }))
-      expect(await findUndeclared(store)).toEqual([
+      expect(await findUndeclaredData(store)).toEqual([
         "resources/device: nothing declares 'year__before' any more; its values are kept. Where another field follows it, write was: 'year__before' there. To let them go, write a migration with drop('device', 'year__before').",
       ])
     })
     expect(await as(now, migrations, read(String(id)))).toMatchObject({ year: 2001 })
     const dropping = defineMigration({ run: ({ drop }) => drop('device', 'year__before') })
-    expect(await as(now, { ...migrations, '2026-02-drop': dropping }, findUndeclared)).toEqual([])
+    expect(await as(now, { ...migrations, '2026-02-drop': dropping }, findUndeclaredData)).toEqual([])
   })
 
   it('turn a list into one, fewer digits and words into a list', async () => {
@@ -143,7 +143,7 @@ describe.each(dialects)('migrations on %s', (dialect) => {
       const failing = defineMigration({
         when: when as 'before',
         run: async ({ trx, convert }: MigrationContext) => {
-          await overAny(trx).updateTable('device').set({ year: 'lost' }).execute()
+          await withUntypedTables(trx).updateTable('device').set({ year: 'lost' }).execute()
           if (when === 'after') throw new Error('It broke off.')
           await convert('device', 'year', () => 'never')
         },
@@ -184,10 +184,10 @@ describe.each(dialects)('migrations on %s', (dialect) => {
     const second = await open([tag, device({ a: text() })])
     const sentence = (name: string) =>
       `resources/device: nothing declares '${name}' any more; its values are kept. Where another field follows it, write was: '${name}' there. To let them go, write a migration with drop('device', '${name}').`
-    expect(await findUndeclared(second)).toEqual([sentence('other'), sentence('tags')])
+    expect(await findUndeclaredData(second)).toEqual([sentence('other'), sentence('tags')])
     await second.close()
     const third = await open([tag])
-    expect(await findUndeclared(third)).toEqual([
+    expect(await findUndeclaredData(third)).toEqual([
       "Nothing declares the resource 'device' any more; its records are kept. Where another one follows it, write was: 'device' there. To let them go, write a migration with drop('device').",
     ])
     await third.close()
@@ -203,10 +203,10 @@ describe.each(dialects)('migrations on %s', (dialect) => {
     const fourth = await open([tag, device({ a: text() })], {
       '2026-01': letGo(['device', 'other'], ['device', 'tags']),
     })
-    expect(await findUndeclared(fourth)).toEqual([])
+    expect(await findUndeclaredData(fourth)).toEqual([])
     await fourth.close()
     const fifth = await open([tag], { '2026-01': letGo(), '2026-02': letGo(['device'], ['gone']) })
-    expect(await findUndeclared(fifth)).toEqual([])
+    expect(await findUndeclaredData(fifth)).toEqual([])
     await fifth.close()
   })
 })
@@ -222,7 +222,7 @@ describeCluster('migrations of processes that start together', (cluster) => {
         when: when as 'before',
         run: async ({ trx }: MigrationContext) => {
           done.push(name)
-          await overAny(trx).updateTable('device').set({ note: 'seen' }).execute()
+          await withUntypedTables(trx).updateTable('device').set({ note: 'seen' }).execute()
         },
       })
     const all = { '2026-01': yearsAreNumbers, '2026-02': counted('after', 'after') }

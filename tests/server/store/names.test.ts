@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addBookmarks } from '../../../server/bookmarks'
-import { answerErrorOf } from '../../../server/errors'
-import { addReadiness, isServed } from '../../../server/readiness'
+import { addBookmarkRoutes } from '../../../server/bookmarks'
+import { createErrorHandler } from '../../../server/errors'
+import { addReadinessRoute, expectDatabaseReady } from '../../../server/readiness'
 import type { Store } from '../../../server/store/store'
-import { addViews } from '../../../server/views'
+import { addViewRoutes } from '../../../server/views'
 import {
   anyRecord,
   belongsTo,
@@ -120,8 +120,8 @@ describe.each(dialects)('names that change, on %s', (dialect) => {
     return async <T>(resources: readonly ReturnType<typeof declared>[], work: (store: Store) => Promise<T>) => {
       const store = await testDatabase.open({ registry: createRegistry([...people, ...resources]) })
       try {
-        await addViews(fastify(), store)
-        await addBookmarks(fastify(), store)
+        await addViewRoutes(fastify(), store)
+        await addBookmarkRoutes(fastify(), store)
         return await work(store)
       } finally {
         await store.close()
@@ -317,10 +317,10 @@ describeCluster('processes from before names have changed', (cluster) => {
     const item = (fields: Fields) => [declared('item', fields)]
     const older = await open(item({ price: decimal({ decimals: 2 }), a: text(), place: group({ city: text() }) }))
     const app = fastify()
-    app.setErrorHandler(answerErrorOf(older))
+    app.setErrorHandler(createErrorHandler(older))
     app.get('/items', () => older.list(older.registry.get('item'), {}))
     app.post('/items', () => add(older, 'item', { price: 1.5, place: { city: 'Pune' } }))
-    addReadiness(app, { database: () => isServed(older) })
+    addReadinessRoute(app, { database: () => expectDatabaseReady(older) })
     const ask = async (method: 'GET' | 'POST', url: string) => (await app.inject({ method, url })).statusCode
     expect(await ask('POST', '/items')).toBe(200)
     expect(await ask('GET', '/readyz')).toBe(200)

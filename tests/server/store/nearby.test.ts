@@ -1,12 +1,12 @@
 import Driver from 'libsql'
 import { expect, it, onTestFinished } from 'vitest'
-import { nearby } from '../../../server/store/sqlite/nearby'
+import { createInlineStatements } from '../../../server/store/sqlite/nearby'
 
 function opened() {
   const connection = new Driver(':memory:')
   onTestFinished(() => void connection.close())
   connection.exec("create table author (id text primary key, name text); insert into author values ('a', 'Ada')")
-  return nearby(connection)
+  return createInlineStatements(connection)
 }
 
 const byKey = { sql: 'select name from author where id = ?', parameters: ['a'] }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import Connection from 'libsql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hearStatements } from '../../../server/store/lanes'
+import { setStatementListener } from '../../../server/store/lanes'
 import { openStore } from '../../../server/store/open'
-import { tableOf } from '../../../server/store/sqlite/watched'
+import { writtenTableOf } from '../../../server/store/sqlite/watched'
 import type { Store } from '../../../server/store/store'
 import { describeCluster } from '../support/cluster'
 import { newFolder, newTestDatabase } from '../support/stores'
@@ -35,7 +35,7 @@ describe('what is remembered of an SQLite database', () => {
       const { rows } = await sql<{ total: number }>`select count(*) as total from book_shelf`.execute(store.db)
       return rows[0]?.total
     }
-    return store.recall({ key: 'shelves', reads: 'select count(*) from book_shelf', find })
+    return store.computeCached({ key: 'shelves', reads: 'select count(*) from book_shelf', find })
   }
 
   /** Once it has been seen that nobody else has written, what this process writes is told apart. */
@@ -109,7 +109,7 @@ describe('a statement', () => {
     ['begin', undefined],
     ['rollback to savepoint part', undefined],
     ['select * from "user"', undefined],
-  ])('%s writes %s', (text, table) => expect(tableOf(text)).toBe(table))
+  ])('%s writes %s', (text, table) => expect(writtenTableOf(text)).toBe(table))
 })
 
 describeCluster('what is remembered of a PostgreSQL database', (cluster) => {
@@ -127,21 +127,21 @@ describeCluster('what is remembered of a PostgreSQL database', (cluster) => {
     await one?.close()
     await other?.close()
   })
-  afterEach(() => hearStatements(undefined))
+  afterEach(() => setStatementListener(undefined))
 
   const nameAt = async (store: Store) => JSON.parse((await store.show(shelf, id))?.json ?? '{}').name
   const recalled = (store: Store) =>
-    store.recall({ key: 'name', reads: 'book_shelf', find: async () => (await store.get(shelf, id))?.name })
+    store.computeCached({ key: 'name', reads: 'book_shelf', find: async () => (await store.get(shelf, id))?.name })
 
   it('is not read again while no transaction ends, however many ask', async () => {
     const rereads = async () => {
       let reads = 0
       await Promise.all([nameAt(one), recalled(one)])
-      hearStatements((text) => {
+      setStatementListener((text) => {
         if (text.includes('book_shelf')) reads += 1
       })
       await Promise.all(Array.from({ length: 20 }, () => Promise.all([nameAt(one), recalled(one)])))
-      hearStatements(undefined)
+      setStatementListener(undefined)
       return reads
     }
     await expect.poll(rereads).toBe(0)

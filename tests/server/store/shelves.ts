@@ -93,7 +93,7 @@ export const book = defineResource({
     regenre: {
       label: 'Change the genre',
       call: { method: 'PUT', path: '/book/genre/{id}', body: 'data' },
-      moves: 'genre',
+      transition: 'genre',
       fields: { genre: choice(genres, { required: true }) },
     },
     read: {

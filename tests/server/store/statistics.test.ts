@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import Connection from 'libsql'
 import { expect, it } from 'vitest'
-import { refreshingStatistics } from '../../../server/store/sqlite/statistics'
+import { refreshStatisticsStatements } from '../../../server/store/sqlite/statistics'
 import { temporaryFolder } from '../support/stores'
 
 it('of one table agree on how many records it has, except those of hidden records', () => {
   const db = new Connection(join(temporaryFolder(), 'x.db'))
   const refresh = () => {
-    for (const statement of refreshingStatistics) db.exec(statement)
+    for (const statement of refreshStatisticsStatements) db.exec(statement)
   }
   refresh()
   db.exec(`

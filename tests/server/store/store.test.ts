@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/store/ids'
-import type { Filter, Store } from '../../../server/store/store'
-import { overAny } from '../../../server/store/tables'
+import type { ListQueryFilter, Store } from '../../../server/store/store'
+import { withUntypedTables } from '../../../server/store/tables'
 import { dialects, newTestDatabase } from '../support/stores'
 import { book, person, shelf, shelves } from './shelves'
 
@@ -116,7 +116,11 @@ describe.each(dialects)('the store on %s', (dialect) => {
     await add(book, { title: '50% off_', shelf: own, price: 5, genre: 'poetry', authors: [poet] })
     await add(book, { title: 'Plain', shelf: own, price: 7.5, published: '2026-05-01' })
     await add(book, { title: 'Late', shelf: own, price: 9, published: '2026-06-01' })
-    const found = async (field: string, operator: Filter['operator'], ...values: Filter['values'][number][]) => {
+    const found = async (
+      field: string,
+      operator: ListQueryFilter['operator'],
+      ...values: ListQueryFilter['values'][number][]
+    ) => {
       const within = { field: 'shelf', operator: 'eq', values: [own] } as const
       const { json, total } = await store.list(book, { filters: [within, { field, operator, values }] })
       const titles = JSON.parse(json).map(({ title }: { title: string }) => title)
@@ -175,7 +179,9 @@ describe.each(dialects)('the store on %s', (dialect) => {
       expect.objectContaining({ url: '/files/two.webp', priority: 1 }),
     ])
     await store.transaction((trx) => store.remove(trx, book, id))
-    expect(await overAny(store.db).selectFrom('copy').selectAll().where('book', '=', id).execute()).toEqual([])
+    expect(await withUntypedTables(store.db).selectFrom('copy').selectAll().where('book', '=', id).execute()).toEqual(
+      [],
+    )
   })
 
   it('counts a list anew once anything was written, and not what was undone', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableName } from '../../../server/store/model'
 import type { Store } from '../../../server/store/store'
-import { streamed } from '../../../server/store/stream'
+import { streamRows } from '../../../server/store/stream'
 import { dialects, newTestDatabase } from '../support/stores'
 import { shelf, shelves } from './shelves'
 
@@ -15,7 +15,7 @@ describe.each(dialects)('rows that are read in parts on %s', (dialect) => {
   const add = (names: readonly string[]) =>
     store.transaction((trx) => store.insertMany(trx, shelf, names.map((name) => ({ name })) as never))
   const names = (atOnce: number) =>
-    streamed(
+    streamRows(
       store,
       sql<{ name: string }>`select name from ${table} where name like ${'Row%'} order by name`.compile(store.db),
       atOnce,
@@ -51,7 +51,7 @@ describe.each(dialects)('rows that are read in parts on %s', (dialect) => {
   })
 
   it('say what is wrong with a query', async () => {
-    const wrong = streamed(store, sql`select id from nowhere`.compile(store.db), 10)
+    const wrong = streamRows(store, sql`select id from nowhere`.compile(store.db), 10)
     await expect(wrong.next()).rejects.toThrow(/nowhere/)
   })
 })
@@ -64,7 +64,7 @@ describe('rows that are read in parts on sqlite', () => {
     const rows = ['a', 'b', 'c', 'd'].map((name) => ({ name }))
     await store.transaction((trx) => store.insertMany(trx, shelf, rows as never))
     const seen: unknown[] = []
-    for await (const part of streamed(store, sql`select name from ${table} order by name`.compile(store.db), 2)) {
+    for await (const part of streamRows(store, sql`select name from ${table} order by name`.compile(store.db), 2)) {
       seen.push(...part)
       await store.transaction((trx) => store.insertMany(trx, shelf, [{ name: `e${seen.length}` }] as never))
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findIn } from '../../../server/search/find'
+import { searchResource } from '../../../server/search/find'
 import type { Store } from '../../../server/store/store'
 import { belongsTo, createRegistry, defineResource, money, type Resource, text } from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/api'
@@ -71,7 +71,7 @@ describe.each(dialects)('a title over a reference on %s', (dialect) => {
 
   it('is the title in the search of everything, said once', async () => {
     const hits = async (resource: Resource, typed: string) =>
-      (await findIn(store, resource, typed, 5)).map(({ title, note }) => ({ title, note }))
+      (await searchResource(store, resource, typed, 5)).map(({ title, note }) => ({ title, note }))
     expect(await hits(ticket, 'lamp')).toEqual([{ title: 'Lamp stays dark' }])
     expect(await hits(bill, 'dark')).toEqual([{ title: 'Lamp stays dark' }])
   })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../server/store/store'
-import { overAny } from '../../../server/store/tables'
-import { together } from '../../../server/store/together'
-import { type Desk, openDesk } from '../support/desk'
+import { withUntypedTables } from '../../../server/store/tables'
+import { awaitAll } from '../../../server/store/together'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('a transaction on %s of which parts are done at once', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await startAdminServer(dialect)
   })
   afterAll(() => desk.close())
 
@@ -25,7 +25,7 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
       await trx.selectFrom('role').select('id').execute()
       throw new Error('No.')
     }
-    const work = (trx: Transaction) => together([failing(trx), writing(trx)])
+    const work = (trx: Transaction) => awaitAll([failing(trx), writing(trx)])
     await expect(desk.store.transaction(work)).rejects.toThrow('No.')
     const kept = await desk.store.db
       .selectFrom('deckhand_turn')
@@ -36,9 +36,9 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
   })
 
   it('fails for what failed first', async () => {
-    const bad = async (trx: Transaction) => overAny(trx).selectFrom('no_such_table').selectAll().execute()
+    const bad = async (trx: Transaction) => withUntypedTables(trx).selectFrom('no_such_table').selectAll().execute()
     const good = async (trx: Transaction) => trx.selectFrom('role').select('id').execute()
-    const work = (trx: Transaction) => together([bad(trx), good(trx)])
+    const work = (trx: Transaction) => awaitAll([bad(trx), good(trx)])
     await expect(desk.store.transaction(work)).rejects.toThrow(/no_such_table/)
   })
 
@@ -47,7 +47,7 @@ describe.each(dialects)('a transaction on %s of which parts are done at once', (
       sql`insert into deckhand_turn (name, value) values ('twice', 1), ('twice', 2)`.execute(trx)
     const beside = (trx: Transaction) => trx.selectFrom('role').select('id').execute()
     const work = (trx: Transaction) =>
-      together([together([failing(trx), beside(trx)]), together([beside(trx), beside(trx)])])
+      awaitAll([awaitAll([failing(trx), beside(trx)]), awaitAll([beside(trx), beside(trx)])])
     await expect(desk.store.transaction(work)).rejects.toThrow(/unique/i)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { isServed } from '../../../server/readiness'
+import { expectDatabaseReady } from '../../../server/readiness'
 import { describeCluster } from '../support/cluster'
 import { newTestDatabase } from '../support/stores'
 import { shelves } from './shelves'
@@ -34,10 +34,12 @@ describeCluster('a PostgreSQL database', (cluster) => {
     const databaseUrl = await cluster().newDatabase()
     const name = new URL(databaseUrl).pathname.slice(1)
     const store = await openAt(databaseUrl)
-    await isServed(store)
+    await expectDatabaseReady(store)
     await ask(`alter database ${name} set default_transaction_read_only = on`)
     await ask(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-    await expect.poll(() => isServed(store).then(String, String)).toBe('Error: The database takes no writes.')
+    await expect
+      .poll(() => expectDatabaseReady(store).then(String, String))
+      .toBe('Error: The database takes no writes.')
     await store.close()
     await expect(openAt(databaseUrl)).rejects.toThrow(
       /cannot be used: .*read-only.*It takes no writes: name the server/,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../server/auth/person'
-import { storeWithin } from '../../../server/records/seen'
-import { findIn } from '../../../server/search/find'
+import { rowScopedStore } from '../../../server/records/seen'
+import { searchResource } from '../../../server/search/find'
 import type { Store } from '../../../server/store/store'
 import {
   belongsTo,
@@ -27,7 +27,7 @@ const region = defineResource({
   label: labelled('Region'),
   title: 'name',
   fields: { name },
-  within: 'id',
+  rowScope: 'id',
 })
 const user = defineResource({
   name: 'user',
@@ -50,7 +50,7 @@ const note = defineResource({
   label: labelled('Note'),
   title: 'name',
   fields: { name, stage, owner: belongsTo('user', { required: true }) },
-  within: 'owner',
+  rowScope: 'owner',
 })
 /** A team shares them, or several do. */
 const task = defineResource({
@@ -59,7 +59,7 @@ const task = defineResource({
   label: labelled('Task'),
   title: 'name',
   fields: { name, stage, teams: hasMany('team') },
-  within: 'teams',
+  rowScope: 'teams',
 })
 /** A region has them; without one they are everybody's. */
 const round = defineResource({
@@ -68,7 +68,7 @@ const round = defineResource({
   label: labelled('Round'),
   title: 'name',
   fields: { name, stage, region: belongsTo('region') },
-  within: 'region',
+  rowScope: 'region',
 })
 /** Whoever sees the task sees what was said of it. */
 const remark = defineResource({
@@ -77,7 +77,7 @@ const remark = defineResource({
   label: labelled('Remark'),
   title: 'name',
   fields: { name, stage, task: belongsTo('task', { required: true }) },
-  within: 'task',
+  rowScope: 'task',
 })
 /** Nobody is limited to some. */
 const board = defineResource({
@@ -160,7 +160,7 @@ describe.each(dialects)('records that people are limited to, on %s', (dialect) =
       expect(namesOf((await api.call(one.calls.list)).body)).toEqual(mine)
       expect(namesOf((await api.call(one.calls.list, { query: `?q=${one.name}` })).body)).toEqual(mine)
       expect(namesOf((await api.call(one.calls.list, { query: '?option=true' })).body)).toEqual(mine)
-      const hits = await findIn(storeWithin(store, api.person as Person), one, one.name, 9)
+      const hits = await searchResource(rowScopedStore(store, api.person as Person), one, one.name, 9)
       expect(hits.map(({ title }) => title).sort()).toEqual(mine)
       become()
       expect((await api.call(one.calls.list)).body.length).toBeGreaterThan(mine.length)

@@ -2,19 +2,19 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fastify } from 'fastify'
 import { expect } from 'vitest'
 import type { Person } from '../../../server/auth/person'
-import { answerError, answerErrorOf, answerUnknown } from '../../../server/errors'
-import { createFiles } from '../../../server/files/files'
-import { sweepOrphans } from '../../../server/files/orphans'
+import { answerError, answerUnknownRoute, createErrorHandler } from '../../../server/errors'
+import { createFileStore } from '../../../server/files/files'
+import { deleteOrphanedFiles } from '../../../server/files/orphans'
 import { recordRoutes } from '../../../server/records/routes'
-import { sweepBin } from '../../../server/store/bin'
+import { deleteExpiredFromBin } from '../../../server/store/bin'
 import type { Store } from '../../../server/store/store'
-import { bodies } from '../../../testing/bodies'
+import { bodyEncoders } from '../../../testing/bodies'
 import { apiBase, type Call, fillPath, permissionsOf, type Registry } from '../../../vocabulary'
-import { internalIn } from './internal'
+import { internalValuesIn } from './internal'
 import { newFolder } from './stores'
 
 /** What a call was answered with. */
-export interface Answered {
+export interface TestApiResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -27,9 +27,9 @@ export interface Answered {
 export interface TestApi {
   readonly person: Person
   /** Calls a path below /api/v1, with a body as it is given. */
-  send(method: string, path: string, init?: RequestInit): Promise<Answered>
+  send(method: string, path: string, init?: RequestInit): Promise<TestApiResponse>
   /** Makes a declared call, its body in the form that the declaration says. */
-  call(call: Call | undefined, given?: Given): Promise<Answered>
+  call(call: Call | undefined, given?: TestCallInput): Promise<TestApiResponse>
   /** Goes on as someone with these permissions; without an argument, with all. */
   become(permissions?: readonly string[]): void
   /** The names of the files that are stored. */
@@ -42,7 +42,7 @@ export interface TestApi {
 type Values = Readonly<Record<string, unknown>>
 
 /** What a declared call is made with. */
-interface Given {
+interface TestCallInput {
   readonly id?: string
   readonly values?: Values
   readonly query?: string
@@ -62,25 +62,25 @@ export async function serveRecords(store: Store, id = 'someone'): Promise<TestAp
     email: 'ann@example.com',
     roleId: 'role',
     zone: 'UTC',
-    held: everything(store.registry),
+    permissions: everything(store.registry),
     belongs: {},
   }
-  app.setErrorHandler(answerErrorOf(store))
-  app.setNotFoundHandler(answerUnknown)
+  app.setErrorHandler(createErrorHandler(store))
+  app.setNotFoundHandler(answerUnknownRoute)
   app.decorateRequest('person')
   app.addHook('onRequest', async (request) => {
     request.person = person
   })
   app.decorate('printSecret', 'a secret of the tests')
-  await app.register(recordRoutes, { store, files: createFiles(folder) })
+  await app.register(recordRoutes, { store, files: createFileStore(folder) })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answered> => {
+  const send = async (method: string, path: string, init: RequestInit = {}): Promise<TestApiResponse> => {
     const response = await fetch(origin + apiBase + path, { method, ...init })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('application/json')
     const body = isJson ? JSON.parse(text) : undefined
-    expect(internalIn(body)).toEqual([])
+    expect(internalValuesIn(body)).toEqual([])
     return { status: response.status, headers: response.headers, text, body }
   }
 
@@ -90,17 +90,17 @@ export async function serveRecords(store: Store, id = 'someone'): Promise<TestAp
     call: (call, { id: record, values = {}, query = '', headers } = {}) => {
       if (!call) throw new Error('The resource does not declare this call.')
       const path = call.path.includes('{') ? fillPath(call.path, { id: record, [call.by ?? 'id']: record }) : call.path
-      const init = bodies[call.body](values)
+      const init = bodyEncoders[call.body](values)
       return send(call.method, path + query, { ...init, headers: { ...init.headers, ...headers } })
     },
     become: (permissions) => {
-      person.held = permissions ? new Set(permissions) : everything(store.registry)
+      person.permissions = permissions ? new Set(permissions) : everything(store.registry)
     },
     storedFiles: () => (existsSync(folder) ? readdirSync(folder).sort() : []),
     emptyBin: async () => {
       const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
-      await sweepBin(store, 0, later)
-      await sweepOrphans(store, createFiles(folder), later)
+      await deleteExpiredFromBin(store, 0, later)
+      await deleteOrphanedFiles(store, createFileStore(folder), later)
     },
     close: async () => {
       await app.close()

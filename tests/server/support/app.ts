@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import type { Apis } from '../../../server/apis'
+import type { BrowserApis } from '../../../server/apis'
 import { createApp } from '../../../server/app'
-import type { Keys } from '../../../server/auth/keys'
+import type { ServerKeys } from '../../../server/auth/keys'
 import { hashPassword } from '../../../server/auth/passwords'
 import type { ServerSide } from '../../../server/business'
-import { createFiles, type FileStore } from '../../../server/files/files'
-import { type AdapterOf, createGateway } from '../../../server/gateway'
-import { adapterOf as chosen } from '../../../server/gateway/chosen'
-import { withoutThose } from '../../../server/gateway/elsewhere'
+import { createFileStore, type FileStore } from '../../../server/files/files'
+import { type AdapterLookup, createGateway } from '../../../server/gateway'
+import { findConfiguredAdapter as chosen } from '../../../server/gateway/chosen'
+import { withoutExternalResources } from '../../../server/gateway/elsewhere'
 import type { UpstreamSettings } from '../../../server/gateway/settings'
-import type { Mail } from '../../../server/mail'
-import type { Watch } from '../../../server/observe'
+import type { Mailer } from '../../../server/mail'
+import type { ServerMonitor } from '../../../server/observe'
 import type { Handlers } from '../../../server/records/handler'
 import * as own from '../../../server/registry'
-import type { Client } from '../../../server/static'
+import type { ScreensClient } from '../../../server/static'
 import type { Store } from '../../../server/store/store'
-import { type Business, ownBusiness, type Registry, workFor } from '../../../vocabulary'
-import type { Answered } from './api'
-import { describedBy } from './described'
-import { internalIn } from './internal'
+import { type Business, currentBusiness, type Registry, setCurrentBusiness } from '../../../vocabulary'
+import type { TestApiResponse } from './api'
+import { compareWithDescription } from './described'
+import { internalValuesIn } from './internal'
 import { type DatabaseKind, newFolder, newTestDatabase } from './stores'
 
 /** The whole server in front of a new store, on a port of its own. */
@@ -32,7 +32,7 @@ export interface TestServer {
     method: string,
     path: string,
     options?: { token?: string; body?: unknown; headers?: HeadersInit },
-  ): Promise<Answered>
+  ): Promise<TestApiResponse>
   /** Signs someone in and answers the token. */
   signIn(email?: string, password?: string): Promise<string>
   /** Adds a record past the API, and answers its id. */
@@ -43,17 +43,19 @@ export interface TestServer {
 export const password = 'correct horse battery'
 export const secret = 'a secret of at least thirty-two characters'
 
-export const testKeys: Keys = { tokens: [secret], seals: ['a key that seals what tests keep secret'] }
+export const testKeys: ServerKeys = { tokens: [secret], seals: ['a key that seals what tests keep secret'] }
 
 /** Ids of what every test server starts with: an administrator, Ann, and a colleague without permissions, Ben. */
-export interface Beginnings {
+export interface InitialUsers {
   readonly ann: string
   readonly ben: string
   readonly administrator: string
   readonly clerk: string
 }
 
-const nowhere: Client = { page: async () => '<html><script type="application/json" id="settings">{}</script></html>' }
+const nowhere: ScreensClient = {
+  page: async () => '<html><script type="application/json" id="settings">{}</script></html>',
+}
 
 /** A business that a spec declares by itself. */
 export interface TestBusiness {
@@ -65,17 +67,17 @@ export interface TestBusiness {
 interface Options {
   /** Default: the one in whose folder the specs run. */
   readonly business?: TestBusiness
-  readonly mail?: Mail
+  readonly mail?: Mailer
   /** The APIs that keep records in the store's place. Default: none. */
   readonly upstreams?: readonly UpstreamSettings[]
   /** Those that the browser talks to by itself. Default: none. */
-  readonly apis?: Apis['apis']
+  readonly apis?: BrowserApis['apis']
   /** How they are spoken to. Default: as the settings say. */
-  readonly adapterOf?: AdapterOf
+  readonly adapterOf?: AdapterLookup
   /** Where files are kept. Default: in a folder of its own. */
   readonly stored?: FileStore
   /** What watches the server. Default: nothing does. */
-  readonly watch?: Watch
+  readonly watch?: ServerMonitor
   /** Calls that belong to no resource. Default: those of the business. */
   readonly routes?: ServerSide['routes']
 }
@@ -83,13 +85,13 @@ interface Options {
 export async function startServer(
   dialect: DatabaseKind = 'sqlite',
   { business, mail, stored, routes, watch, upstreams = [], apis, adapterOf = chosen }: Options = {},
-): Promise<TestServer & Beginnings> {
-  const { registry: declared, handlers } = business ?? { registry: own.registry, handlers: own.handlersOf(mail) }
-  const registry = withoutThose(declared, { upstreams, apis })
+): Promise<TestServer & InitialUsers> {
+  const { registry: declared, handlers } = business ?? { registry: own.registry, handlers: own.createHandlers(mail) }
+  const registry = withoutExternalResources(declared, { upstreams, apis })
   const gateway = createGateway(declared, upstreams, adapterOf)
-  const before = ownBusiness()
-  if (business) workFor(business.facts)
-  const undescribed = describedBy(registry)
+  const before = currentBusiness()
+  if (business) setCurrentBusiness(business.facts)
+  const undescribed = compareWithDescription(registry)
   const testDatabase = newTestDatabase(dialect)
   const files = newFolder()
   const store = await testDatabase.open({ registry, handlers })
@@ -107,7 +109,7 @@ export async function startServer(
     ...(!business && { serverSide: { ...own.serverSide, ...(routes && { routes }) } }),
     store,
     ...(gateway && { gateway }),
-    files: stored ?? createFiles(files.folder),
+    files: stored ?? createFileStore(files.folder),
     keys: testKeys,
     ...(mail && { mail }),
     ...(watch && { watch }),
@@ -138,7 +140,7 @@ export async function startServer(
     const answer = isJson ? JSON.parse(text) : undefined
     expect(undescribed(method, path, response.status, answer)).toBeUndefined()
     // Answers to proofs give the proof itself, and the description names it.
-    if (!/\/(proof|openapi\.json)(\?|$)/.test(path)) expect(internalIn(answer)).toEqual([])
+    if (!/\/(proof|openapi\.json)(\?|$)/.test(path)) expect(internalValuesIn(answer)).toEqual([])
     return { status: response.status, headers: response.headers, text, body: answer }
   }
 
@@ -157,7 +159,7 @@ export async function startServer(
     administrator,
     clerk,
     close: async () => {
-      workFor(before)
+      setCurrentBusiness(before)
       gateway?.close()
       await app.close()
       await store.close()

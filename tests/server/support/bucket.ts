@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import S3rver from 's3rver'
 import { freePort } from '../../../scripts/free-port.mjs'
-import type { Bucket } from '../../../server/settings/storage'
+import type { S3Connection } from '../../../server/settings/storage'
 import { newFolder } from './stores'
 
 /** A server that speaks S3, with one bucket. */
 export interface BucketServer {
   readonly bucket: string
-  readonly s3: Bucket
+  readonly s3: S3Connection
   close(): Promise<void>
 }
 

@@ -25,18 +25,18 @@ const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').
  *
  * @param body the answer, where it is JSON.
  */
-export type Undescribed = (method: string, address: string, status: number, body: unknown) => string | undefined
+export type FindUndescribed = (method: string, address: string, status: number, body: unknown) => string | undefined
 
-const made = new WeakMap<Registry, Undescribed>()
+const made = new WeakMap<Registry, FindUndescribed>()
 
 /** Compares answers with the description of the API of these resources. */
-export function describedBy(registry: Registry): Undescribed {
+export function compareWithDescription(registry: Registry): FindUndescribed {
   const known = made.get(registry) ?? compare(registry)
   made.set(registry, known)
   return known
 }
 
-function compare(registry: Registry): Undescribed {
+function compare(registry: Registry): FindUndescribed {
   const description = strict(describeApi(registry)) as Description
   const ajv = new Ajv({ strict: false, allErrors: false, inlineRefs: false })
   addFormats(ajv)

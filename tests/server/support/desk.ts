@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import type { Mail } from '../../../server/mail'
-import type { Answered } from './api'
-import { type Beginnings, startServer, type TestBusiness, type TestServer } from './app'
+import type { Mailer } from '../../../server/mail'
+import type { TestApiResponse } from './api'
+import { type InitialUsers, startServer, type TestBusiness, type TestServer } from './app'
 import type { DatabaseKind } from './stores'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A test server, with the calls of an administrator who is signed in. */
-export interface Desk extends TestServer, Beginnings {
+export interface AdminServer extends TestServer, InitialUsers {
   readonly token: string
-  call(method: string, path: string, body?: unknown): Promise<Answered>
+  call(method: string, path: string, body?: unknown): Promise<TestApiResponse>
   /** Creates a record through the API, and answers its id. */
   create(resource: string, values: Values): Promise<string>
   read(resource: string, id: string): Promise<Values>
@@ -21,13 +21,16 @@ interface Options {
   /** Sent with every call. */
   readonly headers?: HeadersInit
   /** Default: no mail is sent. */
-  readonly mail?: Mail
+  readonly mail?: Mailer
 }
 
-export async function openDesk(dialect: DatabaseKind, { business, headers, mail }: Options = {}): Promise<Desk> {
+export async function startAdminServer(
+  dialect: DatabaseKind,
+  { business, headers, mail }: Options = {},
+): Promise<AdminServer> {
   const server = await startServer(dialect, { ...(business && { business }), ...(mail && { mail }) })
   const token = await server.signIn()
-  const call: Desk['call'] = (method, path, body) =>
+  const call: AdminServer['call'] = (method, path, body) =>
     server.send(method, `/api/v1${path}`, { token, body, ...(headers && { headers }) })
   return {
     ...server,

@@ -58,7 +58,7 @@ const forOptions = ({ referrers }: Registry, name: string) => [
 ]
 
 /** Every route as 'GET /api/v1/book/:id', with who may use it; the test of every route shows that none is missing. */
-export const whoMayUse = (registry: Registry): ReadonlyMap<string, Allowed> =>
+export const routeAccess = (registry: Registry): ReadonlyMap<string, Allowed> =>
   new Map<string, Allowed>([
     ...open.map((route) => [route, 'everybody'] as const),
     ...signedIn.map((route) => [route, 'signed in'] as const),

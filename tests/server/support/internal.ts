@@ -1,14 +1,14 @@
-import { isRow } from '../../../adapters/rows'
+import { isApiRow } from '../../../adapters/rows'
 
 /** What the server alone knows of people. */
 const internal: readonly string[] = ['held', 'belongs', 'roleId', 'session', 'proof', 'passwordHash', 'lastStep']
 
 /** Where an answer tells what the server alone knows of people: such names, and hashes of passwords. */
-export function internalIn(answer: unknown, at = ''): string[] {
+export function internalValuesIn(answer: unknown, at = ''): string[] {
   if (typeof answer === 'string') return answer.includes('$argon2') ? [at] : []
-  if (Array.isArray(answer)) return answer.flatMap((one, index) => internalIn(one, `${at}.${index}`))
-  if (!isRow(answer)) return []
+  if (Array.isArray(answer)) return answer.flatMap((one, index) => internalValuesIn(one, `${at}.${index}`))
+  if (!isApiRow(answer)) return []
   return Object.entries(answer).flatMap(([name, value]) =>
-    internal.includes(name) ? [`${at}.${name}`] : internalIn(value, `${at}.${name}`),
+    internal.includes(name) ? [`${at}.${name}`] : internalValuesIn(value, `${at}.${name}`),
   )
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial } from 'node:net'
 
 /** What an engine that speaks PostgreSQL's protocol may lack, by the name that is told of it. */
-const lacks = {
+const missingFeatures = {
   advisoryLocks: /pg_(try_)?advisory/i,
   extensions: /create extension|pg_opclass|gin_trgm_ops/i,
   notifications: /^listen |pg_notify/i,
@@ -11,13 +11,13 @@ const lacks = {
   changesOfTablesInTransactions: /^\s*(create|alter|drop) /i,
 } as const
 
-export type Lack = keyof typeof lacks
+export type MissingFeature = keyof typeof missingFeatures
 
 /** A server in front of a PostgreSQL that lacks what other engines lack. */
-export interface Lacking {
+export interface LimitedPostgres {
   readonly databaseUrl: string
   /** What it was asked for in vain. */
-  readonly refused: ReadonlySet<Lack>
+  readonly refused: ReadonlySet<MissingFeature>
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ function messages(each: (message: Buffer) => void, untold: boolean) {
 }
 
 /** A message with another statement in place of its own. */
-function saying(message: Buffer, from: number, to: number, text: string): Buffer {
+function withStatement(message: Buffer, from: number, to: number, text: string): Buffer {
   const changed = Buffer.concat([message.subarray(0, from), Buffer.from(text), message.subarray(to)])
   changed.writeUInt32BE(changed.length - 1, 1)
   return changed
@@ -55,9 +55,9 @@ function saying(message: Buffer, from: number, to: number, text: string): Buffer
  * Puts an engine that lacks much in front of a database: it refuses what CockroachDB and others do not know, cancels nothing, and
  * keeps every transaction serializable, whatever it is asked for.
  */
-export async function lackingBefore(databaseUrl: string): Promise<Lacking> {
+export async function startLimitedPostgres(databaseUrl: string): Promise<LimitedPostgres> {
   const target = new URL(databaseUrl)
-  const refused = new Set<Lack>()
+  const refused = new Set<MissingFeature>()
   const server = createServer((near) => {
     const far = dial(Number(target.port), target.hostname)
     const end = () => {
@@ -67,7 +67,7 @@ export async function lackingBefore(databaseUrl: string): Promise<Lacking> {
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', end).on('close', end)
     let isWithin = false
     const asked = (text: string): string => {
-      for (const [lack, pattern] of Object.entries(lacks) as [Lack, RegExp][])
+      for (const [lack, pattern] of Object.entries(missingFeatures) as [MissingFeature, RegExp][])
         if (pattern.test(text) && (isWithin || lack !== 'changesOfTablesInTransactions')) {
           refused.add(lack)
           return unknown
@@ -79,7 +79,7 @@ export async function lackingBefore(databaseUrl: string): Promise<Lacking> {
       if (letter !== query && letter !== parse) return void far.write(message)
       const from = letter === parse ? message.indexOf(0, 5) + 1 : 5
       const to = message.indexOf(0, from)
-      far.write(saying(message, from, to, asked(message.toString('utf8', from, to))))
+      far.write(withStatement(message, from, to, asked(message.toString('utf8', from, to))))
     }, true)
     near.on('data', onward)
     far.on(

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import { expect, onTestFinished } from 'vitest'
 
 /** One event of the stream of what happens meanwhile. */
-export interface Heard {
+export interface StreamEvent {
   readonly event: string
   readonly id: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every form
@@ -10,25 +10,25 @@ export interface Heard {
 }
 
 /** Somebody who listens to the stream of a server. */
-export interface Listening {
+export interface StreamListener {
   readonly status: number
   readonly headers: Headers
-  readonly heard: readonly Heard[]
+  readonly heard: readonly StreamEvent[]
   /** The changes that were heard, as 'book changed'. */
   readonly changes: () => string[]
   /** Waits for an event that fits, and answers it. */
-  comes(event: string, fits?: (data: Heard['data']) => boolean): Promise<Heard>
+  comes(event: string, fits?: (data: StreamEvent['data']) => boolean): Promise<StreamEvent>
   /** Waits until everything up to now has been told, as the server is ready for more. */
   readonly ended: Promise<void>
   leave(): void
 }
 
 /** Listens to a server until the test ends. */
-export async function listenTo(
+export async function listenToStream(
   origin: string,
   token: string,
   { cursor, headers = {} }: { readonly cursor?: string; readonly headers?: Readonly<Record<string, string>> } = {},
-): Promise<Listening> {
+): Promise<StreamListener> {
   const leaving = new AbortController()
   const leave = () => leaving.abort()
   onTestFinished(leave)
@@ -36,7 +36,7 @@ export async function listenTo(
     headers: { authorization: `Bearer ${token}`, ...(cursor !== undefined && { 'last-event-id': cursor }), ...headers },
     signal: leaving.signal,
   })
-  const heard: Heard[] = []
+  const heard: StreamEvent[] = []
   const parser = createParser({
     onEvent: ({ event = '', id = '', data }) => heard.push({ event, id, data: JSON.parse(data) }),
   })
@@ -49,10 +49,10 @@ export async function listenTo(
     }
   }
   const ended = read().catch(() => {})
-  const comes: Listening['comes'] = async (event, fits = () => true) => {
+  const comes: StreamListener['comes'] = async (event, fits = () => true) => {
     const find = () => heard.find((one) => one.event === event && fits(one.data))
     await expect.poll(find, { timeout: 20_000, interval: 20 }).toBeDefined()
-    return find() as Heard
+    return find() as StreamEvent
   }
   if (response.ok) await comes('ready')
   const changes = () =>

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Store } from '../../../server/store/store'
-import { typedValues } from '../../../testing/values'
+import { sampleFormValues } from '../../../testing/values'
 import type { Resource } from '../../../vocabulary'
 
 type Values = Record<string, unknown>
@@ -13,7 +13,7 @@ interface Following {
 const [own = {}] = Object.values(import.meta.glob<Following>('/tests/{values,business/values}.ts', { eager: true }))
 
 /** A PNG of a single colour: few bytes that stand for as many pixels as wanted. */
-export function bomb(side: number): Buffer {
+export function decompressionBomb(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
     return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
@@ -48,7 +48,7 @@ export async function fillStore(store: Store, perResource = 3): Promise<(resourc
       if (column.store === 'reference' || column.store === 'references') await fill(store.registry.get(column.to))
     }
     for (let index = 0; index < perResource; index++) {
-      const values = await typedValues({ registry: store.registry, index, reference }, resource)
+      const values = await sampleFormValues({ registry: store.registry, index, reference }, resource)
       const id = await store.transaction((trx) => store.insert(trx, resource, named(values, resource, index)))
       ids.set(resource.name, [...idsOf(resource.name), id])
     }

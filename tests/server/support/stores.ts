@@ -26,7 +26,7 @@ declare module 'vitest' {
 
 export const dialects: readonly DialectName[] = inject('dialects')
 
-export const dialectsOfEvery: readonly DialectName[] = inject('everyOn')
+export const dialectsOfAnyBusiness: readonly DialectName[] = inject('everyOn')
 
 /** A new folder, and how to remove it. */
 export function newFolder(): { folder: string; remove: () => void } {
@@ -67,7 +67,7 @@ export function poolOf(database: PGlite): PostgresPool {
   }
 }
 
-export interface Declared {
+export interface StoreDeclarations {
   readonly registry: Registry
   readonly handlers?: Handlers
   readonly migrations?: readonly NamedMigration[]
@@ -75,7 +75,7 @@ export interface Declared {
 
 /** Somewhere to keep records during some tests; opening it again finds what was kept. */
 export interface TestDatabase {
-  open(declared: Declared): Promise<Store>
+  open(declared: StoreDeclarations): Promise<Store>
   /** Gives everything back. */
   close(): Promise<void>
 }

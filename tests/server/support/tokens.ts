@@ -20,7 +20,7 @@ export function forge(claims: object, { alg = 'HS256', key = secret, hash = 'sha
 }
 
 /** Tokens that nobody was given, made from one that somebody was: what each is, and the token. */
-export function madeUp(token: string): ReadonlyMap<string, string> {
+export function forgedTokens(token: string): ReadonlyMap<string, string> {
   const claims = claimsOf(token)
   return new Map([
     ['nonsense', 'nonsense'],

@@ -5,14 +5,14 @@ import { fastify } from 'fastify'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { answerError } from '../../../server/errors'
-import { type Drawing, drawIn, drawn } from '../../../server/threads/pool'
+import { createDocumentThreads, type DocumentThreads, renderDocument } from '../../../server/threads/pool'
 import type documents from '../../library/business/documents'
 import { root } from '../../sources'
 
 /** Where the thread's module is built to. */
 const folder = path.join(root, 'node_modules', '.cache', `drawing-${process.pid}`)
 
-let drawing: Drawing
+let drawing: DocumentThreads
 beforeAll(async () => {
   await build({
     root: path.join(root, 'tests/library'),
@@ -24,7 +24,7 @@ beforeAll(async () => {
       rolldownOptions: { input: path.join(root, 'server/threads/drawing.ts'), output: { entryFileNames: '[name].js' } },
     },
   })
-  drawing = drawIn(pathToFileURL(path.join(folder, 'drawing.js')))
+  drawing = createDocumentThreads(pathToFileURL(path.join(folder, 'drawing.js')))
 })
 afterAll(async () => {
   await drawing.close()
@@ -44,7 +44,7 @@ function held() {
 }
 
 it('a document is drawn in a thread as it is where it is called', async () => {
-  const here = await drawn<typeof documents, 'label'>('label', { text: 'Dune' })
+  const here = await renderDocument<typeof documents, 'label'>('label', { text: 'Dune' })
   expect(here.toString()).toBe('%PDF-1.7 Dune')
   expect(await drawing.draw(label('Dune'))).toEqual(here)
   await expect(drawing.draw({ name: 'lable', data: {} })).rejects.toThrow("draws no 'lable'")

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobsAt } from '../jobs/support'
-import { times } from '../support/at-once'
-import { type Desk, openDesk } from '../support/desk'
+import { runConcurrently } from '../support/at-once'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('undoing beside others, on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await startAdminServer(dialect)
   })
   afterAll(() => desk.close())
 
@@ -28,7 +28,7 @@ describe.each(dialects)('undoing beside others, on %s', (dialect) => {
   it('of two who undo the same at once one does it, and the others are told who did', async () => {
     const id = await add()
     const request = await edit(id, { seats: 2 })
-    const answers = await times(4, () => undo({ request }))
+    const answers = await runConcurrently(4, () => undo({ request }))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     for (const { status, body } of answers)
       if (status === 409) expect(body.message).toMatch(/^Ann undid it at \d\d:\d\d\.$/)

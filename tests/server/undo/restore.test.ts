@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobsAt } from '../jobs/support'
-import { type Desk, openDesk } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/desk'
 import { dialects } from '../support/stores'
 
 const words = 'four random words here'
 
 describe.each(dialects)('bringing back, on %s', (dialect) => {
-  let desk: Desk
+  let desk: AdminServer
   let currency: string
   beforeAll(async () => {
-    desk = await openDesk(dialect)
+    desk = await startAdminServer(dialect)
     currency = await desk.create('currency', { name: 'Euro', code: 'EUR', rate: 1 })
   })
   afterAll(() => desk.close())

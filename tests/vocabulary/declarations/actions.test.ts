@@ -1,4 +1,4 @@
-import { choice, date, integer, ownIcons, text } from '../../../vocabulary'
+import { builtInIcons, choice, date, integer, text } from '../../../vocabulary'
 import { itReports, open, sizes, stage } from './box'
 
 itReports({
@@ -36,7 +36,7 @@ itReports({
   ],
   'an icon of an action that nobody draws': [
     { actions: { open: { ...open, icon: 'lid' as never } } },
-    `resources/box: actions.open.icon: there is no icon 'lid'. Expected one of: ${ownIcons.join(', ')}, crane. Name one, or add your own to the icons of business/index.ts.`,
+    `resources/box: actions.open.icon: there is no icon 'lid'. Expected one of: ${builtInIcons.join(', ')}, crane. Name one, or add your own to the icons of business/index.ts.`,
   ],
   'a path that nothing fills': [
     { actions: { open: { ...open, call: { method: 'POST', path: '/box/open/{idd}' } } } },

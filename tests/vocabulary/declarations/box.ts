@@ -36,7 +36,7 @@ export const fields = {
 export type Declaration = Parameters<typeof defineResource<string, Fields>>[0]
 
 /** A box, declared in a hurry: names are plain strings here, so that the compiler lets slips through. */
-export const box = (changes: Partial<Declaration> = {}): Resource =>
+export const declareBox = (changes: Partial<Declaration> = {}): Resource =>
   defineResource<string, Fields>({
     name: 'box',
     label: ['Box', 'Boxes'],
@@ -96,5 +96,5 @@ type Slips = Readonly<Record<string, readonly [Partial<Declaration>, ...string[]
 /** A case for each slip on a box, which stands among the other resources. */
 export const itReports = (slips: Slips) =>
   it.each(Object.entries(slips))('reports %s', (_, [changes, ...said]) => {
-    expect(checkDeclarations(createRegistry([shelf, stack, sheet, bin, box(changes)]), depot)).toEqual(said)
+    expect(checkDeclarations(createRegistry([shelf, stack, sheet, bin, declareBox(changes)]), depot)).toEqual(said)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDeclarations, createRegistry } from '../../../vocabulary'
 import { registry } from '../../library'
-import { box } from './box'
+import { declareBox } from './box'
 
 describe('checkDeclarations', () => {
   it('finds nothing wrong with the resources of a business', () => {
@@ -9,20 +9,20 @@ describe('checkDeclarations', () => {
   })
 
   it('reports a name that is declared twice', () => {
-    expect(checkDeclarations(createRegistry([box(), box()]))).toContain(
+    expect(checkDeclarations(createRegistry([declareBox(), declareBox()]))).toContain(
       "resources: 'box' is declared twice; expected one file for each name. Rename one of them.",
     )
   })
 
   it('reports a piece that is made for no resource', () => {
-    expect(checkDeclarations(createRegistry([box()]), { name: 'Depot', pieces: { 'box-lid': 'bx' } })).toEqual([
+    expect(checkDeclarations(createRegistry([declareBox()]), { name: 'Depot', pieces: { 'box-lid': 'bx' } })).toEqual([
       "business: pieces.box-lid: there is no resource 'bx'. Did you mean 'box'? Expected one of: box.",
     ])
   })
 
   it('reports a currency and a time zone of the business that are none', () => {
     expect(
-      checkDeclarations(createRegistry([box()]), { name: 'Depot', currency: 'EUX', timeZone: 'Europe/Lisbonn' }),
+      checkDeclarations(createRegistry([declareBox()]), { name: 'Depot', currency: 'EUX', timeZone: 'Europe/Lisbonn' }),
     ).toEqual([
       "business: currency: 'EUX' is no currency; expected a code of ISO 4217, such as 'EUR'. Name one.",
       "business: timeZone: 'Europe/Lisbonn' is no time zone; expected a name of the IANA database, such as 'Europe/Berlin'. Name one.",
@@ -31,10 +31,12 @@ describe('checkDeclarations', () => {
 
   it('lets a business without a menu of its own name any group', () => {
     const menu = { group: 'Anything' as never, icon: 'box' } as const
-    expect(checkDeclarations(createRegistry([box({ menu })]), { name: 'Depot' })).toEqual([])
+    expect(checkDeclarations(createRegistry([declareBox({ menu })]), { name: 'Depot' })).toEqual([])
   })
 
   it('lets a form with a piece ask for its fields in its own way', () => {
-    expect(checkDeclarations(createRegistry([box({ form: [{ piece: 'timeline' }] })]), { name: 'Depot' })).toEqual([])
+    expect(
+      checkDeclarations(createRegistry([declareBox({ form: [{ piece: 'timeline' }] })]), { name: 'Depot' }),
+    ).toEqual([])
   })
 })

@@ -43,11 +43,11 @@ itReports({
     `resources/box: actions.open.warnings[0].says: there is no field 'dy'. Did you mean 'day'? ${known.replace('.', ', day.')}`,
   ],
   'a blank in single braces': [
-    { fields: { code: text({ doubt: { says: 'From {startsOn}.' } }) } },
+    { fields: { code: text({ warning: { says: 'From {startsOn}.' } }) } },
     "resources/box: fields.code.doubt: '{startsOn}' is never filled; expected '{{startsOn}}'.",
   ],
   'what was done with a blank that nothing fills': [
-    { fields: { lid: choice(choices({ shut: { label: 'Shut', done: '{{who}} shut it at {{at}}.' } })) } },
+    { fields: { lid: choice(choices({ shut: { label: 'Shut', tooLateMessage: '{{who}} shut it at {{at}}.' } })) } },
     "resources/box: fields.lid.shut.done: nothing is called 'who' here. Expected one of: by, at.",
   ],
   'a blank in a help': [

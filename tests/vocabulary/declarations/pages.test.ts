@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import { checkDeclarations, menuOf, ownBusiness, screensOf, workFor } from '../../../vocabulary'
+import { checkDeclarations, currentBusiness, menuOf, screensOf, setCurrentBusiness } from '../../../vocabulary'
 import { registry } from '../../library'
 
-const business = ownBusiness()
-afterEach(() => workFor(business))
+const business = currentBusiness()
+afterEach(() => setCurrentBusiness(business))
 
 const desk = { label: 'Lending desk', icon: 'box', group: 'Catalogue', needs: ['loan', 'create'] } as const
 
 test("a page of the business's own stands in its group of the menu and among the screens, for those who may make its call", () => {
-  workFor({ name: 'Library', menu: ['Catalogue'], pages: { desk } })
+  setCurrentBusiness({ name: 'Library', menu: ['Catalogue'], pages: { desk } })
   const placed = (can: () => boolean) => menuOf(registry, can).flatMap(({ pages }) => pages.map(({ name }) => name))
   expect(placed(() => true)).toEqual(['desk'])
   expect(placed(() => false)).toEqual([])

@@ -1,11 +1,11 @@
 import {
+  builtInIcons,
   choice,
   choices,
   integer,
   lines,
   longText,
   markdown,
-  ownIcons,
   password,
   tags,
   text,
@@ -43,7 +43,7 @@ itReports({
     "resources/box: title: 'remarks' (longText) is too much for a name; expected a field of a line.",
   ],
   'too much said in brief': [
-    { fields: { parts: lines({ code: text() }) }, brief: ['parts'] },
+    { fields: { parts: lines({ code: text() }) }, summary: ['parts'] },
     "resources/box: brief: 'parts' (lines) is too much for one line; expected a field of a line.",
   ],
   'a former name that a resource still has': [
@@ -72,7 +72,7 @@ itReports({
   ],
   'an icon that nobody draws': [
     { menu: { group: 'Catalogue' as never, icon: 'crene' as never } },
-    `resources/box: menu.icon: there is no icon 'crene'. Did you mean 'crane'? Expected one of: ${ownIcons.join(', ')}, crane. Name one, or add your own to the icons of business/index.ts.`,
+    `resources/box: menu.icon: there is no icon 'crene'. Did you mean 'crane'? Expected one of: ${builtInIcons.join(', ')}, crane. Name one, or add your own to the icons of business/index.ts.`,
   ],
   'a list without records to lead to in the menu': [
     { menu: { group: 'Catalogue', icon: 'box' }, calls: { list: false, options: false } },
@@ -91,7 +91,7 @@ itReports({
     "resources/box: overlaps.first: 'code' (text) cannot decide which counts; expected a number.",
   ],
   'a page and a line that show what is never read': [
-    { fields: { secret: password() }, brief: ['secret'], show: [{ fields: ['code', 'secret'] }] },
+    { fields: { secret: password() }, summary: ['secret'], show: [{ fields: ['code', 'secret'] }] },
     "resources/box: brief: 'secret' is never read, so it says nothing. Leave it out.",
     "resources/box: show[0]: 'secret' is never read, so no page shows it. Leave it out.",
   ],

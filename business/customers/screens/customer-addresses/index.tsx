@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { idOf, type Reference, t, type Values } from 'deckhand'
-import { formatCountry, Named, type PieceProps, useNameOf, useResource } from 'deckhand/screens'
+import { formatCountry, type PieceProps, ReferenceNames, useNameOf, useResource } from 'deckhand/screens'
 import { useState } from 'react'
 import type customer from '../../../../resources/customer'
 import './customer-addresses.css'
@@ -26,13 +26,13 @@ export default function CustomerAddresses({ record }: PieceProps<typeof customer
   const addresses = record?.addresses ?? []
   if (addresses.length === 0) return <p className="customer-addresses-none">{t('None yet.')}</p>
   return (
-    <Named fields={fields} names={referring} records={addresses}>
+    <ReferenceNames fields={fields} names={referring} records={addresses}>
       <ul className="customer-addresses">
         {addresses.map((address, index) => (
           <Entry key={String(address.id ?? index)} address={address} />
         ))}
       </ul>
-    </Named>
+    </ReferenceNames>
   )
 }
 

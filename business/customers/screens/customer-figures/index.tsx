@@ -5,19 +5,19 @@ import { Link } from 'react-router'
 import type customer from '../../../../resources/customer'
 import './customer-figures.css'
 
-type Given = Required<Pick<PieceProps<typeof customer>, 'resource' | 'record'>>
+type CustomerFiguresProps = Required<Pick<PieceProps<typeof customer>, 'resource' | 'record'>>
 
 /** What a customer has ordered, as the API worked it out; where it does not, as much of it as the list of orders tells. */
 export default function CustomerFigures({ resource, record }: PieceProps<typeof customer>) {
   if (!record) return null
   return record.orderCount === undefined ? (
-    <Counted resource={resource} record={record} />
+    <FiguresFromOrderList resource={resource} record={record} />
   ) : (
     <Figures resource={resource} record={record} />
   )
 }
 
-function Counted({ resource, record }: Given) {
+function FiguresFromOrderList({ resource, record }: CustomerFiguresProps) {
   const orders = useResource('customer-order')
   const { may } = useAccess()
   const { query, records, total } = useRelated(orders, 'customer', record.id, may(orders, 'list'))
@@ -28,7 +28,7 @@ function Counted({ resource, record }: Given) {
 
 const names = ['orderCount', 'orderTotal', 'averageOrder', 'lastOrderAt', 'discount'] as const
 
-function Figures({ resource, record }: Given) {
+function Figures({ resource, record }: CustomerFiguresProps) {
   const { may, linkTo } = useAccess()
   const orders = useResource('customer-order')
   const shown = names.filter((name) => record[name] !== undefined && (name !== 'discount' || Number(record[name]) > 0))

@@ -2,10 +2,10 @@ import { isEmpty, screenAddress, t, titleOf } from 'deckhand'
 import {
   Cell,
   fieldOf,
-  Named,
+  LoadErrorNote,
   type PieceProps,
+  ReferenceNames,
   Skeleton,
-  Unread,
   useAccess,
   useResource,
   useSilentOne,
@@ -36,10 +36,10 @@ export default function OrderCustomer({ record }: PieceProps<typeof order>) {
       <strong>{address ? <Link to={address}>{name}</Link> : name}</strong>
       {query.isLoading && <Skeleton rows={3} />}
       {query.error && !customer && (
-        <Unread resource={customers} single error={query.error} onRetry={() => void query.refetch()} />
+        <LoadErrorNote resource={customers} single error={query.error} onRetry={() => void query.refetch()} />
       )}
       {customer && (
-        <Named fields={customers.fields} names={contact} records={known}>
+        <ReferenceNames fields={customers.fields} names={contact} records={known}>
           {contact
             .filter((field) => !isEmpty(customer[field]))
             .map((field) => (
@@ -53,7 +53,7 @@ export default function OrderCustomer({ record }: PieceProps<typeof order>) {
                 linkTo={linkTo}
               />
             ))}
-        </Named>
+        </ReferenceNames>
       )}
       {may(customers, 'list') && (
         <Link

@@ -12,54 +12,54 @@ import {
 } from 'deckhand'
 import {
   FieldItem,
+  FormContext,
   formatCountry,
   inputId,
+  LoadErrorNote,
   type PieceProps,
-  SettingContext,
-  Unread,
+  useFormContext,
   useResource,
-  useSetting,
   useSiblings,
 } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
 import type order from '../../../../resources/customer-order'
-import { defaultsOf, lineOf, snapshotOf, useBook, useStates } from './book'
-import { useNamed } from './named'
-import { State, wrongState } from './State'
+import { addressLineOf, addressSnapshotOf, defaultAddressesOf, useAddressBook, useStates } from './book'
+import { useNamedCustomer } from './named'
+import { StateInput, stateErrorOf } from './State'
 import './addresses.css'
 
-type Part = 'shippingAddress' | 'billingAddress'
+type AddressName = 'shippingAddress' | 'billingAddress'
 
 /** Where an address comes from: typed, the same as the other one, or the id of an address of the book. */
-type Source = 'typed' | 'same' | { readonly id: string }
+type AddressSource = 'typed' | 'same' | { readonly id: string }
 
 /** Where an order goes and who pays: copies of addresses of the customer's book, or typed. */
 export default function Addresses({ resource, record }: PieceProps<typeof order>) {
   const form = Form.useFormInstance()
-  const [given] = useState(() => givenIn(form.getFieldsValue(true)))
+  const [given] = useState(() => initialAddressesIn(form.getFieldsValue(true)))
   const values = useSiblings([], ['customer', 'shippingAddress'])
   const customer = idOf(values.customer)
-  const { book, refusal, retry } = useBook(customer)
+  const { book, refusal, retry } = useAddressBook(customer)
   const states = useStates()
   const addresses = useResource('customer-address')
   const fields = innerFields(resource.fields.shippingAddress as Field) ?? {}
-  const [sources, setSources] = useState<Readonly<Record<Part, Source>>>(() => sourcesOf(given))
+  const [sources, setSources] = useState<Readonly<Record<AddressName, AddressSource>>>(() => sourcesOf(given))
   const { shippingAddress } = values
-  const name = useNamed((values.customer ?? null) as Reference | string | null)?.name
+  const name = useNamedCustomer((values.customer ?? null) as Reference | string | null)?.name
   const filled = useRef<string | undefined>(undefined)
   const isSame = sources.billingAddress === 'same'
 
-  const take = (part: Part, source: Source) => {
+  const take = (part: AddressName, source: AddressSource) => {
     setSources((former) => ({ ...former, [part]: source }))
     const address = typeof source === 'object' && book?.find(({ id }) => id === source.id)
-    if (address) form.setFieldValue(part, snapshotOf(address, fields, states))
+    if (address) form.setFieldValue(part, addressSnapshotOf(address, fields, states))
   }
 
   // Another customer, another book; what was typed stays where the book has nothing to put in its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another book is a reason to choose anew
   useEffect(() => {
     if (record || (given && idOf(given.customer) === customer)) return
-    const { shipping, billing } = defaultsOf(book ?? [])
+    const { shipping, billing } = defaultAddressesOf(book ?? [])
     const wasFromBook = typeof sources.shippingAddress === 'object'
     if (shipping) take('shippingAddress', { id: shipping.id })
     else if (wasFromBook) {
@@ -86,7 +86,7 @@ export default function Addresses({ resource, record }: PieceProps<typeof order>
   const shared = { fields, book: book ?? [] }
   return (
     <div className="order-addresses">
-      {refusal && <Unread resource={addresses} error={refusal} onRetry={retry} />}
+      {refusal && <LoadErrorNote resource={addresses} error={refusal} onRetry={retry} />}
       <Address
         {...shared}
         part="shippingAddress"
@@ -111,11 +111,11 @@ const another = 'another'
 const atFirst = { shippingAddress: 'typed', billingAddress: 'same' } as const
 
 /** What the form begins with, where an order was placed already or is a copy of one: its addresses are given. */
-const givenIn = (values: Values): Values | undefined =>
+const initialAddressesIn = (values: Values): Values | undefined =>
   (values.shippingAddress as Values | null | undefined)?.line1 ? values : undefined
 
 /** Addresses that are given are as they were typed. */
-const sourcesOf = (record: Values | undefined): Readonly<Record<Part, Source>> => {
+const sourcesOf = (record: Values | undefined): Readonly<Record<AddressName, AddressSource>> => {
   const [shipping, billing] = [record?.shippingAddress, record?.billingAddress].map((one) =>
     JSON.stringify(one ?? null),
   )
@@ -123,19 +123,19 @@ const sourcesOf = (record: Values | undefined): Readonly<Record<Part, Source>> =
 }
 
 interface AddressProps {
-  readonly part: Part
+  readonly part: AddressName
   readonly label: string
   readonly fields: Fields
   readonly book: readonly AnyRecord[]
-  readonly source: Source
-  readonly onTake: (source: Source) => void
+  readonly source: AddressSource
+  readonly onTake: (source: AddressSource) => void
 }
 
 function Address({ part, label, fields, book, source, onTake }: AddressProps) {
-  const setting = useSetting()
+  const setting = useFormContext()
   const states = useStates()
   return (
-    <SettingContext value={{ ...setting, rules: [], notes: [] }}>
+    <FormContext value={{ ...setting, rules: [], notes: [] }}>
       <fieldset id={inputId(setting.form, [part])} tabIndex={-1} className="order-address">
         <legend>{label}</legend>
         {part === 'billingAddress' && (
@@ -152,7 +152,7 @@ function Address({ part, label, fields, book, source, onTake }: AddressProps) {
             aria-label={t('{{address}} from the book', { address: label })}
             value={typeof source === 'object' ? source.id : another}
             options={[
-              ...book.map((address) => ({ value: address.id, label: lineOf(address) })),
+              ...book.map((address) => ({ value: address.id, label: addressLineOf(address) })),
               { value: another, label: t('Another address') },
             ]}
             onChange={(chosen: string) => onTake(chosen === another ? 'typed' : { id: chosen })}
@@ -168,20 +168,20 @@ function Address({ part, label, fields, book, source, onTake }: AddressProps) {
                 name={name}
                 base={[part]}
                 {...(name === 'state' && {
-                  input: State,
-                  furtherCheck: (state, address) => wrongState(states, state, address),
+                  input: StateInput,
+                  furtherCheck: (state, address) => stateErrorOf(states, state, address),
                 })}
               />
             ))}
           </div>
         )}
       </fieldset>
-    </SettingContext>
+    </FormContext>
   )
 }
 
 /** An address as it would stand on an envelope. */
-function Envelope({ part, fields }: { part: Part; fields: Fields }) {
+function Envelope({ part, fields }: { part: AddressName; fields: Fields }) {
   const { name, phone, line1, line2, city, state, country, postcode } = useSiblings([part], Object.keys(fields))
   const rows = [
     name,

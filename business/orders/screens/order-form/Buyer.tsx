@@ -1,6 +1,6 @@
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined'
 import { Button, Form } from 'antd'
-import { type AnyRecord, noun, type Reference, t, titleOf } from 'deckhand'
+import { type AnyRecord, labelInSentence, type Reference, t, titleOf } from 'deckhand'
 import {
   CreateDialog,
   FieldItem,
@@ -12,15 +12,15 @@ import {
 } from 'deckhand/screens'
 import { Suspense, useRef, useState } from 'react'
 import type order from '../../../../resources/customer-order'
-import { useNamed } from './named'
-import { usePreselection } from './preselection'
+import { useNamedCustomer } from './named'
+import { usePreselectedSite } from './preselection'
 import './buyer.css'
 
-const askedOfNew = ['firstName', 'lastName', 'email', 'phone']
+const newCustomerFields = ['firstName', 'lastName', 'email', 'phone']
 
 /** Who buys, where and in which currency; the default site and its currency are chosen already. */
 export default function Buyer({ resource }: PieceProps<typeof order>) {
-  usePreselection()
+  usePreselectedSite()
   return (
     <div className="order-buyer">
       <FieldItem fields={resource.fields} name="customer" input={CustomerChoice} />
@@ -34,7 +34,7 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
   const customers = useResource('customer')
   const { may } = useAccess()
   const [isCreating, setCreating] = useState(false)
-  const chosen = useNamed((value ?? null) as Reference | string | null)
+  const chosen = useNamedCustomer((value ?? null) as Reference | string | null)
   const form = Form.useFormInstance()
   const filled = useRef<unknown>(undefined)
   /** The parcel service calls the number of the customer, unless another one was typed. */
@@ -63,12 +63,17 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
       />
       {may(customers, 'create') && (
         <Button icon={<UserAddOutlined aria-hidden />} disabled={disabled} onClick={() => setCreating(true)}>
-          {t('New {{one}}', { one: noun(t(customers.label.one)) })}
+          {t('New {{one}}', { one: labelInSentence(t(customers.label.one)) })}
         </Button>
       )}
       {isCreating && (
         <Suspense>
-          <CreateDialog resource={customers} names={askedOfNew} onCreated={choose} onClose={() => setCreating(false)} />
+          <CreateDialog
+            resource={customers}
+            names={newCustomerFields}
+            onCreated={choose}
+            onClose={() => setCreating(false)}
+          />
         </Suspense>
       )}
     </span>

@@ -11,12 +11,12 @@ import {
   useSilentOne,
 } from 'deckhand/screens'
 import { createContext, useContext } from 'react'
-import { whyNot } from './coupon-reason'
-import { useCurrency } from './goods'
-import type { Preview } from './preview'
+import { couponRefusalOf } from './coupon-reason'
+import { useOrderCurrency } from './goods'
+import type { OrderPreview } from './preview'
 
 /** What the order comes to so far, for whatever stands beside its totals. */
-export const PreviewContext = createContext<Preview | undefined>(undefined)
+export const OrderPreviewContext = createContext<OrderPreview | undefined>(undefined)
 
 /** Chooses a coupon; those that cannot be used say why, and stand last. */
 export function CouponChoice({ value, onChange, disabled, control }: InputProps) {
@@ -24,14 +24,14 @@ export function CouponChoice({ value, onChange, disabled, control }: InputProps)
   const customers = useResource('customer')
   const { customer, items } = useSiblings([], ['customer', 'items'])
   const base = useBaseCurrency(true)
-  const currency = useCurrency()
+  const currency = useOrderCurrency()
   const mayShow = useAccess().may(customers, 'show')
   const { result: buyer } = useSilentOne({
     resource: customers.name,
     id: idOf(customer) as string | undefined,
     queryOptions: { enabled: Boolean(idOf(customer)) && mayShow, retry: false },
   })
-  const { subtotal, discount = 0, byCoupon = 0 } = useContext(PreviewContext) ?? {}
+  const { subtotal, discount = 0, byCoupon = 0 } = useContext(OrderPreviewContext) ?? {}
   const order = {
     category: buyer && (idOf(buyer.category) ?? null),
     products: ((items ?? []) as readonly { product?: unknown }[]).map((line) => idOf(line?.product)).filter(Boolean),
@@ -44,7 +44,7 @@ export function CouponChoice({ value, onChange, disabled, control }: InputProps)
       onChoose={(record) => onChange?.({ id: record.id, name: record.name })}
       onUnread={onChange}
       onClear={() => onChange?.(null)}
-      refused={(record) => whyNot(record, order, (amount) => formatMoney(amount, base))}
+      refused={(record) => couponRefusalOf(record, order, (amount) => formatMoney(amount, base))}
       aside={(record) => valueText(record, base)}
       placeholder={t('Search code')}
       disabled={disabled}

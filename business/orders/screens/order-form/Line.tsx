@@ -1,12 +1,12 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button } from 'antd'
 import { type AnyRecord, type Fields, type Reference, t } from 'deckhand'
-import { FieldItem, formatMoney, formatNumber, type InputProps, type Path, useSetting } from 'deckhand/screens'
-import { currencyName, stockText } from './goods'
+import { FieldItem, formatMoney, formatNumber, type InputProps, type Path, useFormContext } from 'deckhand/screens'
+import { currencyNameOf, stockText } from './goods'
 import type { PricedLine } from './preview'
 
 /** A line as it stands in the form; its product is the whole record that was chosen. */
-export interface LineValue {
+export interface OrderLineValue {
   readonly product?: AnyRecord
   readonly id?: string
   /** A text where that is no number. */
@@ -16,11 +16,11 @@ export interface LineValue {
   readonly ownDiscount?: number | string | null
 }
 
-interface LineProps {
+interface OrderLineProps {
   /** Those of a line. */
   readonly fields: Fields
   readonly path: Path
-  readonly value: LineValue | undefined
+  readonly value: OrderLineValue | undefined
   /** What the API worked out, once it has. */
   readonly priced?: PricedLine
   /** The order's. */
@@ -33,17 +33,17 @@ interface LineProps {
  * What a line comes to before anything that the API alone knows; undefined in another currency than the product's, and where
  * something other than a number was typed.
  */
-export const plainAmount = ({ product, quantity, discount }: LineValue, currency: Reference | undefined) => {
+export const cataloguePriceOf = ({ product, quantity, discount }: OrderLineValue, currency: Reference | undefined) => {
   const [price, count, off] = [product?.price, quantity ?? 0, discount ?? 0]
   if (typeof price !== 'number' || typeof count !== 'number' || typeof off !== 'number') return undefined
   return (product?.currency as Reference | undefined)?.id === currency?.id ? price * count - off : undefined
 }
 
 /** A line of an order: what, for how much, how many, and what it comes to. */
-export function Line({ fields, path, value = {}, priced, currency, isStale, onRemove }: LineProps) {
+export function OrderLine({ fields, path, value = {}, priced, currency, isStale, onRemove }: OrderLineProps) {
   const { product } = value
-  const { record } = useSetting()
-  const amount = priced?.lineTotal ?? plainAmount(value, currency)
+  const { record } = useFormContext()
+  const amount = priced?.lineTotal ?? cataloguePriceOf(value, currency)
   const name = String(product?.name ?? '')
   return (
     <tr aria-label={name}>
@@ -53,7 +53,7 @@ export function Line({ fields, path, value = {}, priced, currency, isStale, onRe
       <td className="order-figure" data-label={t('Price')}>
         {priced
           ? formatMoney(priced.price, currency?.name)
-          : product?.price != null && formatMoney(product.price, currencyName(product.currency))}
+          : product?.price != null && formatMoney(product.price, currencyNameOf(product.currency))}
       </td>
       <td className="order-figure" data-label={t('Tax')}>
         <span>

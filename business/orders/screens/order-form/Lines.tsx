@@ -1,25 +1,25 @@
 import { Form } from 'antd'
 import { type AnyRecord, checkValue, type Field, idOf, innerFields, labelOf, type Reference, t } from 'deckhand'
 import {
+  afterPointerRelease,
   FieldItem,
+  FormContext,
   focusInput,
   formatMoney,
   inputId,
-  onceReleased,
   type PieceProps,
   RecordSearch,
-  SettingContext,
+  useFormContext,
   useResource,
-  useSetting,
   useSiblings,
   useWorkbench,
 } from 'deckhand/screens'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type order from '../../../../resources/customer-order'
-import { CouponChoice, PreviewContext } from './CouponChoice'
-import { currencyName, stockText, useCurrency } from './goods'
-import { Line, type LineValue } from './Line'
-import { usePreview } from './preview'
+import { CouponChoice, OrderPreviewContext } from './CouponChoice'
+import { currencyNameOf, stockText, useOrderCurrency } from './goods'
+import { OrderLine, type OrderLineValue } from './Line'
+import { useOrderPreview } from './preview'
 import { Totals } from './Totals'
 import './lines.css'
 
@@ -29,20 +29,20 @@ const strayProblem = ({ name = '' }: Reference) =>
   t("Choose a product from the list, or clear '{{text}}'.", { text: name })
 
 /** The lines of an order with what each comes to; below them the coupon and the totals. */
-export default function Lines({ resource }: PieceProps<typeof order>) {
+export default function OrderLines({ resource }: PieceProps<typeof order>) {
   const { registry } = useWorkbench()
-  const setting = useSetting()
+  const setting = useFormContext()
   const form = Form.useFormInstance()
   const products = useResource('product')
-  const currency = useCurrency()
-  const previewed = usePreview(resource)
+  const currency = useOrderCurrency()
+  const previewed = useOrderPreview(resource)
   const { preview, isStale } = previewed
   const { items, coupon } = useSiblings([], ['items', 'coupon'])
   const [wanted, setWanted] = useState<number>()
   /** A text in the box for products that names none. */
   const [stray, setStray] = useState<Reference | null>(null)
   const [complaint, setComplaint] = useState<string>()
-  const lines = (items ?? []) as readonly LineValue[]
+  const lines = (items ?? []) as readonly OrderLineValue[]
   const fields = innerFields(resource.fields.items as Field, (name) => registry.get(name).fields) ?? {}
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
   // The complaint moves what lies below it, so it waits until no button is pressed.
   useEffect(
     () =>
-      onceReleased(() => {
+      afterPointerRelease(() => {
         setComplaint(stray ? strayProblem(stray) : undefined)
         if (!stray && form.getFieldError(['items']).length > 0) form.setFields([{ name: ['items'], errors: [] }])
       }),
@@ -77,7 +77,7 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
   }
 
   return (
-    <SettingContext value={{ ...setting, rules: [], notes: [], listDepth: 1 }}>
+    <FormContext value={{ ...setting, rules: [], notes: [], listDepth: 1 }}>
       <Form.List name="items" rules={[rule]}>
         {(entries, { add, remove }, { errors }) => {
           const choose = (product: AnyRecord, keepsFocus: boolean) => {
@@ -111,7 +111,7 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
                 )}
                 <tbody onKeyDown={goOn}>
                   {entries.map(({ key, name }) => (
-                    <Line
+                    <OrderLine
                       key={key}
                       fields={fields}
                       path={['items', name]}
@@ -137,7 +137,7 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
                   }}
                   onUnread={setStray}
                   describe={(record) => [record.sku, stockText(record)].filter(Boolean).join(' · ')}
-                  aside={(record) => record.price != null && formatMoney(record.price, currencyName(record.currency))}
+                  aside={(record) => record.price != null && formatMoney(record.price, currencyNameOf(record.currency))}
                   placeholder={t('Add a product by name, SKU or barcode')}
                   control={{
                     id: inputId(setting.form, adder),
@@ -151,12 +151,12 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
           )
         }}
       </Form.List>
-      <SettingContext value={setting}>
+      <FormContext value={setting}>
         <div className="order-foot">
           <div className="order-coupon">
-            <PreviewContext value={preview}>
+            <OrderPreviewContext value={preview}>
               <FieldItem fields={resource.fields} name="coupon" input={CouponChoice} />
-            </PreviewContext>
+            </OrderPreviewContext>
             <p className="order-hint" role="status" data-stale={isStale || undefined}>
               {coupon ? preview?.couponTerms : undefined}
             </p>
@@ -164,7 +164,7 @@ export default function Lines({ resource }: PieceProps<typeof order>) {
           </div>
           <Totals {...{ lines, currency, previewed }} coupon={(coupon as Reference | null)?.name} />
         </div>
-      </SettingContext>
-    </SettingContext>
+      </FormContext>
+    </FormContext>
   )
 }

@@ -2,14 +2,14 @@ import { Form } from 'antd'
 import { t, type Values } from 'deckhand'
 import { type InputProps, labelSearch, Select, Text, useSiblings } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
-import { type State as Known, useStates } from './book'
+import { type AddressState as Known, useStates } from './book'
 
 /** The states that an address may be in: those of its country, and all while it has none. */
 const statesIn = (states: readonly Known[], country: unknown) =>
   states.filter((state) => !country || state.country === country || state.country === undefined)
 
 /** What is wrong with the state of an address, given the known ones. Where its country has none of these, any text is one. */
-export function wrongState(states: readonly Known[], state: unknown, { country }: Values): string | undefined {
+export function stateErrorOf(states: readonly Known[], state: unknown, { country }: Values): string | undefined {
   const offered = statesIn(states, country)
   return !state || offered.length === 0 || offered.some(({ name }) => name === state)
     ? undefined
@@ -17,7 +17,7 @@ export function wrongState(states: readonly Known[], state: unknown, { country }
 }
 
 /** A state by its name: one of those of the country where they are known, any other elsewhere. Choosing one first settles the country. */
-export function State(props: InputProps) {
+export function StateInput(props: InputProps) {
   const { value, onChange, path, disabled, control } = props
   const form = Form.useFormInstance()
   const base = path.slice(0, -1)

@@ -2,16 +2,16 @@ import { Button } from 'antd'
 import { type Reference, t } from 'deckhand'
 import { formatMoney } from 'deckhand/screens'
 import type { ReactNode } from 'react'
-import { type LineValue, plainAmount } from './Line'
-import type { Preview, Previewed } from './preview'
+import { cataloguePriceOf, type OrderLineValue } from './Line'
+import type { OrderPreview, OrderPreviewState } from './preview'
 import './totals.css'
 
 interface TotalsProps {
-  readonly lines: readonly LineValue[]
+  readonly lines: readonly OrderLineValue[]
   readonly currency?: Reference
   /** The code of the coupon that is chosen, if one is. */
   readonly coupon?: string
-  readonly previewed: Previewed
+  readonly previewed: OrderPreviewState
 }
 
 /** What the order comes to, as the API works it out; without such an API, what the lines come to by themselves. */
@@ -52,7 +52,7 @@ export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
 }
 
 /** What an order that is changed comes to more or less than before, and which cards leave it. */
-function Difference({ preview, money }: { preview: Preview; money: (amount: number) => string }) {
+function Difference({ preview, money }: { preview: OrderPreview; money: (amount: number) => string }) {
   const { before, difference = 0, paid = 0, total = 0, released = [] } = preview
   if (before === undefined || (difference === 0 && released.length === 0)) return null
   const due = Number((total - paid).toFixed(4))
@@ -75,7 +75,7 @@ function Difference({ preview, money }: { preview: Preview; money: (amount: numb
 }
 
 function SumOfLines({ lines, currency }: Pick<TotalsProps, 'lines' | 'currency'>) {
-  const amounts = lines.map((line) => plainAmount(line ?? {}, currency))
+  const amounts = lines.map((line) => cataloguePriceOf(line ?? {}, currency))
   const isKnown = amounts.length > 0 && amounts.every((amount) => amount !== undefined)
   return (
     <div className="order-totals">

@@ -2,17 +2,17 @@ import type { AnyRecord, Fields, Reference, Values } from 'deckhand'
 import { useAccess, useResource, useSilentList } from 'deckhand/screens'
 
 /** A state, with the country that it is of where the API says so. */
-export interface State {
+export interface AddressState {
   readonly id: string
   readonly name: string
   readonly country?: string
 }
 
 /** The states that are known, by name. */
-export function useStates(): readonly State[] {
+export function useStates(): readonly AddressState[] {
   const resource = useResource('state')
   const mayList = useAccess().may(resource, 'list')
-  const { result } = useSilentList<State & AnyRecord>({
+  const { result } = useSilentList<AddressState & AnyRecord>({
     resource: resource.name,
     pagination: { mode: 'off' },
     sorters: [{ field: 'name', order: 'asc' }],
@@ -24,7 +24,7 @@ export function useStates(): readonly State[] {
 const noAddresses: readonly AnyRecord[] = []
 
 /** The addresses of a customer, undefined until they are there; none where they could not be read, and why. */
-export function useBook(customer: unknown) {
+export function useAddressBook(customer: unknown) {
   const resource = useResource('customer-address')
   const mayList = useAccess().may(resource, 'by:customer')
   const { query } = useSilentList<AnyRecord>({
@@ -43,7 +43,7 @@ export function useBook(customer: unknown) {
 }
 
 /** A copy of an address of the book: the fields that an order keeps of it, its state by name. */
-export const snapshotOf = (address: AnyRecord, fields: Fields, states: readonly State[]): Values =>
+export const addressSnapshotOf = (address: AnyRecord, fields: Fields, states: readonly AddressState[]): Values =>
   Object.fromEntries(
     Object.keys(fields).map((name) => {
       const value = address[name] as Reference | string | null | undefined
@@ -53,14 +53,14 @@ export const snapshotOf = (address: AnyRecord, fields: Fields, states: readonly 
   )
 
 /** Those of the book that an order starts with; the billing address only where it is another one. */
-export function defaultsOf(book: readonly AnyRecord[]) {
+export function defaultAddressesOf(book: readonly AnyRecord[]) {
   const shipping = book.find(({ isDefaultShipping }) => isDefaultShipping) ?? book[0]
   const billing = book.find(({ isDefaultBilling }) => isDefaultBilling)
   return { shipping, billing: billing && billing !== shipping ? billing : undefined }
 }
 
 /** An address on one line, for choosing it. */
-export const lineOf = ({ label, name, line1, city, postcode }: AnyRecord): string =>
+export const addressLineOf = ({ label, name, line1, city, postcode }: AnyRecord): string =>
   [
     label ? `${label}:` : undefined,
     [name, line1, [city, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', '),

@@ -1,4 +1,4 @@
-import { type AnyRecord, dayIn, idOf, isEmpty, type Reference, saidDay, t, workingZone } from 'deckhand'
+import { type AnyRecord, currentTimeZone, dayIn, formatDayInSentence, idOf, isEmpty, type Reference, t } from 'deckhand'
 
 /** An order as far as it is known. */
 interface Order {
@@ -18,13 +18,17 @@ const namesOf = (value: unknown) =>
     .join(', ')
 
 /** Why a coupon cannot be used for an order, as far as its record tells; undefined where nothing speaks against it. */
-export function whyNot(coupon: AnyRecord, order: Order, money: (amount: number) => string): string | undefined {
+export function couponRefusalOf(
+  coupon: AnyRecord,
+  order: Order,
+  money: (amount: number) => string,
+): string | undefined {
   const { startsOn, endsOn, usedCount, usageLimit, minimumOrder, products, customerCategories } = coupon
-  const today = dayIn(workingZone())
+  const today = dayIn(currentTimeZone())
   if (!isEmpty(startsOn) && String(startsOn).slice(0, 10) > today)
-    return t('Starts {{startsOn}}.', { startsOn: saidDay(String(startsOn)) })
+    return t('Starts {{startsOn}}.', { startsOn: formatDayInSentence(String(startsOn)) })
   if (!isEmpty(endsOn) && String(endsOn).slice(0, 10) < today)
-    return t('Ended {{endsOn}}.', { endsOn: saidDay(String(endsOn)) })
+    return t('Ended {{endsOn}}.', { endsOn: formatDayInSentence(String(endsOn)) })
   if (!isEmpty(usageLimit) && Number(usedCount) >= Number(usageLimit))
     return t('Used up: {{usedCount}} of {{usageLimit}}.', {
       usedCount: Number(usedCount),

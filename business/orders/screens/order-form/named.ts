@@ -2,7 +2,7 @@ import { type Reference, titleOf } from 'deckhand'
 import { useAccess, useResource, useSilentOne } from 'deckhand/screens'
 
 /** A customer who was given by the address has no name yet. */
-export function useNamed(value: Reference | string | null): Reference | null {
+export function useNamedCustomer(value: Reference | string | null): Reference | null {
   const customers = useResource('customer')
   const mayShow = useAccess().may(customers, 'show')
   const given = typeof value === 'string' ? { id: value } : value

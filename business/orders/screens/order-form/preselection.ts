@@ -10,7 +10,7 @@ const firstOf = (sites: readonly AnyRecord[]) => {
 }
 
 /** Chooses the only site of a new order, and the country of whichever site is chosen while nothing else of the address is given. */
-export function usePreselection(): void {
+export function usePreselectedSite(): void {
   const form = Form.useFormInstance()
   const resource = useResource('site')
   const mayList = useAccess().may(resource, 'list')

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { type AnyRecord, type Errors, type Reference, type Resource, t, type Values } from 'deckhand'
-import { useAccess, useDebounced, useSetting, useWorkbench, writeFields } from 'deckhand/screens'
+import { formValuesToPayload, useAccess, useDebounced, useFormContext, useWorkbench } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
 
 /** What the API works out of one line. */
@@ -18,7 +18,7 @@ export interface PricedLine {
 }
 
 /** What the API works out of an order that is not placed yet. */
-export interface Preview {
+export interface OrderPreview {
   /** In the order of the lines; null for those that cannot be priced. */
   readonly items: readonly (PricedLine | null)[]
   readonly subtotal?: number
@@ -47,10 +47,10 @@ export interface Preview {
   readonly errors?: Errors
 }
 
-export interface Previewed {
+export interface OrderPreviewState {
   /** Whether this API works out orders before they are placed. */
   readonly isOffered: boolean
-  readonly preview?: Preview
+  readonly preview?: OrderPreview
   /** Why there is no answer, in words, and the way to ask again where that may help. */
   readonly failure?: { readonly says: string; readonly retry?: () => void }
   /** What is shown belongs to a former state of the order. */
@@ -65,15 +65,15 @@ const isWanted = ({ product, quantity }: Values) => Boolean(product && quantity)
  * What the order in the form would come to, asked when the typing rests. An answer belongs to what was asked, so that a
  * late one changes nothing. What it finds wrong is shown at the fields.
  */
-export function usePreview(resource: Resource): Previewed {
+export function useOrderPreview(resource: Resource): OrderPreviewState {
   const { api, registry } = useWorkbench()
   const form = Form.useFormInstance()
   const isOffered = useAccess().may(resource, 'preview')
   const fields = resource.actions.preview?.fields ?? {}
   const fieldsOf = (name: string) => registry.get(name).fields
-  const { record } = useSetting()
+  const { record } = useFormContext()
   const written = (values: Values) =>
-    JSON.stringify(writeFields(fields, record ? ofOrder(record, values) : values, fieldsOf))
+    JSON.stringify(formValuesToPayload(fields, record ? ofOrder(record, values) : values, fieldsOf))
   const now: string = Form.useWatch(written, { form, preserve: true }) ?? '{}'
   const asked = useDebounced(now)
   const { currency, coupon, items = [] } = JSON.parse(asked) as { currency?: string; coupon?: string; items?: Values[] }
@@ -81,7 +81,7 @@ export function usePreview(resource: Resource): Previewed {
 
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery({
     queryKey: ['order-preview', asked],
-    queryFn: async () => ((await api.ask(resource, 'preview', JSON.parse(asked))) ?? null) as Preview | null,
+    queryFn: async () => ((await api.ask(resource, 'preview', JSON.parse(asked))) ?? null) as OrderPreview | null,
     enabled: isOffered && isWorthAsking,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -89,7 +89,7 @@ export function usePreview(resource: Resource): Previewed {
   const refused = (error as { errors?: Errors } | null)?.errors
   const isStale = isWorthAsking && (isPlaceholderData || asked !== now)
   const remarks = isWorthAsking ? (error ? refused : data?.errors) : none
-  useRemarks(isStale ? undefined : remarks, dataUpdatedAt)
+  useFieldErrors(isStale ? undefined : remarks, dataUpdatedAt)
   const failure =
     error &&
     (refused
@@ -111,9 +111,9 @@ const ofOrder = ({ id }: AnyRecord, { items, ...values }: Values): Values => ({
 })
 
 /** Shows what is wrong at its fields while one types, and takes it away again once it is mended. */
-function useRemarks(errors: Errors | undefined, at: number): void {
+function useFieldErrors(errors: Errors | undefined, at: number): void {
   const form = Form.useFormInstance()
-  const { attempts } = useSetting()
+  const { attempts } = useFormContext()
   const marked = useRef<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same remarks are shown anew after another answer and another attempt to save, since checks may have taken them away
   useEffect(() => {

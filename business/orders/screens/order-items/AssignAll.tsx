@@ -2,17 +2,17 @@ import { Button } from 'antd'
 import { t } from 'deckhand'
 import { type PieceProps, useRecordActions } from 'deckhand/screens'
 import type order from '../../../../resources/customer-order'
-import { useForgetNext } from '../../../stock/screens/assign-cards/next-cards'
+import { useInvalidateNextCards } from '../../../stock/screens/assign-cards/next-cards'
 
-interface AssignAllProps extends Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>> {
+interface AssignMissingCardsProps extends Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>> {
   /** How many cards the order lacks. */
   readonly count: number
   readonly onDone: () => void
 }
 
 /** Gives an order all the cards that it lacks, whatever they are, at once. */
-export function AssignAll({ resource, record, count, onDone }: AssignAllProps) {
-  const forget = useForgetNext()
+export function AssignMissingCards({ resource, record, count, onDone }: AssignMissingCardsProps) {
+  const forget = useInvalidateNextCards()
   const actions = useRecordActions(resource, { onDone: () => void forget().then(onDone) })
   const offer = actions.offered(record).find(({ name, refused }) => name === 'assignCards' && !refused)
   if (!offer) return null

@@ -3,19 +3,19 @@ import { type AnyRecord, idOf, type Reference, t } from 'deckhand'
 import { rescueFocus, useAccess, type useRecordActions, useResource } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
 import { AssignCards } from '../../../stock/screens/assign-cards'
-import { AssignNext } from '../../../stock/screens/assign-cards/AssignNext'
-import { HeldCard } from '../../../stock/screens/assign-cards/HeldCard'
-import type { Held } from '../../../stock/screens/assign-cards/held'
+import { AssignNextCards } from '../../../stock/screens/assign-cards/AssignNext'
+import { AssignedCardItem } from '../../../stock/screens/assign-cards/HeldCard'
+import type { AssignedCard } from '../../../stock/screens/assign-cards/held'
 import type { NextCards } from '../../../stock/screens/assign-cards/next-cards'
-import type { Line } from './lines'
+import type { OrderLine } from './lines'
 
-interface CardsProps {
-  readonly line: Line
+interface LineCardsProps {
+  readonly line: OrderLine
   readonly customer: Reference | undefined
   /** Whether the order still takes cards. */
   readonly isOpen: boolean
   readonly actions: ReturnType<typeof useRecordActions>
-  readonly onAssigned: (held: Held) => void
+  readonly onAssigned: (held: AssignedCard) => void
   /** The cards that it would get next, where that is known. */
   readonly next?: NextCards | undefined
   /** The order's id. */
@@ -25,8 +25,8 @@ interface CardsProps {
 }
 
 /** The cards of a line: how many it has of those that it takes, which, and the way to give it more. */
-export function Cards({ line, customer, isOpen, actions, onAssigned, next, order, onChanged }: CardsProps) {
-  const { item, held, takes } = line
+export function LineCards({ line, customer, isOpen, actions, onAssigned, next, order, onChanged }: LineCardsProps) {
+  const { item, assignedCards: held, requiredCards: takes } = line
   const mappings = useResource('customer-card-mapping')
   const { may } = useAccess()
   const [isWanted, setWanted] = useState(false)
@@ -48,7 +48,7 @@ export function Cards({ line, customer, isOpen, actions, onAssigned, next, order
             : t('Cards: {{count}} of {{takes}}', { count: held.length, takes })}
         </span>
         {held.map((one) => (
-          <HeldCard key={one.serial} held={one} actions={actions} />
+          <AssignedCardItem key={one.serial} held={one} actions={actions} />
         ))}
       </div>
       {canAssign && missing === undefined && !isWanted && (
@@ -62,7 +62,7 @@ export function Cards({ line, customer, isOpen, actions, onAssigned, next, order
           product={item.product ? String(idOf(item.product)) : undefined}
           orderItemId={item.id}
           needed={missing}
-          beside={(typed) => next && <AssignNext {...{ order, next, typed }} onDone={onChanged} />}
+          renderAside={(typed) => next && <AssignNextCards {...{ order, next, typed }} onDone={onChanged} />}
           onAssigned={(serial, mapping?: AnyRecord) => onAssigned({ serial, ...(mapping && { mapping }) })}
         />
       )}

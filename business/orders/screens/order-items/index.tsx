@@ -2,23 +2,23 @@ import { type AnyRecord, choicesOf, type Field, idOf, isEmpty, type Reference, t
 import {
   Cell,
   formatNumber,
+  LoadErrorNote,
   type PieceProps,
   Skeleton,
-  Unread,
   useAccess,
-  useChanged,
+  useInvalidateRecords,
   useResource,
 } from 'deckhand/screens'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type order from '../../../../resources/customer-order'
-import type { Held } from '../../../stock/screens/assign-cards/held'
+import type { AssignedCard } from '../../../stock/screens/assign-cards/held'
 import { useNextCards } from '../../../stock/screens/assign-cards/next-cards'
-import { useReplacing } from '../../../stock/screens/assign-cards/replacing'
-import { useUnassignable } from '../../../stock/screens/assign-cards/unassignable'
-import { AssignAll } from './AssignAll'
-import { Cards } from './Cards'
-import { type Line, useLines } from './lines'
+import { useCardReplacement } from '../../../stock/screens/assign-cards/replacing'
+import { useAssignmentRefusal } from '../../../stock/screens/assign-cards/unassignable'
+import { AssignMissingCards } from './AssignAll'
+import { LineCards } from './Cards'
+import { type OrderLine, useOrderLines } from './lines'
 import { Totals } from './Totals'
 import './order-items.css'
 
@@ -29,22 +29,25 @@ export default function OrderItems({ resource, record }: PieceProps<typeof order
 
 function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 'resource' | 'record'>>) {
   const items = useResource('order-item')
-  const [assigned, setAssigned] = useState<Readonly<Record<string, readonly Held[]>>>({})
+  const [assigned, setAssigned] = useState<Readonly<Record<string, readonly AssignedCard[]>>>({})
   const list = useScanningOn()
-  const changed = useChanged()
+  const changed = useInvalidateRecords()
   const customers = useResource('customer')
   const refresh = () => Promise.all([changed(items), changed(resource), changed(customers)])
-  const { actions, replaced } = useReplacing(() => void refresh())
-  const { lines, isLoading, error, retry } = useLines(record, assigned, replaced)
+  const { actions, replaced } = useCardReplacement(() => void refresh())
+  const { lines, isLoading, error, retry } = useOrderLines(record, assigned, replaced)
   const mappings = useResource('customer-card-mapping')
   const isOpen = useMemo(() => !isOver(resource.fields.orderStatus, record.orderStatus), [resource, record])
-  const remember = (item: string) => (held: Held) => {
+  const remember = (item: string) => (held: AssignedCard) => {
     setAssigned((all) => ({ ...all, [item]: [...(all[item] ?? []), held] }))
     void refresh()
   }
-  const lacking = lines.reduce((sum, { takes = 0, held }) => sum + Math.max(0, takes - held.length), 0)
+  const lacking = lines.reduce(
+    (sum, { requiredCards: takes = 0, assignedCards: held }) => sum + Math.max(0, takes - held.length),
+    0,
+  )
   const next = useNextCards(record.id, isOpen ? lacking : 0)
-  const unassignable = useUnassignable(isOpen ? lacking : 0)
+  const unassignable = useAssignmentRefusal(isOpen ? lacking : 0)
   const onChanged = () => void Promise.all([changed(mappings), refresh()])
   const wasOpen = useRef(isOpen)
   useEffect(() => {
@@ -58,15 +61,15 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
   if (isLoading) return <Skeleton rows={4} />
   return (
     <>
-      {error && <Unread resource={items} error={error} onRetry={retry} />}
+      {error && <LoadErrorNote resource={items} error={error} onRetry={retry} />}
       {!error && lines.length === 0 && <p className="order-none">{t('No items are known of this order.')}</p>}
       {unassignable !== undefined && <p className="order-unassignable">{unassignable}</p>}
-      {next.length > 1 && <AssignAll resource={resource} record={record} count={lacking} onDone={onChanged} />}
+      {next.length > 1 && <AssignMissingCards resource={resource} record={record} count={lacking} onDone={onChanged} />}
       <ul className="order-items" ref={list}>
         {lines.map((line) => (
           <li key={line.item.id}>
             <Row line={line} currency={record.currency} />
-            <Cards
+            <LineCards
               line={line}
               customer={record.customer}
               isOpen={isOpen}
@@ -105,7 +108,7 @@ function isOver(field: Field | undefined, status: unknown): boolean {
   return choice !== undefined && !choice.resumes && (choice.next ?? []).length === 0
 }
 
-function Row({ line: { item, product }, currency }: { line: Line; currency: unknown }) {
+function Row({ line: { item, product }, currency }: { line: OrderLine; currency: unknown }) {
   const { fields } = useResource('order-item')
   const products = useResource('product')
   const { linkTo } = useAccess()

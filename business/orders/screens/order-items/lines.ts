@@ -1,15 +1,15 @@
-import { type AnyRecord, idOf, inSerialOrder } from 'deckhand'
+import { type AnyRecord, compareSerials, idOf } from 'deckhand'
 import { useAccess, useResource, useSilentList, useSilentOne, useWorkbench } from 'deckhand/screens'
 import { useEffect, useMemo, useRef } from 'react'
-import { cardsOf, type Held } from '../../../stock/screens/assign-cards/held'
+import { type AssignedCard, assignedCardsOf } from '../../../stock/screens/assign-cards/held'
 
 /** One line of an order, with what is known of its product and its cards. */
-export interface Line {
+export interface OrderLine {
   readonly item: AnyRecord
   readonly product?: AnyRecord
-  readonly held: readonly Held[]
+  readonly assignedCards: readonly AssignedCard[]
   /** How many cards it takes in all; undefined where that is not known. */
-  readonly takes?: number
+  readonly requiredCards?: number
 }
 
 const idsOf = (records: readonly AnyRecord[], name: string) => [
@@ -17,7 +17,7 @@ const idsOf = (records: readonly AnyRecord[], name: string) => [
 ]
 
 /** Records whose field has one of the values, from one call; none where the person or the API has no list of them. */
-function useThose(name: string, field: string, values: readonly string[]) {
+function useRecordsWhere(name: string, field: string, values: readonly string[]) {
   const { registry } = useWorkbench()
   const { may } = useAccess()
   const resource = registry.find(name)
@@ -33,7 +33,7 @@ function useThose(name: string, field: string, values: readonly string[]) {
 }
 
 /** Not every API means the cards that are still lacking: with those it has, a line takes no more than its pieces. */
-const takesOf = (item: AnyRecord, product: AnyRecord | undefined, held: number): number | undefined => {
+const requiredCardsOf = (item: AnyRecord, product: AnyRecord | undefined, held: number): number | undefined => {
   const { cardsNeeded: needed, quantity } = item
   const isOfAll = typeof quantity === 'number' && Number(needed) + held > quantity
   if (typeof needed === 'number') return isOfAll ? Math.max(needed, held) : needed + held
@@ -47,10 +47,10 @@ const takesOf = (item: AnyRecord, product: AnyRecord | undefined, held: number):
  * @param assigned serials by item that were assigned on this page, for APIs that do not tell of them.
  * @param replaced what was put in a card's place on this page, by the former serial.
  */
-export function useLines(
+export function useOrderLines(
   order: AnyRecord,
-  assigned: Readonly<Record<string, readonly Held[]>>,
-  replaced: Readonly<Record<string, Held>>,
+  assigned: Readonly<Record<string, readonly AssignedCard[]>>,
+  replaced: Readonly<Record<string, AssignedCard>>,
 ) {
   const items = useResource('order-item')
   const { may } = useAccess()
@@ -61,18 +61,18 @@ export function useLines(
     queryOptions: { enabled: may(items, 'by:order') },
   })
   const { data } = result
-  const { rows: products } = useThose('product', 'id', idsOf(data, 'product'))
+  const { rows: products } = useRecordsWhere('product', 'id', idsOf(data, 'product'))
   const {
     rows: listed,
     isLoading: areAssignmentsDue,
     retry: assignmentsAgain,
-  } = useThose(
+  } = useRecordsWhere(
     'customer-card-mapping',
     'orderItem',
     data.map(({ id }) => id),
   )
   const mappings = useResource('customer-card-mapping')
-  const serials = data.flatMap((item) => cardsOf(mappings, item).map(({ serial }) => serial))
+  const serials = data.flatMap((item) => assignedCardsOf(mappings, item).map(({ serial }) => serial))
   const customers = useResource('customer')
   const mayList = may(mappings, 'list')
   const customer = order.customer ? String(idOf(order.customer)) : ''
@@ -82,7 +82,7 @@ export function useLines(
     id: customer,
     queryOptions: { enabled: customer !== '' && !mayList && may(customers, 'show'), retry: false },
   })
-  const { rows: cards } = useThose('card', 'serial', serials)
+  const { rows: cards } = useRecordsWhere('card', 'serial', serials)
 
   // What was done with the order may have changed its items and their cards as well.
   const version = useRef(order.updatedAt)
@@ -95,24 +95,24 @@ export function useLines(
 
   const lines = useMemo(
     () =>
-      data.map((item): Line => {
+      data.map((item): OrderLine => {
         const product = products.find(({ id }) => id === idOf(item.product))
         const now = listed.filter(({ orderItem, state }) => idOf(orderItem) === item.id && state === 'assigned')
-        const ofItem = cardsOf(mappings, item)
-        const ofOthers = [...cardsOf(mappings, order), ...cardsOf(mappings, holder)]
-        const isOf = ({ serial, mapping }: Held) =>
+        const ofItem = assignedCardsOf(mappings, item)
+        const ofOthers = [...assignedCardsOf(mappings, order), ...assignedCardsOf(mappings, holder)]
+        const isOf = ({ serial, mapping }: AssignedCard) =>
           idOf(mapping?.orderItem) === item.id || ofItem.some((one) => one.serial === serial)
         const known = [...ofItem, ...ofOthers.filter(isOf)]
         const told = [...known.map(({ serial }) => serial), ...now.map((one) => one.cardNumber)]
         const here = assigned[item.id] ?? []
         const untold = Array.isArray(item.cards) ? [] : here.map(({ serial }) => serial)
         const latest = (serial: string) => replaced[serial]?.serial ?? serial
-        const all = [...new Set([...told, ...untold].map((serial) => latest(String(serial))))].sort(inSerialOrder)
+        const all = [...new Set([...told, ...untold].map((serial) => latest(String(serial))))].sort(compareSerials)
         return {
           item,
           ...(product && { product }),
-          takes: takesOf(item, product, all.length),
-          held: all.map((serial) => {
+          requiredCards: requiredCardsOf(item, product, all.length),
+          assignedCards: all.map((serial) => {
             const mapping =
               now.find(({ cardNumber }) => cardNumber === serial) ??
               [...known, ...here, ...Object.values(replaced)].find((one) => one.serial === serial && one.mapping)

@@ -3,10 +3,10 @@ import { Input } from 'antd'
 import { type PieceProps, useAccess, useDebounced, useResource, useSiblings, useWorkbench } from 'deckhand/screens'
 
 /** What a reference is of: a payment, a refund, or the order as a whole. */
-type Of = 'paid' | 'refunded' | undefined
+type ReferenceKind = 'paid' | 'refunded' | undefined
 
 /** A payment reference as it is typed, and a warning below it where another order or payment already has it. */
-function Reference({ of, id, value, onChange, disabled = false }: PieceProps & { readonly of: Of }) {
+function Reference({ of, id, value, onChange, disabled = false }: PieceProps & { readonly of: ReferenceKind }) {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
   const isOffered = useAccess().may(orders, 'checkReference')
@@ -49,7 +49,7 @@ function Reference({ of, id, value, onChange, disabled = false }: PieceProps & {
 }
 
 /** On a record's page there is nothing to type and no form. */
-const Shown = ({ value, ...props }: Parameters<typeof Reference>[0]) =>
+const ReferenceView = ({ value, ...props }: Parameters<typeof Reference>[0]) =>
   props.onChange ? (
     <Reference {...props} value={value} />
   ) : (
@@ -58,6 +58,6 @@ const Shown = ({ value, ...props }: Parameters<typeof Reference>[0]) =>
     </span>
   )
 
-export const PaymentReference = (props: PieceProps) => <Shown {...props} of="paid" />
-export const RefundReference = (props: PieceProps) => <Shown {...props} of="refunded" />
-export const OrderReference = (props: PieceProps) => <Shown {...props} of={undefined} />
+export const PaymentReference = (props: PieceProps) => <ReferenceView {...props} of="paid" />
+export const RefundReference = (props: PieceProps) => <ReferenceView {...props} of="refunded" />
+export const OrderReference = (props: PieceProps) => <ReferenceView {...props} of={undefined} />

@@ -12,7 +12,7 @@ import {
 import type { ComponentType } from 'react'
 import type order from '../../../../resources/customer-order'
 import { CreditPreview } from './CreditPreview'
-import { type Creditable, type CreditedLine, linesIn, withLine } from './lines'
+import { type CreditableItem, type CreditedLine, creditedLinesIn, withCreditedLine } from './lines'
 import { useRefundPreview } from './preview'
 import './refund-lines.css'
 
@@ -20,7 +20,7 @@ import './refund-lines.css'
 export default function RefundLines({ field, value, onChange, id }: PieceProps<typeof order>) {
   const form = Form.useFormInstance()
   const { currency } = useSiblings([], ['currency']) as { readonly currency?: Reference | null }
-  const lines = linesIn(value)
+  const lines = creditedLinesIn(value)
   const { preview, isStale } = useRefundPreview(lines)
   const fields = (field && innerFields(field)) ?? {}
   const { left } = preview ?? {}
@@ -55,7 +55,7 @@ export default function RefundLines({ field, value, onChange, id }: PieceProps<t
               fields={fields}
               line={lines.find(({ orderItem }) => orderItem === creditable.orderItem)}
               money={money}
-              onChange={(line) => onChange?.(withLine(lines, line))}
+              onChange={(line) => onChange?.(withCreditedLine(lines, line))}
             />
           </li>
         ))}
@@ -66,7 +66,7 @@ export default function RefundLines({ field, value, onChange, id }: PieceProps<t
 }
 
 interface ItemProps {
-  readonly creditable: Creditable
+  readonly creditable: CreditableItem
   readonly fields: Fields
   readonly line: CreditedLine | undefined
   readonly money: (amount: number) => string

@@ -8,7 +8,7 @@ export interface CreditedLine {
 }
 
 /** What of an item is not credited. */
-export interface Creditable {
+export interface CreditableItem {
   readonly orderItem: string
   readonly name: string
   readonly amount: number
@@ -17,12 +17,12 @@ export interface Creditable {
 }
 
 /** The lines of a refund dialog. */
-export const linesIn = (value: unknown): readonly CreditedLine[] => (Array.isArray(value) ? value : [])
+export const creditedLinesIn = (value: unknown): readonly CreditedLine[] => (Array.isArray(value) ? value : [])
 
 const isEmptyLine = ({ quantity, amount }: CreditedLine) => !quantity && !amount
 
 /** Puts a line in the place of the one of its item. A line without pieces and amount is left out. */
-export const withLine = (lines: readonly CreditedLine[], line: CreditedLine): CreditedLine[] => [
+export const withCreditedLine = (lines: readonly CreditedLine[], line: CreditedLine): CreditedLine[] => [
   ...lines.filter(({ orderItem }) => orderItem !== line.orderItem),
   ...(isEmptyLine(line) ? [] : [line]),
 ]

@@ -3,7 +3,7 @@ import { Form } from 'antd'
 import type { Errors } from 'deckhand'
 import { useAccess, useDebounced, useResource, useSiblings, useWorkbench } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
-import type { Creditable, CreditedLine } from './lines'
+import type { CreditableItem, CreditedLine } from './lines'
 
 /** What the API works out of a refund. */
 export interface RefundPreview {
@@ -23,7 +23,7 @@ export interface RefundPreview {
   /** What is still to be paid afterwards. */
   readonly due: number
   /** What can be credited. */
-  readonly left: { readonly items: readonly Creditable[]; readonly shipping: number; readonly total: number }
+  readonly left: { readonly items: readonly CreditableItem[]; readonly shipping: number; readonly total: number }
   readonly errors: Errors
 }
 

@@ -3,7 +3,7 @@ import { choicesOf, type Fields, labelOf, t } from 'deckhand'
 import { NumberBox } from 'deckhand/screens'
 import type { ReturnedLine } from './lines'
 
-interface CameProps {
+interface ReturnedPiecesProps {
   readonly fields: Fields
   /** The item's name. */
   readonly name: string
@@ -15,7 +15,7 @@ interface CameProps {
 }
 
 /** In what condition pieces came, and what becomes of them. */
-export function Came({ fields, name, line, hasCards, isOne, onChange }: CameProps) {
+export function ReturnedPieces({ fields, name, line, hasCards, isOne, onChange }: ReturnedPiecesProps) {
   const choicesFor = (field: string) =>
     Object.entries(choicesOf(fields[field]) ?? {})
       .filter(([value]) => hasCards || value !== 'blocked')

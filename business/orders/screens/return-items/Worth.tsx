@@ -12,7 +12,7 @@ import {
   useWorkbench,
 } from 'deckhand/screens'
 
-interface Told {
+interface ReturnPreview {
   readonly goods: number
   /** Within `goods`. */
   readonly tax: number
@@ -28,7 +28,7 @@ interface Told {
 }
 
 /** What is credited for what comes back, and the way to give that back at once. */
-export function Worth({ value }: { value: unknown }) {
+export function ReturnCredit({ value }: { value: unknown }) {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
   const form = Form.useFormInstance()
@@ -49,7 +49,7 @@ export function Worth({ value }: { value: unknown }) {
   const asked = useDebounced(lines.length > 0 ? JSON.stringify(wanted) : '')
   const { data } = useQuery({
     queryKey: ['order-return', asked],
-    queryFn: async () => ((await api.ask(orders, 'previewReturn', JSON.parse(asked))) ?? null) as Told | null,
+    queryFn: async () => ((await api.ask(orders, 'previewReturn', JSON.parse(asked))) ?? null) as ReturnPreview | null,
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     retry: false,

@@ -2,15 +2,22 @@ import { Button, Checkbox } from 'antd'
 import { type AnyRecord, innerFields, t } from 'deckhand'
 import { NumberBox, type PieceProps, useSiblings } from 'deckhand/screens'
 import type order from '../../../../resources/customer-order'
-import { Came } from './Came'
-import { cardsOf, countOf, leftOf, linesOf, type ReturnedLine, withLines } from './lines'
-import { Worth } from './Worth'
+import { ReturnedPieces } from './Came'
+import {
+  cardSerialsOf,
+  quantityOf,
+  type ReturnedLine,
+  returnableQuantityOf,
+  returnedLinesOf,
+  withReturnedLines,
+} from './lines'
+import { ReturnCredit } from './Worth'
 import './return-items.css'
 
 /** Which items of an order come back, how many, in what condition, and what becomes of them. */
 export default function ReturnItems({ field, value, onChange, id }: PieceProps<typeof order>) {
   const { items = [] } = useSiblings([], ['items']) as { items?: readonly AnyRecord[] }
-  const left = items.filter((item) => leftOf(item) > 0)
+  const left = items.filter((item) => returnableQuantityOf(item) > 0)
   const fields = (field && innerFields(field)) ?? {}
   return (
     <div className="return-items" id={id}>
@@ -21,8 +28,8 @@ export default function ReturnItems({ field, value, onChange, id }: PieceProps<t
           onClick={() =>
             onChange?.(
               left.map((item) => ({
-                ...{ orderItem: item.id, quantity: leftOf(item), condition: null, fate: 'restocked' },
-                cards: [...cardsOf(item)],
+                ...{ orderItem: item.id, quantity: returnableQuantityOf(item), condition: null, fate: 'restocked' },
+                cards: [...cardSerialsOf(item)],
               })),
             )
           }
@@ -36,29 +43,29 @@ export default function ReturnItems({ field, value, onChange, id }: PieceProps<t
             <Item
               item={item}
               fields={fields}
-              lines={linesOf(value, item.id)}
-              onChange={(lines) => onChange?.(withLines(value, item.id, lines))}
+              lines={returnedLinesOf(value, item.id)}
+              onChange={(lines) => onChange?.(withReturnedLines(value, item.id, lines))}
             />
           </li>
         ))}
       </ul>
-      <Worth value={value} />
+      <ReturnCredit value={value} />
     </div>
   )
 }
 
 interface ItemProps {
   readonly item: AnyRecord
-  readonly fields: Parameters<typeof Came>[0]['fields']
+  readonly fields: Parameters<typeof ReturnedPieces>[0]['fields']
   readonly lines: readonly ReturnedLine[]
   readonly onChange: (lines: readonly ReturnedLine[]) => void
 }
 
 /** One item: its pieces by number or by their serials, and below how those came. */
 function Item({ item, fields, lines, onChange }: ItemProps) {
-  const cards = cardsOf(item)
-  const taken = lines.reduce((sum, line) => sum + countOf(line), 0)
-  const most = cards.length > 0 ? cards.length : leftOf(item)
+  const cards = cardSerialsOf(item)
+  const taken = lines.reduce((sum, line) => sum + quantityOf(line), 0)
+  const most = cards.length > 0 ? cards.length : returnableQuantityOf(item)
   const chosen = new Set(lines.flatMap(({ cards: own = [] }) => own))
   const name = String(item.name ?? '')
   const change = (at: number, line: ReturnedLine) => onChange(lines.map((one, index) => (index === at ? line : one)))
@@ -70,12 +77,12 @@ function Item({ item, fields, lines, onChange }: ItemProps) {
       return onChange(
         lines.map((line) =>
           line.cards?.includes(serial)
-            ? { ...line, cards: line.cards.filter((one) => one !== serial), quantity: countOf(line) - 1 }
+            ? { ...line, cards: line.cards.filter((one) => one !== serial), quantity: quantityOf(line) - 1 }
             : line,
         ),
       )
     if (!first) return begin(1, [serial])
-    return change(0, { ...first, quantity: countOf(first) + 1, cards: [...(first.cards ?? []), serial] })
+    return change(0, { ...first, quantity: quantityOf(first) + 1, cards: [...(first.cards ?? []), serial] })
   }
   return (
     <>
@@ -113,7 +120,7 @@ function Item({ item, fields, lines, onChange }: ItemProps) {
         </div>
       )}
       {lines.map((line, at) => (
-        <Came
+        <ReturnedPieces
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an item are told apart by nothing else
           key={at}
           fields={fields}
@@ -132,7 +139,7 @@ function Item({ item, fields, lines, onChange }: ItemProps) {
             const [first] = lines
             if (first)
               onChange([
-                { ...first, quantity: countOf(first) - 1 },
+                { ...first, quantity: quantityOf(first) - 1 },
                 { ...first, quantity: 1 },
               ])
           }}

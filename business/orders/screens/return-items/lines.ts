@@ -1,4 +1,4 @@
-import { type AnyRecord, inSerialOrder } from 'deckhand'
+import { type AnyRecord, compareSerials } from 'deckhand'
 
 /** Pieces of an item that come back alike, as they are sent. */
 export interface ReturnedLine {
@@ -13,20 +13,22 @@ export interface ReturnedLine {
 const list = (value: unknown): readonly ReturnedLine[] => (Array.isArray(value) ? value : [])
 
 /** The lines of one item, with where they stand among all. */
-export const linesOf = (value: unknown, item: string) => list(value).filter(({ orderItem }) => orderItem === item)
+export const returnedLinesOf = (value: unknown, item: string) =>
+  list(value).filter(({ orderItem }) => orderItem === item)
 
 /** How many pieces a line has; none while that is no number. */
-export const countOf = ({ quantity }: ReturnedLine): number => (typeof quantity === 'number' ? quantity : 0)
+export const quantityOf = ({ quantity }: ReturnedLine): number => (typeof quantity === 'number' ? quantity : 0)
 
 /** Puts other lines of an item in the place of those that it had; those without pieces are left out. */
-export const withLines = (value: unknown, item: string, lines: readonly ReturnedLine[]): ReturnedLine[] => [
+export const withReturnedLines = (value: unknown, item: string, lines: readonly ReturnedLine[]): ReturnedLine[] => [
   ...list(value).filter(({ orderItem }) => orderItem !== item),
   ...lines.filter((line) => typeof line.quantity === 'string' || line.quantity > 0),
 ]
 
 /** How many pieces of an item can still come back. */
-export const leftOf = ({ quantity, returned }: AnyRecord): number => Number(quantity ?? 0) - Number(returned ?? 0)
+export const returnableQuantityOf = ({ quantity, returned }: AnyRecord): number =>
+  Number(quantity ?? 0) - Number(returned ?? 0)
 
 /** The serials of an item that are with the customer. */
-export const cardsOf = ({ cards }: AnyRecord): readonly string[] =>
-  Array.isArray(cards) ? cards.map(String).sort(inSerialOrder) : []
+export const cardSerialsOf = ({ cards }: AnyRecord): readonly string[] =>
+  Array.isArray(cards) ? cards.map(String).sort(compareSerials) : []

@@ -1,28 +1,28 @@
 import { type InputFor, idOf, phrase, type RecordOf, t } from 'deckhand'
-import { type Context, Problem, together, type Values } from 'deckhand/server'
+import { awaitAll, type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
-import { giveCouponBack, takeCoupon } from '../../../coupons/server/coupon-use'
-import { moveForOrder, releaseCards } from '../../../stock/server/changes'
-import { expectEnough, shortagesOf } from '../../../stock/server/stock'
+import { countCouponUse, releaseCouponUse } from '../../../coupons/server/coupon-use'
+import { moveStockForOrder, releaseOrderCards } from '../../../stock/server/changes'
+import { expectNoShortages, findShortages } from '../../../stock/server/stock'
 import { amountOf } from '../amounts'
-import { entry } from '../entry'
-import { foundBy, serialsFor } from '../found-by'
-import { shareCreditsAgain } from '../money/credit'
-import { currencyOf, kept, settled } from '../money/ledger'
+import { timelineEntry } from '../entry'
+import { findAssignedSerials, orderSearchFieldsOf } from '../found-by'
+import { reallocateCredits } from '../money/credit'
+import { findOrderCurrency, timelineAmountText, withPaymentState } from '../money/ledger'
 import { priceOrder } from '../order-pricing'
-import { faultsOf, increasesOf, leavingOf, movedBy } from './difference'
-import { findCreditFaults } from './find-credit-faults'
-import { placedAs, termsOf, wantedOf } from './placed'
-import { changesTold } from './told'
+import { duplicateLineErrorsOf, quantityChangesOf, quantityIncreasesOf, releasedItemsOf } from './difference'
+import { findCreditErrors } from './find-credit-faults'
+import { editedLinesOf, pricingRequestOf, readPlacedTerms } from './placed'
+import { editSummaryText } from './told'
 
 type Order = RecordOf<typeof orderResource>
 type Changes = InputFor<typeof orderResource>
 
 /** What totals follow from, and what stands on an invoice besides. */
-const priced = ['items', 'coupon', 'shippingAddress', 'shippingCharge'] as const
-const written = [...priced, 'billingAddress', 'paymentMethod'] as const
+const pricedFields = ['items', 'coupon', 'shippingAddress', 'shippingCharge'] as const
+const invoiceFields = [...pricedFields, 'billingAddress', 'paymentMethod'] as const
 
-const isTold = (changes: Changes, names: readonly (keyof Changes)[]) =>
+const changesAny = (changes: Changes, names: readonly (keyof Changes)[]) =>
   names.some((name) => changes[name] !== undefined)
 
 /**
@@ -31,61 +31,64 @@ const isTold = (changes: Changes, names: readonly (keyof Changes)[]) =>
  *
  * @throws Problem 422 where it cannot be priced, 409 where less is left than it takes.
  */
-export async function beforeChange(context: Context, stored: Order, changes: Changes) {
-  if (!isTold(changes, written)) return changes
+export async function beforeOrderEdit(context: Context, stored: Order, changes: Changes) {
+  if (!changesAny(changes, invoiceFields)) return changes
   const { store, trx } = context
   const given = { ...changes } as Values
   const lines = ((given.items ?? stored.items) as readonly Values[]).map((line) => ({ ...line }))
-  const faults = faultsOf(lines)
+  const faults = duplicateLineErrorsOf(lines)
   if (Object.keys(faults).length > 0) throw new Problem(422, Object.values(faults).flat().join(' '), faults)
-  const reprices = isTold(changes, priced)
+  const reprices = changesAny(changes, pricedFields)
   const money = reprices ? await reprice(context, stored, given, lines) : undefined
-  const uncovered = money ? await findCreditFaults(context, stored, money) : {}
+  const uncovered = money ? await findCreditErrors(context, stored, money) : {}
   if (Object.keys(uncovered).length > 0) throw new Problem(409, Object.values(uncovered).flat().join(' '), uncovered)
   if (given.items) {
     await store.lock(trx, 'customer', [stored.customer.id])
-    await releaseCards(context, stored, leavingOf(stored, lines))
+    await releaseOrderCards(context, stored, releasedItemsOf(stored, lines))
   }
   return {
     ...changes,
     ...money,
-    ...(money && settled(stored, { total: money.total })),
+    ...(money && withPaymentState(stored, { total: money.total })),
     ...(money &&
-      foundBy({
+      orderSearchFieldsOf({
         ...money,
-        code: (await currencyOf(context, stored)).code,
-        serials: await serialsFor(trx, stored),
+        code: (await findOrderCurrency(context, stored)).code,
+        serials: await findAssignedSerials(trx, stored),
       })),
     revision: Number(stored.revision ?? 1) + 1,
     timeline: [
       ...(stored.timeline ?? []),
-      entry(context, phrase('Changed'), await saidOf(context, stored, given, money)),
+      timelineEntry(context, phrase('Changed'), await editNoteOf(context, stored, given, money)),
     ],
   }
 }
 
 async function reprice(context: Context, stored: Order, given: Values, lines: readonly Values[]) {
-  const placed = await placedAs(context, stored)
-  const items = wantedOf(stored, lines)
-  const wished = { ...termsOf(stored), ...given, items } as never
+  const placed = await readPlacedTerms(context, stored)
+  const items = editedLinesOf(stored, lines)
+  const wished = { ...pricingRequestOf(stored), ...given, items } as never
   const [{ exchangeRate: _, customerDiscount: __, customerTerms: ___, taxRounding: ____, ...money }, shortages] =
-    await together([priceOrder(context, wished, placed), shortagesOf(context, increasesOf(stored, lines), true)])
-  expectEnough(shortages)
+    await awaitAll([
+      priceOrder(context, wished, placed),
+      findShortages(context, quantityIncreasesOf(stored, lines), true),
+    ])
+  expectNoShortages(shortages)
   return money
 }
 
-async function saidOf(
+async function editNoteOf(
   context: Context,
   stored: Order,
   given: Values,
   money: { readonly total: number; readonly items: readonly Values[] } | undefined,
 ): Promise<string | null> {
   const { fields } = context.store.registry.get('customer-order')
-  const told = changesTold(stored, fields as never, given, given.items ? money?.items : undefined)
+  const told = editSummaryText(stored, fields as never, given, given.items ? money?.items : undefined)
   if (money === undefined || money.total === stored.total) return told || null
-  const [before, after] = await together([
-    kept(context, stored, Number(stored.total)),
-    kept(context, stored, money.total),
+  const [before, after] = await awaitAll([
+    timelineAmountText(context, stored, Number(stored.total)),
+    timelineAmountText(context, stored, money.total),
   ])
   return [told, `${before} → ${after}`].filter(Boolean).join(' · ')
 }
@@ -110,18 +113,18 @@ async function expectStillPacked({ store, trx }: Context, stored: Order): Promis
 }
 
 /** Moves the stock, the uses of coupons and the credits of items by what has changed. */
-export async function afterChange(context: Context, stored: Order, changes: Changes): Promise<void> {
+export async function afterOrderEdit(context: Context, stored: Order, changes: Changes): Promise<void> {
   const given = changes as Values
   if (given.items) {
-    await moveForOrder(context, stored, movedBy(stored, given.items as readonly Values[]))
+    await moveStockForOrder(context, stored, quantityChangesOf(stored, given.items as readonly Values[]))
     await expectStillPacked(context, stored)
   }
-  if (isTold(changes, priced) && amountOf(stored.credited) > 0n) await shareCreditsAgain(context, stored.id)
+  if (changesAny(changes, pricedFields) && amountOf(stored.credited) > 0n) await reallocateCredits(context, stored.id)
   if (given.coupon === undefined) return
   const [former, coupon] = [idOf(stored.coupon), idOf(given.coupon)]
   if (former === coupon) return
   const ids = [former, coupon].filter((id): id is string => typeof id === 'string').sort()
   await context.store.lock(context.trx, 'coupon', ids)
-  await giveCouponBack(context, stored)
-  await takeCoupon(context, { customer: stored.customer, coupon: coupon ?? null } as never)
+  await releaseCouponUse(context, stored)
+  await countCouponUse(context, { customer: stored.customer, coupon: coupon ?? null } as never)
 }

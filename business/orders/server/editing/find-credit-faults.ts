@@ -2,15 +2,15 @@ import { idOf, type RecordOf, t } from 'deckhand'
 import type { Context, Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { type Amount, amountOf, numberOf } from '../amounts'
-import { type Complaints, complainInto } from '../complaints'
-import { readCredits } from '../money/credit'
-import { chargesByRate } from '../money/credit-plan'
-import { inWords } from '../money/ledger'
+import { type FieldErrors, fieldErrorCollector } from '../complaints'
+import { readCreditState } from '../money/credit'
+import { chargesByTaxRate } from '../money/credit-plan'
+import { localizedAmountText } from '../money/ledger'
 
 type Order = RecordOf<typeof orderResource>
 
 /** What an order would come to after an edit. */
-interface Charges {
+interface EditedCharges {
   readonly items: readonly Values[]
   readonly shipping: number
   readonly tax: number
@@ -21,11 +21,11 @@ interface Charges {
  * What is wrong with an edit of an order that is credited in part: it must leave at least as much of each tax rate, of the
  * shipping and of the credited pieces as is credited, so that credit notes state no tax that the order does not charge.
  */
-export async function findCreditFaults(context: Context, order: Order, charges: Charges): Promise<Complaints> {
-  const complaints: Complaints = {}
+export async function findCreditErrors(context: Context, order: Order, charges: EditedCharges): Promise<FieldErrors> {
+  const complaints: FieldErrors = {}
   if (amountOf(order.credited) === 0n) return complaints
-  const complain = complainInto(complaints)
-  const written = (amount: Amount) => inWords(context, order, numberOf(amount))
+  const complain = fieldErrorCollector(complaints)
+  const written = (amount: Amount) => localizedAmountText(context, order, numberOf(amount))
   if (amountOf(charges.total) < amountOf(order.credited))
     complain(
       'items',
@@ -33,8 +33,8 @@ export async function findCreditFaults(context: Context, order: Order, charges: 
         credited: await written(amountOf(order.credited)),
       }),
     )
-  const now = await readCredits(context, order)
-  for (const { item, kept, uncredited } of now.items) {
+  const now = await readCreditState(context, order)
+  for (const { item, unreturnedPieces: kept, uncreditedPieces: uncredited } of now.items) {
     const index = charges.items.findIndex((line) => idOf(line.orderItem ?? line.id) === item?.id)
     const [count, name] = [kept - uncredited, String(item?.name)]
     if (count > Number(charges.items[index]?.quantity ?? 0))
@@ -50,8 +50,8 @@ export async function findCreditFaults(context: Context, order: Order, charges: 
         credited: await written(now.shipping.credited),
       }),
     )
-  const before = chargesByRate(now.items)
-  const after = chargesByRate((await readCredits(context, order, charges)).items)
+  const before = chargesByTaxRate(now.items)
+  const after = chargesByTaxRate((await readCreditState(context, order, charges)).items)
   for (const [terms, { amount, tax }] of now.stated) {
     const rate = after.get(terms) ?? { gross: 0n, tax: 0n }
     const isSmaller = rate.gross < (before.get(terms)?.gross ?? 0n)

@@ -2,21 +2,21 @@ import { idOf, isEmpty, type RecordOf, t } from 'deckhand'
 import { type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import type { Coupon } from '../../../coupons/server/coupon-terms'
-import { amountOf, rateUnits } from '../amounts'
-import { currencyOf } from '../money/ledger'
-import type { Placed, Wished } from '../order-pricing'
+import { amountOf, unitsPerRate } from '../amounts'
+import { findOrderCurrency } from '../money/ledger'
+import type { PlacedOrderTerms, PricingRequest } from '../order-pricing'
 
 type Order = RecordOf<typeof orderResource>
 
 /** The order of that id that the person sees. */
-export async function findOrder({ seen, store, trx }: Context, id: string): Promise<Order> {
+export async function findVisibleOrder({ visibleStore: seen, store, trx }: Context, id: string): Promise<Order> {
   const order = await seen.get(store.registry.get('customer-order'), id, trx)
   if (!order) throw new Problem(404, t('There is no such order.'))
   return order as Order
 }
 
 /** What of an order its totals follow from, as they are asked for. */
-export const termsOf = (order: Order): Wished => ({
+export const pricingRequestOf = (order: Order): PricingRequest => ({
   customer: order.customer.id,
   site: order.site.id,
   currency: order.currency.id,
@@ -30,16 +30,16 @@ export const termsOf = (order: Order): Wished => ({
 const rateIn = (terms: string | null | undefined): bigint => amountOf(/(\d+(?:\.\d+)?) %$/.exec(terms ?? '')?.[1])
 
 /** An order as it was placed: its prices, its customer's discount, its rounding, its exchange rate and its coupon hold on. */
-export async function placedAs(context: Context, order: Order): Promise<Placed> {
+export async function readPlacedTerms(context: Context, order: Order): Promise<PlacedOrderTerms> {
   const { trx } = context
   const [currency, customer] = await Promise.all([
-    currencyOf(context, order),
+    findOrderCurrency(context, order),
     trx.selectFrom('customer').select(['id', 'category']).where('id', '=', order.customer.id).executeTakeFirstOrThrow(),
   ])
   const rate = order.customerDiscount === null ? rateIn(order.customerTerms) : amountOf(order.customerDiscount)
   return {
     customer: { ...customer, rate, terms: order.customerTerms ?? null },
-    currency: { ...currency, rate: BigInt(Math.round(Number(order.exchangeRate ?? 1) * Number(rateUnits))) },
+    currency: { ...currency, rate: BigInt(Math.round(Number(order.exchangeRate ?? 1) * Number(unitsPerRate))) },
     // Orders from before the choice were rounded per line.
     taxRounding: order.taxRounding ?? 'line',
     items: new Map((order.items as readonly Values[]).map((item) => [item.id, item])),
@@ -61,7 +61,7 @@ const asRedeemed = (coupon: Coupon): Coupon => ({
  * The lines of a change as they are priced. A line is given as a whole: what it says of no discount has none, save that a
  * discount other than the one that it came with is meant for the line, as in a new order.
  */
-export const wantedOf = (order: Order, lines: readonly Values[]): Values[] =>
+export const editedLinesOf = (order: Order, lines: readonly Values[]): Values[] =>
   lines.map((line) => {
     const stored = (order.items as readonly Values[]).find(({ id }) => id === idOf(line.orderItem ?? line.id))
     if (!stored) return line
@@ -70,10 +70,10 @@ export const wantedOf = (order: Order, lines: readonly Values[]): Values[] =>
   })
 
 /** What an order would be like with what is wished of it so far; what is not said stays. */
-export const wishedOf = (order: Order, wished: Wished): Wished => ({
-  ...termsOf(order),
+export const editedPricingRequestOf = (order: Order, wished: PricingRequest): PricingRequest => ({
+  ...pricingRequestOf(order),
   coupon: wished.coupon ?? null,
   shippingCharge: wished.shippingCharge ?? null,
   ...(wished.shippingAddress && { shippingAddress: wished.shippingAddress }),
-  items: wantedOf(order, wished.items ?? []),
+  items: editedLinesOf(order, wished.items ?? []),
 })

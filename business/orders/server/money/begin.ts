@@ -2,7 +2,7 @@ import { newId, type OpenDatabase, retrying } from 'deckhand/server'
 import { sql } from 'kysely'
 
 /** Payments in one statement; both databases take more values. */
-const atOnce = 500
+const paymentsPerStatement = 500
 
 const number = (name: string) => sql<number>`coalesce(${sql.ref(name)}, 0)`
 const total = number('total')
@@ -13,9 +13,9 @@ const due = sql<number>`(${total} - ${number('credited')} - ${number('paid')} + 
  * Gives orders their payments that were paid before there were any, as by an earlier version of the product, which may run
  * beside this one: what was marked as paid was paid in full, and what was cancelled or came back is credited.
  */
-export async function settleMoney({ db, dialect }: OpenDatabase): Promise<void> {
-  let booked = atOnce
-  while (booked === atOnce)
+export async function backfillPayments({ db, dialect }: OpenDatabase): Promise<void> {
+  let booked = paymentsPerStatement
+  while (booked === paymentsPerStatement)
     booked = await retrying(dialect, () =>
       db.transaction().execute(async (trx) => {
         const paid = await trx
@@ -25,7 +25,7 @@ export async function settleMoney({ db, dialect }: OpenDatabase): Promise<void> 
             selectFrom('customer_order')
               .select('id')
               .where(sql<boolean>`"paymentStatus" = 'success' and ${number('paid')} = 0 and ${total} > 0`)
-              .limit(atOnce),
+              .limit(paymentsPerStatement),
           )
           .where(sql<boolean>`${number('paid')} = 0`)
           .returning(['id', 'total', 'paymentMethod', 'paymentReference', 'placedAt', 'createdAt'])
@@ -51,7 +51,7 @@ export async function settleMoney({ db, dialect }: OpenDatabase): Promise<void> 
         return paid.length
       }),
     )
-  await retrying(dialect, () => db.transaction().execute((trx) => standAll({ db: trx, dialect })))
+  await retrying(dialect, () => db.transaction().execute((trx) => backfillPaymentStates({ db: trx, dialect })))
 }
 
 /**
@@ -59,7 +59,7 @@ export async function settleMoney({ db, dialect }: OpenDatabase): Promise<void> 
  *
  * @returns whether any item has changed.
  */
-export async function creditEarlierRefunds({ db }: OpenDatabase): Promise<boolean> {
+export async function backfillRefundCredits({ db }: OpenDatabase): Promise<boolean> {
   const net = sql`(item.price * item.quantity - coalesce(item.discount, 0))`
   const noted = sql`sum(line.amount - case when item."taxIncluded" = 1 then 0 else coalesce(line.tax, 0) end)`
   const { numAffectedRows = 0n } = await sql`
@@ -74,7 +74,7 @@ export async function creditEarlierRefunds({ db }: OpenDatabase): Promise<boolea
 }
 
 /** How orders stand that do not stand so yet: in SQL what `standingOf` says of one. */
-async function standAll({ db }: OpenDatabase): Promise<void> {
+async function backfillPaymentStates({ db }: OpenDatabase): Promise<void> {
   await sql`update order_item set returned = quantity, credited = price * quantity - coalesce(discount, 0)
     where coalesce(returned, 0) = 0 and "order" in (
       select id from customer_order where "orderStatus" = 'returned' and ${number('credited')} = 0 and ${total} > 0)`.execute(

@@ -1,10 +1,10 @@
 import { idOf } from 'deckhand'
 import type { Values } from 'deckhand/server'
-import { type Amount, amountOf, shareOf } from '../amounts'
-import { shareOut } from '../share-out'
+import { type Amount, amountOf, proportionalShareOf } from '../amounts'
+import { allocateByLargestRemainder } from '../share-out'
 
 /** What an order charges, as far as credits follow from it. */
-export interface Charges {
+export interface OrderCharges {
   readonly items: readonly Values[]
   readonly shipping?: number | null
   readonly tax?: number | null
@@ -12,7 +12,7 @@ export interface Charges {
 }
 
 /** A line of a credit note, as it was issued. */
-export interface NotedLine {
+export interface CreditNoteLine {
   readonly orderItem: unknown
   readonly taxTerms: string | null
   /** Pieces that were credited; null for a price reduction. */
@@ -35,13 +35,13 @@ export interface CreditableItem {
   /** What of `gross` is credited. */
   readonly credited: Amount
   /** Pieces that have not come back. */
-  readonly kept: number
+  readonly unreturnedPieces: number
   /** Pieces of these that are not credited. */
-  readonly uncredited: number
+  readonly uncreditedPieces: number
 }
 
 /** The credits of one tax rate, as the credit notes state them. */
-export interface StatedCredits {
+export interface TaxRateCredits {
   readonly amount: Amount
   readonly tax: Amount
 }
@@ -51,7 +51,7 @@ export interface CreditState {
   readonly items: readonly CreditableItem[]
   readonly shipping: { readonly charged: Amount; readonly credited: Amount }
   /** By the tax by name and rate. */
-  readonly stated: ReadonlyMap<string, StatedCredits>
+  readonly stated: ReadonlyMap<string, TaxRateCredits>
   /** The smallest amount of the order's currency. */
   readonly unit: Amount
 }
@@ -60,10 +60,10 @@ const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((all, one) =>
 const least = (one: Amount, other: Amount): Amount => (other < one ? other : one)
 
 /** What of an item is not credited. */
-export const leftOf = ({ gross, credited }: CreditableItem): Amount => gross - credited
+export const uncreditedAmountOf = ({ gross, credited }: CreditableItem): Amount => gross - credited
 
 /** What of the shipping is not credited. */
-export const shippingLeftOf = ({ shipping }: CreditState): Amount => shipping.charged - shipping.credited
+export const uncreditedShippingOf = ({ shipping }: CreditState): Amount => shipping.charged - shipping.credited
 
 /** The price of an item less its discounts: as the customer pays it, less tax on top. */
 const netOf = ({ price, quantity, discount }: Values): Amount =>
@@ -72,13 +72,13 @@ const netOf = ({ price, quantity, discount }: Values): Amount =>
 const termsOf = ({ taxTerms, tax }: Values): string => String(taxTerms ?? `${Number(tax ?? 0)} %`)
 
 /** What an order charges for each item. Orders from before the tax of each item was kept share out their own. */
-function chargedItems({ items, shipping, tax, total }: Charges, unit: Amount): CreditableItem[] {
+function chargedItems({ items, shipping, tax, total }: OrderCharges, unit: Amount): CreditableItem[] {
   const goods = amountOf(total) - amountOf(shipping)
   const isTaxKept = items.every(({ taxAmount }) => typeof taxAmount === 'number')
   const weighted = (weight: (item: Values) => Amount) =>
     items.map((item, index) => ({ weight: weight(item), key: String(index) }))
   const parts = (whole: Amount, weight: (item: Values) => Amount) =>
-    shareOut(whole / unit, weighted(weight)).map((part) => part * unit)
+    allocateByLargestRemainder(whole / unit, weighted(weight)).map((part) => part * unit)
   const kept = (item: Values) => amountOf(item.taxAmount)
   const taxes = isTaxKept ? items.map(kept) : parts(amountOf(tax), (item) => netOf(item) * amountOf(item.tax))
   const gross = isTaxKept
@@ -88,13 +88,13 @@ function chargedItems({ items, shipping, tax, total }: Charges, unit: Amount): C
     const pieces = Number(item.quantity ?? 0) - Number(item.returned ?? 0)
     return {
       ...{ item, terms: termsOf(item), gross: gross[index] ?? 0n, tax: taxes[index] ?? 0n },
-      ...{ credited: 0n, kept: pieces, uncredited: pieces },
+      ...{ credited: 0n, unreturnedPieces: pieces, uncreditedPieces: pieces },
     }
   })
   const rest = goods - sum(gross)
   if (rest <= 0n) return charged
   const unexplained = { item: undefined, terms: '', gross: rest, tax: amountOf(tax) - sum(taxes) }
-  return [...charged, { ...unexplained, credited: 0n, kept: 0, uncredited: 0 }]
+  return [...charged, { ...unexplained, credited: 0n, unreturnedPieces: 0, uncreditedPieces: 0 }]
 }
 
 /**
@@ -103,13 +103,13 @@ function chargedItems({ items, shipping, tax, total }: Charges, unit: Amount): C
  * @param others what is credited without a line of a credit note. Default: nothing.
  */
 export function creditStateOf(
-  charges: Charges,
-  notes: { readonly lines: readonly NotedLine[]; readonly shipping: Amount; readonly others?: Amount },
+  charges: OrderCharges,
+  notes: { readonly lines: readonly CreditNoteLine[]; readonly shipping: Amount; readonly others?: Amount },
   decimals: number,
 ): CreditState {
   const unit = 10n ** BigInt(4 - decimals)
   const items: { -readonly [Name in keyof CreditableItem]: CreditableItem[Name] }[] = chargedItems(charges, unit)
-  const stated = new Map<string, StatedCredits>()
+  const stated = new Map<string, TaxRateCredits>()
   /** What is credited of no item that is still there: it reduces the price of the last ones first. */
   const floating: { readonly terms?: string; readonly amount: Amount }[] = []
   for (const line of notes.lines) {
@@ -117,10 +117,10 @@ export function creditStateOf(
     const terms = line.taxTerms ?? found?.terms ?? ''
     const known = stated.get(terms) ?? { amount: 0n, tax: 0n }
     stated.set(terms, { amount: known.amount + line.amount, tax: known.tax + line.tax })
-    const taken = found?.terms === terms ? least(line.amount, leftOf(found)) : 0n
+    const taken = found?.terms === terms ? least(line.amount, uncreditedAmountOf(found)) : 0n
     if (found) {
       found.credited += taken
-      if (!line.isReturned) found.uncredited = Math.max(0, found.uncredited - (line.quantity ?? 0))
+      if (!line.isReturned) found.uncreditedPieces = Math.max(0, found.uncreditedPieces - (line.quantity ?? 0))
     }
     floating.push({ terms, amount: line.amount - taken })
   }
@@ -130,7 +130,7 @@ export function creditStateOf(
   for (const { terms, amount } of floating) {
     let open = amount
     for (const one of [...items.filter((item) => item.terms === terms).reverse(), ...items.toReversed()]) {
-      const taken = least(open, leftOf(one))
+      const taken = least(open, uncreditedAmountOf(one))
       one.credited += taken
       open -= taken
     }
@@ -140,7 +140,7 @@ export function creditStateOf(
 }
 
 /** What is to be credited of an item: an amount, or what some of its pieces come to. */
-export interface CreditWish {
+export interface CreditRequest {
   readonly of: CreditableItem
   readonly quantity?: number
   /** Default: the part of what is not credited of `among` pieces that `quantity` has. */
@@ -151,7 +151,7 @@ export interface CreditWish {
 }
 
 /** A line of a credit note to be. */
-export interface CreditPart {
+export interface PlannedCreditLine {
   readonly of: CreditableItem
   readonly quantity?: number
   readonly amount: Amount
@@ -162,7 +162,7 @@ export interface CreditPart {
 
 /** What a credit note comes to. */
 export interface CreditPlan {
-  readonly parts: readonly CreditPart[]
+  readonly parts: readonly PlannedCreditLine[]
   readonly shipping: Amount
   /** Within the total. */
   readonly tax: Amount
@@ -186,7 +186,7 @@ export interface CreditExtras {
  */
 export function planCredit(
   state: CreditState,
-  wishes: readonly CreditWish[],
+  wishes: readonly CreditRequest[],
   { shipping = 0n, goodwill = 0n }: CreditExtras = {},
 ): CreditPlan {
   const credited = new Map(state.items.map((item) => [item, item.credited]))
@@ -195,13 +195,13 @@ export function planCredit(
   const take = (of: CreditableItem, amount: Amount) => credited.set(of, (credited.get(of) ?? 0n) + amount)
   const taken = wishes.map(({ of, quantity, amount, among = 0, says }) => {
     const before = pieces.get(of) ?? 0
-    const worth = amount ?? shareOf(leftNow(of), BigInt(quantity ?? 0), BigInt(among - before), state.unit)
+    const worth = amount ?? proportionalShareOf(leftNow(of), BigInt(quantity ?? 0), BigInt(among - before), state.unit)
     pieces.set(of, before + (quantity ?? 0))
     take(of, worth)
     return { of, quantity, amount: worth, says }
   })
-  const open = shippingLeftOf(state) - shipping
-  const shares = shareOut(goodwill / state.unit, [
+  const open = uncreditedShippingOf(state) - shipping
+  const shares = allocateByLargestRemainder(goodwill / state.unit, [
     ...state.items.map((item, index) => ({ weight: leftNow(item), key: String(index) })),
     { weight: open, key: 'shipping' },
   ]).map((share) => share * state.unit)
@@ -227,14 +227,14 @@ export function planCredit(
 }
 
 /** What is credited of each item by its id, less tax on top. */
-export const creditedItems = ({ items, unit }: CreditState): ReadonlyMap<unknown, Amount> =>
+export const creditedAmountsByItem = ({ items, unit }: CreditState): ReadonlyMap<unknown, Amount> =>
   new Map(items.flatMap((of) => (of.item ? [[of.item.id, netCredited(of, of.credited, unit)] as const] : [])))
 
 const netCredited = ({ item = {}, gross }: CreditableItem, credited: Amount, unit: Amount): Amount =>
-  item.taxIncluded ? credited : shareOf(credited, netOf(item), gross, unit)
+  item.taxIncluded ? credited : proportionalShareOf(credited, netOf(item), gross, unit)
 
 /** What an order charges at each tax rate, with what is credited of it. */
-export function chargesByRate(
+export function chargesByTaxRate(
   items: readonly CreditableItem[],
 ): ReadonlyMap<string, { gross: Amount; tax: Amount; credited: Amount }> {
   const rates = new Map<string, { gross: Amount; tax: Amount; credited: Amount }>()
@@ -247,16 +247,16 @@ export function chargesByRate(
 
 function withTaxes(
   { items, stated, unit }: CreditState,
-  parts: readonly Omit<CreditPart, 'tax'>[],
+  parts: readonly Omit<PlannedCreditLine, 'tax'>[],
   credited: ReadonlyMap<CreditableItem, Amount>,
-): CreditPart[] {
-  const rates = chargesByRate(items.map((item) => ({ ...item, credited: credited.get(item) ?? 0n })))
+): PlannedCreditLine[] {
+  const rates = chargesByTaxRate(items.map((item) => ({ ...item, credited: credited.get(item) ?? 0n })))
   const taxes = new Map<unknown, Amount>()
   for (const [terms, rate] of rates) {
     const group = parts.filter(({ of }) => of.terms === terms)
-    const tax = shareOf(rate.tax, rate.credited, rate.gross, unit) - (stated.get(terms)?.tax ?? 0n)
+    const tax = proportionalShareOf(rate.tax, rate.credited, rate.gross, unit) - (stated.get(terms)?.tax ?? 0n)
     const sign = tax < 0n ? -1n : 1n
-    const shares = shareOut(
+    const shares = allocateByLargestRemainder(
       (sign * tax) / unit,
       group.map(({ amount }, index) => ({ weight: amount, key: String(index) })),
     )

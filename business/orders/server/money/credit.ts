@@ -1,26 +1,26 @@
-import type { RecordOf, WrittenFor } from 'deckhand'
-import { type Context, counted, unitsOf, type Values } from 'deckhand/server'
+import type { RecordOf, ServerInputFor } from 'deckhand'
+import { type Context, unitsOf, type Values, withAutoNumbers } from 'deckhand/server'
 import type noteResource from '../../../../resources/credit-note'
 import type itemResource from '../../../../resources/credit-note-item'
 import type orderResource from '../../../../resources/customer-order'
 import { type Amount, amountOf, numberOf } from '../amounts'
-import type { EntryLink } from '../entry'
+import type { TimelineLink } from '../entry'
 import {
-  type Charges,
-  type CreditPart,
   type CreditPlan,
   type CreditState,
-  creditedItems,
+  creditedAmountsByItem,
   creditStateOf,
+  type OrderCharges,
+  type PlannedCreditLine,
 } from './credit-plan'
-import { currencyOf } from './ledger'
+import { findOrderCurrency } from './ledger'
 
 type Order = RecordOf<typeof orderResource>
-type Note = WrittenFor<typeof noteResource>
-type Line = WrittenFor<typeof itemResource>
+type Note = ServerInputFor<typeof noteResource>
+type Line = ServerInputFor<typeof itemResource>
 
 /** A credit note as it was issued. */
-export interface Issued {
+export interface IssuedCreditNote {
   readonly id: string
   readonly number: string
   readonly total: number
@@ -31,13 +31,13 @@ export interface Issued {
  *
  * @param charges what it would charge. Default: what it charges.
  */
-export async function readCredits(
+export async function readCreditState(
   context: Pick<Context, 'trx'>,
   order: Order,
-  charges: Charges = order as Charges,
+  charges: OrderCharges = order as OrderCharges,
 ): Promise<CreditState> {
   const { trx } = context
-  const { decimals } = await currencyOf(context, order)
+  const { decimals } = await findOrderCurrency(context, order)
   const notes = await trx
     .selectFrom('credit_note')
     .select(['shipping', 'total'])
@@ -66,7 +66,7 @@ export async function readCredits(
 }
 
 /** Whether the credit note of a cancelled order was issued, as its first refund does. */
-export const hasNote = async ({ trx }: Pick<Context, 'trx'>, { id }: Order): Promise<boolean> =>
+export const hasCancellationNote = async ({ trx }: Pick<Context, 'trx'>, { id }: Order): Promise<boolean> =>
   (await trx
     .selectFrom('credit_note')
     .select('id')
@@ -74,7 +74,13 @@ export const hasNote = async ({ trx }: Pick<Context, 'trx'>, { id }: Order): Pro
     .where('kind', '=', 'cancellation')
     .executeTakeFirst()) !== undefined
 
-const lineOf = ({ of: { item }, quantity, amount, tax, says }: CreditPart): Omit<Line, 'creditNote'> => ({
+const creditNoteLineOf = ({
+  of: { item },
+  quantity,
+  amount,
+  tax,
+  says,
+}: PlannedCreditLine): Omit<Line, 'creditNote'> => ({
   ...(item
     ? { orderItem: item.id as string, product: item.product as never, name: item.name as string }
     : { name: 'Price reduction' }),
@@ -86,7 +92,7 @@ const lineOf = ({ of: { item }, quantity, amount, tax, says }: CreditPart): Omit
 })
 
 /** The link to a credit note, for the order's timeline; none where none was issued. */
-export const noteLinks = (issued: Pick<Issued, 'id' | 'number'> | null | undefined): EntryLink[] =>
+export const creditNoteLinks = (issued: Pick<IssuedCreditNote, 'id' | 'number'> | null | undefined): TimelineLink[] =>
   issued ? [{ resource: 'credit-note', id: issued.id, text: issued.number }] : []
 
 /** Issues a credit note for an order, which is locked. The caller writes the order's sums. */
@@ -95,11 +101,11 @@ export async function issueCreditNote(
   order: Order,
   plan: CreditPlan,
   { kind, reason }: Pick<Note, 'kind' | 'reason'>,
-): Promise<Issued> {
+): Promise<IssuedCreditNote> {
   const { store, trx, person } = context
   const notes = store.registry.get('credit-note')
   const total = numberOf(plan.total)
-  const values = await counted(context, notes, {
+  const values = await withAutoNumbers(context, notes, {
     order: order.id,
     currency: order.currency.id,
     kind,
@@ -111,25 +117,22 @@ export async function issueCreditNote(
     issuedBy: person.id,
   })
   const id = await store.insert(trx, notes, values as Note)
-  const lines = plan.parts.map((part) => ({ ...lineOf(part), creditNote: id }))
+  const lines = plan.parts.map((part) => ({ ...creditNoteLineOf(part), creditNote: id }))
   await store.insertAll(trx, store.registry.get('credit-note-item'), lines)
   return { id, number: String((values as Values).number), total }
 }
 
 /** Writes what is credited of each of those items, which the sums of sold products leave out. */
-export async function writeCreditedItems(
-  { store, trx }: Context,
-  credited: ReadonlyMap<unknown, Amount>,
-): Promise<void> {
+export async function writeItemCredits({ store, trx }: Context, credited: ReadonlyMap<unknown, Amount>): Promise<void> {
   const items = store.registry.get('order-item')
   for (const [id, amount] of credited) await store.update(trx, items, String(id), { credited: numberOf(amount) })
 }
 
 /** Shares the credits of an order out over its items again after the items have changed. */
-export async function shareCreditsAgain(context: Context, id: string): Promise<void> {
+export async function reallocateCredits(context: Context, id: string): Promise<void> {
   const { store, trx } = context
   const order = (await store.get(store.registry.get('customer-order'), id, trx)) as Order
   const kept = new Map<unknown, Amount>(order.items.map((item) => [item.id, amountOf(item.credited)]))
-  const credited = creditedItems(await readCredits(context, order))
-  await writeCreditedItems(context, new Map([...credited].filter(([item, amount]) => kept.get(item) !== amount)))
+  const credited = creditedAmountsByItem(await readCreditState(context, order))
+  await writeItemCredits(context, new Map([...credited].filter(([item, amount]) => kept.get(item) !== amount)))
 }

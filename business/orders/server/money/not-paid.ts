@@ -2,9 +2,9 @@ import { type RecordOf, t } from 'deckhand'
 import { type Context, Problem, unitsOf } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { type Amount, amountOf, numberOf } from '../amounts'
-import { book } from './ledger'
-import { isOffset, paymentsLeft } from './payments-left'
-import type { Sums } from './standing'
+import { bookPayment } from './ledger'
+import { isOffset, unreversedPayments } from './payments-left'
+import type { PaymentSums } from './standing'
 
 type Order = RecordOf<typeof orderResource>
 
@@ -19,7 +19,7 @@ async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return paymentsLeft(entries.map((entry) => ({ ...entry, amount: unitsOf(entry.amount) })))
+  return unreversedPayments(entries.map((entry) => ({ ...entry, amount: unitsOf(entry.amount) })))
 }
 
 /**
@@ -29,21 +29,21 @@ async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
  * @returns the sums of the order then.
  * @throws Problem 409 where it would still be paid, by what was set off.
  */
-export async function takeBackPayments(
+export async function reversePayments(
   context: Context,
   order: Order,
   reason: string | null | undefined,
-): Promise<Sums> {
+): Promise<PaymentSums> {
   const wanted = amountOf(order.total) - amountOf(order.credited)
   const payments = await paymentsOf(context, order)
-  let sums: Sums = {}
+  let sums: PaymentSums = {}
   const kept = () => amountOf(sums.paid ?? order.paid) - amountOf(order.refunded)
   for (const { method, reference, left } of payments.filter((one) => !isOffset(one))) {
     if (kept() < wanted) break
     const amount = least(left, kept())
     if (amount <= 0n) continue
     const now = { ...order, ...sums }
-    sums = await book(context, now, { kind: 'reversed', amount: numberOf(amount), method, reference, reason })
+    sums = await bookPayment(context, now, { kind: 'reversed', amount: numberOf(amount), method, reference, reason })
   }
   const other = payments.find(isOffset)
   if (wanted > 0n && kept() >= wanted && other)

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** A payment, with what of it was not taken back. */
-type Left<One extends Entry> = One & { left: Amount }
+type UnreversedPayment<One extends Entry> = One & { left: Amount }
 
 /** What was set off against another order, which counts with it, so that it is never taken back. */
 export const isOffset = ({ method }: Pick<Entry, 'method'>): boolean => method === 'offset'
@@ -17,8 +17,10 @@ export const isOffset = ({ method }: Pick<Entry, 'method'>): boolean => method =
  * The payments of an order, the latest first, by its entries in the order of time. What was taken back was, at that time, of
  * the latest.
  */
-export function paymentsLeft<One extends Entry>(entries: readonly One[]): readonly Readonly<Left<One>>[] {
-  const payments: Left<One>[] = []
+export function unreversedPayments<One extends Entry>(
+  entries: readonly One[],
+): readonly Readonly<UnreversedPayment<One>>[] {
+  const payments: UnreversedPayment<One>[] = []
   for (const entry of entries) {
     if (entry.kind === 'paid') payments.unshift({ ...entry, left: entry.amount })
     if (entry.kind !== 'reversed') continue

@@ -1,13 +1,13 @@
-import { type AskedBy, idOf, type RecordOf, t } from 'deckhand'
+import { type ActionInputFor, idOf, type RecordOf, t } from 'deckhand'
 import { Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
-import { type Complaints, complainInto } from '../complaints'
+import { type FieldErrors, fieldErrorCollector } from '../complaints'
 
 type Order = RecordOf<typeof orderResource>
-type Asked = AskedBy<typeof orderResource, 'returnItems'>['lines']
+type ReturnLinesRequest = ActionInputFor<typeof orderResource, 'returnItems'>['lines']
 
 /** Pieces of one line of an order that come back alike. */
-export interface Returned {
+export interface ReturnedPieces {
   readonly item: Values
   readonly quantity: number
   readonly condition?: string | null
@@ -18,18 +18,18 @@ export interface Returned {
 
 const itemsOf = (order: Order) => order.items as readonly Values[]
 
-const leftOf = ({ quantity, returned }: Values) => Number(quantity ?? 0) - Number(returned ?? 0)
+const returnableQuantityOf = ({ quantity, returned }: Values) => Number(quantity ?? 0) - Number(returned ?? 0)
 
 /**
  * The pieces that are asked for.
  *
  * @throws Problem 422 where a line is not the order's, or more comes back than was sent.
  */
-export function piecesOf(order: Order, asked: Asked): Returned[] {
-  const complaints: Complaints = {}
-  const complain = complainInto(complaints)
-  const left = new Map(itemsOf(order).map((item) => [item.id, leftOf(item)]))
-  const pieces = asked.flatMap((line, index): Returned[] => {
+export function returnedPiecesOf(order: Order, asked: ReturnLinesRequest): ReturnedPieces[] {
+  const complaints: FieldErrors = {}
+  const complain = fieldErrorCollector(complaints)
+  const left = new Map(itemsOf(order).map((item) => [item.id, returnableQuantityOf(item)]))
+  const pieces = asked.flatMap((line, index): ReturnedPieces[] => {
     const id = idOf(line.orderItem)
     const item = itemsOf(order).find((one) => one.id === id)
     if (!item) {
@@ -56,26 +56,34 @@ export function piecesOf(order: Order, asked: Asked): Returned[] {
 }
 
 /** All that is still with the customer, with one fate. */
-export const everything = (order: Order, fate: Returned['fate']): Returned[] =>
+export const allReturnablePieces = (order: Order, fate: ReturnedPieces['fate']): ReturnedPieces[] =>
   itemsOf(order)
-    .filter((item) => leftOf(item) > 0)
-    .map((item) => ({ item, fate, quantity: leftOf(item), cards: (item.cards ?? []) as readonly string[] }))
+    .filter((item) => returnableQuantityOf(item) > 0)
+    .map((item) => ({
+      item,
+      fate,
+      quantity: returnableQuantityOf(item),
+      cards: (item.cards ?? []) as readonly string[],
+    }))
 
 /** All products that move, so that they are held in one order. */
-export const productsOf = (pieces: readonly Returned[], wanted: readonly { readonly product: string }[]) =>
+export const affectedProductsOf = (
+  pieces: readonly ReturnedPieces[],
+  wanted: readonly { readonly product: string }[],
+) =>
   [
     ...new Set([...pieces.map(({ item }) => String(idOf(item.product))), ...wanted.map(({ product }) => product)]),
   ].sort()
 
 /** Whether nothing of an order stays with the customer. */
-export function isEverything(order: Order, pieces: readonly Returned[]): boolean {
+export function isFullReturn(order: Order, pieces: readonly ReturnedPieces[]): boolean {
   const back = new Map<unknown, number>()
   for (const { item, quantity } of pieces) back.set(item.id, (back.get(item.id) ?? 0) + quantity)
-  return itemsOf(order).every((item) => leftOf(item) - (back.get(item.id) ?? 0) <= 0)
+  return itemsOf(order).every((item) => returnableQuantityOf(item) - (back.get(item.id) ?? 0) <= 0)
 }
 
 /** What became of all that came back, where it is the same. */
-export function fateOf(pieces: readonly Returned[]): 'restocked' | 'written-off' | null {
+export function commonDispositionOf(pieces: readonly ReturnedPieces[]): 'restocked' | 'written-off' | null {
   const fates = new Set(pieces.map(({ fate }) => (fate === 'restocked' ? 'restocked' : 'written-off')))
   const [only = null, ...others] = fates
   return others.length > 0 ? null : only

@@ -1,21 +1,21 @@
-import { type AskedBy, t, visibleText } from 'deckhand'
-import { type ActionAnswer, type Context, isWithin } from 'deckhand/server'
+import { type ActionInputFor, t, visibleText } from 'deckhand'
+import { type ActionAnswer, type Context, isInRowScope } from 'deckhand/server'
 import { sql } from 'kysely'
 import type orderResource from '../../../../resources/customer-order'
 
-type Asked = AskedBy<typeof orderResource, 'checkReference'>
+type ReferenceCheckRequest = ActionInputFor<typeof orderResource, 'checkReference'>
 
 /** Orders and payments that are looked at; the first one is named. */
-const looked = 20
+const maxOrdersChecked = 20
 
 /**
  * Why a payment reference may be a mistake, in words: another order has it, or another payment of the same order where
  * `kind` names what is recorded. It is looked for as typed, as people see it, in capitals and in small letters, each along an
  * index. Null where nothing has it.
  */
-export async function referenceDoubt(
-  { seen, trx }: Context,
-  { reference, order, kind }: Asked,
+export async function duplicateReferenceWarning(
+  { visibleStore: seen, trx }: Context,
+  { reference, order, kind }: ReferenceCheckRequest,
 ): Promise<string | null> {
   const typed = reference?.trim()
   if (!typed) return null
@@ -23,12 +23,14 @@ export async function referenceDoubt(
   const written = sql.join([...new Set([typed, shown, shown.toUpperCase(), shown.toLowerCase()])])
   const own = order ?? ''
   const { rows } = await sql<{ id: string; orderNumber: string; isSeen: number | boolean }>`
-    select one.id, one."orderNumber", ${isWithin(seen, 'customer-order', 'one')} as "isSeen"
+    select one.id, one."orderNumber", ${isInRowScope(seen, 'customer-order', 'one')} as "isSeen"
     from customer_order as one where one.id in (
       select id from customer_order where ("paymentReference" in (${written})) and id <> ${own}
       union select "order" from payment where reference in (${written}) and kind <> 'reversed'
         and ("order" <> ${own} or kind = ${kind ?? ''}))
-    order by case when one.id = ${own} then 0 else 1 end, one."placedAt" desc limit ${sql.lit(looked)}`.execute(trx)
+    order by case when one.id = ${own} then 0 else 1 end, one."placedAt" desc limit ${sql.lit(maxOrdersChecked)}`.execute(
+    trx,
+  )
   const [first] = rows
   if (!first) return null
   if (first.id === own) return t('Another payment of this order already has this reference.')
@@ -39,7 +41,7 @@ export async function referenceDoubt(
 }
 
 /** Answers whether a payment reference may be a mistake. */
-export const checkReference = async (
+export const checkPaymentReference = async (
   context: Context,
-  { values }: { readonly values: Asked },
-): Promise<ActionAnswer> => ({ data: { doubt: await referenceDoubt(context, values) } })
+  { values }: { readonly values: ReferenceCheckRequest },
+): Promise<ActionAnswer> => ({ data: { doubt: await duplicateReferenceWarning(context, values) } })

@@ -1,107 +1,123 @@
-import { type AskedBy, idOf, phrase, type RecordOf, t } from 'deckhand'
+import { type ActionInputFor, idOf, phrase, type RecordOf, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { type Amount, amountOf, numberOf } from '../amounts'
-import { type Complaints, complainInto, digitsFault } from '../complaints'
-import { findOrder } from '../editing/placed'
-import { entry } from '../entry'
-import { hasNote, issueCreditNote, noteLinks, readCredits, writeCreditedItems } from './credit'
-import { type CreditPlan, type CreditState, type CreditWish, leftOf, planCredit, shippingLeftOf } from './credit-plan'
-import { book, currencyOf, expectAmount, inWords, kept, netOf, settled } from './ledger'
-import { expectPaid } from './pay'
+import { excessDecimalsError, type FieldErrors, fieldErrorCollector } from '../complaints'
+import { findVisibleOrder } from '../editing/placed'
+import { timelineEntry } from '../entry'
+import { creditNoteLinks, hasCancellationNote, issueCreditNote, readCreditState, writeItemCredits } from './credit'
+import {
+  type CreditPlan,
+  type CreditRequest,
+  type CreditState,
+  planCredit,
+  uncreditedAmountOf,
+  uncreditedShippingOf,
+} from './credit-plan'
+import {
+  bookPayment,
+  expectPayableAmount,
+  findOrderCurrency,
+  localizedAmountText,
+  netPaidOf,
+  timelineAmountText,
+  withPaymentState,
+} from './ledger'
+import { expectRefundable } from './pay'
 
 type Order = RecordOf<typeof orderResource>
-type Asked = AskedBy<typeof orderResource, 'refund'>
+type RefundRequest = ActionInputFor<typeof orderResource, 'refund'>
 
 /** What staff choose to credit with a refund. */
-type Chosen = Pick<Asked, 'lines' | 'shipping' | 'goodwill'>
+type CreditSelection = Pick<RefundRequest, 'lines' | 'shipping' | 'goodwill'>
 
-interface Given {
+interface RefundInput {
   readonly record: Order
-  readonly values: Asked
+  readonly values: RefundRequest
 }
 
 /**
  * Gives money back. What staff choose is credited: lines, shipping or goodwill. What is given back beyond that and beyond what
  * was overpaid is goodwill, too. The first refund of a cancelled order issues the credit note of the whole.
  */
-export async function refund(context: Context, { record, values }: Given): Promise<ActionAnswer> {
+export async function refundOrder(context: Context, { record, values }: RefundInput): Promise<ActionAnswer> {
   const { store, trx } = context
   const { amount, method, reference = null, reason } = values
-  await expectAmount(context, record, 'amount', amount)
-  expectPaid(record, amount, await inWords(context, record, netOf(record)))
+  await expectPayableAmount(context, record, 'amount', amount)
+  expectRefundable(record, amount, await localizedAmountText(context, record, netPaidOf(record)))
   const { plan, complaints } = await planRefund(context, record, values, amount)
   const messages = Object.values(complaints).flat()
   if (messages.length > 0) throw new Problem(422, messages.join(' '), complaints)
   const isCancelled = record.orderStatus === 'cancelled'
   const kind = isCancelled ? 'cancellation' : 'allowance'
   const issued = plan && (await issueCreditNote(context, record, plan, { kind, reason }))
-  if (plan) await writeCreditedItems(context, plan.creditedOf)
-  const credited = issued && !isCancelled ? creditedWith(record, plan) : record.credited
-  const sums = await book(context, record, {
+  if (plan) await writeItemCredits(context, plan.creditedOf)
+  const credited = issued && !isCancelled ? creditedTotalWith(record, plan) : record.credited
+  const sums = await bookPayment(context, record, {
     ...{ kind: 'refunded' as const, amount, method, reference, reason },
     creditNote: issued?.id ?? null,
   })
-  const note = [await kept(context, record, amount), issued?.number, reason].filter(Boolean).join(' · ')
+  const note = [await timelineAmountText(context, record, amount), issued?.number, reason].filter(Boolean).join(' · ')
   await store.update(trx, store.registry.get('customer-order'), record.id, {
-    ...settled(record, { ...sums, credited }),
-    timeline: [...(record.timeline ?? []), entry(context, phrase('Refunded'), note, noteLinks(issued))],
+    ...withPaymentState(record, { ...sums, credited }),
+    timeline: [...(record.timeline ?? []), timelineEntry(context, phrase('Refunded'), note, creditNoteLinks(issued))],
   })
   return {}
 }
 
 /** What of an order is credited with one more credit note. */
-export const creditedWith = (order: Order, { total }: CreditPlan): number => numberOf(amountOf(order.credited) + total)
+export const creditedTotalWith = (order: Order, { total }: CreditPlan): number =>
+  numberOf(amountOf(order.credited) + total)
 
 const overpaidOf = ({ due }: Order): Amount => (amountOf(due) < 0n ? -amountOf(due) : 0n)
 
 /** Works out the credit note of a refund; no plan where none is needed. */
-async function planRefund(context: Context, record: Order, chosen: Chosen, amount: number | null | undefined) {
-  const state = await readCredits(context, record)
-  const complaints: Complaints = {}
+async function planRefund(context: Context, record: Order, chosen: CreditSelection, amount: number | null | undefined) {
+  const state = await readCreditState(context, record)
+  const complaints: FieldErrors = {}
   const issued = (plan: CreditPlan) => (plan.total > 0n ? plan : undefined)
   if (record.orderStatus === 'cancelled') {
-    if (hasChosen(chosen)) complainInto(complaints)('lines', t('A cancelled order is credited as a whole.'))
-    const plan = (await hasNote(context, record)) ? undefined : issued(planAll(state))
+    if (hasSelection(chosen)) fieldErrorCollector(complaints)('lines', t('A cancelled order is credited as a whole.'))
+    const plan = (await hasCancellationNote(context, record)) ? undefined : issued(planFullCredit(state))
     return { state, plan, complaints }
   }
-  const { wishes, shipping, goodwill } = await readChosen(context, record, { state, chosen, complaints })
+  const { wishes, shipping, goodwill } = await readSelection(context, record, { state, chosen, complaints })
   const total = planCredit(state, wishes, { shipping, goodwill }).total
   const more = amountOf(amount) - overpaidOf(record) - total
   const plan = planCredit(state, wishes, { shipping, goodwill: more > 0n ? goodwill + more : goodwill })
   return { state, plan: issued(plan), complaints }
 }
 
-const isChosen = ({ quantity, amount }: Values) => Number(quantity ?? 0) !== 0 || Number(amount ?? 0) !== 0
+const isSelectedLine = ({ quantity, amount }: Values) => Number(quantity ?? 0) !== 0 || Number(amount ?? 0) !== 0
 
-const hasChosen = ({ lines, shipping, goodwill }: Chosen) =>
-  Boolean(shipping) || Boolean(goodwill) || (lines ?? []).some(isChosen)
+const hasSelection = ({ lines, shipping, goodwill }: CreditSelection) =>
+  Boolean(shipping) || Boolean(goodwill) || (lines ?? []).some(isSelectedLine)
 
 /** All that is not credited of an order. */
-const planAll = (state: CreditState): CreditPlan =>
+const planFullCredit = (state: CreditState): CreditPlan =>
   planCredit(
     state,
     state.items
-      .filter((of) => leftOf(of) > 0n)
-      .map((of) => ({ of, amount: leftOf(of), ...(of.item && { quantity: Number(of.item.quantity) }) })),
-    { shipping: shippingLeftOf(state) },
+      .filter((of) => uncreditedAmountOf(of) > 0n)
+      .map((of) => ({ of, amount: uncreditedAmountOf(of), ...(of.item && { quantity: Number(of.item.quantity) }) })),
+    { shipping: uncreditedShippingOf(state) },
   )
 
-interface Reading {
+interface SelectionContext {
   readonly state: CreditState
-  readonly chosen: Chosen
-  readonly complaints: Complaints
+  readonly chosen: CreditSelection
+  readonly complaints: FieldErrors
 }
 
 /** What is chosen to be credited. What cannot be credited is complained of, and left out. */
-async function readChosen(context: Context, record: Order, { state, chosen, complaints }: Reading) {
-  const currency = await currencyOf(context, record)
-  const complain = complainInto(complaints)
-  const written = (amount: Amount) => inWords(context, record, numberOf(amount))
+async function readSelection(context: Context, record: Order, { state, chosen, complaints }: SelectionContext) {
+  const currency = await findOrderCurrency(context, record)
+  const complain = fieldErrorCollector(complaints)
+  const written = (amount: Amount) => localizedAmountText(context, record, numberOf(amount))
   const taken = new Map<unknown, { amount: Amount; pieces: number }>()
-  const wishes: CreditWish[] = []
+  const wishes: CreditRequest[] = []
   for (const [index, line] of (chosen.lines ?? []).entries()) {
-    if (!isChosen(line)) continue
+    if (!isSelectedLine(line)) continue
     const of = state.items.find(({ item }) => item && item.id === idOf(line.orderItem))
     if (!of) {
       complain(`lines.${index}.orderItem`, t('This order has no such item.'))
@@ -111,9 +127,9 @@ async function readChosen(context: Context, record: Order, { state, chosen, comp
     const before = taken.get(of) ?? { amount: 0n, pieces: 0 }
     const quantity = Number(line.quantity ?? 0)
     const amount = line.amount ? amountOf(line.amount) : undefined
-    const left = leftOf(of) - before.amount
-    const pieces = of.uncredited - before.pieces
-    const fault = digitsFault(line.amount, currency)
+    const left = uncreditedAmountOf(of) - before.amount
+    const pieces = of.uncreditedPieces - before.pieces
+    const fault = excessDecimalsError(line.amount, currency)
     if (fault) complain(`lines.${index}.amount`, fault)
     else if (quantity > pieces)
       complain(`lines.${index}.quantity`, t("You can credit at most {{most}} × '{{name}}'.", { most: pieces, name }))
@@ -123,7 +139,7 @@ async function readChosen(context: Context, record: Order, { state, chosen, comp
         t("You can credit at most {{most}} of '{{name}}'.", { most: await written(left), name }),
       )
     else {
-      const wish = { of, among: of.uncredited, ...(quantity > 0 && { quantity }), ...(amount && { amount }) }
+      const wish = { of, among: of.uncreditedPieces, ...(quantity > 0 && { quantity }), ...(amount && { amount }) }
       wishes.push(wish)
       const [part] = planCredit(state, wishes).parts.slice(-1)
       taken.set(of, { amount: before.amount + (part?.amount ?? 0n), pieces: before.pieces + quantity })
@@ -131,52 +147,59 @@ async function readChosen(context: Context, record: Order, { state, chosen, comp
   }
   const read = async (name: 'shipping' | 'goodwill', most: Amount, says: (most: string) => string) => {
     const amount = amountOf(chosen[name])
-    const fault = digitsFault(chosen[name], currency) ?? (amount > most ? says(await written(most)) : undefined)
+    const fault = excessDecimalsError(chosen[name], currency) ?? (amount > most ? says(await written(most)) : undefined)
     if (fault) complain(name, fault)
     return fault ? 0n : amount
   }
-  const shipping = await read('shipping', shippingLeftOf(state), (most) =>
+  const shipping = await read('shipping', uncreditedShippingOf(state), (most) =>
     t('You can credit at most {{most}} of the shipping.', { most }),
   )
-  const rest = leftIn(state) - planCredit(state, wishes, { shipping }).total
+  const rest = uncreditedTotalOf(state) - planCredit(state, wishes, { shipping }).total
   const goodwill = await read('goodwill', rest, (most) => t('You can credit at most {{most}} besides.', { most }))
   return { wishes, shipping, goodwill }
 }
 
 /** All that is not credited, the shipping included. */
-const leftIn = (state: CreditState): Amount =>
-  state.items.reduce((all, item) => all + leftOf(item), shippingLeftOf(state))
+const uncreditedTotalOf = (state: CreditState): Amount =>
+  state.items.reduce((all, item) => all + uncreditedAmountOf(item), uncreditedShippingOf(state))
 
 /** What a refund would come to, without doing it: its credit note with the tax of each rate, and what is left to choose. */
 export async function previewRefund(
   context: Context,
-  { values }: { readonly values: AskedBy<typeof orderResource, 'previewRefund'> },
+  { values }: { readonly values: ActionInputFor<typeof orderResource, 'previewRefund'> },
 ): Promise<ActionAnswer> {
-  const order = await findOrder(context, values.order)
+  const order = await findVisibleOrder(context, values.order)
   const { amount } = values
   const { state, plan, complaints } = await planRefund(context, order, values, amount)
   const chosen = (await planRefund(context, order, values, null)).plan
   const isCancelled = order.orderStatus === 'cancelled'
   const proposed = overpaidOf(order) + (isCancelled ? 0n : (chosen?.total ?? 0n))
-  const most = amountOf(netOf(order))
-  const { due } = settled(order, {
-    credited: plan && !isCancelled ? creditedWith(order, plan) : order.credited,
+  const most = amountOf(netPaidOf(order))
+  const { due } = withPaymentState(order, {
+    credited: plan && !isCancelled ? creditedTotalWith(order, plan) : order.credited,
     refunded: numberOf(amountOf(order.refunded) + (amount ? amountOf(amount) : least(proposed, most))),
   })
   return {
     data: {
       amount: numberOf(least(proposed, most)),
-      credit: plan ? toldOf(plan, chosen) : null,
+      credit: plan ? creditPreviewOf(plan, chosen) : null,
       toGiveBack: Math.max(0, -due),
       due: Math.max(0, due),
       left: {
         items: state.items.flatMap((of) =>
           of.item
-            ? [{ orderItem: of.item.id, name: of.item.name, amount: numberOf(leftOf(of)), quantity: of.uncredited }]
+            ? [
+                {
+                  orderItem: of.item.id,
+                  name: of.item.name,
+                  amount: numberOf(uncreditedAmountOf(of)),
+                  quantity: of.uncreditedPieces,
+                },
+              ]
             : [],
         ),
-        shipping: numberOf(shippingLeftOf(state)),
-        total: numberOf(leftIn(state)),
+        shipping: numberOf(uncreditedShippingOf(state)),
+        total: numberOf(uncreditedTotalOf(state)),
       },
       errors: complaints,
     },
@@ -186,7 +209,7 @@ export async function previewRefund(
 const least = (one: Amount, other: Amount): Amount => (other < one ? other : one)
 
 /** A credit note in figures; `goodwill` is what of it nobody chose. */
-function toldOf(plan: CreditPlan, chosen: CreditPlan | undefined) {
+function creditPreviewOf(plan: CreditPlan, chosen: CreditPlan | undefined) {
   const rates = new Map<string, Amount>()
   for (const { of, tax } of plan.parts) rates.set(of.terms, (rates.get(of.terms) ?? 0n) + tax)
   return {

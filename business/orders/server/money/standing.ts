@@ -5,12 +5,14 @@ import { type Amount, amountOf, numberOf } from '../amounts'
 type Order = RecordOf<typeof orderResource>
 
 /** What an order's standing follows from. */
-export type Sums = { readonly [Name in 'total' | 'credited' | 'paid' | 'refunded']?: number | null | undefined } & {
+export type PaymentSums = {
+  readonly [Name in 'total' | 'credited' | 'paid' | 'refunded']?: number | null | undefined
+} & {
   readonly paymentStatus?: Order['paymentStatus'] | null | undefined
 }
 
 /** How an order stands with its money. */
-export interface Standing {
+export interface PaymentState {
   /** What is still to be paid; below zero, what is to be given back: total − credited − paid + refunded. */
   readonly due: number
   /** What is paid and kept: no more than the order comes to. */
@@ -22,7 +24,7 @@ export interface Standing {
 const least = (a: Amount, b: Amount) => (a < b ? a : b)
 
 /** What payments and credit notes come to: the one rule by which an order is paid, part paid or to be paid back. */
-export function standingOf(sums: Sums): Standing {
+export function paymentStateOf(sums: PaymentSums): PaymentState {
   const [total, credited, paid, refunded] = [sums.total, sums.credited, sums.paid, sums.refunded].map(amountOf) as [
     Amount,
     Amount,
@@ -60,7 +62,7 @@ function settlementOf(
     credited,
   }: { readonly [Name in 'due' | 'net' | 'paid' | 'refunded' | 'credited']: Amount },
   status: Order['paymentStatus'],
-): Standing['settlement'] {
+): PaymentState['settlement'] {
   if (due < 0n) return 'to-refund'
   if (due > 0n) return net > 0n ? 'part-paid' : status === 'failure' ? 'failed' : 'unpaid'
   if (paid === 0n) return status === 'failure' ? 'failed' : status === 'success' ? 'paid' : 'nothing-due'

@@ -1,36 +1,37 @@
 import { Button } from 'antd'
 import { t } from 'deckhand'
 import { useId, useState } from 'react'
-import { type Meaning, meaningLabels, meanings, type Places, type Read } from './reading'
+import { type ColumnPositions, type ParcelField, type ParcelTable, parcelFieldLabels, parcelFields } from './reading'
 
-interface ColumnsProps {
-  readonly read: Read
+interface ParcelColumnMappingProps {
+  readonly read: ParcelTable
   /** Whether tracking numbers alone can be taken, in the order of the lines. */
   readonly hasLines: boolean
   /** The id of the list of couriers. */
   readonly couriers: string
   /** @param courier the one whose file it is; '' where nobody says. */
-  readonly onChosen: (read: Read, courier: string) => void
+  readonly onChosen: (read: ParcelTable, courier: string) => void
   readonly onClose: () => void
 }
 
 /** Values of a column that are shown. */
-const shown = 3
+const maxSampleValues = 3
 
-const samplesOf = ({ rows }: Read, at: number) =>
-  [...new Set(rows.map((row) => row[at] ?? '').filter(Boolean))].slice(0, shown).join(', ')
+const samplesOf = ({ rows }: ParcelTable, at: number) =>
+  [...new Set(rows.map((row) => row[at] ?? '').filter(Boolean))].slice(0, maxSampleValues).join(', ')
 
-const meaningAt = (columns: Places, at: number): Meaning | '' => meanings.find((name) => columns[name] === at) ?? ''
+const fieldAt = (columns: ColumnPositions, at: number): ParcelField | '' =>
+  parcelFields.find((name) => columns[name] === at) ?? ''
 
 /** What each column of a table is taken for, with values from it, to be confirmed or corrected. */
-export function Columns({ read, hasLines, couriers, onChosen, onClose }: ColumnsProps) {
+export function ParcelColumnMapping({ read, hasLines, couriers, onChosen, onClose }: ParcelColumnMappingProps) {
   const id = useId()
   const [columns, setColumns] = useState(read.columns)
   const [courier, setCourier] = useState(read.courier ?? '')
   const width = Math.max(0, ...read.rows.map(({ length }) => length))
-  const isTaken = (at: number) => meaningAt(read.columns, at) !== ''
+  const isTaken = (at: number) => fieldAt(read.columns, at) !== ''
   const places = Array.from({ length: width }, (_, at) => at).sort((a, b) => Number(isTaken(b)) - Number(isTaken(a)))
-  const change = (at: number, meaning: Meaning | '') => {
+  const change = (at: number, meaning: ParcelField | '') => {
     const others = Object.entries(columns).filter(([name, place]) => place !== at && name !== meaning)
     setColumns({ ...Object.fromEntries(others), ...(meaning && { [meaning]: at }) })
   }
@@ -50,13 +51,13 @@ export function Columns({ read, hasLines, couriers, onChosen, onClose }: Columns
               <span dir="auto">{samplesOf(read, at)}</span>
               <select
                 id={`${id}-${at}`}
-                value={meaningAt(columns, at)}
-                onChange={({ target }) => change(at, target.value as Meaning | '')}
+                value={fieldAt(columns, at)}
+                onChange={({ target }) => change(at, target.value as ParcelField | '')}
               >
                 <option value="">{t('Left out')}</option>
-                {meanings.map((name) => (
+                {parcelFields.map((name) => (
                   <option key={name} value={name}>
-                    {t(meaningLabels[name])}
+                    {t(parcelFieldLabels[name])}
                   </option>
                 ))}
               </select>

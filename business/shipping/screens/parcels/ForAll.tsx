@@ -2,14 +2,14 @@ import { Button } from 'antd'
 import { t } from 'deckhand'
 import { useState } from 'react'
 
-interface ForAllProps {
+interface CourierForAllProps {
   /** The id of the list of couriers. */
   readonly couriers: string
   readonly onCourier: (courier: string) => void
 }
 
 /** One courier for all parcels. */
-export function ForAll({ couriers, onCourier }: ForAllProps) {
+export function CourierForAll({ couriers, onCourier }: CourierForAllProps) {
   const [courier, setCourier] = useState('')
   const label = t('Courier for all lines')
   return (

@@ -1,21 +1,21 @@
 import { t } from 'deckhand'
 import { useAccess } from 'deckhand/screens'
 import { Link } from 'react-router'
-import { type Meaning, meaningLabels, type Parcel } from './reading'
-import type { Verdict } from './verdicts'
+import { type Parcel, type ParcelField, parcelFieldLabels } from './reading'
+import type { ParcelVerdict } from './verdicts'
 
-interface RowsProps {
+interface ParcelRowsProps {
   readonly parcels: readonly Parcel[]
-  readonly verdicts: readonly (Verdict | undefined)[]
+  readonly verdicts: readonly (ParcelVerdict | undefined)[]
   /** The id of the list of couriers. */
   readonly couriers: string
   readonly onChange: (parcels: readonly Parcel[]) => void
 }
 
-const names = Object.keys(meaningLabels) as Meaning[]
+const names = Object.keys(parcelFieldLabels) as ParcelField[]
 
 /** The parcels as lines that can be typed over, each with whether it can leave. */
-export function Rows({ parcels, verdicts, couriers, onChange }: RowsProps) {
+export function ParcelRows({ parcels, verdicts, couriers, onChange }: ParcelRowsProps) {
   const put = (at: number, parcel: Parcel) => onChange(parcels.map((one, index) => (index === at ? parcel : one)))
   return (
     <table className="parcels-rows">
@@ -23,7 +23,7 @@ export function Rows({ parcels, verdicts, couriers, onChange }: RowsProps) {
         <tr>
           <th>#</th>
           {names.map((name) => (
-            <th key={name}>{t(meaningLabels[name])}</th>
+            <th key={name}>{t(parcelFieldLabels[name])}</th>
           ))}
           <th>
             <span className="visually-hidden">{t('Actions')}</span>
@@ -38,7 +38,7 @@ export function Rows({ parcels, verdicts, couriers, onChange }: RowsProps) {
             {names.map((name) => (
               <td key={name}>
                 <input
-                  aria-label={t('{{field}} of line {{line}}', { field: t(meaningLabels[name]), line: at + 1 })}
+                  aria-label={t('{{field}} of line {{line}}', { field: t(parcelFieldLabels[name]), line: at + 1 })}
                   value={parcel[name] ?? ''}
                   maxLength={80}
                   {...(name === 'courier' && { list: couriers })}
@@ -58,14 +58,14 @@ export function Rows({ parcels, verdicts, couriers, onChange }: RowsProps) {
               </button>
             </td>
           </tr>
-          <Said verdict={verdicts[at]} />
+          <VerdictRow verdict={verdicts[at]} />
         </tbody>
       ))}
     </table>
   )
 }
 
-function Said({ verdict }: { verdict: Verdict | undefined }) {
+function VerdictRow({ verdict }: { verdict: ParcelVerdict | undefined }) {
   const { linkTo } = useAccess()
   if (!verdict?.why && !verdict?.customer && !verdict?.doubt) return null
   const address = verdict.order ? linkTo('customer-order', verdict.order) : undefined

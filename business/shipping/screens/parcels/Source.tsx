@@ -3,13 +3,13 @@ import { t } from 'deckhand'
 import { readCells } from 'deckhand/screens'
 import { type DragEvent, useId, useState } from 'react'
 
-interface SourceProps {
+interface ParcelSourceProps {
   readonly onRead: (cells: readonly (readonly string[])[]) => void
   readonly onFailure: (why: string) => void
 }
 
 /** Takes a table: pasted into a box, chosen as a file, or dropped. */
-export function Source({ onRead, onFailure }: SourceProps) {
+export function ParcelSource({ onRead, onFailure }: ParcelSourceProps) {
   const id = useId()
   const [text, setText] = useState('')
   const read = (given: Blob | string) => {

@@ -1,5 +1,5 @@
 /** How large a share of some cells passes a test; 0 of none. */
-export const shareOf = (cells: readonly string[], test: (cell: string) => boolean): number =>
+export const matchingShareOf = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length
 
 /** Numbers that only parcels have: UPS, DHL, the postal services of the world (S10), Amazon, DPD with its check sign. */
@@ -20,7 +20,7 @@ const compact = (cell: string) => cell.replace(/[\s-]/g, '')
  * How much a cell looks like the number of a parcel: one that only couriers have, a long number as FedEx, Delhivery, DPD and
  * GLS have it, or no more than a short word with digits.
  */
-export function looksLikeTracking(cell: string): 'strong' | 'likely' | 'weak' | undefined {
+export function trackingLikelihood(cell: string): 'strong' | 'likely' | 'weak' | undefined {
   const text = compact(cell)
   if (strongPatterns.some((pattern) => pattern.test(text))) return 'strong'
   if (/^[A-Z]{0,4}\d{8,17}[A-Z]{0,2}$/i.test(text)) return 'likely'
@@ -28,7 +28,7 @@ export function looksLikeTracking(cell: string): 'strong' | 'likely' | 'weak' | 
 }
 
 /** What a cell is that is neither the number of an order nor that of a parcel. */
-export const exclusions: readonly ((cell: string) => boolean)[] = [
+export const otherContentTests: readonly ((cell: string) => boolean)[] = [
   // A day or a moment.
   (cell) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[T ,].*)?$/.test(cell),
   (cell) => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(cell),

@@ -3,24 +3,24 @@ import { t } from 'deckhand'
 import { type PieceProps, useOptions, useResource } from 'deckhand/screens'
 import { useId, useMemo, useState } from 'react'
 import type order from '../../../../resources/customer-order'
-import { Columns } from './Columns'
-import { ForAll } from './ForAll'
-import { useLookup } from './lookup'
-import { Rows } from './Rows'
-import { joined, type Parcel, type Read, readTable } from './reading'
-import { Source } from './Source'
-import { useVerdicts } from './verdicts'
+import { ParcelColumnMapping } from './Columns'
+import { CourierForAll } from './ForAll'
+import { useCourierFileLookup } from './lookup'
+import { ParcelRows } from './Rows'
+import { mergeParcels, type Parcel, type ParcelTable, readParcelTable } from './reading'
+import { ParcelSource } from './Source'
+import { useParcelVerdicts } from './verdicts'
 import './parcels.css'
 
 /** As many as leave by one call. */
-const most = 500
+const maxParcels = 500
 
-const blank: Parcel = { orderNumber: '', trackingNumber: null, courier: null }
+const emptyParcel: Parcel = { orderNumber: '', trackingNumber: null, courier: null }
 
 /** The lines of the form; one that nothing was typed into yet has nulls. */
 const linesIn = (value: unknown): readonly Parcel[] =>
   ((value ?? []) as readonly Partial<Parcel>[]).map((line) => ({
-    ...blank,
+    ...emptyParcel,
     ...line,
     orderNumber: line.orderNumber ?? '',
   }))
@@ -29,10 +29,10 @@ const linesIn = (value: unknown): readonly Parcel[] =>
 export default function Parcels({ resource, id, value, onChange }: PieceProps<typeof order>) {
   const parcels = useMemo(() => linesIn(value), [value])
   const [failure, setFailure] = useState<string>()
-  const [open, setOpen] = useState<{ readonly read: Read }>()
+  const [open, setOpen] = useState<{ readonly read: ParcelTable }>()
   const couriers = useId()
-  const { lookUp, remember } = useLookup(resource)
-  const verdicts = useVerdicts(resource, parcels)
+  const { lookUp, remember } = useCourierFileLookup(resource)
+  const verdicts = useParcelVerdicts(resource, parcels)
   const refused = parcels.filter((_, at) => verdicts[at]?.why)
   const change = (next: readonly Parcel[]) => onChange?.(next)
 
@@ -40,18 +40,18 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
   const see = async (cells: readonly (readonly string[])[]) => {
     setFailure(undefined)
     setOpen(undefined)
-    const read = readTable(cells, await lookUp(cells))
+    const read = readParcelTable(cells, await lookUp(cells))
     if (read.rows.length === 0) return setFailure(t('There are no parcels in it.'))
     setOpen({ read })
   }
-  const take = (read: Read, courier: string) => {
+  const take = (read: ParcelTable, courier: string) => {
     setFailure(undefined)
     try {
-      const next = joined(parcels, read, courier || null)
-      if (next.length > most)
+      const next = mergeParcels(parcels, read, courier || null)
+      if (next.length > maxParcels)
         throw new Error(
           t('At most {{most}} orders are shipped at once; these are {{count}}. Take them in parts.', {
-            most,
+            most: maxParcels,
             count: next.length,
           }),
         )
@@ -64,10 +64,10 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
   }
   return (
     <div className="parcels" id={id}>
-      <Source onRead={(cells) => void see(cells)} onFailure={setFailure} />
+      <ParcelSource onRead={(cells) => void see(cells)} onFailure={setFailure} />
       {failure && <Alert type="error" title={failure} />}
       {open && (
-        <Columns
+        <ParcelColumnMapping
           key={JSON.stringify(open.read.rows[0])}
           {...open}
           couriers={couriers}
@@ -85,15 +85,15 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
         </div>
       )}
       {parcels.length > 1 && (
-        <ForAll
+        <CourierForAll
           couriers={couriers}
           onCourier={(courier) => change(parcels.map((parcel) => ({ ...parcel, courier })))}
         />
       )}
-      {parcels.length > 0 && <Rows {...{ parcels, verdicts, couriers }} onChange={change} />}
+      {parcels.length > 0 && <ParcelRows {...{ parcels, verdicts, couriers }} onChange={change} />}
       <Couriers id={couriers} />
       <div>
-        <Button size="small" onClick={() => change([...parcels, blank])}>
+        <Button size="small" onClick={() => change([...parcels, emptyParcel])}>
           {t('Add a line')}
         </Button>
       </div>

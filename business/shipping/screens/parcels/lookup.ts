@@ -1,20 +1,26 @@
 import { useWorkbench } from 'deckhand/screens'
 import type order from '../../../../resources/customer-order'
-import { cellsToLookUp, type KeptHeads, type Known, meanings, type Read } from './reading'
+import {
+  type CourierFileKnowledge,
+  cellsToLookUp,
+  type ParcelTable,
+  parcelFields,
+  type RememberedHeads,
+} from './reading'
 
-interface Answer {
+interface LookupResponse {
   readonly orders?: readonly string[]
-  readonly couriers?: readonly { readonly name: string; readonly heads: KeptHeads }[]
+  readonly couriers?: readonly { readonly name: string; readonly heads: RememberedHeads }[]
 }
 
 /** What the server knows of the columns of couriers' files, and how it is told what was confirmed. */
-export function useLookup(resource: typeof order) {
+export function useCourierFileLookup(resource: typeof order) {
   const { api } = useWorkbench()
   return {
     /** Which cells are numbers of orders, and what was confirmed for the files of each courier; nothing where it cannot be told. */
-    lookUp: async (cells: readonly (readonly string[])[]): Promise<Known> => {
+    lookUp: async (cells: readonly (readonly string[])[]): Promise<CourierFileKnowledge> => {
       const answer = (await api.ask(resource, 'lookUpCells', { cells: cellsToLookUp(cells) }).catch(() => undefined)) as
-        | Answer
+        | LookupResponse
         | undefined
       return {
         orders: new Set((answer?.orders ?? []).map((number) => number.toUpperCase())),
@@ -22,9 +28,9 @@ export function useLookup(resource: typeof order) {
       }
     },
     /** Remembers which columns were confirmed for the files of a courier; without heads there is nothing to remember. */
-    remember: async ({ heads, columns }: Read, courier: string): Promise<void> => {
+    remember: async ({ heads, columns }: ParcelTable, courier: string): Promise<void> => {
       const named = Object.fromEntries(
-        meanings.flatMap((name) => {
+        parcelFields.flatMap((name) => {
           const head = columns[name] === undefined ? '' : (heads[columns[name]] ?? '')
           return head ? [[name, head]] : []
         }),

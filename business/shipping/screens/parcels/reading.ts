@@ -1,5 +1,5 @@
 import { phrase, t } from 'deckhand'
-import { exclusions, looksLikeTracking, shareOf } from './contents'
+import { matchingShareOf, otherContentTests, trackingLikelihood } from './contents'
 import { headScore } from './heads'
 
 /** An order that leaves, with its parcel. */
@@ -9,34 +9,34 @@ export interface Parcel {
   readonly courier: string | null
 }
 
-export type Meaning = keyof Parcel
+export type ParcelField = keyof Parcel
 
 /** The place of each column that is taken. */
-export type Places = Readonly<Partial<Record<Meaning, number>>>
+export type ColumnPositions = Readonly<Partial<Record<ParcelField, number>>>
 
 /** What each column is called in the files of a courier, as it was confirmed last time. */
-export type KeptHeads = Readonly<Partial<Record<Meaning, string>>>
+export type RememberedHeads = Readonly<Partial<Record<ParcelField, string>>>
 
 /** What the server knows of the cells of a table. */
-export interface Known {
+export interface CourierFileKnowledge {
   /** Those that are numbers of orders, in capitals. */
   readonly orders: ReadonlySet<string>
   /** The couriers, each with what was confirmed of its files. */
-  readonly couriers: readonly { readonly name: string; readonly heads: KeptHeads }[]
+  readonly couriers: readonly { readonly name: string; readonly heads: RememberedHeads }[]
 }
 
 /** A table that was pasted or came in a file. */
-export interface Read {
+export interface ParcelTable {
   readonly rows: readonly (readonly string[])[]
   /** As far as heads and contents leave no doubt. */
-  readonly columns: Places
+  readonly columns: ColumnPositions
   /** What the columns are called, or '' where the first line is a parcel. */
   readonly heads: readonly string[]
   /** The courier whose files have these columns; undefined where none is known for them. */
   readonly courier?: string
 }
 
-export const meanings: readonly Meaning[] = ['orderNumber', 'trackingNumber', 'courier']
+export const parcelFields: readonly ParcelField[] = ['orderNumber', 'trackingNumber', 'courier']
 
 /** '="00123"' is how a spreadsheet is made to keep a text. */
 const plain = (cell: string) => cell.replace(/^="(.*)"$/, '$1').trim()
@@ -45,25 +45,29 @@ const orderPattern = /^[A-Z]{1,6}-\d{4,}$/i
 
 const folded = (text: string) => text.trim().toLowerCase()
 
-const isOrder = (cell: string, { orders }: Known) => orders.has(cell.toUpperCase())
+const isOrder = (cell: string, { orders }: CourierFileKnowledge) => orders.has(cell.toUpperCase())
 
 /** Whether a line names the columns: none of its cells is a number of an order or a parcel. */
-const areHeads = (line: readonly string[], known: Known) =>
+const isHeaderRow = (line: readonly string[], known: CourierFileKnowledge) =>
   line.some(Boolean) &&
   line.every((cell) => !cell || (/\p{L}/u.test(cell) && !orderPattern.test(cell) && !isOrder(cell, known))) &&
   !line.some((cell) => /\d{4}/.test(cell) || (/\d/.test(cell) && !/\s/.test(cell) && !/[a-z]{3}/i.test(cell)))
 
 /** How much speaks for a column to be each of the meanings; what is below 0 is not offered by itself. */
-function scoresOf(head: string, cells: readonly string[], known: Known): Readonly<Record<Meaning, number>> {
+function scoresOf(
+  head: string,
+  cells: readonly string[],
+  known: CourierFileKnowledge,
+): Readonly<Record<ParcelField, number>> {
   const filled = cells.filter(Boolean)
-  const share = (test: (cell: string) => boolean) => shareOf(filled, test)
+  const share = (test: (cell: string) => boolean) => matchingShareOf(filled, test)
   const couriers = new Set(known.couriers.map(({ name }) => folded(name)))
   const existing = share((cell) => isOrder(cell, known))
   const orders = Math.max(existing, share((cell) => orderPattern.test(cell)) * 0.8)
-  const other = share((cell) => exclusions.some((test) => test(cell)))
-  const strong = share((cell) => looksLikeTracking(cell) === 'strong')
-  const likely = share((cell) => looksLikeTracking(cell) === 'likely')
-  const weak = share((cell) => looksLikeTracking(cell) === 'weak')
+  const other = share((cell) => otherContentTests.some((test) => test(cell)))
+  const strong = share((cell) => trackingLikelihood(cell) === 'strong')
+  const likely = share((cell) => trackingLikelihood(cell) === 'likely')
+  const weak = share((cell) => trackingLikelihood(cell) === 'weak')
   const named = share((cell) => couriers.has(folded(cell)))
   const repeated = filled.length > 1 && new Set(filled).size <= filled.length / 2
   return {
@@ -86,11 +90,15 @@ function scoresOf(head: string, cells: readonly string[], known: Known): Readonl
 }
 
 /** What has to speak for a column, and how much more than for any other. */
-const least: Readonly<Record<Meaning, number>> = { orderNumber: 3, trackingNumber: 1.5, courier: 4 }
-const ahead = 1
+const minScores: Readonly<Record<ParcelField, number>> = { orderNumber: 3, trackingNumber: 1.5, courier: 4 }
+const minScoreLead = 1
 
 /** The columns that leave no doubt; where two could be meant none is taken. */
-function placesOf(heads: readonly string[], rows: Read['rows'], known: Known): Places {
+function guessColumns(
+  heads: readonly string[],
+  rows: ParcelTable['rows'],
+  known: CourierFileKnowledge,
+): ColumnPositions {
   const width = Math.max(0, ...rows.map(({ length }) => length))
   const scores = Array.from({ length: width }, (_, at) =>
     scoresOf(
@@ -99,65 +107,69 @@ function placesOf(heads: readonly string[], rows: Read['rows'], known: Known): P
       known,
     ),
   )
-  const places: Partial<Record<Meaning, number>> = {}
-  for (const name of meanings) {
+  const places: Partial<Record<ParcelField, number>> = {}
+  for (const name of parcelFields) {
     const taken = Object.values(places)
     const [best, second] = scores
       .map((score, at) => ({ at, score: score[name] }))
       .filter(({ at }) => !taken.includes(at))
       .sort((one, two) => two.score - one.score)
-    if (best && best.score >= least[name] && best.score - (second?.score ?? 0) >= ahead) places[name] = best.at
+    if (best && best.score >= minScores[name] && best.score - (second?.score ?? 0) >= minScoreLead)
+      places[name] = best.at
   }
   return places
 }
 
 /** What was confirmed for the files of a courier, where this file has all of those columns. */
-function placesKept(heads: readonly string[], { couriers }: Known): Pick<Read, 'columns' | 'courier'> | undefined {
+function rememberedColumnsOf(
+  heads: readonly string[],
+  { couriers }: CourierFileKnowledge,
+): Pick<ParcelTable, 'columns' | 'courier'> | undefined {
   const plainHeads = heads.map(folded)
   const found = couriers.flatMap(({ name, heads: kept }) => {
-    const named = meanings.flatMap((meaning) => (kept[meaning] ? [[meaning, kept[meaning]] as const] : []))
+    const named = parcelFields.flatMap((meaning) => (kept[meaning] ? [[meaning, kept[meaning]] as const] : []))
     const places = named.map(([meaning, head]) => [meaning, plainHeads.indexOf(folded(head))] as const)
     const isThere = kept.trackingNumber !== undefined && places.every(([, at]) => at >= 0)
-    return isThere ? [{ courier: name, columns: Object.fromEntries(places) as Places }] : []
+    return isThere ? [{ courier: name, columns: Object.fromEntries(places) as ColumnPositions }] : []
   })
   const [first] = found
   // Where the files of several couriers have such columns, and mean others by them, contents decide.
-  const isOne = found.every(({ columns }) => meanings.every((name) => columns[name] === first?.columns[name]))
+  const isOne = found.every(({ columns }) => parcelFields.every((name) => columns[name] === first?.columns[name]))
   if (!first || !isOne) return undefined
   return found.length === 1 ? first : { columns: first.columns }
 }
 
 /** Takes cells for parcels, as far as their heads and contents tell. */
-export function readTable(
+export function readParcelTable(
   cells: readonly (readonly string[])[],
-  known: Known = { orders: new Set(), couriers: [] },
-): Read {
+  known: CourierFileKnowledge = { orders: new Set(), couriers: [] },
+): ParcelTable {
   const rows = cells.map((row) => row.map(plain)).filter((row) => row.some(Boolean))
   const [first = [], ...others] = rows
-  const isHeaded = areHeads(first, known)
+  const isHeaded = isHeaderRow(first, known)
   const body = isHeaded ? others : rows
   const heads = isHeaded ? first : first.map(() => '')
-  return { rows: body, heads, ...(placesKept(heads, known) ?? { columns: placesOf(heads, body, known) }) }
+  return { rows: body, heads, ...(rememberedColumnsOf(heads, known) ?? { columns: guessColumns(heads, body, known) }) }
 }
 
 /** The cells that may be numbers of orders, each once, of so many rows and at most as many as are looked up at once. */
-const rowsSeen = 50
-const cellsSeen = 1000
-const longestNumber = 40
+const maxLookupRows = 50
+const maxLookupCells = 1000
+const maxOrderNumberLength = 40
 export const cellsToLookUp = (cells: readonly (readonly string[])[]): readonly string[] => [
   ...new Set(
     cells
-      .slice(0, rowsSeen)
+      .slice(0, maxLookupRows)
       .flatMap((row) => row.map(plain))
-      .filter((cell) => /\d/.test(cell) && cell.length <= longestNumber)
-      .slice(0, cellsSeen),
+      .filter((cell) => /\d/.test(cell) && cell.length <= maxOrderNumberLength)
+      .slice(0, maxLookupCells),
   ),
 ]
 
 /** The parcels of a table whose columns are known, with the courier of the file where a line names none. */
-export const parcelsOf = ({ rows, columns }: Read, ofFile: string | null = null): Parcel[] =>
+export const parcelsOf = ({ rows, columns }: ParcelTable, ofFile: string | null = null): Parcel[] =>
   rows.map((row) => {
-    const cell = (name: Meaning) => (columns[name] === undefined ? '' : (row[columns[name]] ?? ''))
+    const cell = (name: ParcelField) => (columns[name] === undefined ? '' : (row[columns[name]] ?? ''))
     return {
       orderNumber: cell('orderNumber').toUpperCase(),
       trackingNumber: cell('trackingNumber') || null,
@@ -171,7 +183,7 @@ export const parcelsOf = ({ rows, columns }: Read, ofFile: string | null = null)
  *
  * @throws Error, in words, where a column of tracking numbers has not as many as there are lines.
  */
-export function joined(before: readonly Parcel[], read: Read, ofFile: string | null = null): Parcel[] {
+export function mergeParcels(before: readonly Parcel[], read: ParcelTable, ofFile: string | null = null): Parcel[] {
   const { columns, rows } = read
   if (columns.orderNumber === undefined && columns.trackingNumber !== undefined && before.length > 0) {
     if (rows.length !== before.length)
@@ -210,7 +222,7 @@ export function joined(before: readonly Parcel[], read: Read, ofFile: string | n
 }
 
 /** What a column is, in words. */
-export const meaningLabels: Readonly<Record<Meaning, string>> = {
+export const parcelFieldLabels: Readonly<Record<ParcelField, string>> = {
   orderNumber: phrase('Order number'),
   trackingNumber: phrase('Tracking number'),
   courier: phrase('Courier'),

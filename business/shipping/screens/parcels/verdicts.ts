@@ -4,7 +4,7 @@ import type order from '../../../../resources/customer-order'
 import type { Parcel } from './reading'
 
 /** What would become of a parcel. */
-export interface Verdict {
+export interface ParcelVerdict {
   /** The order's id; null where there is none. */
   readonly order: string | null
   readonly customer: string | null
@@ -15,7 +15,10 @@ export interface Verdict {
 }
 
 /** Looks at all lines by one call, once they are left alone for a moment; those without a number are not looked at. */
-export function useVerdicts(resource: typeof order, parcels: readonly Parcel[]): readonly (Verdict | undefined)[] {
+export function useParcelVerdicts(
+  resource: typeof order,
+  parcels: readonly Parcel[],
+): readonly (ParcelVerdict | undefined)[] {
   const { api } = useWorkbench()
   const told = parcels.filter(({ orderNumber }) => orderNumber.trim())
   const asked = useDebounced(JSON.stringify(told))
@@ -23,7 +26,10 @@ export function useVerdicts(resource: typeof order, parcels: readonly Parcel[]):
     queryKey: ['parcels', asked],
     queryFn: async () => {
       const answer = await api.ask(resource, 'previewShip', { parcels: JSON.parse(asked) })
-      return { asked: JSON.parse(asked) as readonly Parcel[], verdicts: (answer?.parcels ?? []) as readonly Verdict[] }
+      return {
+        asked: JSON.parse(asked) as readonly Parcel[],
+        verdicts: (answer?.parcels ?? []) as readonly ParcelVerdict[],
+      }
     },
     enabled: asked !== '[]',
     placeholderData: keepPreviousData,
@@ -31,7 +37,7 @@ export function useVerdicts(resource: typeof order, parcels: readonly Parcel[]):
     gcTime: 0,
   })
   const keyOf = (parcel: Parcel) => JSON.stringify(parcel)
-  const waiting = new Map<string, Verdict[]>()
+  const waiting = new Map<string, ParcelVerdict[]>()
   for (const [at, parcel] of (data?.asked ?? []).entries()) {
     const verdict = data?.verdicts[at]
     if (verdict) waiting.set(keyOf(parcel), [...(waiting.get(keyOf(parcel)) ?? []), verdict])

@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { t } from 'deckhand'
 import { useResource, useWorkbench } from 'deckhand/screens'
 import { useState } from 'react'
-import { type NextCards, useForgetNext, useNextFrom } from './next-cards'
+import { type NextCards, useInvalidateNextCards, useNextCardsFrom } from './next-cards'
 
-interface AssignNextProps {
+interface AssignNextCardsProps {
   /** The order's id. */
   readonly order: string
   readonly next: NextCards
@@ -14,12 +14,12 @@ interface AssignNextProps {
 }
 
 /** Gives an item all the cards that it lacks at once, the next that are free; which those are stands beside it. */
-export function AssignNext({ order, next, typed, onDone }: AssignNextProps) {
+export function AssignNextCards({ order, next, typed, onDone }: AssignNextCardsProps) {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
-  const forget = useForgetNext()
+  const forget = useInvalidateNextCards()
   const [isBusy, setBusy] = useState(false)
-  const following = useNextFrom(order, next.orderItem, typed)
+  const following = useNextCardsFrom(order, next.orderItem, typed)
   const { orderItem, free, missing, serials } = following ?? next
   const assign = async () => {
     setBusy(true)

@@ -1,16 +1,16 @@
 import { t } from 'deckhand'
 import { MoreButton, useAccess, type useRecordActions } from 'deckhand/screens'
 import { Link } from 'react-router'
-import type { Held } from './held'
+import type { AssignedCard } from './held'
 import './held-card.css'
 
-interface HeldCardProps {
-  readonly held: Held
+interface AssignedCardItemProps {
+  readonly held: AssignedCard
   readonly actions: ReturnType<typeof useRecordActions>
 }
 
 /** A card that a customer has; where its assignment is known, with the ways to put another in its place or to end it. */
-export function HeldCard({ held: { serial, mapping, card }, actions }: HeldCardProps) {
+export function AssignedCardItem({ held: { serial, mapping, card }, actions }: AssignedCardItemProps) {
   const { linkTo } = useAccess()
   const address = card ? linkTo('card', card) : mapping && linkTo('customer-card-mapping', mapping.id)
   const offers = mapping ? actions.offered(mapping).filter(({ refused }) => !refused) : []

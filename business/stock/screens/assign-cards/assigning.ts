@@ -1,10 +1,10 @@
 import { useDataProvider } from '@refinedev/core'
-import { type AnyRecord, messages, t } from 'deckhand'
-import { useChanged, useWorkbench } from 'deckhand/screens'
+import { type AnyRecord, specificationMessages, t } from 'deckhand'
+import { useInvalidateRecords, useWorkbench } from 'deckhand/screens'
 import { useRef, useState } from 'react'
 
 /** A serial that was given, and what became of it. */
-export interface Attempt {
+export interface AssignmentAttempt {
   readonly serial: string
   readonly state: 'waiting' | 'assigned' | 'refused'
   /** Why it was refused. */
@@ -12,7 +12,7 @@ export interface Attempt {
 }
 
 /** Who gets the cards, and for what. */
-export interface Receiver {
+export interface CardReceiver {
   readonly customerId: string
   /** Only cards of this product are taken. Default: of any. */
   readonly product?: string
@@ -24,14 +24,14 @@ export interface Receiver {
 const mappings = 'customer-card-mapping'
 
 /** Assigns serials one after the other: one that is given while another is under way waits for its turn. */
-export function useAssigning({ customerId, product, orderItemId, onAssigned }: Receiver) {
+export function useCardAssignment({ customerId, product, orderItemId, onAssigned }: CardReceiver) {
   const { registry } = useWorkbench()
   const provider = useDataProvider()()
-  const changed = useChanged()
-  const [attempts, setAttempts] = useState<readonly Attempt[]>([])
+  const changed = useInvalidateRecords()
+  const [attempts, setAttempts] = useState<readonly AssignmentAttempt[]>([])
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  const settle = (settled: Attempt) =>
+  const settle = (settled: AssignmentAttempt) =>
     setAttempts((all) => [...all.filter(({ serial }) => serial !== settled.serial), settled])
 
   /** @param refused serials whose refusal stood in sight when this one was given; it takes their place. */
@@ -48,7 +48,7 @@ export function useAssigning({ customerId, product, orderItemId, onAssigned }: R
       settle({ serial, state: 'assigned' })
       onAssigned?.(serial, data.id === undefined ? undefined : data)
     } catch (refusal) {
-      settle({ serial, state: 'refused', why: (refusal as Error).message || t(messages.failure) })
+      settle({ serial, state: 'refused', why: (refusal as Error).message || t(specificationMessages.failure) })
       return
     }
     for (const name of [mappings, 'card']) {

@@ -1,21 +1,21 @@
 import { Button } from 'antd'
 import { phrase, t } from 'deckhand'
 import { type ReactNode, useState } from 'react'
-import { type Attempt, type Receiver, useAssigning } from './assigning'
+import { type AssignmentAttempt, type CardReceiver, useCardAssignment } from './assigning'
 import { SerialInput } from './SerialInput'
 import './assign-cards.css'
 
-export interface AssignCardsProps extends Receiver {
+export interface AssignCardsProps extends CardReceiver {
   /** How many cards are still lacking; no more are taken at 0. Default: not known, and not said. */
   readonly needed?: number
   /** What stands beside the input, made of what is being typed there. Default: nothing. */
-  readonly beside?: (typed: string) => ReactNode
+  readonly renderAside?: (typed: string) => ReactNode
 }
 
 /** Gives a customer cards by their serials, one after the other; each result is shown and read out. */
-export function AssignCards({ needed, beside, ...receiver }: AssignCardsProps) {
+export function AssignCards({ needed, renderAside: beside, ...receiver }: AssignCardsProps) {
   const [typed, setTyped] = useState('')
-  const { attempts, add, dismiss } = useAssigning(receiver)
+  const { attempts, add, dismiss } = useCardAssignment(receiver)
   const refused = attempts.filter(({ state }) => state === 'refused')
   const last = attempts.at(-1)
   if (needed === 0 && !last) return null
@@ -31,7 +31,7 @@ export function AssignCards({ needed, beside, ...receiver }: AssignCardsProps) {
       )}
       {needed !== 0 && beside?.(typed)}
       <p className="assign-cards-last" role="status" data-state={last?.state}>
-        {last && said(last)}
+        {last && attemptText(last)}
       </p>
       {refused.length > 0 && (
         <ul className="assign-cards-refused">
@@ -51,10 +51,10 @@ export function AssignCards({ needed, beside, ...receiver }: AssignCardsProps) {
   )
 }
 
-const words: Readonly<Record<Attempt['state'], string>> = {
+const words: Readonly<Record<AssignmentAttempt['state'], string>> = {
   waiting: phrase('Assigning {{serial}} …'),
   assigned: phrase('{{serial}} is assigned.'),
   refused: phrase('{{serial}} was refused.'),
 }
 
-const said = ({ serial, state }: Attempt) => t(words[state], { serial })
+const attemptText = ({ serial, state }: AssignmentAttempt) => t(words[state], { serial })

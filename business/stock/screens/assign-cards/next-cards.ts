@@ -34,7 +34,7 @@ export function useNextCards(order: string, missing: number): readonly NextCards
 }
 
 /** As {@link useNextCards}, of one item and from a serial on that is being typed. */
-export function useNextFrom(order: string, orderItem: string, typed: string): NextCards | undefined {
+export function useNextCardsFrom(order: string, orderItem: string, typed: string): NextCards | undefined {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
   const from = useDebounced(typed.trim().toUpperCase())
@@ -51,7 +51,7 @@ export function useNextFrom(order: string, orderItem: string, typed: string): Ne
 }
 
 /** Has what was asked before asked again. */
-export function useForgetNext(): () => Promise<void> {
+export function useInvalidateNextCards(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [key] })
 }

@@ -5,7 +5,7 @@ import { formatNumber, useAccess, useResource } from 'deckhand/screens'
  * What tells somebody that they cannot assign the cards that an order lacks, before they begin; undefined where they can, or none
  * is missing.
  */
-export function useUnassignable(missing: number): string | undefined {
+export function useAssignmentRefusal(missing: number): string | undefined {
   const { may } = useAccess()
   const mappings = useResource('customer-card-mapping')
   const orders = useResource('customer-order')

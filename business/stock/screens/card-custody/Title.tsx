@@ -1,14 +1,14 @@
 import { phrase, t } from 'deckhand'
 import { useAccess } from 'deckhand/screens'
 import { Link } from 'react-router'
-import { headOf, type Named, type Step } from './steps'
+import { type CustodyStep, type NamedRecord, stepTitleOf } from './steps'
 
 /** What happened to a card, with whom: 'Assigned to Cleo Rao for order DH-1000001'. */
-export function Title({ step }: { step: Step }) {
+export function StepTitle({ step }: { step: CustodyStep }) {
   const { event, customer, order, replacement } = step
   return (
     <>
-      {headOf(step)}
+      {stepTitleOf(step)}
       {customer && holds[event] && (
         <>
           {' '}
@@ -39,7 +39,7 @@ const holds: Readonly<Record<string, string>> = {
   blocked: phrase('with'),
 }
 
-function Name({ resource, record: { id, name } }: { resource: string; record: Named }) {
+function Name({ resource, record: { id, name } }: { resource: string; record: NamedRecord }) {
   const { linkTo } = useAccess()
   const address = linkTo(resource, id)
   return address ? <Link to={address}>{name}</Link> : name

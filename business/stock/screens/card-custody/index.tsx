@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from 'deckhand'
 import { Failure, type PieceProps, Skeleton, Timeline, useWorkbench } from 'deckhand/screens'
 import type card from '../../../../resources/card'
-import { detailsOf, type Step } from './steps'
-import { Title } from './Title'
+import { type CustodyStep, stepDetailsOf } from './steps'
+import { StepTitle } from './Title'
 
 /** Where a card has been, from its receipt to today. */
 export default function CardCustody({ resource, record }: PieceProps<typeof card>) {
@@ -15,14 +15,14 @@ export default function CardCustody({ resource, record }: PieceProps<typeof card
   })
   if (isLoading) return <Skeleton rows={4} />
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
-  const steps = (data?.steps ?? []) as readonly Step[]
+  const steps = (data?.steps ?? []) as readonly CustodyStep[]
   if (steps.length === 0) return <span className="cell-empty">{t('Nothing is known of this card yet.')}</span>
   return (
     <Timeline
       events={[...steps].reverse().map((step) => ({
         at: step.at,
-        title: <Title step={step} />,
-        by: detailsOf(step),
+        title: <StepTitle step={step} />,
+        by: stepDetailsOf(step),
         note: step.note,
       }))}
     />

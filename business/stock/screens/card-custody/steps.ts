@@ -1,18 +1,18 @@
 import { phrase, t } from 'deckhand'
 
-export interface Named {
+export interface NamedRecord {
   readonly id: string
   readonly name: string
 }
 
 /** Something that happened to a card, as the API tells it. */
-export interface Step {
+export interface CustodyStep {
   readonly at: string
   readonly event: string
   readonly by?: string | null
-  readonly customer?: Named | null
-  readonly order?: Named | null
-  readonly replacement?: Named | null
+  readonly customer?: NamedRecord | null
+  readonly order?: NamedRecord | null
+  readonly replacement?: NamedRecord | null
   readonly reference?: string | null
   readonly site?: string | null
   readonly supplier?: string | null
@@ -38,11 +38,11 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** What happened, in a few words: 'Replaced (damaged)'. */
-export const headOf = ({ event, reason }: Step): string => {
+export const stepTitleOf = ({ event, reason }: CustodyStep): string => {
   const head = t(events[event] ?? event)
   return reason && reasons[reason] ? `${head} (${t(reasons[reason])})` : head
 }
 
 /** Where it came from, or who wrote it down: 'GRN-00012 · Harbour Print Works · Main store'. */
-export const detailsOf = ({ reference, supplier, site, by }: Step): string =>
+export const stepDetailsOf = ({ reference, supplier, site, by }: CustodyStep): string =>
   [reference, supplier, site, by].filter(Boolean).join(' · ')

@@ -1,11 +1,11 @@
 import type { AnyRecord } from 'deckhand'
-import { type PieceProps, useAccess, useChanged, useResource } from 'deckhand/screens'
+import { type PieceProps, useAccess, useInvalidateRecords, useResource } from 'deckhand/screens'
 import { useState } from 'react'
 import type customer from '../../../../resources/customer'
 import { AssignCards } from '../assign-cards'
-import { HeldCard } from '../assign-cards/HeldCard'
-import { cardsOf, type Held } from '../assign-cards/held'
-import { useReplacing } from '../assign-cards/replacing'
+import { AssignedCardItem } from '../assign-cards/HeldCard'
+import { type AssignedCard, assignedCardsOf } from '../assign-cards/held'
+import { useCardReplacement } from '../assign-cards/replacing'
 
 /** Gives the customer cards without an order; each is of the product that its serial was received as. */
 export default function CustomerCards({ resource, record }: PieceProps<typeof customer>) {
@@ -15,12 +15,12 @@ export default function CustomerCards({ resource, record }: PieceProps<typeof cu
 function Cards({ resource, record }: Required<Pick<PieceProps<typeof customer>, 'resource' | 'record'>>) {
   const mappings = useResource('customer-card-mapping')
   const { may } = useAccess()
-  const changed = useChanged()
+  const changed = useInvalidateRecords()
   const refresh = () => void changed(resource)
-  const [assigned, setAssigned] = useState<readonly Held[]>([])
-  const { actions, replaced } = useReplacing(refresh)
-  const latest = (held: Held) => replaced[held.serial] ?? held
-  const all = [...cardsOf(mappings, record), ...assigned].map(latest)
+  const [assigned, setAssigned] = useState<readonly AssignedCard[]>([])
+  const { actions, replaced } = useCardReplacement(refresh)
+  const latest = (held: AssignedCard) => replaced[held.serial] ?? held
+  const all = [...assignedCardsOf(mappings, record), ...assigned].map(latest)
   const held = all.filter(({ serial }, at) => all.findIndex((one) => one.serial === serial) === at)
   const onAssigned = (serial: string, mapping?: AnyRecord) => {
     setAssigned((before) => [...before, { serial, ...(mapping && { mapping }) }])
@@ -33,7 +33,7 @@ function Cards({ resource, record }: Required<Pick<PieceProps<typeof customer>, 
       {isTold && held.length > 0 && (
         <div className="held-cards">
           {held.map((one) => (
-            <HeldCard key={one.serial} held={one} actions={actions} />
+            <AssignedCardItem key={one.serial} held={one} actions={actions} />
           ))}
         </div>
       )}

@@ -2,7 +2,7 @@ import { Button, Form } from 'antd'
 import { serialText, t } from 'deckhand'
 import { FieldItem, type PieceProps, useSiblings } from 'deckhand/screens'
 import type stockIn from '../../../../resources/stock-in'
-import { type Range, useNextRange } from './next-range'
+import { type SerialRange, useNextSerialRange } from './next-range'
 import './stock-sequence.css'
 
 const names = ['serialPrefix', 'serialFrom', 'serialTo'] as const
@@ -11,7 +11,7 @@ const names = ['serialPrefix', 'serialFrom', 'serialTo'] as const
 export default function StockSequence({ resource, record }: PieceProps<typeof stockIn>) {
   const form = Form.useFormInstance()
   const typed = useSiblings([], ['product', 'quantity', ...names])
-  const range = useNextRange(resource, record ? {} : typed)
+  const range = useNextSerialRange(resource, record ? {} : typed)
   const taken = range && { serialPrefix: range.prefix || null, serialFrom: range.from, serialTo: range.to }
   const isTaken = taken && typed.serialFrom === taken.serialFrom && typed.serialTo === taken.serialTo
   return (
@@ -35,7 +35,7 @@ export default function StockSequence({ resource, record }: PieceProps<typeof st
   )
 }
 
-function spanOf({ prefix, padding, from, to }: Range): string {
+function spanOf({ prefix, padding, from, to }: SerialRange): string {
   const [first, last] = [from, to].map((number) => serialText(prefix, number, padding)) as [string, string]
   return first === last ? first : t('{{first}} to {{last}}', { first, last })
 }

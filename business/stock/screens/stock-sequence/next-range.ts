@@ -4,7 +4,7 @@ import { useWorkbench } from 'deckhand/screens'
 import { useEffect, useState } from 'react'
 
 /** The serials that are free next, as the API proposes them. */
-export interface Range {
+export interface SerialRange {
   readonly prefix: string
   readonly padding: number
   readonly from: number
@@ -14,11 +14,14 @@ export interface Range {
 /** How long the wanted batch must have been left alone before it is asked about, in milliseconds. */
 const pause = 300
 
-const isRange = (answer: Partial<Record<keyof Range, unknown>> | undefined): answer is Range =>
+const isRange = (answer: Partial<Record<keyof SerialRange, unknown>> | undefined): answer is SerialRange =>
   typeof answer?.from === 'number' && typeof answer.to === 'number'
 
 /** What the API proposes for the product and the quantity that are typed; undefined where it proposes nothing. */
-export function useNextRange(resource: Resource, { product, quantity, serialPrefix }: Values): Range | undefined {
+export function useNextSerialRange(
+  resource: Resource,
+  { product, quantity, serialPrefix }: Values,
+): SerialRange | undefined {
   const { api } = useWorkbench()
   const asked = useSettled(JSON.stringify([idOf(product), quantity, serialPrefix]))
   const [productId, count, prefix] = JSON.parse(asked) as unknown[]

@@ -1,10 +1,10 @@
-import { type Dashboard, type DashboardTrend, figuresOf, type Registry, t } from '../../../../vocabulary'
+import { type Dashboard, type DashboardTrend, dashboardFiguresOf, type Registry, t } from '../../../../vocabulary'
 import { formatNumber, formatShort, formatSum } from '../../shared/formats'
-import { isAmount } from '../amounts'
-import type { Point } from './series'
+import { isMoneyFigure } from '../amounts'
+import type { TrendPoint } from './series'
 
 /** A figure as a trend draws it. */
-export interface Drawn {
+export interface TrendFigure {
   readonly name: string
   readonly label: string
   /** How large something is, between whole numbers too, and not how many there are. */
@@ -14,29 +14,29 @@ export interface Drawn {
   readonly short: (value: number) => string
 }
 
-export const drawnOf = (
+export const trendFigures = (
   declared: Dashboard,
   registry: Registry,
   names: readonly string[],
   currency?: string,
-): Drawn[] =>
+): TrendFigure[] =>
   names.flatMap((name) => {
-    const figure = figuresOf(declared)[name]
+    const figure = dashboardFiguresOf(declared)[name]
     if (!figure) return []
-    const money = isAmount(registry, figure) ? currency : undefined
+    const money = isMoneyFigure(registry, figure) ? currency : undefined
     return {
       name,
       label: t(figure.label),
       isSum: figure.sum !== undefined,
-      format: (value) => (isAmount(registry, figure) ? formatSum(value, money) : formatNumber(value)),
+      format: (value) => (isMoneyFigure(registry, figure) ? formatSum(value, money) : formatNumber(value)),
       short: (value) => formatShort(value, money),
     }
   })
 
 /** What figures come to, in a sentence of the declaration, or else each after its label. */
-function told(
-  drawn: readonly Drawn[],
-  values: Point['figures'],
+function describeFigures(
+  drawn: readonly TrendFigure[],
+  values: TrendPoint['figures'],
   says: string | undefined,
   blanks: Record<string, string>,
 ) {
@@ -48,21 +48,28 @@ function told(
 }
 
 /** A point in one sentence. */
-export const toldOf = (drawn: readonly Drawn[], point: Point, day: string, says?: DashboardTrend['says']): string =>
-  says ? told(drawn, point.figures, says.day, { day }) : `${day}: ${told(drawn, point.figures, undefined, {})}`
+export const describePoint = (
+  drawn: readonly TrendFigure[],
+  point: TrendPoint,
+  day: string,
+  says?: DashboardTrend['says'],
+): string =>
+  says
+    ? describeFigures(drawn, point.figures, says.day, { day })
+    : `${day}: ${describeFigures(drawn, point.figures, undefined, {})}`
 
 /** All points in one sentence, for those who do not see the charts. */
-export function summaryOf(
-  drawn: readonly Drawn[],
-  points: readonly Point[],
-  nameOf: (point: Point) => string,
+export function describeTrend(
+  drawn: readonly TrendFigure[],
+  points: readonly TrendPoint[],
+  nameOf: (point: TrendPoint) => string,
   says?: DashboardTrend['says'],
 ): string {
   const sums = Object.fromEntries(
     drawn.map(({ name }) => [name, points.reduce((sum, { figures }) => sum + (figures[name] ?? 0), 0)]),
   )
   const [first] = drawn
-  const of = ({ figures }: Point) => (first ? (figures[first.name] ?? 0) : 0)
+  const of = ({ figures }: TrendPoint) => (first ? (figures[first.name] ?? 0) : 0)
   const best = points.reduce((one, other) => (of(other) > of(one) ? other : one))
-  return told(drawn, sums, says?.all, { best: nameOf(best), most: first?.format(of(best)) ?? '' })
+  return describeFigures(drawn, sums, says?.all, { best: nameOf(best), most: first?.format(of(best)) ?? '' })
 }

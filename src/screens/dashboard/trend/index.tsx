@@ -2,31 +2,31 @@ import { type PointerEvent, useMemo, useState } from 'react'
 import { type Dashboard, type DashboardTrend, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { formatDay, formatDays, formatShortDay } from '../../shared/formats'
-import type { PerDay } from '../answer'
+import type { DailyFigures } from '../answer'
 import { Panel } from '../Panel'
-import { type Drawn, drawnOf, summaryOf, toldOf } from './figures'
+import { describePoint, describeTrend, type TrendFigure, trendFigures } from './figures'
 import { Plot } from './Plot'
-import { type Point, seriesOf, spread } from './series'
+import { evenlySpacedIndexes, type TrendPoint, toTrendSeries } from './series'
 import './trend.css'
 
 /** As many days are named below the charts. */
 const named = 5
 
-const nameOf = ({ from, to }: Point) => (from === to ? formatDay(from) : formatDays(from, to))
+const nameOf = ({ from, to }: TrendPoint) => (from === to ? formatDay(from) : formatDays(from, to))
 
 export interface TrendProps {
   readonly declared: Dashboard
   readonly panel: DashboardTrend
-  readonly days: readonly PerDay[]
+  readonly days: readonly DailyFigures[]
   readonly currency?: string
 }
 
 /** Figures over the days chosen, as charts or as the table behind them. */
 export default function Trend({ declared, panel, days, currency }: TrendProps) {
   const { registry } = useWorkbench()
-  const { by, points } = useMemo(() => seriesOf(days), [days])
+  const { by, points } = useMemo(() => toTrendSeries(days), [days])
   const [isTable, setIsTable] = useState(false)
-  const drawn = drawnOf(declared, registry, panel.over, currency)
+  const drawn = trendFigures(declared, registry, panel.over, currency)
   const isEmpty = points.every(({ figures }) => Object.values(figures).every((value) => value === 0))
   const blanks = { title: t(panel.title) }
   const title = by === 'day' ? t('{{title}} per day', blanks) : t('{{title}} per week', blanks)
@@ -53,8 +53,8 @@ export default function Trend({ declared, panel, days, currency }: TrendProps) {
 }
 
 interface SeriesProps {
-  readonly points: readonly Point[]
-  readonly drawn: readonly Drawn[]
+  readonly points: readonly TrendPoint[]
+  readonly drawn: readonly TrendFigure[]
   readonly says?: DashboardTrend['says']
 }
 
@@ -72,7 +72,7 @@ function Charts({ points, drawn, says }: SeriesProps) {
   }
   return (
     <figure className="trend-body">
-      <figcaption className="visually-hidden">{summaryOf(drawn, points, nameOf, says)}</figcaption>
+      <figcaption className="visually-hidden">{describeTrend(drawn, points, nameOf, says)}</figcaption>
       <div className="trend-legend" aria-hidden="true">
         {drawn.map(({ name, label, isSum, format }) => (
           <span key={name} className="trend-key" data-tone={isSum ? 'cyan' : 'blue'}>
@@ -113,7 +113,7 @@ function Charts({ points, drawn, says }: SeriesProps) {
         />
       </div>
       <ol className="trend-days" aria-hidden="true">
-        {spread(points.length, named).map((place) => (
+        {evenlySpacedIndexes(points.length, named).map((place) => (
           <li key={place} style={{ insetInlineStart: `${((place + 0.5) / points.length) * 100}%` }}>
             <span>{formatShortDay(points[place]?.from)}</span>
           </li>
@@ -123,8 +123,8 @@ function Charts({ points, drawn, says }: SeriesProps) {
   )
 }
 
-const valueText = (point: Point | undefined, drawn: readonly Drawn[], says: DashboardTrend['says']) =>
-  point && toldOf(drawn, point, nameOf(point), says)
+const valueText = (point: TrendPoint | undefined, drawn: readonly TrendFigure[], says: DashboardTrend['says']) =>
+  point && describePoint(drawn, point, nameOf(point), says)
 
 const Numbers = ({ title, points, drawn }: SeriesProps & { title: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

@@ -1,10 +1,10 @@
-import type { Counts, PerDay } from '../answer'
+import type { DailyFigures, StatsCounts } from '../answer'
 
 /** One day, or the days of a week, and what the figures came to in them. */
-export interface Point {
+export interface TrendPoint {
   readonly from: string
   readonly to: string
-  readonly figures: Counts
+  readonly figures: StatsCounts
 }
 
 /** More days than this are drawn by the week: by the day they would be but noise. */
@@ -13,7 +13,7 @@ const mostDays = 92
 const week = 7
 
 /** The days in their order, or where they are many, weeks that end with the last of them; the first may be incomplete. */
-export function seriesOf(daily: readonly PerDay[]): { by: 'day' | 'week'; points: readonly Point[] } {
+export function toTrendSeries(daily: readonly DailyFigures[]): { by: 'day' | 'week'; points: readonly TrendPoint[] } {
   const size = daily.length > mostDays ? week : 1
   const count = Math.ceil(daily.length / size)
   const points = Array.from({ length: count }, (_, index) => {
@@ -27,7 +27,7 @@ export function seriesOf(daily: readonly PerDay[]): { by: 'day' | 'week'; points
 }
 
 /** As many places, spread evenly from the first to the last. */
-export const spread = (length: number, most: number): number[] => {
+export const evenlySpacedIndexes = (length: number, most: number): number[] => {
   const count = Math.min(length, most)
   if (count < 2) return length > 0 ? [0] : []
   return [...new Set(Array.from({ length: count }, (_, i) => Math.round((i * (length - 1)) / (count - 1))))]

@@ -1,32 +1,32 @@
 import { Button, Drawer } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type FilterKind, fieldMeant, labelOf, type Resource, t, timeOf } from '../../../../vocabulary'
+import { type FilterKind, labelOf, type Resource, resolveChoiceField, t, timePrecisionOf } from '../../../../vocabulary'
 import { useDrawerSide } from '../../shared/drawer-side'
 import { fieldOf } from '../../shared/fields'
-import { useReturnedFocus } from '../../shared/returned-focus'
+import { useRestoreFocus } from '../../shared/returned-focus'
 import { isTypingInDialog } from '../../shared/typing'
-import { inCoarser, inFiner, type ListState, withFilter } from '../address'
-import type { ChangeList } from '../state'
-import type { ControlProps } from './control'
-import { OneOf } from './OneOf'
-import { RelativeChoice } from './RelativeChoice'
-import { Typed } from './Typed'
+import { type ListState, toCoarserFilters, toFinerFilters, withFilter } from '../address'
+import type { ChangeListState } from '../state'
+import type { FilterControlProps } from './control'
+import { ChoiceFilter } from './OneOf'
+import { RelativeTimeFilter } from './RelativeChoice'
+import { TypedValueFilter } from './Typed'
 import './filters.css'
 
-const controls: Record<Exclude<FilterKind, 'none'>, (props: ControlProps) => ReactNode> = {
+const controls: Record<Exclude<FilterKind, 'none'>, (props: FilterControlProps) => ReactNode> = {
   text: (props) => (
-    <Typed {...props} name={`${props.name}_like`} label={t('{{label}} contains', { label: props.label })} />
+    <TypedValueFilter {...props} name={`${props.name}_like`} label={t('{{label}} contains', { label: props.label })} />
   ),
-  equals: (props) => <Typed {...props} />,
-  choices: (props) => <OneOf {...props} />,
+  equals: (props) => <TypedValueFilter {...props} />,
+  choices: (props) => <ChoiceFilter {...props} />,
   range: (props) => (
     <>
-      {timeOf(props.field) && <RelativeChoice {...props} />}
+      {timePrecisionOf(props.field) && <RelativeTimeFilter {...props} />}
       <div className="filter-range">
-        <Typed {...props} name={`${props.name}_gte`} label={t('{{label}} from', { label: props.label })} />
+        <TypedValueFilter {...props} name={`${props.name}_gte`} label={t('{{label}} from', { label: props.label })} />
         <span aria-hidden>–</span>
-        <Typed {...props} name={`${props.name}_lte`} label={t('{{label}} to', { label: props.label })} />
+        <TypedValueFilter {...props} name={`${props.name}_lte`} label={t('{{label}} to', { label: props.label })} />
       </div>
     </>
   ),
@@ -37,18 +37,18 @@ interface FilterPanelProps {
   readonly state: ListState
   /** Whether the API has the choices that say others in more words. */
   readonly isFiner: boolean
-  readonly onChange: ChangeList
+  readonly onChange: ChangeListState
   readonly onClose: () => void
 }
 
 /** The drawer in which a list is narrowed; each change takes effect at once. */
 export default function FilterPanel({ resource, state, isFiner, onChange, onClose }: FilterPanelProps) {
-  const filters = isFiner ? state.filters : inCoarser(resource, state.filters)
-  useReturnedFocus()
+  const filters = isFiner ? state.filters : toCoarserFilters(resource, state.filters)
+  useRestoreFocus()
   const side = useDrawerSide()
   const body = useRef<HTMLDivElement>(null)
   const set = (name: string, values: readonly string[]) =>
-    onChange({ filters: inFiner(resource, withFilter(resource, filters, name, values)) }, true)
+    onChange({ filters: toFinerFilters(resource, withFilter(resource, filters, name, values)) }, true)
   const warned = useRef(false)
   /** Filters that cannot be read are not left as if they were in effect. */
   const finish = () => {
@@ -82,7 +82,7 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
     >
       <div ref={body}>
         {resource.list.filters.map((declared) => {
-          const name = fieldMeant(resource, declared, isFiner)
+          const name = resolveChoiceField(resource, declared, isFiner)
           const field = fieldOf(resource, name)
           const { filter = 'none' } = field.kind
           const label = labelOf(resource.fields, name)

@@ -1,22 +1,22 @@
 import { useId, useState } from 'react'
-import { type Choosable, type Resource, t } from '../../../../vocabulary'
+import { type FieldOption, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { labelSearch } from '../../shared/label-search'
-import { saidOfMore, useOptions } from '../../shared/options'
+import { moreOptionsText, useOptions } from '../../shared/options'
 import { Select } from '../../shared/Select'
-import type { ControlProps } from './control'
+import type { FilterControlProps } from './control'
 
 /** As many choices as are listed; more are a dropdown. */
 const listed = 6
 
-function Among({
+function ChoiceCheckboxes({
   name,
   label,
   filters,
   onSet,
   choices,
   note,
-}: Omit<ControlProps, 'field'> & { choices: readonly Choosable[]; note?: string }) {
+}: Omit<FilterControlProps, 'field'> & { choices: readonly FieldOption[]; note?: string }) {
   const chosen = filters[name] ?? []
   if (choices.length > listed) return <Dropdown {...{ name, label, chosen, onSet, choices, note }} />
   return choices.map((choice) => (
@@ -33,9 +33,9 @@ function Among({
   ))
 }
 
-interface DropdownProps extends Pick<ControlProps, 'name' | 'label' | 'onSet'> {
+interface DropdownProps extends Pick<FilterControlProps, 'name' | 'label' | 'onSet'> {
   readonly chosen: readonly string[]
-  readonly choices: readonly Choosable[]
+  readonly choices: readonly FieldOption[]
   readonly note?: string
 }
 
@@ -75,8 +75,8 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((value) => other.includes(value))
 
 /** Chooses values that are often meant together. */
-function Together({ name, field, filters, onSet }: ControlProps) {
-  const groups = field.kind.together?.(field) ?? []
+function ChoiceGroupButtons({ name, field, filters, onSet }: FilterControlProps) {
+  const groups = field.kind.optionGroups?.(field) ?? []
   if (groups.length === 0) return null
   return (
     <div className="filter-together">
@@ -99,21 +99,27 @@ function Together({ name, field, filters, onSet }: ControlProps) {
 }
 
 /** Chooses among a closed set of values, or among the records of another resource. */
-export function OneOf(props: ControlProps) {
+export function ChoiceFilter(props: FilterControlProps) {
   const { registry } = useWorkbench()
   const { field } = props
   const to = registry.find(field.kind.refersTo?.(field) ?? '')
-  if (to) return <OneOfRecords {...props} to={to} />
+  if (to) return <RecordFilter {...props} to={to} />
   return (
     <>
-      <Together {...props} />
-      <Among {...props} choices={field.kind.among?.(field, registry) ?? []} />
+      <ChoiceGroupButtons {...props} />
+      <ChoiceCheckboxes {...props} choices={field.kind.options?.(field, registry) ?? []} />
     </>
   )
 }
 
-function OneOfRecords({ to, ...props }: ControlProps & { to: Resource }) {
+function RecordFilter({ to, ...props }: FilterControlProps & { to: Resource }) {
   const { data } = useOptions(to)
   const choices = data?.options.map(({ id, name }) => ({ value: id, label: name })) ?? []
-  return <Among {...props} choices={choices} note={saidOfMore(to, data && { ...data, isSearchable: false })} />
+  return (
+    <ChoiceCheckboxes
+      {...props}
+      choices={choices}
+      note={moreOptionsText(to, data && { ...data, isSearchable: false })}
+    />
+  )
 }

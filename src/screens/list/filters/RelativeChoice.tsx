@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { type Field, phrase, t, timeOf } from '../../../../vocabulary'
+import { type Field, phrase, t, timePrecisionOf } from '../../../../vocabulary'
 import {
   type CountedTime,
   countedTimes,
-  mostDays,
+  maxRelativeDays,
   type NamedTime,
   namedTimes,
   type RelativeTime,
@@ -13,8 +13,8 @@ import {
 } from '../../../../vocabulary/relative-time'
 import { formatDay, formatDays, formatMoment } from '../../shared/formats'
 import { Select } from '../../shared/Select'
-import { namedWords } from '../relative-words'
-import type { ControlProps } from './control'
+import { namedTimeLabels } from '../relative-words'
+import type { FilterControlProps } from './control'
 
 const countedLabels: Readonly<Record<CountedTime, string>> = {
   last: phrase('Last … days'),
@@ -29,13 +29,13 @@ const isCounted = (name: NamedTime | CountedTime): name is CountedTime => name i
 
 /** What a relative time means now. */
 function meaning(time: RelativeTime, field: Field): string {
-  const { from, to = '' } = relativeBounds(time, timeOf(field) ?? 'day')
+  const { from, to = '' } = relativeBounds(time, timePrecisionOf(field) ?? 'day')
   if (from !== undefined) return from === to ? formatDay(from) : formatDays(from, to)
   return t('Up to {{time}}', { time: to.includes('T') ? formatMoment(to) : formatDay(to) })
 }
 
 /** Chooses a time that is evaluated whenever the list is opened, such as 'Last month' or 'More than 3 days ago'. */
-export function RelativeChoice({ name, field, label, filters, onSet }: ControlProps) {
+export function RelativeTimeFilter({ name, field, label, filters, onSet }: FilterControlProps) {
   const time = readRelativeTime(filters[name]?.[0] ?? '')
   const set = (next?: RelativeTime) => onSet(name, next ? [writeRelativeTime(next)] : [])
   const choose = (chosen?: NamedTime | CountedTime) => {
@@ -54,7 +54,7 @@ export function RelativeChoice({ name, field, label, filters, onSet }: ControlPr
           value={time?.name}
           options={[
             ...countedTimes.map((value) => ({ value, label: t(countedLabels[value]) })),
-            ...namedTimes.map((value) => ({ value, label: t(namedWords[value]) })),
+            ...namedTimes.map((value) => ({ value, label: t(namedTimeLabels[value]) })),
           ]}
           onChange={choose}
         />
@@ -81,7 +81,7 @@ interface DaysProps {
 /** The number of days. It takes effect on Enter or when the input loses the focus. */
 function Days({ days, label, onSet }: DaysProps) {
   const [text, setText] = useState(String(days))
-  const isWrong = !/^[1-9]\d*$/.test(text.trim()) || Number(text) > mostDays
+  const isWrong = !/^[1-9]\d*$/.test(text.trim()) || Number(text) > maxRelativeDays
   const take = () => {
     if (!isWrong && Number(text) !== days) onSet(Number(text))
   }
@@ -99,7 +99,7 @@ function Days({ days, label, onSet }: DaysProps) {
       />
       {isWrong && (
         <span role="alert" className="filter-problem">
-          {t('Enter a whole number from 1 to {{most}}.', { most: mostDays })}
+          {t('Enter a whole number from 1 to {{most}}.', { most: maxRelativeDays })}
         </span>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { type ComponentType, type KeyboardEvent, Suspense, useId, useState } from 'react'
-import { dayIn, type Field, t, workingZone } from '../../../../vocabulary'
+import { currentTimeZone, dayIn, type Field, t } from '../../../../vocabulary'
 import { isMoment } from '../../../../vocabulary/written/times'
 import { lazy } from '../../../lazy'
-import { readNumber, showNumber } from '../../shared/numbers'
-import { noDay } from '../../shared/shown-time'
-import { useTyped } from '../../shared/typed'
-import type { ControlProps } from './control'
+import { formatNumberInput, parseTypedNumber } from '../../shared/numbers'
+import { invalidDayMessage } from '../../shared/shown-time'
+import { useParsedInput } from '../../shared/typed'
+import type { FilterControlProps } from './control'
 
-const TimeInput = lazy(async () => ({ default: (await import('../../shared/picker')).TimeInput }))
+const TimeInput = lazy(async () => ({ default: (await import('../../shared/picker')).StandaloneDateInput }))
 
 /** What a control of a filter is given. */
 interface TextProps {
@@ -39,11 +39,11 @@ const Line = ({ value, onChange, onTake, label, invalid }: TextProps) => (
 )
 
 function Figure({ value, onChange, onTake, label, invalid }: TextProps) {
-  const { text, type, leave } = useTyped<number>({
+  const { text, type, leave } = useParsedInput<number>({
     value: value as number | string | null,
     onChange,
-    read: readNumber,
-    show: showNumber,
+    read: parseTypedNumber,
+    show: formatNumberInput,
   })
   return (
     <input
@@ -97,13 +97,14 @@ const ways: { readonly [Control in 'text' | 'number' | 'date']: Way } = {
     Control: Time,
     // A link may name a moment where a day is meant.
     from: (given, { kind }) =>
-      kind.order === 'day' && isMoment(given) ? dayIn(workingZone(), Date.parse(given)) : given,
-    complaint: (value) => (typeof value === 'string' && value !== '' && !isTime(value) ? noDay() : undefined),
+      kind.order === 'day' && isMoment(given) ? dayIn(currentTimeZone(), Date.parse(given)) : given,
+    complaint: (value) =>
+      typeof value === 'string' && value !== '' && !isTime(value) ? invalidDayMessage() : undefined,
   },
 }
 
 /** A filter that is typed: it takes effect on Enter or when it is left. What cannot be read stays, and is said to be wrong. */
-export function Typed({ name, field, label, filters, onSet }: ControlProps) {
+export function TypedValueFilter({ name, field, label, filters, onSet }: FilterControlProps) {
   const { Control, from, complaint } = ways[field.kind.control ?? 'text']
   const [given = ''] = filters[name] ?? []
   // What is typed belongs to the filter that it is to replace: another one takes its place.

@@ -2,7 +2,7 @@ import type { Field } from '../../../../vocabulary'
 import type { ListState } from '../address'
 
 /** What each control of the panel is given. */
-export interface ControlProps {
+export interface FilterControlProps {
   readonly name: string
   readonly field: Field
   readonly label: string

@@ -1,33 +1,42 @@
 import { Alert, Checkbox, Segmented } from 'antd'
-import { type Fields, labelOf, separators, t } from '../../../../vocabulary'
-import { saidSeparator } from '../../shared/csv-file'
+import { csvSeparators, type Fields, labelOf, t } from '../../../../vocabulary'
+import { separatorLabels } from '../../shared/csv-file'
 import { formatNumber } from '../../shared/formats'
 import { Select } from '../../shared/Select'
-import { keysIn, type May, withKey } from './choosing'
-import { ForAllRows } from './ForAllRows'
-import { encodings } from './file/encoding'
-import type { Reading, Table } from './file/open'
-import { Mapping } from './Mapping'
-import type { Chosen } from './remembered'
+import { availableKeys, type ImportRights, withValidKey } from './choosing'
+import { SharedRowValues } from './ForAllRows'
+import { textEncodings } from './file/encoding'
+import type { ImportTable, TableReadOptions } from './file/open'
+import { ColumnMapping } from './Mapping'
+import type { ImportOptions } from './remembered'
 
-interface ColumnsProps {
+interface ImportOptionsFormProps {
   readonly fields: Fields
-  readonly table: Table
-  readonly chosen: Chosen
-  readonly may: May
+  readonly table: ImportTable
+  readonly chosen: ImportOptions
+  readonly may: ImportRights
   /** The column that is called like ids and holds none of ours; undefined where there is none. */
   readonly foreignIds: string | undefined
   /** What is still to be said before the rows can be looked at. */
   readonly open: readonly string[]
-  readonly onChange: (chosen: Chosen) => void
-  readonly onReading: (reading: Reading) => void
+  readonly onChange: (chosen: ImportOptions) => void
+  readonly onReading: (reading: TableReadOptions) => void
 }
 
 /** How the file is read, and what its rows mean. */
-export function Columns({ fields, table, chosen, may, foreignIds, open, onChange, onReading }: ColumnsProps) {
+export function ImportOptionsForm({
+  fields,
+  table,
+  chosen,
+  may,
+  foreignIds,
+  open,
+  onChange,
+  onReading,
+}: ImportOptionsFormProps) {
   const { columns, key, mode, clears } = chosen
   const { reading, count, sheets = [], sheet } = table
-  const keys = keysIn(fields, chosen)
+  const keys = availableKeys(fields, chosen)
   const modes = [
     { value: 'both', label: t('Both'), disabled: !may.create || !may.change },
     { value: 'change', label: t('Change records'), disabled: !may.change },
@@ -44,7 +53,7 @@ export function Columns({ fields, table, chosen, may, foreignIds, open, onChange
                 aria-label={t('Between the cells')}
                 value={reading.separator}
                 onChange={(separator) => onReading({ ...reading, separator })}
-                options={separators.map((value) => ({ value, label: saidSeparator[value]() }))}
+                options={csvSeparators.map((value) => ({ value, label: separatorLabels[value]() }))}
               />
             </Labelled>
             <Labelled text={t('Encoding')}>
@@ -52,7 +61,7 @@ export function Columns({ fields, table, chosen, may, foreignIds, open, onChange
                 aria-label={t('Encoding')}
                 value={reading.encoding}
                 onChange={(encoding) => onReading({ ...reading, encoding })}
-                options={encodings.map((value) => ({ value, label: value.toUpperCase() }))}
+                options={textEncodings.map((value) => ({ value, label: value.toUpperCase() }))}
               />
             </Labelled>
           </>
@@ -86,16 +95,16 @@ export function Columns({ fields, table, chosen, may, foreignIds, open, onChange
             aria-label={t('What is done with the rows')}
             options={modes}
             value={mode}
-            onChange={(next) => onChange({ ...chosen, mode: next as Chosen['mode'] })}
+            onChange={(next) => onChange({ ...chosen, mode: next as ImportOptions['mode'] })}
           />
           <Checkbox checked={clears} onChange={({ target }) => onChange({ ...chosen, clears: target.checked })}>
             {t('Blank cells clear existing values')}
           </Checkbox>
         </div>
       )}
-      <Mapping
+      <ColumnMapping
         {...{ fields, table, columns }}
-        onChange={(next) => onChange(withKey(fields, may, { ...chosen, columns: next }, chosen))}
+        onChange={(next) => onChange(withValidKey(fields, may, { ...chosen, columns: next }, chosen))}
       />
       {foreignIds !== undefined && columns.every(({ name }) => name !== 'id') && (
         <Alert
@@ -106,7 +115,7 @@ export function Columns({ fields, table, chosen, may, foreignIds, open, onChange
           )}
         />
       )}
-      {mode !== 'change' && <ForAllRows {...{ fields, columns }} isOptional={mode === 'both'} />}
+      {mode !== 'change' && <SharedRowValues {...{ fields, columns }} isOptional={mode === 'both'} />}
       {open.map((title) => (
         <Alert key={title} type="warning" title={title} />
       ))}

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { type DragEvent, useId } from 'react'
 import { csvOf, type Fields, labelOf, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { chosenSeparator, saveCsv } from '../../shared/csv-file'
+import { downloadCsv, preferredSeparator } from '../../shared/csv-file'
 
 interface FileDropProps {
   readonly resource: Resource
@@ -17,9 +17,9 @@ export function FileDrop({ resource, fields, isReading, onFile }: FileDropProps)
   const give = (files: FileList | null) => files?.[0] && onFile(files[0])
   const { memory } = useWorkbench()
   const saveTemplate = () => {
-    const separator = chosenSeparator(memory)
+    const separator = preferredSeparator(memory)
     const heads = Object.keys(fields).map((name) => labelOf(fields, name))
-    saveCsv(csvOf([heads], separator), `${resource.name}-template`, separator)
+    downloadCsv(csvOf([heads], separator), `${resource.name}-template`, separator)
   }
   return (
     <>

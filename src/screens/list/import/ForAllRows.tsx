@@ -1,17 +1,17 @@
-import { type Fields, t, valuesForAll } from '../../../../vocabulary'
+import { type Fields, sharedValueFieldsOf, t } from '../../../../vocabulary'
 import { FieldItem } from '../../form/FieldItem'
-import type { Column } from './columns'
+import type { ImportColumn } from './columns'
 
-interface ForAllRowsProps {
+interface SharedRowValuesProps {
   readonly fields: Fields
-  readonly columns: readonly Column[]
+  readonly columns: readonly ImportColumn[]
   /** Whether rows may all be of records that there are. */
   readonly isOptional: boolean
 }
 
 /** The fields that a new record needs and no column gives, each with its own input for one value. */
-export function ForAllRows({ fields, columns, isOptional }: ForAllRowsProps) {
-  const names = valuesForAll(
+export function SharedRowValues({ fields, columns, isOptional }: SharedRowValuesProps) {
+  const names = sharedValueFieldsOf(
     fields,
     columns.map(({ name }) => name),
   )

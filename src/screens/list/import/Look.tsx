@@ -1,29 +1,29 @@
 import { Button, Progress } from 'antd'
 import { humanise, isEmpty, type Job, type JobExample, labelOf, type Resource, t } from '../../../../vocabulary'
-import { through, toDo } from '../../bulk/said'
+import { plannedCount, processedCount } from '../../bulk/said'
 import { fieldOf } from '../../shared/fields'
 import { formatNumber } from '../../shared/formats'
 import { textOf } from '../../shared/text-of'
-import type { Course, LeftOut } from './course'
+import type { ImportProgress, RejectedRow } from './course'
 
-interface LookProps {
+interface ImportPreviewProps {
   readonly resource: Resource
-  readonly course: Course
+  readonly course: ImportProgress
   readonly onReport: () => void
 }
 
 /** What the rows would change, and what they have changed. */
-export function Look({ resource, course: { job, sent, left }, onReport }: LookProps) {
+export function ImportPreview({ resource, course: { job, sent, left }, onReport }: ImportPreviewProps) {
   if (!job || job.state === 'previewing')
     return <Bar text={t('The rows are looked at …')} share={job && sent === 1 ? job.looked / job.total : sent} />
-  const all = toDo(job)
+  const all = plannedCount(job)
   return (
     <>
       {job.state === 'ready' ? (
         <Counts job={job} left={left.length} />
       ) : (
         <>
-          <Bar text={saidState(job)} share={all === 0 ? 1 : through(job) / all} />
+          <Bar text={importStateText(job)} share={all === 0 ? 1 : processedCount(job) / all} />
           <p>{t('{{done}} of {{all}} rows are imported.', { done: formatNumber(job.done), all: formatNumber(all) })}</p>
         </>
       )}
@@ -33,7 +33,7 @@ export function Look({ resource, course: { job, sent, left }, onReport }: LookPr
   )
 }
 
-const saidState = ({ state }: Job) => {
+const importStateText = ({ state }: Job) => {
   if (state === 'running') return t('The rows are imported …')
   return state === 'done' ? t('The import has ended.') : t('The import was stopped. What was done stays done.')
 }
@@ -74,7 +74,7 @@ function Examples({ resource, examples }: ExamplesProps) {
   if (examples.length === 0) return null
   const said = (name: string, value: unknown) => {
     const field = fieldOf(resource, name)
-    return (isEmpty(value) ? '' : (field.kind.inSentence?.(value, field, {}) ?? textOf(field, value))) || '–'
+    return (isEmpty(value) ? '' : (field.kind.formatInSentence?.(value, field, {}) ?? textOf(field, value))) || '–'
   }
   return (
     <section aria-label={t('For example')}>
@@ -105,7 +105,7 @@ function Examples({ resource, examples }: ExamplesProps) {
 const shown = 50
 
 /** The rows that are left out, line by line. */
-function Refused({ left, onReport }: { left: readonly LeftOut[]; onReport: () => void }) {
+function Refused({ left, onReport }: { left: readonly RejectedRow[]; onReport: () => void }) {
   if (left.length === 0) return null
   return (
     <section aria-label={t('Rows with problems')}>

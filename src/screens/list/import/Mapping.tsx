@@ -1,31 +1,31 @@
 import { type Fields, labelOf, t } from '../../../../vocabulary'
 import { labelSearch } from '../../shared/label-search'
 import { Select } from '../../shared/Select'
-import { type Column, openIn, readAs } from './columns'
-import type { Table } from './file/open'
+import { type ImportColumn, missingColumnFormat, toImportColumn } from './columns'
+import type { ImportTable } from './file/open'
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from './formats'
 
-interface MappingProps {
+interface ColumnMappingProps {
   readonly fields: Fields
-  readonly table: Table
-  readonly columns: readonly Column[]
-  readonly onChange: (columns: readonly Column[]) => void
+  readonly table: ImportTable
+  readonly columns: readonly ImportColumn[]
+  readonly onChange: (columns: readonly ImportColumn[]) => void
 }
 
-const saidOrder: { readonly [O in DateOrder]: () => string } = {
+const dateOrderLabels: { readonly [O in DateOrder]: () => string } = {
   ymd: () => t('Year, month, day: 2026-03-31'),
   dmy: () => t('Day, month, year: 31.03.2026'),
   mdy: () => t('Month, day, year: 03/31/2026'),
 }
 
-const saidSign: { readonly [S in DecimalSign]: () => string } = {
+const decimalSignLabels: { readonly [S in DecimalSign]: () => string } = {
   '.': () => t('With a point: 1,234.5'),
   ',': () => t('With a comma: 1.234,5'),
 }
 
 /** Which column of the file is which field, and how its dates or numbers are read. A field is taken from one column. */
-export function Mapping({ fields, table, columns, onChange }: MappingProps) {
-  const change = (at: number, column: Column) =>
+export function ColumnMapping({ fields, table, columns, onChange }: ColumnMappingProps) {
+  const change = (at: number, column: ImportColumn) =>
     onChange(
       columns.map((old, index) => {
         if (index === at) return column
@@ -44,7 +44,7 @@ export function Mapping({ fields, table, columns, onChange }: MappingProps) {
       {table.heads.map((head, at) => {
         const facts = table.columns[at] ?? { example: '' }
         const column = columns[at] ?? { name: undefined }
-        const called = head || t('Column {{number}}', { number: at + 1 })
+        const called = head || t('ImportColumn {{number}}', { number: at + 1 })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name, and none changes its place
           <li key={at}>
@@ -58,7 +58,7 @@ export function Mapping({ fields, table, columns, onChange }: MappingProps) {
               aria-label={t('Field for {{column}}', { column: called })}
               placeholder={t('Left out')}
               value={column.name}
-              onChange={(name?: string) => change(at, { ...readAs(undefined, facts), ...column, name })}
+              onChange={(name?: string) => change(at, { ...toImportColumn(undefined, facts), ...column, name })}
               options={options}
             />
             <Form {...{ fields, facts, column, called }} onChange={(next) => change(at, next)} />
@@ -71,16 +71,16 @@ export function Mapping({ fields, table, columns, onChange }: MappingProps) {
 
 interface FormProps {
   readonly fields: Fields
-  readonly facts: Parameters<typeof openIn>[1]
-  readonly column: Column
+  readonly facts: Parameters<typeof missingColumnFormat>[1]
+  readonly column: ImportColumn
   readonly called: string
-  readonly onChange: (column: Column) => void
+  readonly onChange: (column: ImportColumn) => void
 }
 
 /** How the dates or the numbers of a column are written. */
 function Form({ fields, facts, column, called, onChange }: FormProps) {
   const kind = column.name === undefined ? undefined : fields[column.name]?.kind.order
-  const status = openIn(column, facts, fields) ? ('warning' as const) : undefined
+  const status = missingColumnFormat(column, facts, fields) ? ('warning' as const) : undefined
   if (kind === 'number' && facts.signs)
     return (
       <Select
@@ -90,7 +90,7 @@ function Form({ fields, facts, column, called, onChange }: FormProps) {
         placeholder={t('How do its decimals begin?')}
         value={column.sign}
         onChange={(sign: DecimalSign) => onChange({ ...column, sign })}
-        options={decimalSigns.map((value) => ({ value, label: saidSign[value]() }))}
+        options={decimalSigns.map((value) => ({ value, label: decimalSignLabels[value]() }))}
       />
     )
   if (!kind || kind === 'number' || !facts.dates) return null
@@ -102,7 +102,7 @@ function Form({ fields, facts, column, called, onChange }: FormProps) {
       placeholder={t('In which order are its dates?')}
       value={column.order}
       onChange={(order: DateOrder) => onChange({ ...column, order })}
-      options={dateOrders.map((value) => ({ value, label: saidOrder[value]() }))}
+      options={dateOrders.map((value) => ({ value, label: dateOrderLabels[value]() }))}
     />
   )
 }

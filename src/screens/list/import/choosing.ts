@@ -1,5 +1,5 @@
 import type { DataProvider } from '@refinedev/core'
-import type { Memory } from '../../../../providers/memory'
+import type { UserStorage } from '../../../../providers/memory'
 import {
   type Field,
   type Fields,
@@ -8,61 +8,69 @@ import {
   isReadOnly,
   labelOf,
   type Resource,
+  sharedValueFieldsOf,
+  type Translations,
   t,
-  valuesForAll,
-  type Words,
 } from '../../../../vocabulary'
-import { matchColumns, openIn, readAs } from './columns'
-import type { Table } from './file/open'
-import { type Chosen, recall } from './remembered'
+import { matchColumns, missingColumnFormat, toImportColumn } from './columns'
+import type { ImportTable } from './file/open'
+import { type ImportOptions, recallImportOptions } from './remembered'
 
 /** Whether records that there are may be changed, and new ones made. */
-export interface May {
+export interface ImportRights {
   readonly create: boolean
   readonly change: boolean
 }
 
 /** By which rows are found among the records; the id first, where the file has it. */
-export const keysIn = (fields: Fields, { columns }: Pick<Chosen, 'columns'>) =>
+export const availableKeys = (fields: Fields, { columns }: Pick<ImportOptions, 'columns'>) =>
   importKeys(fields).filter((key) => columns.some(({ name }) => name === key))
 
 /** The key stays as long as there is a column for it; a column that is chosen to be the ids becomes it. */
-export function withKey(fields: Fields, may: May, chosen: Chosen, before: Chosen): Chosen {
-  const keys = keysIn(fields, chosen)
-  const hasNow = (id: Chosen) => id.columns.some(({ name }) => name === 'id')
+export function withValidKey(
+  fields: Fields,
+  may: ImportRights,
+  chosen: ImportOptions,
+  before: ImportOptions,
+): ImportOptions {
+  const keys = availableKeys(fields, chosen)
+  const hasNow = (id: ImportOptions) => id.columns.some(({ name }) => name === 'id')
   if (may.change && hasNow(chosen) && !hasNow(before))
     return { ...chosen, key: 'id', ...(before.key === undefined && { mode: may.create ? 'both' : 'change' }) }
   if (chosen.key === undefined || keys.includes(chosen.key)) return chosen
   return { ...chosen, key: keys[0], ...(keys.length === 0 && { mode: 'create' }) }
 }
 
-interface Circumstances {
+interface ImportDefaultsContext {
   readonly resource: Resource
   readonly fields: Fields
-  readonly may: May
+  readonly may: ImportRights
   /** Knows what was chosen before. Default: nobody does. */
-  readonly memory: Memory | undefined
-  readonly languages: readonly Words[]
+  readonly memory: UserStorage | undefined
+  readonly languages: readonly Translations[]
 }
 
 const unknown = { example: '' }
 
 /** What a file is taken for until somebody says otherwise: what was chosen for one like it, or what its heads tell. */
-export function firstChoice(table: Table, { resource, fields, may, memory, languages }: Circumstances): Chosen {
-  const read = (name: string | undefined, at: number) => readAs(name, table.columns[at] ?? unknown)
-  const kept = recall(memory, resource, table.heads)
+export function defaultImportOptions(
+  table: ImportTable,
+  { resource, fields, may, memory, languages }: ImportDefaultsContext,
+): ImportOptions {
+  const read = (name: string | undefined, at: number) => toImportColumn(name, table.columns[at] ?? unknown)
+  const kept = recallImportOptions(memory, resource, table.heads)
   if (kept) return { ...kept, columns: kept.columns.map((one, at) => ({ ...one, ...read(one.name, at) })) }
   const others = (english: string) => languages.flatMap((words) => words[english] ?? [])
   const columns = matchColumns(table.heads, fields, others).map(read)
-  const key = may.change ? keysIn(fields, { columns })[0] : undefined
+  const key = may.change ? availableKeys(fields, { columns })[0] : undefined
   const mode = key === undefined || !may.change ? 'create' : may.create ? 'both' : 'change'
   return { columns, key, mode, clears: false }
 }
 
 /** What is still to be said before the rows can be looked at. */
-export function unsaid(fields: Fields, table: Table, { columns, mode }: Chosen): string[] {
+export function missingOptionMessages(fields: Fields, table: ImportTable, { columns, mode }: ImportOptions): string[] {
   const given = columns.map(({ name }) => name)
-  const asked = valuesForAll(fields, given)
+  const asked = sharedValueFieldsOf(fields, given)
   const missing = Object.keys(fields).filter((name) => {
     const field = fields[name] as Field
     const isNeeded = field.required && !hasDefault(field) && !isReadOnly(field)
@@ -70,7 +78,7 @@ export function unsaid(fields: Fields, table: Table, { columns, mode }: Chosen):
   })
   const undecided = columns.flatMap((column, at) => {
     const facts = table.columns[at]
-    return facts && openIn(column, facts, fields) ? (table.heads[at] ?? '') : []
+    return facts && missingColumnFormat(column, facts, fields) ? (table.heads[at] ?? '') : []
   })
   return [
     ...(missing.length > 0 && mode === 'create'
@@ -84,8 +92,8 @@ export function unsaid(fields: Fields, table: Table, { columns, mode }: Chosen):
 }
 
 /** Ids that are looked up to tell whether a column holds those of our records, out of so many rows. */
-const looked = 5
-const rowsSeen = 1000
+const sampledIds = 5
+const sampledRows = 1000
 
 /** An id that no two systems give to different records. */
 const isUuid = (id: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id)
@@ -95,16 +103,16 @@ const isUuid = (id: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.tes
  * them is found. Plain numbers are the ids of every system's records: they are ours where each one is found, and the file has no
  * column besides that our own export does not have.
  */
-export async function areOurIds(
-  table: Table,
-  { columns }: Pick<Chosen, 'columns'>,
+export async function detectOwnIds(
+  table: ImportTable,
+  { columns }: Pick<ImportOptions, 'columns'>,
   { resource, provider }: { readonly resource: Resource; readonly provider: DataProvider },
 ): Promise<boolean> {
   const at = columns.findIndex(({ name }) => name === 'id')
-  const rows = await table.rows(0, rowsSeen)
+  const rows = await table.rows(0, sampledRows)
   const ids = [...new Set(rows.map(({ cells }) => cells[at] ?? '').filter(Boolean))]
-  const step = Math.max(1, Math.floor(ids.length / looked))
-  const some = ids.filter((_, index) => index % step === 0).slice(0, looked)
+  const step = Math.max(1, Math.floor(ids.length / sampledIds))
+  const some = ids.filter((_, index) => index % step === 0).slice(0, sampledIds)
   const isFound = async (id: string) => {
     try {
       const { data } = resource.calls.show
@@ -121,9 +129,9 @@ export async function areOurIds(
 }
 
 /** The same without the column of ids: rows are found by another field, or are new. */
-export function withoutIds(fields: Fields, may: May, chosen: Chosen): Chosen {
+export function withoutIdColumn(fields: Fields, may: ImportRights, chosen: ImportOptions): ImportOptions {
   const columns = chosen.columns.map((column) => (column.name === 'id' ? { ...column, name: undefined } : column))
   if (chosen.key !== 'id') return { ...chosen, columns }
-  const key = may.change ? keysIn(fields, { columns })[0] : undefined
+  const key = may.change ? availableKeys(fields, { columns })[0] : undefined
   return { ...chosen, columns, key, mode: key === undefined ? 'create' : chosen.mode }
 }

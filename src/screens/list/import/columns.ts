@@ -1,9 +1,9 @@
 import { type Fields, formerNamesOf, humanise, labelOf } from '../../../../vocabulary'
-import type { ColumnFacts } from './file/facts'
+import type { ColumnProfile } from './file/facts'
 import type { DateOrder, DecimalSign } from './formats'
 
 /** What a column of the file is taken for. */
-export interface Column {
+export interface ImportColumn {
   /** The field, or 'id'; undefined for a column that is left out. */
   readonly name: string | undefined
   /** How its dates are read; undefined where it has none, or somebody has to say. */
@@ -40,16 +40,16 @@ export function matchColumns(
 }
 
 /** How a column is read as its facts tell; what they leave open is open. */
-export const readAs = (name: string | undefined, { dates, signs }: ColumnFacts): Column => ({
+export const toImportColumn = (name: string | undefined, { dates, signs }: ColumnProfile): ImportColumn => ({
   name,
   ...(dates?.length === 1 && { order: dates[0] }),
   ...(signs?.length === 1 && { sign: signs[0] }),
 })
 
 /** What has to be said of a column before it can be read. */
-export function openIn(
-  { name, order, sign }: Column,
-  facts: ColumnFacts,
+export function missingColumnFormat(
+  { name, order, sign }: ImportColumn,
+  facts: ColumnProfile,
   fields: Fields,
 ): 'order' | 'sign' | undefined {
   const field = name === undefined ? undefined : fields[name]

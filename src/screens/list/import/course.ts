@@ -1,27 +1,27 @@
 import { useDataProvider } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Job, type JobOrder, type Resource, t, type Values } from '../../../../vocabulary'
+import { type Job, type JobRequest, type Resource, t, type Values } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { useChanged } from '../../shared/changed'
-import type { Knowledge } from './cell'
-import type { OpenTable } from './file'
-import { type Importer, importHere } from './in-browser'
-import type { Chosen } from './remembered'
-import { createRowReader, doublesIn, type Plan } from './rows'
+import { useInvalidateRecords } from '../../shared/changed'
+import type { ImportLookups } from './cell'
+import type { OpenImportTable } from './file'
+import { createClientImporter, type Importer } from './in-browser'
+import type { ImportOptions } from './remembered'
+import { createImportRowReader, findDuplicateRows, type RowMapping } from './rows'
 
 /** A row that is left out, with the reason. */
-export interface LeftOut {
+export interface RejectedRow {
   readonly line: number
   readonly why: string
 }
 
 /** How far an import has come. */
-export interface Course {
+export interface ImportProgress {
   /** What share of the rows was handed over, 0 to 1. */
   readonly sent: number
   readonly job?: Job
   /** Rows that could not be read, and those that were refused or have failed. */
-  readonly left: readonly LeftOut[]
+  readonly left: readonly RejectedRow[]
   readonly failure?: string
 }
 
@@ -34,8 +34,8 @@ const pause = 700
 const isMoving = (job: Job | undefined) => job?.state === 'previewing' || job?.state === 'running'
 
 /** All rows of a job that came to nothing, by the lines of the file. */
-async function leftIn(importer: Importer, id: string, lines: readonly number[]): Promise<LeftOut[]> {
-  const found: LeftOut[] = []
+async function fetchRejectedRows(importer: Importer, id: string, lines: readonly number[]): Promise<RejectedRow[]> {
+  const found: RejectedRow[] = []
   for (const outcome of ['refused', 'failed'] as const)
     for (let start = 0; ; start += chunk) {
       const { items, total } = await importer.items(id, { outcome, start, end: start + chunk })
@@ -45,17 +45,19 @@ async function leftIn(importer: Importer, id: string, lines: readonly number[]):
   return found
 }
 
-async function* partsOf(table: OpenTable) {
+async function* partsOf(table: OpenImportTable) {
   for (let from = 0; from < table.count; from += chunk) yield await table.rows(from, from + chunk)
 }
 
 /** Looks at what a table would change, and does it: by the API itself where it imports, else by single calls. */
-export function useCourse(resource: Resource) {
+export function useImport(resource: Resource) {
   const { api, jobs, registry } = useWorkbench()
   const provider = useDataProvider()()
-  const changed = useChanged()
-  const [course, setCourse] = useState<Course>()
-  const at = useRef<{ readonly importer: Importer; readonly lines: number[]; readonly unread: LeftOut[] }>(undefined)
+  const changed = useInvalidateRecords()
+  const [course, setCourse] = useState<ImportProgress>()
+  const at = useRef<{ readonly importer: Importer; readonly lines: number[]; readonly unread: RejectedRow[] }>(
+    undefined,
+  )
   const turn = useRef(0)
 
   /** Tells what has become of the rows, once nothing more does. */
@@ -63,7 +65,7 @@ export function useCourse(resource: Resource) {
     const own = turn.current
     const { importer, lines, unread } = at.current ?? {}
     if (!importer || !lines || !unread) return
-    const left = isMoving(now) ? [] : [...unread, ...(await leftIn(importer, now.id, lines))]
+    const left = isMoving(now) ? [] : [...unread, ...(await fetchRejectedRows(importer, now.id, lines))]
     if (own !== turn.current) return
     setCourse({ sent: 1, job: now, left: left.sort((a, b) => a.line - b.line) })
     if (now.state !== 'done' && now.state !== 'cancelled') return
@@ -72,18 +74,24 @@ export function useCourse(resource: Resource) {
   }
 
   /** @param values of new records, for all rows that do not give them. */
-  const look = async (table: OpenTable, plan: Plan, { key, mode }: Chosen, values: Values, knowledge: Knowledge) => {
+  const look = async (
+    table: OpenImportTable,
+    plan: RowMapping,
+    { key, mode }: ImportOptions,
+    values: Values,
+    knowledge: ImportLookups,
+  ) => {
     turn.current += 1
     const own = turn.current
-    const importer = jobs?.areFor(resource) ? jobs : importHere({ api, provider, registry, resource })
+    const importer = jobs?.areFor(resource) ? jobs : createClientImporter({ api, provider, registry, resource })
     const lines: number[] = []
-    const unread: LeftOut[] = []
+    const unread: RejectedRow[] = []
     at.current = { importer, lines, unread }
     setCourse({ sent: 0, left: [] })
     try {
-      const read = createRowReader(plan, knowledge, await doublesIn(partsOf(table), plan, knowledge))
+      const read = createImportRowReader(plan, knowledge, await findDuplicateRows(partsOf(table), plan, knowledge))
       if (own !== turn.current) return
-      const order: JobOrder = {
+      const order: JobRequest = {
         resource: resource.name,
         kind: 'import',
         ...(key !== undefined && { key }),

@@ -1,5 +1,5 @@
 import type { DateOrder } from '../../shared/formats'
-import { readTime } from '../../shared/read-time'
+import { parseTypedTime } from '../../shared/read-time'
 
 export type { DateOrder }
 
@@ -15,18 +15,18 @@ const dated =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:(?:T|,? +)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP])M)?)?$/i
 
 /** A date of that order as ISO 8601, with its time if it has one; undefined for what is none. */
-export function readDate(text: string, order: DateOrder): string | undefined {
+export function parseImportDate(text: string, order: DateOrder): string | undefined {
   // A year of four digits is in front where years come first, and nowhere else: two digits in front may be anything.
   const isYearFirst = /^\s*\d{4}\D/.test(text)
   if ((order === 'ymd') !== isYearFirst && /^[^\p{L}]*(t[^\p{L}]*)?([ap]m)?$/iu.test(text)) return undefined
-  const { day, clock } = readTime(text, order) ?? {}
+  const { day, clock } = parseTypedTime(text, order) ?? {}
   return clock === undefined ? day : `${day}T${clock}`
 }
 
 /** The orders in which a text is a date; undefined where it is none in any. */
-export function ordersOf(text: string): readonly DateOrder[] | undefined {
+export function possibleDateOrders(text: string): readonly DateOrder[] | undefined {
   if (!dated.test(text)) return undefined
-  const orders = dateOrders.filter((order) => readDate(text, order) !== undefined)
+  const orders = dateOrders.filter((order) => parseImportDate(text, order) !== undefined)
   return orders.length > 0 ? orders : undefined
 }
 
@@ -46,15 +46,15 @@ const groupedBy = (sign: DecimalSign, digits: string) =>
 const otherOf = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.')
 
 /** What the decimal sign of a number must be; undefined where it has none, or is no number, and both where either is possible. */
-export function signsOf(text: string): readonly DecimalSign[] | undefined {
+export function possibleDecimalSigns(text: string): readonly DecimalSign[] | undefined {
   const { digits = '' } = digitsIn(text) ?? {}
   if (!/[.,]/.test(digits)) return undefined
-  const signs = decimalSigns.filter((sign) => readNumber(text, sign) !== undefined)
+  const signs = decimalSigns.filter((sign) => parseImportNumber(text, sign) !== undefined)
   return signs.length > 0 ? signs : undefined
 }
 
 /** A number as programs write it; undefined for what is none with that decimal sign. */
-export function readNumber(text: string, sign: DecimalSign): string | undefined {
+export function parseImportNumber(text: string, sign: DecimalSign): string | undefined {
   const found = digitsIn(text)
   if (!found) return undefined
   const [whole = '', fraction, ...more] = found.digits.split(sign)

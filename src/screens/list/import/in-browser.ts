@@ -1,26 +1,26 @@
 import type { DataProvider } from '@refinedev/core'
 import type { Api, Jobs } from '../../../../providers/api'
-import type { Problem } from '../../../../providers/problem'
+import type { ApiProblem } from '../../../../providers/problem'
 import {
   type AnyRecord,
+  changedValuesOf,
   checkRecord,
-  comparedKey,
-  difference,
+  duplicateKeyOf,
   type ItemOutcome,
   type Job,
   type JobExample,
   type JobItem,
-  type JobOrder,
+  type JobRequest,
   type Registry,
   type Resource,
-  settled,
+  resolveImportRow,
   t,
   titleOf,
   type Values,
 } from '../../../../vocabulary'
-import { saidProblems } from '../../shared/said-problems'
-import { readAddress } from '../address'
-import { fetchAll } from '../all'
+import { problemsText } from '../../shared/said-problems'
+import { listStateFromParams } from '../address'
+import { fetchAllRecords } from '../all'
 
 /** Whoever imports, wherever that is done. */
 export type Importer = Pick<Jobs, 'create' | 'rows' | 'job' | 'start' | 'cancel' | 'items' | 'ended'>
@@ -42,17 +42,17 @@ interface Item {
 }
 
 /** Calls that are under way at the same time, and examples that are shown. */
-const abreast = 4
-const examplesKept = 20
+const maxConcurrentCalls = 4
+const maxExamples = 20
 
 /** Imports by single calls, for an API that does not import by itself: what its list has told is compared here. */
-export function importHere({ api, provider, registry, resource }: Options): Importer {
+export function createClientImporter({ api, provider, registry, resource }: Options): Importer {
   const { fields } = resource
   const fieldsOf = (name: string) => registry.get(name).fields
   const schema = { fields, fieldsOf }
   const items: Item[] = []
   const examples: JobExample[] = []
-  let order: JobOrder = { resource: resource.name, kind: 'import' }
+  let order: JobRequest = { resource: resource.name, kind: 'import' }
   let known: ReadonlyMap<string, AnyRecord> = new Map()
   let state: Job['state'] = 'previewing'
 
@@ -78,18 +78,18 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
     endedAt: null,
   })
 
-  const refusalOf = (errors: Readonly<Record<string, readonly string[]>>) => saidProblems(fields, errors) || undefined
+  const refusalOf = (errors: Readonly<Record<string, readonly string[]>>) => problemsText(fields, errors) || undefined
 
   const look = (given: Values, index: number): Item => {
     const { key = 'id', mode = 'both' } = order
-    const record = key in given ? known.get(comparedKey(fields, key, given[key])) : undefined
+    const record = key in given ? known.get(duplicateKeyOf(fields, key, given[key])) : undefined
     const title = titleOf(resource, { ...record, ...given })
     const refused = (why: string): Item => ({ index, title, values: {}, outcome: 'refused', why })
     if (record && mode === 'create') return refused(t('It is there already.'))
     if (!record && (mode === 'change' || given.id)) return refused(t('There is no such record.'))
-    const { values: own, errors } = settled(fields, given, record)
+    const { values: own, errors } = resolveImportRow(fields, given, record)
     const values = record ? own : { ...order.values, ...own }
-    const changes = record ? difference(schema, record, values) : values
+    const changes = record ? changedValuesOf(schema, record, values) : values
     const isSame = record !== undefined && Object.keys(changes).length === 0
     const checked = isSame ? {} : checkRecord(resource, changes, { fieldsOf, ...(record && { stored: record }) }).errors
     const why = refusalOf(errors) ?? refusalOf(checked)
@@ -104,7 +104,7 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
     changes: Object.entries(values).map(([field, after]) => ({ field, before: record?.[field] ?? null, after })),
   })
 
-  const failed = (item: Item, problem: Problem) => {
+  const failed = (item: Item, problem: ApiProblem) => {
     item.outcome = 'failed'
     item.why = refusalOf(problem.errors ?? {}) ?? problem.message
   }
@@ -114,17 +114,19 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
       await api.save(resource, { base: { ...seen, ...data }, values: item.values }, true)
       item.outcome = 'done'
     } catch (problem) {
-      failed(item, problem as Problem)
+      failed(item, problem as ApiProblem)
     }
   }
   const run = async () => {
     const isGoing = () => state === 'running'
     const changed = items.filter(({ outcome }) => outcome === 'change')
-    for (let at = 0; at < changed.length && isGoing(); at += abreast)
-      await Promise.all(changed.slice(at, at + abreast).map((item) => item.record && change(item, item.record)))
+    for (let at = 0; at < changed.length && isGoing(); at += maxConcurrentCalls)
+      await Promise.all(
+        changed.slice(at, at + maxConcurrentCalls).map((item) => item.record && change(item, item.record)),
+      )
     const created = items.filter(({ outcome }) => outcome === 'create')
-    for (let at = 0; at < created.length && isGoing(); at += abreast) {
-      const some = created.slice(at, at + abreast)
+    for (let at = 0; at < created.length && isGoing(); at += maxConcurrentCalls) {
+      const some = created.slice(at, at + maxConcurrentCalls)
       const rows = some.map(({ values }) => values)
       await api.createAll(resource, rows, (index, problem) => {
         const item = some[index]
@@ -140,9 +142,9 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
       order = asked
       const { key = 'id', mode } = asked
       if (mode !== 'create' && asked.key !== undefined) {
-        const all = { provider, resource, state: readAddress(resource, new URLSearchParams()) }
-        const { records } = await fetchAll(all)
-        known = new Map(records.map((record) => [comparedKey(fields, key, record[key]), record]))
+        const all = { provider, resource, state: listStateFromParams(resource, new URLSearchParams()) }
+        const { records } = await fetchAllRecords(all)
+        known = new Map(records.map((record) => [duplicateKeyOf(fields, key, record[key]), record]))
       }
       return told()
     },
@@ -150,8 +152,7 @@ export function importHere({ api, provider, registry, resource }: Options): Impo
       for (const row of rows) {
         const item = look(row, items.length + 1)
         items.push(item)
-        if (['change', 'create'].includes(item.outcome) && examples.length < examplesKept)
-          examples.push(exampleOf(item))
+        if (['change', 'create'].includes(item.outcome) && examples.length < maxExamples) examples.push(exampleOf(item))
       }
       if (last) {
         counts = { change: count('change'), create: count('create'), same: count('same'), refused: count('refused') }

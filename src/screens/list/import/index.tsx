@@ -6,56 +6,56 @@ import {
   type Field,
   importableFields,
   isEmpty,
-  noun,
+  labelInSentence,
   type Resource,
+  sharedValueFieldsOf,
   t,
   type Values,
-  valuesForAll,
 } from '../../../../vocabulary'
-import { useDesk } from '../../bulk/desk'
-import { toDo } from '../../bulk/said'
+import { useBulkJobs } from '../../bulk/desk'
+import { plannedCount } from '../../bulk/said'
 import { useWorkbench } from '../../context'
-import { useAsking } from '../../form/asking'
-import { writeFields } from '../../form/conversions'
-import { SettingContext } from '../../form/setting'
-import { chosenSeparator, saveCsv } from '../../shared/csv-file'
+import { useFieldsForm } from '../../form/asking'
+import { formValuesToPayload } from '../../form/conversions'
+import { FormContext } from '../../form/setting'
+import { downloadCsv, preferredSeparator } from '../../shared/csv-file'
 import { useDrawerSide } from '../../shared/drawer-side'
 import { formatNumber } from '../../shared/formats'
-import { useReturnedFocus } from '../../shared/returned-focus'
+import { useRestoreFocus } from '../../shared/returned-focus'
 import { silentProvider } from '../../shared/silent'
-import { Columns } from './Columns'
-import { areOurIds, firstChoice, unsaid, withoutIds } from './choosing'
-import { useCourse } from './course'
+import { ImportOptionsForm } from './Columns'
+import { defaultImportOptions, detectOwnIds, missingOptionMessages, withoutIdColumn } from './choosing'
+import { useImport } from './course'
 import { FileDrop } from './FileDrop'
-import { type OpenTable, openTable } from './file'
-import type { Reading } from './file/open'
-import { useKnowledge } from './knowledge'
-import { Look } from './Look'
-import { type Chosen, remember } from './remembered'
+import { type OpenImportTable, openImportTable } from './file'
+import type { TableReadOptions } from './file/open'
+import { useImportLookups } from './knowledge'
+import { ImportPreview } from './Look'
+import { type ImportOptions, rememberImportOptions } from './remembered'
 import './import.css'
 
-interface ImportProps {
+interface ImportDrawerProps {
   readonly resource: Resource
   readonly onClose: () => void
 }
 
 /** Records from a table: choose a file, say what its columns are, see what it would change, and do it. */
-export default function Import({ resource, onClose }: ImportProps) {
-  useReturnedFocus()
+export default function ImportDrawer({ resource, onClose }: ImportDrawerProps) {
+  useRestoreFocus()
   const side = useDrawerSide()
-  const desk = useDesk()
+  const desk = useBulkJobs()
   const { can, memory, undo, jobs, registry } = useWorkbench()
   const fields = useMemo(() => importableFields(resource.fields), [resource])
   const [file, setFile] = useState<File>()
-  const [table, setTable] = useState<OpenTable>()
+  const [table, setTable] = useState<OpenImportTable>()
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ImportOptions>()
   const [foreignIds, setForeignIds] = useState<string>()
   const provider = useDataProvider()(silentProvider)
   const names = chosen?.columns.map(({ name }) => name) ?? []
-  const { knowledge, languages, error } = useKnowledge(fields, names)
-  const { course, look, start, stop, leave } = useCourse(resource)
+  const { knowledge, languages, error } = useImportLookups(fields, names)
+  const { course, look, start, stop, leave } = useImport(resource)
   const may = {
     create: Boolean(resource.calls.create) && can(resource.name, 'create'),
     change: Boolean(resource.calls.edit) && can(resource.name, 'edit'),
@@ -66,18 +66,18 @@ export default function Import({ resource, onClose }: ImportProps) {
 
   useEffect(() => () => table?.close(), [table])
 
-  const take = async (given: File, reading?: Reading) => {
+  const take = async (given: File, reading?: TableReadOptions) => {
     setFailure(undefined)
     setReading(true)
     try {
-      const read = await openTable(given, reading)
-      const first = firstChoice(read, { resource, fields, may, memory, languages })
+      const read = await openImportTable(given, reading)
+      const first = defaultImportOptions(read, { resource, fields, may, memory, languages })
       const idsAt = first.columns.findIndex(({ name }) => name === 'id')
-      const isForeign = idsAt >= 0 && !(await areOurIds(read, first, { resource, provider }))
+      const isForeign = idsAt >= 0 && !(await detectOwnIds(read, first, { resource, provider }))
       setFile(given)
       setTable(read)
       setForeignIds(isForeign ? read.heads[idsAt] : undefined)
-      setChosen(isForeign ? withoutIds(fields, may, first) : first)
+      setChosen(isForeign ? withoutIdColumn(fields, may, first) : first)
     } catch (problem) {
       setFailure((problem as Error).message)
     }
@@ -87,23 +87,27 @@ export default function Import({ resource, onClose }: ImportProps) {
   const fieldsOf = (name: string) => registry.get(name).fields
   const goOn = async (typed: Values) => {
     if (!table || !chosen || !knowledge) return
-    remember(memory, resource, table.heads, chosen)
-    const asked = chosen.mode === 'change' ? [] : valuesForAll(fields, names)
-    const written = writeFields(Object.fromEntries(asked.map((name) => [name, fields[name] as Field])), typed, fieldsOf)
+    rememberImportOptions(memory, resource, table.heads, chosen)
+    const asked = chosen.mode === 'change' ? [] : sharedValueFieldsOf(fields, names)
+    const written = formValuesToPayload(
+      Object.fromEntries(asked.map((name) => [name, fields[name] as Field])),
+      typed,
+      fieldsOf,
+    )
     const values = Object.fromEntries(Object.entries(written).filter(([, value]) => !isEmpty(value)))
     void look(table, { fields, ...chosen }, chosen, values, knowledge)
   }
-  const { formProps, setting } = useAsking({ form, name: 'import', resource, fields, onSubmit: goOn })
+  const { formProps, setting } = useFieldsForm({ form, name: 'import', resource, fields, onSubmit: goOn })
   const report = async () => {
     if (!table || !course) return
     const whyOf = new Map(course.left.map(({ line, why }) => [line, why]))
     const rows = (await table.rows(0, table.count)).filter(({ line }) => whyOf.has(line))
     const lines = rows.map(({ line, cells }) => [...table.heads.map((_, at) => cells[at] ?? ''), whyOf.get(line) ?? ''])
-    const separator = table.reading?.separator ?? chosenSeparator(memory)
-    saveCsv(csvOf([[...table.heads, t('Problem')], ...lines], separator), `${resource.name}-left-out`, separator)
+    const separator = table.reading?.separator ?? preferredSeparator(memory)
+    downloadCsv(csvOf([[...table.heads, t('Problem')], ...lines], separator), `${resource.name}-left-out`, separator)
   }
 
-  const open = table && chosen ? unsaid(fields, table, chosen) : []
+  const open = table && chosen ? missingOptionMessages(fields, table, chosen) : []
   const body = useRef<HTMLDivElement>(null)
   const step = !table ? 'file' : !course ? 'columns' : (job?.state ?? 'previewing')
   // With each step the button that led to it goes.
@@ -126,7 +130,7 @@ export default function Import({ resource, onClose }: ImportProps) {
       open
       size={760}
       placement={side}
-      title={t('Import {{many}}', { many: noun(t(resource.label.many)) })}
+      title={t('Import {{many}}', { many: labelInSentence(t(resource.label.many)) })}
       closable={!isRunning || goesOn}
       mask={{ closable: !table }}
       keyboard={!isRunning || goesOn}
@@ -154,9 +158,9 @@ export default function Import({ resource, onClose }: ImportProps) {
               {t('Look at what changes')}
             </Button>
           )}
-          {job?.state === 'ready' && toDo(job) > 0 && (
+          {job?.state === 'ready' && plannedCount(job) > 0 && (
             <Button type="primary" onClick={() => void start()}>
-              {t('Import {{number}} rows', { count: toDo(job), number: formatNumber(toDo(job)) })}
+              {t('Import {{number}} rows', { count: plannedCount(job), number: formatNumber(plannedCount(job)) })}
             </Button>
           )}
         </div>
@@ -170,17 +174,17 @@ export default function Import({ resource, onClose }: ImportProps) {
         {!table && <FileDrop {...{ resource, fields, isReading }} onFile={(given) => void take(given)} />}
         {table && chosen && !course && (
           <Form {...formProps} className="import">
-            <SettingContext value={setting}>
-              <Columns
+            <FormContext value={setting}>
+              <ImportOptionsForm
                 {...{ fields, table, chosen, may, foreignIds, open }}
                 onChange={setChosen}
                 onReading={(reading) => file && void take(file, reading)}
               />
-            </SettingContext>
+            </FormContext>
           </Form>
         )}
-        {course && !course.failure && <Look {...{ resource, course }} onReport={() => void report()} />}
-        {job?.state === 'ready' && toDo(job) === 0 && <p>{t('Nothing would change.')}</p>}
+        {course && !course.failure && <ImportPreview {...{ resource, course }} onReport={() => void report()} />}
+        {job?.state === 'ready' && plannedCount(job) === 0 && <p>{t('Nothing would change.')}</p>}
       </div>
     </Drawer>
   )

@@ -2,19 +2,28 @@ import { type DataProvider, useDataProvider } from '@refinedev/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Api } from '../../../../providers/api'
-import { type AnyRecord, type Fields, importKeys, type Registry, titleOf, type Words } from '../../../../vocabulary'
+import {
+  type AnyRecord,
+  type Fields,
+  importKeys,
+  type Registry,
+  type Translations,
+  titleOf,
+} from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { readAddress } from '../address'
-import { fetchAll } from '../all'
-import { folded, type Knowledge, type Named } from './cell'
+import { listStateFromParams } from '../address'
+import { fetchAllRecords } from '../all'
+import { type ImportLookups, type ReferenceIndex, toComparableText } from './cell'
 
 /** Collects the records of a resource by all that they may be called. */
-export function namedBy(entries: Iterable<readonly [id: string, names: readonly unknown[]]>): Named {
+export function createReferenceIndex(
+  entries: Iterable<readonly [id: string, names: readonly unknown[]]>,
+): ReferenceIndex {
   const ids = new Set<string>()
   const called = new Map<string, string[]>()
   for (const [id, names] of entries) {
     ids.add(id)
-    for (const text of new Set(names.flatMap((name) => (name ? folded(String(name)) : [])))) {
+    for (const text of new Set(names.flatMap((name) => (name ? toComparableText(String(name)) : [])))) {
       const among = called.get(text) ?? []
       called.set(text, among)
       among.push(id)
@@ -24,12 +33,12 @@ export function namedBy(entries: Iterable<readonly [id: string, names: readonly 
 }
 
 /** The English texts under what other languages say. */
-function englishOf(languages: readonly Words[]): Knowledge['english'] {
+function englishOf(languages: readonly Translations[]): ImportLookups['english'] {
   const english = new Map<string, string[]>()
   for (const words of languages)
     for (const [key, said] of Object.entries(words))
-      if (said) english.set(folded(said), [...(english.get(folded(said)) ?? []), key])
-  return (text) => english.get(folded(text)) ?? []
+      if (said) english.set(toComparableText(said), [...(english.get(toComparableText(said)) ?? []), key])
+  return (text) => english.get(toComparableText(text)) ?? []
 }
 
 interface Sources {
@@ -39,16 +48,20 @@ interface Sources {
 }
 
 /** By their names and codes; where only a dropdown tells of them, by their names. */
-async function recordsOf(name: string, { api, provider, registry }: Sources): Promise<Named> {
+async function fetchReferenceIndex(name: string, { api, provider, registry }: Sources): Promise<ReferenceIndex> {
   const resource = registry.get(name)
   const codes = importKeys(resource.fields).filter((key) => key !== 'id')
   try {
-    const { records } = await fetchAll({ provider, resource, state: readAddress(resource, new URLSearchParams()) })
+    const { records } = await fetchAllRecords({
+      provider,
+      resource,
+      state: listStateFromParams(resource, new URLSearchParams()),
+    })
     const namesOf = (record: AnyRecord) => [titleOf(resource, record), ...codes.map((code) => record[code])]
-    return namedBy(records.map((record) => [record.id, namesOf(record)]))
+    return createReferenceIndex(records.map((record) => [record.id, namesOf(record)]))
   } catch {
     const { options } = await api.options(resource)
-    return namedBy(options.map(({ id, name }) => [id, [name]]))
+    return createReferenceIndex(options.map(({ id, name }) => [id, [name]]))
   }
 }
 
@@ -64,7 +77,7 @@ const referredIn = (fields: Fields, names: readonly (string | undefined)[]) => [
 ]
 
 /** What has to be known to read the cells of the chosen columns; undefined until it is there. */
-export function useKnowledge(fields: Fields, names: readonly (string | undefined)[]) {
+export function useImportLookups(fields: Fields, names: readonly (string | undefined)[]) {
   const { api, registry, words } = useWorkbench()
   const provider = useDataProvider()()
   const needed = referredIn(fields, names).sort()
@@ -72,17 +85,17 @@ export function useKnowledge(fields: Fields, names: readonly (string | undefined
   const { records, error } = useQueries({
     queries: needed.map((name) => ({
       queryKey: ['options', 'import', name],
-      queryFn: () => recordsOf(name, { api, provider, registry }),
+      queryFn: () => fetchReferenceIndex(name, { api, provider, registry }),
       staleTime: 30_000,
     })),
     combine: (answers) => ({
       records: answers.every(({ data }) => data)
-        ? new Map(needed.map((name, at) => [name, answers[at]?.data as Named]))
+        ? new Map(needed.map((name, at) => [name, answers[at]?.data as ReferenceIndex]))
         : undefined,
       error: answers.find(({ error }) => error)?.error,
     }),
   })
   const english = useMemo(() => languages && englishOf(languages), [languages])
-  const knowledge: Knowledge | undefined = english && records ? { registry, records, english } : undefined
+  const knowledge: ImportLookups | undefined = english && records ? { registry, records, english } : undefined
   return { knowledge, languages: languages ?? [], error }
 }

@@ -1,24 +1,24 @@
-import { createDoubleFinder, type Fields, isEmpty, uniqueNames } from '../../../../vocabulary'
-import { type Knowledge, readCell } from './cell'
-import type { Column } from './columns'
-import type { Row } from './file/rows'
+import { createDuplicateFinder, type Fields, isEmpty, uniqueFieldNamesOf } from '../../../../vocabulary'
+import { type ImportLookups, parseImportCell } from './cell'
+import type { ImportColumn } from './columns'
+import type { TableRow } from './file/rows'
 
 /** A row of the file as values, with what keeps it from being looked at. */
-export interface ReadRow {
+export interface ImportRow {
   readonly line: number
   readonly values: Readonly<Record<string, unknown>>
   readonly problem?: string
 }
 
 /** How rows become values. */
-export interface Plan {
+export interface RowMapping {
   readonly fields: Fields
-  readonly columns: readonly Column[]
+  readonly columns: readonly ImportColumn[]
   /** Whether blank cells clear the values that a record has. */
   readonly clears: boolean
 }
 
-function valuesOf({ cells }: Row, { fields, columns, clears }: Plan, knowledge: Knowledge) {
+function valuesOf({ cells }: TableRow, { fields, columns, clears }: RowMapping, knowledge: ImportLookups) {
   const values: Record<string, unknown> = {}
   columns.forEach((column, at) => {
     const { name } = column
@@ -29,7 +29,7 @@ function valuesOf({ cells }: Row, { fields, columns, clears }: Plan, knowledge: 
       if (name === 'id' && text !== '') values.id = text
       return
     }
-    const value = readCell(field, text, column, knowledge)
+    const value = parseImportCell(field, text, column, knowledge)
     if (isEmpty(value) && (!clears || field.kind.writeOnly)) return
     values[name] = value
   })
@@ -41,11 +41,11 @@ function valuesOf({ cells }: Row, { fields, columns, clears }: Plan, knowledge: 
  *
  * @param doubles why rows are refused that share what no two records can, by their lines. Default: none does.
  */
-export function createRowReader(
-  plan: Plan,
-  knowledge: Knowledge,
+export function createImportRowReader(
+  plan: RowMapping,
+  knowledge: ImportLookups,
   doubles: ReadonlyMap<number, string> = new Map(),
-): (rows: readonly Row[]) => readonly ReadRow[] {
+): (rows: readonly TableRow[]) => readonly ImportRow[] {
   return (rows) =>
     rows.map((row) => {
       const problem = doubles.get(row.line)
@@ -54,14 +54,14 @@ export function createRowReader(
 }
 
 /** Why rows of a file are refused that share what no two records can, by their lines. Reads the whole file, part by part. */
-export async function doublesIn(
-  parts: AsyncIterable<readonly Row[]>,
-  { fields, columns, clears }: Plan,
-  knowledge: Knowledge,
+export async function findDuplicateRows(
+  parts: AsyncIterable<readonly TableRow[]>,
+  { fields, columns, clears }: RowMapping,
+  knowledge: ImportLookups,
 ): Promise<ReadonlyMap<number, string>> {
-  const names = uniqueNames(fields)
+  const names = uniqueFieldNamesOf(fields)
   const unique = columns.map((column) => (names.has(column.name ?? '') ? column : { name: undefined }))
-  const finder = createDoubleFinder(fields)
+  const finder = createDuplicateFinder(fields)
   for await (const rows of parts)
     for (const row of rows) finder.add(row.line, valuesOf(row, { fields, columns: unique, clears }, knowledge))
   return finder.found()

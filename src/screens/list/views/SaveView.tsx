@@ -2,13 +2,13 @@ import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../../vocabulary'
 
-interface SaveViewProps {
+interface SaveViewFormProps {
   readonly mayShare: boolean
   readonly onSave: (name: string, isShared: boolean) => Promise<void>
 }
 
 /** Keeps what the list shows now under a name. */
-export function SaveView({ mayShare, onSave }: SaveViewProps) {
+export function SaveViewForm({ mayShare, onSave }: SaveViewFormProps) {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [isBusy, setBusy] = useState(false)

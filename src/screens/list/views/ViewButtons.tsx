@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Views } from '../../../../providers/api'
+import type { SavedListViews } from '../../../../providers/api'
 import { t } from '../../../../vocabulary'
 import type { ViewsProps } from '.'
-import { columnsIn, isShown, stateOf } from './view'
+import { isViewShown, viewColumnsOf, viewStateOf } from './view'
 
 /** The saved views of a list, each one press away. */
 export default function ViewButtons({
@@ -13,7 +13,7 @@ export default function ViewButtons({
   columns,
   onColumns,
   onView,
-}: ViewsProps & { readonly views: Views }) {
+}: ViewsProps & { readonly views: SavedListViews }) {
   const { data } = useQuery({
     queryKey: ['views', resource.name],
     queryFn: () => views.list(resource.name),
@@ -23,15 +23,15 @@ export default function ViewButtons({
   return (
     <nav aria-label={t('Saved views')}>
       {data.map((view) => {
-        const isOn = isShown(resource, view, state, columns)
+        const isOn = isViewShown(resource, view, state, columns)
         return (
           <button
             key={view.id}
             type="button"
             aria-pressed={isOn}
             onClick={() => {
-              onColumns(isOn ? undefined : columnsIn(resource, view))
-              onChange(isOn ? { q: '', tab: '1', filters: {}, sort: resource.list.sort } : stateOf(resource, view))
+              onColumns(isOn ? undefined : viewColumnsOf(resource, view))
+              onChange(isOn ? { q: '', tab: '1', filters: {}, sort: resource.list.sort } : viewStateOf(resource, view))
               onView(isOn ? undefined : view)
             }}
           >

@@ -1,11 +1,11 @@
 import { CheckOutlined, DeleteOutlined, HomeFilled, HomeOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button, Popconfirm, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import type { ListView } from '../../../../providers/api'
+import type { SavedListView } from '../../../../providers/api'
 import { t } from '../../../../vocabulary'
 
-interface ViewLineProps {
-  readonly view: ListView
+interface SavedViewItemProps {
+  readonly view: SavedListView
   readonly isShown: boolean
   readonly isOpening: boolean
   readonly mayChange: boolean
@@ -19,7 +19,13 @@ interface ViewLineProps {
 const quietly = (work: () => Promise<void>) => () => void work().catch(() => undefined)
 
 /** A saved view: shown by its name, and what can be done with it. */
-export const ViewLine = ({ view: { name, isShared }, isShown, isOpening, mayChange, ...on }: ViewLineProps) => (
+export const SavedViewItem = ({
+  view: { name, isShared },
+  isShown,
+  isOpening,
+  mayChange,
+  ...on
+}: SavedViewItemProps) => (
   <li>
     <button type="button" className="views-name" aria-current={isShown} onClick={on.onShow}>
       <span dir="auto">{name}</span>

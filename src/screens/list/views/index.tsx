@@ -1,63 +1,63 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListView, Views } from '../../../../providers/api'
+import type { SavedListView, SavedListViews } from '../../../../providers/api'
 import { type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { ButtonPopover } from '../../shared/ButtonPopover'
 import type { ListState } from '../address'
-import type { ChangeList } from '../state'
-import { SaveView } from './SaveView'
-import { ViewLine } from './ViewLine'
-import { columnsIn, isShown, openingView, openWith, queryTextOf, stateOf } from './view'
+import type { ChangeListState } from '../state'
+import { SaveViewForm } from './SaveView'
+import { SavedViewItem } from './ViewLine'
+import { isViewShown, readDefaultView, saveDefaultView, viewColumnsOf, viewQueryOf, viewStateOf } from './view'
 import './views.css'
 
 export interface ViewsProps {
   readonly resource: Resource
   readonly state: ListState
-  readonly onChange: ChangeList
+  readonly onChange: ChangeListState
   readonly columns: readonly string[]
   readonly onColumns: (names?: readonly string[]) => void
   /** Tells which view has been chosen. */
-  readonly onView: (view: ListView | undefined) => void
+  readonly onView: (view: SavedListView | undefined) => void
 }
 
 /** The button for the views of a list. */
-export default function ViewsButton(props: ViewsProps & { readonly views: Views }) {
+export default function ViewsButton(props: ViewsProps & { readonly views: SavedListViews }) {
   return <ButtonPopover label={t('Views')} content={(close) => <Content {...props} onDone={close} />} />
 }
 
 interface ContentProps extends ViewsProps {
-  readonly views: Views
+  readonly views: SavedListViews
   readonly onDone: () => void
 }
 
 function Content({ views, resource, state, onChange, columns, onColumns, onView, onDone }: ContentProps) {
   const { memory, can } = useWorkbench()
   const client = useQueryClient()
-  const [opening, setOpening] = useState(() => openingView(resource, memory)?.id)
+  const [opening, setOpening] = useState(() => readDefaultView(resource, memory)?.id)
   const mayShare = views.canShare() && can('user', 'shareViews')
   const key = ['views', resource.name]
   const { data, isError } = useQuery({ queryKey: key, queryFn: () => views.list(resource.name), retry: false })
   const isLoading = !data && !isError
   const refresh = () => client.invalidateQueries({ queryKey: key })
 
-  const show = (view: ListView) => {
-    onColumns(columnsIn(resource, view))
-    onChange(stateOf(resource, view))
+  const show = (view: SavedListView) => {
+    onColumns(viewColumnsOf(resource, view))
+    onChange(viewStateOf(resource, view))
     onView(view)
     onDone()
   }
-  const open = (view?: ListView) => {
-    openWith(resource, memory, view)
+  const open = (view?: SavedListView) => {
+    saveDefaultView(resource, memory, view)
     setOpening(view?.id)
   }
-  const remove = async ({ id }: ListView) => {
+  const remove = async ({ id }: SavedListView) => {
     await views.remove(resource.name, id)
     if (opening === id) open()
     await refresh()
   }
   const save = async (name: string, isShared: boolean, id?: string) => {
-    const view = await views.save(resource.name, { id, name, isShared, columns, query: queryTextOf(resource, state) })
+    const view = await views.save(resource.name, { id, name, isShared, columns, query: viewQueryOf(resource, state) })
     if (opening === view.id) open(view)
     onView(view)
     await refresh()
@@ -70,10 +70,10 @@ function Content({ views, resource, state, onChange, columns, onColumns, onView,
       {data && data.length > 0 && (
         <ul aria-label={t('Saved views')}>
           {data.map((view) => (
-            <ViewLine
+            <SavedViewItem
               key={view.id}
               view={view}
-              isShown={isShown(resource, view, state, columns)}
+              isShown={isViewShown(resource, view, state, columns)}
               isOpening={opening === view.id}
               mayChange={view.isShared ? mayShare : view.isOwn}
               onShow={() => show(view)}
@@ -84,7 +84,7 @@ function Content({ views, resource, state, onChange, columns, onColumns, onView,
           ))}
         </ul>
       )}
-      <SaveView mayShare={mayShare} onSave={save} />
+      <SaveViewForm mayShare={mayShare} onSave={save} />
     </div>
   )
 }

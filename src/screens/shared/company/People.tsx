@@ -1,11 +1,11 @@
 import { Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
-import type { Live } from '../../../../providers/live/hub'
-import { noun, type PresenceState, type PresentPerson, type Resource, t } from '../../../../vocabulary'
+import type { LiveUpdates } from '../../../../providers/live/hub'
+import { labelInSentence, type PresenceState, type PresentPerson, type Resource, t } from '../../../../vocabulary'
 import './company.css'
 
-interface PeopleProps {
-  readonly live: Live
+interface PresentPeopleProps {
+  readonly live: LiveUpdates
   readonly resource: Resource
   readonly id: string
   readonly state: PresenceState
@@ -27,7 +27,7 @@ const says = ({ name, state }: PresentPerson) =>
   state === 'editing' ? t('{{name}} is editing this', { name }) : t('{{name}} is looking at this', { name })
 
 /** The others who have a record before them: a letter or two each, with their names for whoever points or reads on. */
-export default function People({ live, resource, id, state }: PeopleProps) {
+export default function PresentPeople({ live, resource, id, state }: PresentPeopleProps) {
   const [others, setOthers] = useState<readonly PresentPerson[]>([])
   useEffect(() => live.attend({ resource: resource.name, id, state }, setOthers), [live, resource, id, state])
   const sorted = others.toSorted((one, other) => Number(other.state === 'editing') - Number(one.state === 'editing'))
@@ -57,7 +57,7 @@ export default function People({ live, resource, id, state }: PeopleProps) {
           t('{{names}} is editing this {{one}} too. What each of you changes is kept.', {
             count: editing.length,
             names: editing.join(', '),
-            one: noun(t(resource.label.one)),
+            one: labelInSentence(t(resource.label.one)),
           })}
       </span>
     </div>

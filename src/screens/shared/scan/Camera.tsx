@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { phrase, t } from '../../../../vocabulary'
-import { createDecoder } from './decoder'
+import { createCodeDecoder } from './decoder'
 
 /** Milliseconds between two looks. */
 const pause = 150
@@ -54,7 +54,7 @@ export function Camera({ onCode }: CameraProps) {
       setTrack(stream.getVideoTracks()[0])
       seen.srcObject = stream
       await seen.play()
-      const decode = await createDecoder()
+      const decode = await createCodeDecoder()
       let last = { code: '', at: 0 }
       const look = async () => {
         if (isOver) return

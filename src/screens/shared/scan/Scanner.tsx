@@ -3,8 +3,8 @@ import { Button, Input } from 'antd'
 import { Suspense, useState } from 'react'
 import { t } from '../../../../vocabulary'
 import { lazy } from '../../../lazy'
-import { hear, isHeard } from './tones'
-import { useWedge } from './wedge'
+import { isScanSoundOn, setScanSound } from './tones'
+import { useKeyboardWedge } from './wedge'
 import './scan.css'
 
 const Camera = lazy(() => import('./Camera').then((module) => ({ default: module.Camera })))
@@ -32,14 +32,14 @@ const signs = { right: '✓', wrong: '✕', waiting: '…' } as const
 export function Scanner({ label, onCode, verdict }: ScannerProps) {
   const [text, setText] = useState('')
   const [isWatching, setWatching] = useState(false)
-  const [isLoud, setLoud] = useState(isHeard)
-  useWedge(onCode)
+  const [isLoud, setLoud] = useState(isScanSoundOn)
+  useKeyboardWedge(onCode)
   const send = () => {
     if (text.trim()) onCode(text.trim())
     setText('')
   }
   const sound = () => {
-    hear(!isLoud)
+    setScanSound(!isLoud)
     setLoud(!isLoud)
   }
   return (

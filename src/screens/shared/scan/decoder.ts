@@ -1,5 +1,5 @@
 /** Reads a code out of what a video shows; undefined where there is none. */
-export type Decode = (video: HTMLVideoElement) => Promise<string | undefined>
+export type CodeDecoder = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
   /** The codes in a picture. */
@@ -15,7 +15,7 @@ interface DetectorClass {
 const formats = ['qr_code', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'data_matrix', 'itf'] as const
 
 /** The browser's own reader, where it knows every format that is asked for; else one that is fetched. */
-export async function createDecoder(): Promise<Decode> {
+export async function createCodeDecoder(): Promise<CodeDecoder> {
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const known: readonly string[] = (await Own?.getSupportedFormats().catch(() => [])) ?? []
   if (Own && formats.every((format) => known.includes(format))) {
@@ -25,7 +25,7 @@ export async function createDecoder(): Promise<Decode> {
   return createFetched()
 }
 
-async function createFetched(): Promise<Decode> {
+async function createFetched(): Promise<CodeDecoder> {
   const zxing = await import('@zxing/library')
   const { BarcodeFormat: Format, DecodeHintType } = zxing
   const reader = new zxing.MultiFormatReader()

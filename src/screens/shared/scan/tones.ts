@@ -8,17 +8,17 @@ const place = 'deckhand.scan.silent'
 let audio: AudioContext | undefined
 
 /** Whether scans are heard; kept in this browser. Default: they are. */
-export const isHeard = (): boolean => localStorage.getItem(place) === null
+export const isScanSoundOn = (): boolean => localStorage.getItem(place) === null
 
 /** Has scans heard, or not. */
-export const hear = (heard: boolean): void => {
+export const setScanSound = (heard: boolean): void => {
   if (heard) localStorage.removeItem(place)
   else localStorage.setItem(place, 'yes')
 }
 
 /** Says by sound and vibration whether a scan was right, wrong or is kept until later, as the eyes are on the goods. */
-export function tellByTone(verdict: keyof typeof tunes): void {
-  if (!isHeard()) return
+export function playScanTone(verdict: keyof typeof tunes): void {
+  if (!isScanSoundOn()) return
   navigator.vibrate?.(verdict === 'wrong' ? [120, 80, 120] : 60)
   if (typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()

@@ -7,7 +7,7 @@ const gap = 100
 const shortest = 3
 
 /** Tells the codes of a scanner, which types fast and ends with Enter, from what people type. */
-export function createWedge(onCode: (code: string) => void) {
+export function createKeyboardWedge(onCode: (code: string) => void) {
   let typed = ''
   let last = Number.NEGATIVE_INFINITY
   return {
@@ -39,13 +39,13 @@ const takesText = (target: EventTarget | null) =>
  * Hears a scanner wherever the focus is, but for fields, which take what is typed into them themselves. Letters are no
  * shortcuts meanwhile, as a code may begin like one.
  */
-export function useWedge(onCode: (code: string) => void): void {
+export function useKeyboardWedge(onCode: (code: string) => void): void {
   const latest = useRef(onCode)
   useEffect(() => {
     latest.current = onCode
   })
   useEffect(() => {
-    const wedge = createWedge((code) => latest.current(code))
+    const wedge = createKeyboardWedge((code) => latest.current(code))
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return
       const isCode = wedge.press(event.key, event.timeStamp)

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { ToUndo } from '../../../../providers/notices'
-import type { UndoLook } from '../../../../providers/undo'
+import type { UndoTarget } from '../../../../providers/notices'
+import type { UndoPreview } from '../../../../providers/undo'
 import { historyActions, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useAccess } from '../access'
 import { ChangesTable } from '../ChangesTable'
-import { useReturnedFocus } from '../returned-focus'
+import { useRestoreFocus } from '../returned-focus'
 import { Skeleton } from '../States'
 import './undo.css'
 
 interface UndoDialogProps {
-  readonly what: ToUndo
+  readonly what: UndoTarget
   readonly title: string
   readonly onClose: () => void
 }
@@ -20,12 +20,12 @@ interface UndoDialogProps {
 /** Asks whether something is to be undone, and shows first what that would change, or why it cannot be. */
 export default function UndoDialog({ what, title, onClose }: UndoDialogProps) {
   const { undo } = useWorkbench()
-  useReturnedFocus()
+  useRestoreFocus()
   const [busy, setBusy] = useState(false)
   const [refusal, refuse] = useState<Error>()
   const { data, error } = useQuery({
     queryKey: ['undo', what],
-    queryFn: async () => undo?.look(what),
+    queryFn: async () => undo?.preview(what),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -61,7 +61,7 @@ export default function UndoDialog({ what, title, onClose }: UndoDialogProps) {
           {why.message}
         </p>
       ) : data ? (
-        <Look look={data} />
+        <UndoChangeList look={data} />
       ) : (
         <Skeleton rows={3} />
       )}
@@ -72,7 +72,7 @@ export default function UndoDialog({ what, title, onClose }: UndoDialogProps) {
 /** So many records are shown with what would change of them. */
 const most = 10
 
-function Look({ look: { undone, refused, changes, total } }: { look: UndoLook }) {
+function UndoChangeList({ look: { undone, refused, changes, total } }: { look: UndoPreview }) {
   const { registry } = useWorkbench()
   const { linkTo } = useAccess()
   const looked = undone + refused.length

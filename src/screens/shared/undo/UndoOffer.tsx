@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import type { ToUndo } from '../../../../providers/notices'
+import type { UndoTarget } from '../../../../providers/notices'
 import { type HistoryEntry, t } from '../../../../vocabulary'
 import { lazy } from '../../../lazy'
 import { formatMoment } from '../formats'
@@ -8,21 +8,21 @@ import './undo.css'
 
 const UndoDialog = lazy(() => import('./UndoDialog'))
 
-interface UndoOfferProps {
+interface UndoControlsProps {
   readonly entry: HistoryEntry
   readonly undoable: ReadonlySet<string> | undefined
   /** The entry by which it was undone, where that is known. */
   readonly undoneBy?: HistoryEntry | undefined
 }
 
-interface Asked {
-  readonly what: ToUndo
+interface UndoQuestion {
+  readonly what: UndoTarget
   readonly title: string
 }
 
 /** What an entry of the history says of being undone, and the way to undo it, alone or with all that was done with it. */
-export function UndoOffer({ entry, undoable, undoneBy }: UndoOfferProps) {
-  const [asked, ask] = useState<Asked>()
+export function UndoControls({ entry, undoable, undoneBy }: UndoControlsProps) {
+  const [asked, ask] = useState<UndoQuestion>()
   const { action, call, requestId, batch, undoes } = entry
   const isPossible = call !== null && undoable?.has(call) && action !== 'done' && requestId
   if (!isPossible && !undoneBy && !undoes) return null

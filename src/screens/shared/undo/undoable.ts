@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWorkbench } from '../../context'
 
 /** The calls that the person may undo, as the history names them; none where nothing can be undone. */
-export function useUndoable(): ReadonlySet<string> | undefined {
+export function useUndoableCalls(): ReadonlySet<string> | undefined {
   const { undo, can } = useWorkbench()
   const { data } = useQuery({
     queryKey: ['undoable', can],

@@ -13,10 +13,10 @@ import { useWorkbench } from '../../context'
 import { useAccess } from '../../shared/access'
 import { ChangesTable } from '../../shared/ChangesTable'
 import { formatAge, formatMoment } from '../../shared/formats'
-import { UndoOffer } from '../../shared/undo/UndoOffer'
-import { causeOf } from './cause'
+import { UndoControls } from '../../shared/undo/UndoOffer'
+import { changeCauseOf } from './cause'
 
-interface EntryProps {
+interface HistoryEntryItemProps {
   readonly entry: HistoryEntry
   readonly resource: Resource
   readonly record: AnyRecord
@@ -29,12 +29,12 @@ interface EntryProps {
 }
 
 /** One entry: what happened, who did it and when, and the fields as they were and became. */
-export function Entry({ entry, resource, record, offer, undoable, undoneBy }: EntryProps) {
+export function HistoryEntryItem({ entry, resource, record, offer, undoable, undoneBy }: HistoryEntryItemProps) {
   const { registry } = useWorkbench()
   const { linkTo } = useAccess()
   const { action, by, at, call, times } = entry
   const { label, tone }: Choice = historyActions[action] ?? { label: action }
-  const cause = causeOf(registry, resource, call)
+  const cause = changeCauseOf(registry, resource, call)
   // What a record began with, or ended with, is long, and what is empty says nothing of it.
   const isWhole = action === 'created' || action === 'deleted'
   const changes = (entry.changes ?? []).filter(({ before, after }) => !isWhole || !isEmpty(before) || !isEmpty(after))
@@ -62,7 +62,7 @@ export function Entry({ entry, resource, record, offer, undoable, undoneBy }: En
       ) : (
         table
       )}
-      <UndoOffer entry={entry} undoable={undoable} undoneBy={undoneBy} />
+      <UndoControls entry={entry} undoable={undoable} undoneBy={undoneBy} />
     </li>
   )
 }

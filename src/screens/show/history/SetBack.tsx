@@ -3,9 +3,9 @@ import { useWorkbench } from '../../context'
 import { useAccess } from '../../shared/access'
 import { ChangesTable } from '../../shared/ChangesTable'
 import ConfirmDialog from '../../shared/ConfirmDialog'
-import { useChanged } from '../../shared/changed'
+import { useInvalidateRecords } from '../../shared/changed'
 
-interface SetBackProps {
+interface RestoreValueDialogProps {
   readonly resource: Resource
   readonly record: AnyRecord
   readonly change: FieldChange
@@ -13,10 +13,15 @@ interface SetBackProps {
 }
 
 /** Asks whether a field is to be given its former value again, and does so by the ordinary edit. */
-export default function SetBack({ resource, record, change: { field, before }, onClose }: SetBackProps) {
+export default function RestoreValueDialog({
+  resource,
+  record,
+  change: { field, before },
+  onClose,
+}: RestoreValueDialogProps) {
   const { linkTo } = useAccess()
   const { api } = useWorkbench()
-  const changed = useChanged()
+  const changed = useInvalidateRecords()
   const now = record[field] ?? null
   return (
     <ConfirmDialog

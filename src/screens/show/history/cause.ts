@@ -1,4 +1,4 @@
-import { humanise, noun, phrase, type Registry, type Resource, t } from '../../../../vocabulary'
+import { humanise, labelInSentence, phrase, type Registry, type Resource, t } from '../../../../vocabulary'
 
 /** What became of a record of another resource. */
 const standard: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const standard: Readonly<Record<string, string>> = {
  * What was done, in words, where it is more than what happened says already: by its declaration's own words, an action else
  * by its label, and a call of another resource by what became of that.
  */
-export function causeOf(registry: Registry, resource: Resource, call: string | null): string | undefined {
+export function changeCauseOf(registry: Registry, resource: Resource, call: string | null): string | undefined {
   const [name = '', asked = ''] = call?.split('.') ?? []
   const by = registry.find(name)
   if (!by) return undefined
@@ -23,6 +23,6 @@ export function causeOf(registry: Registry, resource: Resource, call: string | n
   const one = t(by.label.one)
   const became = standard[asked]
   return became
-    ? t(became, { one: became.startsWith('{{') ? one : noun(one) })
+    ? t(became, { one: became.startsWith('{{') ? one : labelInSentence(one) })
     : `${one}: ${t(action ?? humanise(asked))}`
 }

@@ -2,21 +2,21 @@ import { type HttpError, useLogList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import type { Extent } from '../../../../providers/told'
+import type { ListExtent } from '../../../../providers/told'
 import { type AnyRecord, type FieldChange, type HistoryEntry, labelOf, type Resource, t } from '../../../../vocabulary'
 import { lazy } from '../../../lazy'
 import { useAccess } from '../../shared/access'
 import { Failure, Skeleton } from '../../shared/States'
-import { useUndoable } from '../../shared/undo/undoable'
-import { Entry } from './Entry'
-import { canSetBack } from './set-back'
+import { useUndoableCalls } from '../../shared/undo/undoable'
+import { HistoryEntryItem } from './Entry'
+import { canRestoreValue } from './set-back'
 import './history.css'
 
 const SetBack = lazy(() => import('./SetBack'))
 
 const pageSize = 10
 
-type Entries = Extent & { readonly data: readonly HistoryEntry[] }
+type Entries = ListExtent & { readonly data: readonly HistoryEntry[] }
 
 /** The entry by which another was undone, among those newer than it; an undo that was itself undone counts for nothing. */
 const undoneBy = (entries: readonly HistoryEntry[], entry: HistoryEntry): HistoryEntry | undefined => {
@@ -27,7 +27,7 @@ const undoneBy = (entries: readonly HistoryEntry[], entry: HistoryEntry): Histor
 /** The entries of a record's history, the newest first; asked for again whenever the record has changed. */
 export default function HistoryEntries({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { may } = useAccess()
-  const undoable = useUndoable()
+  const undoable = useUndoableCalls()
   const [page, setPage] = useState(1)
   const [chosen, choose] = useState<FieldChange>()
   const { data, error, refetch } = useLogList<Entries, HttpError>({
@@ -42,7 +42,7 @@ export default function HistoryEntries({ resource, record }: { resource: Resourc
   if (entries.length === 0) return <p className="history-none">{t('Nothing has been recorded yet.')}</p>
   const mayEdit = may(resource, 'edit', record)
   const offer = (change: FieldChange) =>
-    canSetBack(resource, record, change) && (
+    canRestoreValue(resource, record, change) && (
       <Button
         size="small"
         aria-label={t('Set {{label}} back', { label: labelOf(resource.fields, change.field) })}
@@ -55,7 +55,7 @@ export default function HistoryEntries({ resource, record }: { resource: Resourc
     <>
       <ol className="history">
         {entries.map((entry) => (
-          <Entry
+          <HistoryEntryItem
             key={entry.id}
             {...{ entry, resource, record, undoable }}
             offer={mayEdit ? offer : undefined}

@@ -1,7 +1,7 @@
 import {
   type AnyRecord,
+  conditionHolds,
   type FieldChange,
-  holds,
   idOf,
   isEmpty,
   isReadOnly,
@@ -17,13 +17,13 @@ const essence = (value: unknown) =>
  * it stands, and that has another value now. Files and secrets are not kept by the history, and rows have lives of their
  * own.
  */
-export function canSetBack(resource: Resource, record: AnyRecord, change: FieldChange): boolean {
+export function canRestoreValue(resource: Resource, record: AnyRecord, change: FieldChange): boolean {
   const field = resource.fields[change.field]
   if (!field || !('before' in change) || isReadOnly(field) || field.createOnly) return false
   const { kind, required, when } = field
   if (kind.files || kind.writeOnly || kind.column(field).store === 'rows') return false
   return (
-    holds(when, record) &&
+    conditionHolds(when, record) &&
     !(required && isEmpty(change.before)) &&
     essence(change.before) !== essence(record[change.field])
   )

@@ -1,12 +1,12 @@
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { openTable } from '../../../../src/screens/list/import/file'
-import type { Reading } from '../../../../src/screens/list/import/file/open'
+import { openImportTable } from '../../../../src/screens/list/import/file'
+import type { TableReadOptions } from '../../../../src/screens/list/import/file/open'
 
 type Content = string | Uint8Array<ArrayBuffer>
 
-const open = async (content: Content, reading?: Reading) => {
-  const table = await openTable(new Blob([content]), reading)
+const open = async (content: Content, reading?: TableReadOptions) => {
+  const table = await openImportTable(new Blob([content]), reading)
   const rows = await table.rows(0, table.count)
   return { ...table, all: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) }
 }
@@ -149,11 +149,11 @@ test.each<[string, () => Content | Promise<Content>, RegExp]>([
 })
 
 test('reads a text file that is called a workbook', async () => {
-  const table = await openTable(new File(['A,B\n1,2\n'], 'list.xlsx'))
+  const table = await openImportTable(new File(['A,B\n1,2\n'], 'list.xlsx'))
   expect(table.heads).toEqual(['A', 'B'])
 })
 
 test('refuses a file for its size before it reads it', async () => {
   const file = { size: 2 * 1024 ** 3, arrayBuffer: () => expect.unreachable() } as unknown as Blob
-  await expect(openTable(file)).rejects.toThrow('The file is larger than 100 MB. Split it.')
+  await expect(openImportTable(file)).rejects.toThrow('The file is larger than 100 MB. Split it.')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Knowledge } from '../../../../src/screens/list/import/cell'
-import { type Column, matchColumns } from '../../../../src/screens/list/import/columns'
-import type { Row } from '../../../../src/screens/list/import/file/rows'
-import { readDate, readNumber } from '../../../../src/screens/list/import/formats'
-import { createRowReader, doublesIn, type Plan } from '../../../../src/screens/list/import/rows'
+import type { ImportLookups } from '../../../../src/screens/list/import/cell'
+import { type ImportColumn, matchColumns } from '../../../../src/screens/list/import/columns'
+import type { TableRow } from '../../../../src/screens/list/import/file/rows'
+import { parseImportDate, parseImportNumber } from '../../../../src/screens/list/import/formats'
+import { createImportRowReader, findDuplicateRows, type RowMapping } from '../../../../src/screens/list/import/rows'
 import {
   belongsTo,
   choice,
@@ -21,7 +21,7 @@ import {
   money,
   onOff,
   permissionsOf,
-  settled,
+  resolveImportRow,
   tags,
   text,
   yesNo,
@@ -62,7 +62,7 @@ const german: Readonly<Record<string, readonly string[]>> = {
   inaktiv: ['Inactive'],
   'große kiste': ['Large one'],
 }
-const knowledge: Knowledge = {
+const knowledge: ImportLookups = {
   registry,
   records: new Map([
     [
@@ -80,9 +80,9 @@ const knowledge: Knowledge = {
   english: (said) => german[said.toLowerCase()] ?? [],
 }
 
-const read = (name: string, cell: string, column: Partial<Column> = {}, plan: Partial<Plan> = {}) => {
-  const whole: Plan = { fields, columns: [{ name, ...column }], clears: true, ...plan }
-  const [row] = createRowReader(whole, knowledge)([{ line: 2, cells: [cell] }])
+const read = (name: string, cell: string, column: Partial<ImportColumn> = {}, plan: Partial<RowMapping> = {}) => {
+  const whole: RowMapping = { fields, columns: [{ name, ...column }], clears: true, ...plan }
+  const [row] = createImportRowReader(whole, knowledge)([{ line: 2, cells: [cell] }])
   return row?.values[name]
 }
 
@@ -103,7 +103,7 @@ test('finds the field of a column by its label, its name, a former name or its l
   expect(matchColumns(['Amount'], fields)).toEqual(['boxCount'])
 })
 
-test.each<[string, string, unknown, Partial<Column>?]>([
+test.each<[string, string, unknown, Partial<ImportColumn>?]>([
   ['name', 'A box', 'A box'],
   ['boxCount', '1.234', 1234, { sign: ',' }],
   ['price', '1.234,50 €', 1234.5, { sign: ',' }],
@@ -144,7 +144,7 @@ test('leaves fields alone where cells are empty, if asked to', () => {
   expect(read('made', '', {}, { clears: false })).toBeUndefined()
 })
 
-async function* partsOf(...parts: readonly (readonly Row[])[]) {
+async function* partsOf(...parts: readonly (readonly TableRow[])[]) {
   yield* parts
 }
 
@@ -154,7 +154,7 @@ test.each([
   ['with accents in another form', 'Caf\u00e9', 'Cafe\u0301'],
   ['with signs that nobody sees', 'A1', 'A\u200b1\u00ad'],
 ])('rows with the same key are refused, each of them, %s', async (_, one, other) => {
-  const plan: Plan = { fields, columns: [{ name: 'code' }, { name: 'name' }], clears: false }
+  const plan: RowMapping = { fields, columns: [{ name: 'code' }, { name: 'name' }], clears: false }
   const rows = [
     { line: 2, cells: [one, 'One'] },
     { line: 3, cells: ['B', 'Two'] },
@@ -162,9 +162,9 @@ test.each([
     { line: 6, cells: ['', 'Four'] },
     { line: 7, cells: ['', 'Five'] },
   ]
-  const doubles = await doublesIn(partsOf(rows.slice(0, 1), rows.slice(1)), plan, knowledge)
+  const doubles = await findDuplicateRows(partsOf(rows.slice(0, 1), rows.slice(1)), plan, knowledge)
   const why = 'Rows 2, 5 have the same Code. Keep only one of them.'
-  expect(createRowReader(plan, knowledge, doubles)(rows).map(({ problem }) => problem)).toEqual([
+  expect(createImportRowReader(plan, knowledge, doubles)(rows).map(({ problem }) => problem)).toEqual([
     why,
     undefined,
     why,
@@ -181,7 +181,7 @@ test('rows whose keys differ in capitals are two records, as the API keeps them,
   }
   const twice = async (name: keyof typeof fields, ...cells: readonly [string, string]) => {
     const rows = cells.map((cell, index) => ({ line: index + 2, cells: [cell] }))
-    return (await doublesIn(partsOf(rows), { fields, columns: [{ name }], clears: false }, knowledge)).size
+    return (await findDuplicateRows(partsOf(rows), { fields, columns: [{ name }], clears: false }, knowledge)).size
   }
   expect(await twice('code', 'Imp A', 'imp a')).toBe(0)
   expect(await twice('sku', 'MC1', 'mc1')).toBe(2)
@@ -191,15 +191,15 @@ test('rows whose keys differ in capitals are two records, as the API keeps them,
 test('a name that several have is the one that the record refers to already, and is refused for any other', () => {
   const given = { shelf: { called: 'Low', among: ['s2', 's3'] }, others: [{ called: 'Gone', among: [] }] }
   const stored = { shelf: { id: 's3', name: 'Low' }, others: [{ id: 's9', name: 'Gone' }] }
-  expect(settled(box.fields, given, stored)).toEqual({ values: { shelf: 's3', others: ['s9'] }, errors: {} })
-  expect(settled(box.fields, given).errors).toEqual({
+  expect(resolveImportRow(box.fields, given, stored)).toEqual({ values: { shelf: 's3', others: ['s9'] }, errors: {} })
+  expect(resolveImportRow(box.fields, given).errors).toEqual({
     shelf: ["several are called 'Low'; give the id."],
     others: ["there is none called 'Gone'."],
   })
 })
 
 test('line breaks that a spreadsheet has written in its own way are the same', () => {
-  expect(settled(box.fields, { name: 'a\nb' }, { name: 'a\r\nb' }).values).toEqual({ name: 'a\r\nb' })
+  expect(resolveImportRow(box.fields, { name: 'a\nb' }, { name: 'a\r\nb' }).values).toEqual({ name: 'a\r\nb' })
 })
 
 test.each([
@@ -212,7 +212,7 @@ test.each([
   ['12,5', '.', undefined],
   ['12 pieces', '.', undefined],
 ] as const)('%s with decimals after %j is %s', (given, sign, number) => {
-  expect(readNumber(given, sign)).toBe(number)
+  expect(parseImportNumber(given, sign)).toBe(number)
 })
 
 test.each([
@@ -222,5 +222,5 @@ test.each([
   ['1-2-99', 'dmy', '1999-02-01'],
   ['1-2-2026', 'ymd', undefined],
 ] as const)('%s as %s is %s', (given, order, day) => {
-  expect(readDate(given, order)).toBe(day)
+  expect(parseImportDate(given, order)).toBe(day)
 })

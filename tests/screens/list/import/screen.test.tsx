@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import ListPage from '../../../../src/screens/list'
-import { memoryApi, type Rows, show } from '../../../../testing/stage'
+import { type MemoryRecords, memoryApi, renderScreens } from '../../../../testing/stage'
 import { belongsTo, createRegistry, date, defineResource, integer, money, text } from '../../../../vocabulary'
 
 const shelf = defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], title: 'name', fields: { name: text() } })
@@ -33,7 +33,7 @@ async function importing(
   { may = () => true }: { may?: (resource: string, what: string) => boolean } = {},
 ) {
   const user = userEvent.setup()
-  const rows: Rows = { box: boxes(), shelf: [top] }
+  const rows: MemoryRecords = { box: boxes(), shelf: [top] }
   const api = memoryApi(rows)
   const createAll = vi.fn<typeof api.createAll>(async (_, records, told) => {
     for (const [index, record] of records.entries()) {
@@ -42,7 +42,7 @@ async function importing(
     }
   })
   const save = vi.fn(api.save)
-  show({
+  renderScreens({
     registry,
     rows,
     at: '/box',

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Scanner } from '../../../../src/screens/shared/scan/Scanner'
-import { createWedge } from '../../../../src/screens/shared/scan/wedge'
+import { createKeyboardWedge } from '../../../../src/screens/shared/scan/wedge'
 
 afterEach(cleanup)
 
 function type(text: string, every: number) {
   const codes: string[] = []
-  const wedge = createWedge((code) => codes.push(code))
+  const wedge = createKeyboardWedge((code) => codes.push(code))
   const taken = [...text, 'Enter'].map((key, index) => wedge.press(key, index * every))
   return { codes, taken: taken.at(-1) }
 }
@@ -24,7 +24,7 @@ test('leaves to people what they type, and keys that are too few for a code', ()
 
 test('takes a code alone, whatever was pressed before it', () => {
   const codes: string[] = []
-  const wedge = createWedge((code) => codes.push(code))
+  const wedge = createKeyboardWedge((code) => codes.push(code))
   wedge.press('j', 0)
   for (const [index, key] of ['A', 'B', 'Shift', 'C', 'Enter'].entries()) wedge.press(key, 500 + index * 5)
   expect(codes).toEqual(['ABC'])

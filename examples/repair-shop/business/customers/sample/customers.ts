@@ -1,4 +1,4 @@
-import { daysBefore, type Row, type World } from 'deckhand/server'
+import { daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
 
 const firstNames =
   'Anneke Bruno Carla Dmitri Elif Felix Greta Hakan Ilse Jonas Katya Leon Mina Nils Olga Paul Rosa Selim Tilda Viktor'.split(
@@ -24,7 +24,7 @@ const notes = ['Rings twice, then gives up: leave a message.', 'Pays on account,
 const count = 140
 
 /** Half of them have an e-mail address and say so; the others are rung up. */
-export const makeCustomers = ({ id, now, random }: World): Row[] =>
+export const makeCustomers = ({ id, now, random }: SampleContext): SampleRow[] =>
   Array.from({ length: count }, (_, index) => {
     const at = daysBefore(now, 395 - index * 2.7 - random.next())
     const [first, last] = [random.pick(firstNames), random.pick(lastNames)]

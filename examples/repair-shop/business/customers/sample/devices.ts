@@ -1,4 +1,4 @@
-import { dayOf, daysBefore, type Row, type World } from 'deckhand/server'
+import { dayOf, daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
 
 /** Invented makes, so that nobody's is said to break. */
 const makes: Readonly<Record<string, readonly (readonly [brand: string, model: string])[]>> = {
@@ -53,7 +53,7 @@ const marks = [
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** One or two of each customer. */
-export const makeDevices = (world: World, customers: readonly Row[]): Row[] => {
+export const makeDevices = (world: SampleContext, customers: readonly SampleRow[]): SampleRow[] => {
   const { id, now, random } = world
   const serial = () =>
     `${letters.charAt(random.integer(0, 22))}${random.integer(10, 99)}-${random.integer(10_000, 99_999)}`

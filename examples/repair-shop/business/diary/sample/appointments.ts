@@ -1,4 +1,4 @@
-import { dayOf, daysBefore, type Row, type World } from 'deckhand/server'
+import { dayOf, daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
 
 const purposes = [
   ['drop-off', 5],
@@ -12,13 +12,16 @@ const notes = ['Brings the charger along.', 'Ring first, works nearby.', 'Third 
 /** The hours at which somebody may come, so that nobody waits for another. */
 const hours = [8, 9, 10, 11, 13, 14, 15, 16]
 
-interface Makings {
-  readonly technician: readonly Row[]
-  readonly ticket: readonly Row[]
+interface AppointmentSampleInput {
+  readonly technician: readonly SampleRow[]
+  readonly ticket: readonly SampleRow[]
 }
 
 /** The diary from two months ago to two weeks ahead; nothing on Sundays. */
-export function makeAppointments({ id, now, random }: World, { technician, ticket }: Makings): Row[] {
+export function makeAppointments(
+  { id, now, random }: SampleContext,
+  { technician, ticket }: AppointmentSampleInput,
+): SampleRow[] {
   const [first] = technician
   const active = technician.filter(({ status }) => status === 1)
   return Array.from({ length: 75 }, (_, index) => daysBefore(now, 60 - index))

@@ -1,8 +1,8 @@
-import { atOpening, type Row, type World } from 'deckhand/server'
+import { rowsAtOpening, type SampleContext, type SampleRow } from 'deckhand/server'
 
 /** Who mends; one of them signs in as the sample account of the workshop. */
-export const makeTechnicians = (world: World, people: readonly Row[]): Row[] =>
-  atOpening(world, [
+export const makeTechnicians = (world: SampleContext, people: readonly SampleRow[]): SampleRow[] =>
+  rowsAtOpening(world, [
     {
       name: 'Owen Pryce',
       account: people.find(({ email }) => email === 'bench@example.com')?.id,

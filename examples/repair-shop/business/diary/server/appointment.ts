@@ -1,4 +1,4 @@
-import { clockIn, idOf, t, workingZone } from 'deckhand'
+import { clockTimeIn, currentTimeZone, idOf, t } from 'deckhand'
 import { type Context, type Handler, minutesAfter, Problem, type Values } from 'deckhand/server'
 import type declared from '../../../resources/appointment'
 
@@ -31,7 +31,7 @@ async function expectFree({ store, trx }: Context, { technician, startsAt, minut
   const other = near.find(({ id, startsAt, minutes }) => id !== own && minutesAfter(new Date(startsAt), minutes) > from)
   if (!other) return
   const message = t('Somebody else comes at {{time}}, for {{count}} minutes. Choose another time.', {
-    time: clockIn(workingZone(), Date.parse(other.startsAt)).slice(11, 16),
+    time: clockTimeIn(currentTimeZone(), Date.parse(other.startsAt)).slice(11, 16),
     count: other.minutes,
   })
   throw new Problem(409, message, { startsAt: [message] })

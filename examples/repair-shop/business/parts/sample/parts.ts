@@ -1,4 +1,4 @@
-import { atOpening, type Row, type World } from 'deckhand/server'
+import { rowsAtOpening, type SampleContext, type SampleRow } from 'deckhand/server'
 
 /** What is built into which kind of device: the sort, the name, the part number and the price. */
 const shelf = [
@@ -25,8 +25,8 @@ const shelf = [
   ['cable', 'Headphone cable, Oona Cup', 'OON-CBL', 16],
 ] as const
 
-export const makeParts = (world: World): Row[] =>
-  atOpening(
+export const makeParts = (world: SampleContext): SampleRow[] =>
+  rowsAtOpening(
     world,
     shelf.map(([family, name, number, price]) => ({
       family,

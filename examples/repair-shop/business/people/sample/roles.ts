@@ -1,5 +1,5 @@
 import type { Registry } from 'deckhand'
-import { type Grants, looking, rolesWith, type SampleRole } from 'deckhand/server'
+import { type Grants, readOnlyActions, rolesWith, type SampleRole } from 'deckhand/server'
 
 const frontDesk: Grants = {
   ticket: ['list', 'show', 'export', 'create', 'edit', 'state', 'comeBack'],
@@ -7,17 +7,17 @@ const frontDesk: Grants = {
   device: 'everything',
   customer: 'everything',
   appointment: 'everything',
-  technician: [...looking, 'edit'],
-  part: looking,
+  technician: [...readOnlyActions, 'edit'],
+  part: readOnlyActions,
 }
 
 const workbench: Grants = {
   ticket: ['list', 'show', 'edit', 'state'],
   'ticket-line': 'everything',
-  device: [...looking, 'edit'],
+  device: [...readOnlyActions, 'edit'],
   customer: ['list', 'show'],
-  appointment: looking,
-  technician: looking,
+  appointment: readOnlyActions,
+  technician: readOnlyActions,
   part: 'everything',
 }
 

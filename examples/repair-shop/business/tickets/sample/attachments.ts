@@ -1,10 +1,10 @@
-import type { Row, World } from 'deckhand/server'
+import type { SampleContext, SampleRow } from 'deckhand/server'
 
 /** Of so many tickets, one has a file. */
 const every = 25
 
 /** Some tickets keep what the technician measured. */
-export const withAttachments = (world: World, tickets: readonly Row[]): Promise<Row[]> =>
+export const withAttachments = (world: SampleContext, tickets: readonly SampleRow[]): Promise<SampleRow[]> =>
   Promise.all(
     tickets.map(async (ticket, at) =>
       at % every === 0

@@ -19,7 +19,7 @@ const after = (random: Random, at: Date, least: number, most: number) =>
   minutesAfter(at, Math.round(60 * (least + random.next() * (most - least))))
 
 /** What became of a ticket up to now: most go well, some wait for parts, one in ten is declined. */
-export function drawSteps(random: Random, receivedAt: Date, now: Date): readonly Step[] {
+export function drawTicketSteps(random: Random, receivedAt: Date, now: Date): readonly Step[] {
   let at = receivedAt
   const course: Step[] = []
   const isDeclined = random.chance(0.1)
@@ -43,7 +43,7 @@ export function drawSteps(random: Random, receivedAt: Date, now: Date): readonly
 }
 
 /** So many moments of the last year at which somebody brings something in, in their order: on working days, while it is open. */
-export function drawArrivals(random: Random, now: Date, count: number): Date[] {
+export function drawArrivalTimes(random: Random, now: Date, count: number): Date[] {
   const arrival = (): Date => {
     const at = daysBefore(now, 360 * random.next() ** 1.25)
     at.setUTCHours(random.integer(8, 16), random.integer(0, 59), 0, 0)

@@ -1,5 +1,5 @@
-import { dayOf, daysBefore, type Row, type World } from 'deckhand/server'
-import { drawArrivals, drawSteps } from './fate'
+import { dayOf, daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
+import { drawArrivalTimes, drawTicketSteps } from './fate'
 import { accessories, type Fault, faults } from './faults'
 
 const labels: Readonly<Record<string, string>> = {
@@ -23,23 +23,23 @@ const payments = [
 /** Those at the front desk, who take in and hand over; the steps between are the technician's. */
 const desk = 'Ines Carvalho'
 
-interface Makings {
-  readonly technician: readonly Row[]
-  readonly part: readonly Row[]
-  readonly device: readonly Row[]
+interface TicketSampleInput {
+  readonly technician: readonly SampleRow[]
+  readonly part: readonly SampleRow[]
+  readonly device: readonly SampleRow[]
 }
 
 const count = 260
 
 /** A year of tickets, numbered in the order in which they came. */
-export function makeTickets(world: World, { technician, part, device }: Makings): Row[] {
+export function makeTickets(world: SampleContext, { technician, part, device }: TicketSampleInput): SampleRow[] {
   const { id, now, random } = world
-  return drawArrivals(random, now, count).map((receivedAt) => {
+  return drawArrivalTimes(random, now, count).map((receivedAt) => {
     const known = device.filter(({ createdAt }) => String(createdAt) <= receivedAt.toISOString())
     const brought = random.pick(known.length > 0 ? known : device)
     const found = random.pick(faults[String(brought.kind)] ?? quick)
     const who = random.pick(technician.filter(({ status }) => status === 1))
-    const steps = drawSteps(random, receivedAt, now)
+    const steps = drawTicketSteps(random, receivedAt, now)
     const state = steps.at(-1)?.state ?? 'received'
     const has = (one: string) => steps.some((step) => step.state === one)
     const collected = steps.find((step) => step.state === 'collected')?.at

@@ -1,26 +1,26 @@
-import { idOf, phrase, type RecordOf, saidDay, t } from 'deckhand'
-import { type Context, counted, Problem, todayOf } from 'deckhand/server'
+import { formatDayInSentence, idOf, phrase, type RecordOf, t } from 'deckhand'
+import { type Context, Problem, todayOf, withAutoNumbers } from 'deckhand/server'
 import type ticket from '../../../resources/ticket'
-import { entry } from './timeline'
+import { timelineEntry } from './timeline'
 
-interface Given {
+interface WarrantyClaimInput {
   readonly record: RecordOf<typeof ticket>
   readonly values: { readonly problem?: string }
 }
 
 /** Opens a ticket for a device whose repair did not hold, as long as its warranty lasts; nobody pays for that one. */
-export async function comeBack(context: Context, { record, values: { problem = '' } }: Given) {
+export async function reopenUnderWarranty(context: Context, { record, values: { problem = '' } }: WarrantyClaimInput) {
   const { store, trx } = context
   const { warrantyUntil } = record
   if (warrantyUntil && warrantyUntil < todayOf(store))
     throw new Problem(
       409,
       t('The warranty of this repair ended on {{day}}. Take the device in with a new ticket.', {
-        day: saidDay(warrantyUntil),
+        day: formatDayInSentence(warrantyUntil),
       }),
     )
   const tickets = store.registry.get('ticket')
-  const opened = await counted(context, tickets, {
+  const opened = await withAutoNumbers(context, tickets, {
     customer: idOf(record.customer),
     device: idOf(record.device),
     technician: idOf(record.technician),
@@ -30,7 +30,7 @@ export async function comeBack(context: Context, { record, values: { problem = '
     comesFrom: record.id,
     state: 'received' as const,
     work: [],
-    timeline: [entry(context, phrase('Came back under warranty'), problem)],
+    timeline: [timelineEntry(context, phrase('Came back under warranty'), problem)],
   })
   await store.insert(trx, tickets, opened)
   return { message: t('Taken in again as {{number}}.', { number: String(opened.number) }) }

@@ -1,7 +1,7 @@
 import { t } from 'deckhand'
-import { type Context, fromStored, Problem, type Transaction } from 'deckhand/server'
+import { type Context, fromStoredDecimal, Problem, type Transaction } from 'deckhand/server'
 
-interface Needed {
+interface NeededPart {
   readonly id: string
   readonly name: string
   readonly inStock: number
@@ -9,7 +9,7 @@ interface Needed {
 }
 
 /** The parts that a ticket's lines come to, quantities in whole pieces. */
-const neededFor = async (trx: Transaction, ticket: string): Promise<Needed[]> =>
+const findNeededParts = async (trx: Transaction, ticket: string): Promise<NeededPart[]> =>
   (
     await trx
       .selectFrom('ticket_line as line')
@@ -20,7 +20,7 @@ const neededFor = async (trx: Transaction, ticket: string): Promise<Needed[]> =>
       .groupBy(['part.id', 'part.name', 'part.inStock'])
       .orderBy('part.id')
       .execute()
-  ).map(({ quantity, ...part }) => ({ ...part, pieces: Math.ceil(fromStored(quantity, 2) ?? 0) }))
+  ).map(({ quantity, ...part }) => ({ ...part, pieces: Math.ceil(fromStoredDecimal(quantity, 2) ?? 0) }))
 
 /**
  * Takes what was built in off the shelf.
@@ -28,9 +28,9 @@ const neededFor = async (trx: Transaction, ticket: string): Promise<Needed[]> =>
  * @throws Problem 409 that names what the shelf does not have.
  */
 export async function takeParts({ store, trx }: Context, ticket: string): Promise<void> {
-  const ids = (await neededFor(trx, ticket)).map(({ id }) => id)
+  const ids = (await findNeededParts(trx, ticket)).map(({ id }) => id)
   await store.lock(trx, 'part', ids)
-  const needed = await neededFor(trx, ticket)
+  const needed = await findNeededParts(trx, ticket)
   const short = needed.filter(({ inStock, pieces }) => inStock < pieces)
   if (short.length > 0)
     throw new Problem(

@@ -1,26 +1,26 @@
 import { phrase } from 'deckhand'
-import { type Handler, rounded } from 'deckhand/server'
+import { type Handler, roundAmount } from 'deckhand/server'
 import { sql } from 'kysely'
 import type declared from '../../../resources/ticket'
-import { comeBack } from './come-back'
+import { reopenUnderWarranty } from './come-back'
 import { changeState } from './state'
-import { entry } from './timeline'
-import { staysCollected, takeStateBack } from './undo'
+import { timelineEntry } from './timeline'
+import { stateUndoRefusal, undoState } from './undo'
 
 export const ticket: Handler<typeof declared> = {
   derived: {
     /** To the cent: quantities are kept as hundredths, amounts as hundredths of one. */
     total: ({ dialect }, table) => sql`(
-      select 100 * ${rounded(dialect, sql`sum(line.price * line.quantity) / 10000.0`)}
+      select 100 * ${roundAmount(dialect, sql`sum(line.price * line.quantity) / 10000.0`)}
       from ticket_line as line where line.ticket = ${sql.ref(`${table}.id`)})`,
   },
 
   beforeCreate: async (context, values) => ({
     ...values,
-    timeline: [entry(context, phrase('Received'), values.problem)],
+    timeline: [timelineEntry(context, phrase('Received'), values.problem)],
   }),
 
-  undo: { state: { refuses: staysCollected, do: takeStateBack } },
+  undo: { state: { refuses: stateUndoRefusal, do: undoState } },
 
-  actions: { state: changeState, comeBack },
+  actions: { state: changeState, comeBack: reopenUnderWarranty },
 }

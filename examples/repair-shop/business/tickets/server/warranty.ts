@@ -1,7 +1,7 @@
 const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /** The day so many months after another; the last of its month where that has fewer days. */
-export function monthsAfter(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const there = new Date(Date.UTC(year, month - 1 + months, 1))
   there.setUTCDate(Math.min(date, lastOf(there.getUTCFullYear(), there.getUTCMonth() + 1)))

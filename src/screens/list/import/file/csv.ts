@@ -1,19 +1,19 @@
 import Papa from 'papaparse'
-import { isSeparator, phrase, type Separator, separators, unguarded } from '../../../../../vocabulary'
+import { type CsvSeparator, csvSeparators, isCsvSeparator, phrase, unescapeCsvFormula } from '../../../../../vocabulary'
 import { FileProblem } from './problem'
-import type { Row } from './rows'
+import type { TableRow } from './rows'
 
 interface Parsed {
-  readonly separator: Separator
-  readonly rows: readonly Row[]
+  readonly separator: CsvSeparator
+  readonly rows: readonly TableRow[]
 }
 
 /** What spreadsheets write in a first line of its own to tell each other the separator. */
-const told = /^sep=(.)\r?\n/i
+const separatorLine = /^sep=(.)\r?\n/i
 
 /** The one by which most of the first rows have as many cells as the row of names, and that is the most cells. */
-function guessed(text: string): Separator {
-  const fits = [...separators].reverse().map((separator) => {
+function guessSeparator(text: string): CsvSeparator {
+  const fits = [...csvSeparators].reverse().map((separator) => {
     const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: 30, skipEmptyLines: 'greedy' })
     const width = data[0]?.length ?? 0
     const even = data.filter(({ length }) => length === width).length / Math.max(data.length, 1)
@@ -24,10 +24,10 @@ function guessed(text: string): Separator {
 }
 
 /** The rows of a text, each with its number in a spreadsheet; empty ones are left out. */
-export function parseCsv(text: string, chosen?: Separator): Parsed {
-  const [head = '', named] = told.exec(text) ?? []
+export function parseCsv(text: string, chosen?: CsvSeparator): Parsed {
+  const [head = '', named] = separatorLine.exec(text) ?? []
   const table = text.slice(head.length)
-  const separator = chosen ?? (isSeparator(named) ? named : guessed(table))
+  const separator = chosen ?? (isCsvSeparator(named) ? named : guessSeparator(table))
   const { data, errors } = Papa.parse<string[]>(table, { delimiter: separator })
   const open = errors.find(({ code }) => code === 'MissingQuotes')
   if (open)
@@ -37,7 +37,7 @@ export function parseCsv(text: string, chosen?: Separator): Parsed {
     )
   const before = head ? 2 : 1
   const rows = data.flatMap((cells, at) => {
-    const read = cells.map(unguarded)
+    const read = cells.map(unescapeCsvFormula)
     return read.some((cell) => cell !== '') ? [{ line: at + before, cells: read }] : []
   })
   return { separator, rows }

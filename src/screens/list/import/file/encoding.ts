@@ -1,9 +1,9 @@
 /** How the letters of a text file are written. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 
-export type Encoding = (typeof encodings)[number]
+export type TextEncoding = (typeof textEncodings)[number]
 
-const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+const marks: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -19,10 +19,10 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 }
 
 /** As its mark says; without one UTF-8 if it can be that, else what Windows wrote before. */
-export function encodingOf(bytes: Uint8Array): Encoding {
+export function detectEncoding(bytes: Uint8Array): TextEncoding {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   return marked?.[0] ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }
 
 /** The text of a file, without the mark of its encoding. */
-export const decoded = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)
+export const decodeText = (bytes: Uint8Array, encoding: TextEncoding): string => new TextDecoder(encoding).decode(bytes)

@@ -1,8 +1,8 @@
-import { type DateOrder, type DecimalSign, ordersOf, signsOf } from '../formats'
-import type { Row } from './rows'
+import { type DateOrder, type DecimalSign, possibleDateOrders, possibleDecimalSigns } from '../formats'
+import type { TableRow } from './rows'
 
 /** What the cells of a column have in common. */
-export interface ColumnFacts {
+export interface ColumnProfile {
   /** The first cell that is not empty. */
   readonly example: string
   /** The orders in which all of its dates can be read; undefined where it has none. */
@@ -19,8 +19,12 @@ function agreed<T>(before: readonly T[] | undefined, now: readonly T[] | undefin
 }
 
 /** What the columns of a table hold, told by all of its rows. */
-export function factsOf(count: number, rows: readonly Row[], numbers: ReadonlySet<number>): readonly ColumnFacts[] {
-  return Array.from({ length: count }, (_, at): ColumnFacts => {
+export function profileColumns(
+  count: number,
+  rows: readonly TableRow[],
+  numbers: ReadonlySet<number>,
+): readonly ColumnProfile[] {
+  return Array.from({ length: count }, (_, at): ColumnProfile => {
     let example = ''
     let dates: readonly DateOrder[] | undefined
     let signs: readonly DecimalSign[] | undefined
@@ -28,8 +32,8 @@ export function factsOf(count: number, rows: readonly Row[], numbers: ReadonlySe
       const cell = cells[at]
       if (!cell) continue
       example ||= cell
-      if (dates?.length !== 1) dates = agreed(dates, ordersOf(cell))
-      if (signs?.length !== 1) signs = agreed(signs, signsOf(cell))
+      if (dates?.length !== 1) dates = agreed(dates, possibleDateOrders(cell))
+      if (signs?.length !== 1) signs = agreed(signs, possibleDecimalSigns(cell))
     }
     return { example, ...(dates && { dates }), ...(numbers.has(at) ? { signs: ['.'] } : signs && { signs }) }
   })

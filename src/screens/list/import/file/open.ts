@@ -1,28 +1,28 @@
-import { phrase, type Separator } from '../../../../../vocabulary'
+import { type CsvSeparator, phrase } from '../../../../../vocabulary'
 import { parseCsv } from './csv'
-import { decoded, type Encoding, encodingOf } from './encoding'
-import { type ColumnFacts, factsOf } from './facts'
-import { most } from './most'
+import { decodeText, detectEncoding, type TextEncoding } from './encoding'
+import { type ColumnProfile, profileColumns } from './facts'
+import { importLimits } from './most'
 import { FileProblem } from './problem'
-import type { Row } from './rows'
+import type { TableRow } from './rows'
 import { parseXlsx } from './xlsx'
 
 /** How a file is to be read, where that is not as it seems. */
-export interface Reading {
-  readonly encoding?: Encoding
-  readonly separator?: Separator
+export interface TableReadOptions {
+  readonly encoding?: TextEncoding
+  readonly separator?: CsvSeparator
   /** The name of a workbook's sheet. */
   readonly sheet?: string
 }
 
 /** How a text file was read. */
-type TextReading = Required<Pick<Reading, 'encoding' | 'separator'>>
+type TextReading = Required<Pick<TableReadOptions, 'encoding' | 'separator'>>
 
 /** What is told of a table before its rows are asked for. */
-export interface TableFacts {
+export interface TableInfo {
   readonly heads: readonly string[]
   readonly count: number
-  readonly columns: readonly ColumnFacts[]
+  readonly columns: readonly ColumnProfile[]
   /** Absent for a workbook. */
   readonly reading?: TextReading
   /** The sheets of a workbook, by their names, and the one that was read; absent for a text file. */
@@ -31,8 +31,8 @@ export interface TableFacts {
 }
 
 /** A table that was read; its rows are handed out in parts. */
-export interface Table extends TableFacts {
-  readonly rows: (from: number, to: number) => Promise<readonly Row[]>
+export interface ImportTable extends TableInfo {
+  readonly rows: (from: number, to: number) => Promise<readonly TableRow[]>
 }
 
 const startsWith = (bytes: Uint8Array, text: string) =>
@@ -51,28 +51,28 @@ function expectTable(bytes: Uint8Array): void {
     )
 }
 
-interface Parsed extends Pick<TableFacts, 'reading' | 'sheets' | 'sheet'> {
-  readonly rows: readonly Row[]
+interface Parsed extends Pick<TableInfo, 'reading' | 'sheets' | 'sheet'> {
+  readonly rows: readonly TableRow[]
   readonly numbers: ReadonlySet<number>
 }
 
-async function parse(bytes: Uint8Array, reading: Reading): Promise<Parsed> {
+async function parse(bytes: Uint8Array, reading: TableReadOptions): Promise<Parsed> {
   if (startsWith(bytes, 'PK\u0003\u0004')) return parseXlsx(bytes, reading.sheet)
   expectTable(bytes)
-  const encoding = reading.encoding ?? encodingOf(bytes)
-  const { rows, separator } = parseCsv(decoded(bytes, encoding), reading.separator)
+  const encoding = reading.encoding ?? detectEncoding(bytes)
+  const { rows, separator } = parseCsv(decodeText(bytes, encoding), reading.separator)
   return { rows, numbers: new Set(), reading: { encoding, separator } }
 }
 
 /** Decimals in a file of commas stand after a point: with a comma each of them would need quotes. */
-const ofCommas = (facts: ColumnFacts): ColumnFacts =>
+const ofCommas = (facts: ColumnProfile): ColumnProfile =>
   facts.signs && facts.signs.length > 1 ? { ...facts, signs: ['.'] } : facts
 
 /** Reads a file by what it holds, whatever its name says. Throws a {@link FileProblem} where there is nothing to take from it. */
-export async function openFile(file: Blob, reading: Reading = {}): Promise<Table> {
-  if (file.size > most.megabytes * 1024 * 1024)
+export async function parseTableFile(file: Blob, reading: TableReadOptions = {}): Promise<ImportTable> {
+  if (file.size > importLimits.megabytes * 1024 * 1024)
     throw new FileProblem(phrase('The file is larger than {{megabytes}} MB. Split it.'), {
-      megabytes: most.megabytes,
+      megabytes: importLimits.megabytes,
     })
   const parsed = await parse(new Uint8Array(await file.arrayBuffer()), reading)
   const { rows: all, numbers, ...how } = parsed
@@ -81,9 +81,9 @@ export async function openFile(file: Blob, reading: Reading = {}): Promise<Table
     throw new FileProblem(
       phrase('There are no rows in this file; expected the names of columns in its first line, and a row below.'),
     )
-  if (rows.length > most.rows)
-    throw new FileProblem(phrase('The file has more than {{rows}} rows. Split it.'), { rows: most.rows })
-  const columns = factsOf(first.cells.length, rows, numbers)
+  if (rows.length > importLimits.rows)
+    throw new FileProblem(phrase('The file has more than {{rows}} rows. Split it.'), { rows: importLimits.rows })
+  const columns = profileColumns(first.cells.length, rows, numbers)
   return {
     heads: first.cells,
     count: rows.length,
@@ -94,5 +94,5 @@ export async function openFile(file: Blob, reading: Reading = {}): Promise<Table
 }
 
 /** The cells of a small table, line by line, with no line set apart as the names of columns. */
-export const readCells = async (file: Blob): Promise<readonly (readonly string[])[]> =>
+export const parseCells = async (file: Blob): Promise<readonly (readonly string[])[]> =>
   (await parse(new Uint8Array(await file.arrayBuffer()), {})).rows.map(({ cells }) => cells)

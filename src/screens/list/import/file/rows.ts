@@ -1,5 +1,5 @@
 /** A row of a table as texts. */
-export interface Row {
+export interface TableRow {
   /** As a spreadsheet counts them, from 1. */
   readonly line: number
   readonly cells: readonly string[]

@@ -1,19 +1,21 @@
-import { openFile, type Reading, type Table } from './open'
+import { type ImportTable, parseTableFile, type TableReadOptions } from './open'
 import { FileProblem } from './problem'
 
 /** What the page asks of the worker. */
-export type Asked = { readonly open: Blob; readonly reading: Reading } | { readonly from: number; readonly to: number }
+export type ImportWorkerRequest =
+  | { readonly open: Blob; readonly reading: TableReadOptions }
+  | { readonly from: number; readonly to: number }
 
-let table: Table | undefined
+let table: ImportTable | undefined
 
-async function answerTo(asked: Asked) {
+async function answerTo(asked: ImportWorkerRequest) {
   if (!('open' in asked)) return { rows: await table?.rows(asked.from, asked.to) }
-  table = await openFile(asked.open, asked.reading)
+  table = await parseTableFile(asked.open, asked.reading)
   const { rows: _, ...facts } = table
   return { facts }
 }
 
-self.onmessage = async ({ data }: MessageEvent<{ readonly id: number; readonly asked: Asked }>) => {
+self.onmessage = async ({ data }: MessageEvent<{ readonly id: number; readonly asked: ImportWorkerRequest }>) => {
   try {
     self.postMessage({ id: data.id, ...(await answerTo(data.asked)) })
   } catch (error) {

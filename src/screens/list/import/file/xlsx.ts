@@ -1,8 +1,8 @@
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { phrase } from '../../../../../vocabulary'
-import { most } from './most'
+import { importLimits } from './most'
 import { FileProblem } from './problem'
-import type { Row } from './rows'
+import type { TableRow } from './rows'
 
 const damaged = () =>
   new FileProblem(phrase('This workbook cannot be read: it seems to be damaged, or cut off. Save it again as .xlsx.'))
@@ -38,13 +38,13 @@ const textOf = (value: CellValue | undefined): string => {
 }
 
 interface Sheet {
-  readonly rows: readonly Row[]
+  readonly rows: readonly TableRow[]
   /** The places of columns with numbers that are kept as such, so that nobody has to ask for their decimal sign. */
   readonly numbers: ReadonlySet<number>
 }
 
 /** A sheet, and what else there is to choose from. */
-export interface Parsed extends Sheet {
+export interface ParsedWorkbook extends Sheet {
   readonly sheets: readonly string[]
   readonly sheet: string
 }
@@ -63,9 +63,9 @@ async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
 
 /** The rows of a sheet, without those that are empty. */
 async function rowsIn(bytes: Uint8Array, sheet: string): Promise<Sheet> {
-  const rows: Row[] = []
+  const rows: TableRow[] = []
   const numbers = new Set<number>()
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows: most.rows + 2 })) {
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows: importLimits.rows + 2 })) {
     const cells = values.map(textOf)
     if (rows.length > 0)
       values.forEach((value, at) => {
@@ -81,12 +81,12 @@ async function rowsIn(bytes: Uint8Array, sheet: string): Promise<Sheet> {
  *
  * @param wanted its name. Default: the first one with rows below its heads.
  */
-export async function parseXlsx(bytes: Uint8Array, wanted?: string): Promise<Parsed> {
-  if (unpackedBytes(bytes) > most.unpackedMegabytes * 1024 * 1024)
+export async function parseXlsx(bytes: Uint8Array, wanted?: string): Promise<ParsedWorkbook> {
+  if (unpackedBytes(bytes) > importLimits.unpackedMegabytes * 1024 * 1024)
     throw new FileProblem(phrase('This workbook unpacks to more than {{megabytes}} MB. Split it.'), {
-      megabytes: most.unpackedMegabytes,
+      megabytes: importLimits.unpackedMegabytes,
     })
-  let parsed: Parsed = { rows: [], numbers: new Set(), sheets: [], sheet: '' }
+  let parsed: ParsedWorkbook = { rows: [], numbers: new Set(), sheets: [], sheet: '' }
   try {
     const sheets = await sheetsIn(bytes)
     for (const sheet of wanted === undefined ? sheets : [wanted]) {

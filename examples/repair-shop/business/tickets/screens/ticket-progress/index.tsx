@@ -3,21 +3,21 @@ import { fieldOf, type PieceProps } from 'deckhand/screens'
 import './ticket-progress.css'
 
 /** The way of a ticket that goes well. */
-const way = ['received', 'diagnosed', 'approved', 'repairing', 'ready', 'collected']
+const mainStates = ['received', 'diagnosed', 'approved', 'repairing', 'ready', 'collected']
 
 /** Where it stands on that way while it is beside it. */
-const beside: Readonly<Record<string, string>> = { waiting: 'approved', declined: 'diagnosed' }
+const sideStates: Readonly<Record<string, string>> = { waiting: 'approved', declined: 'diagnosed' }
 
 /** How far a ticket has got: each step of its way, those behind it ticked off. */
 export default function TicketProgress({ resource, record }: PieceProps) {
   if (!record) return null
   const choices = choicesOf(fieldOf(resource, 'state')) ?? {}
   const state = String(record.state)
-  const at = way.indexOf(beside[state] ?? state)
+  const at = mainStates.indexOf(sideStates[state] ?? state)
   const label = (one: string) => t(choices[one]?.label ?? one)
   return (
     <ol className="ticket-progress">
-      {way.map((step, index) => (
+      {mainStates.map((step, index) => (
         <li
           key={step}
           className={index < at ? 'ticket-step-done' : undefined}
