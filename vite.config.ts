@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packed from './package.json' with { type: 'json' }
 import { antdStyles } from './scripts/antd/plugin.mjs'
-import { beginEarly } from './scripts/early.mjs'
-import { readPage } from './scripts/page.mjs'
+import { beginEarly } from './scripts/early-script.mjs'
+import { readPage } from './scripts/html-page.mjs'
 import { patchLibraries } from './scripts/patches.mjs'
 import { engine, root } from './scripts/root.mjs'
 
@@ -70,11 +70,11 @@ const packages = [root, engine, path.resolve(engine, '../..')]
 const chunks = [
   { name: 'start', test: /\/src\/app\/main\.|\/src\/shell\/LanguageChoice\.|\/providers\/account\./ },
   { name: 'papaparse', test: /\/papaparse\// },
-  { name: 'axios', test: /\/node_modules\/axios\/|\/providers\/changing\./ },
-  { name: 'sign-in', test: /\/src\/app\/SignIn\./ },
+  { name: 'axios', test: /\/node_modules\/axios\/|\/providers\/send-request\./ },
+  { name: 'sign-in', test: /\/src\/app\/SignInRoute\./ },
   {
     name: 'workspace',
-    test: /\/src\/(app\/(Workspace|first-call|registry|ask-again)|screens\/(list\/(index|views\/ViewButtons)|shared\/(PageHeader|States|LinkButton|access|formats|shown-time|typed|numbers|Cell|base-currency)))\./,
+    test: /\/src\/(app\/(Workspace|first-call|browser-registry|refetch-after-outage)|screens\/(list\/(index|views\/ViewButtons)|shared\/(PageHeader|EmptyState|LinkButton|access|formats|time-text|parsed-input|number-text|Cell|base-currency)))\./,
   },
   { name: 'zod', test: /\/node_modules\/zod\// },
   { name: 'popups', test: /\/antd\/es\/(tooltip|popover)\// },

@@ -64,7 +64,7 @@ export default defineConfig({
   test: {
     // One more than there are cores, as workers wait for databases and files in turns.
     maxWorkers: availableParallelism() + 1,
-    globalSetup: `${engine}tests/databases.ts`,
+    globalSetup: `${engine}tests/test-databases.ts`,
     projects: [
       // The engine, with the business that is made for its tests. The others keep to SQLite what holds of every business.
       ...business('engine', {

@@ -2,7 +2,7 @@ import type { Resource } from '../vocabulary'
 import type { AdapterQuery } from './conventions/calls'
 import type { FilterOperator, FilterTemplates, ListConvention, SortConvention } from './conventions/lists'
 import type { ListRequest, RequestFilter, Sorter } from './list-request'
-import type { RecordMapping } from './spelling'
+import type { RecordMapping } from './record-mapping'
 
 /** What a list is asked for in an API's words, and the parts of it that the API has no words for. */
 export interface ForeignListQuery {

@@ -1,13 +1,7 @@
 import { apiBase, sessionCalls, t } from '../vocabulary'
 import type { Adapter } from './adapter'
-import type { SpecificationRequest } from './asked'
-import { valueAtPath } from './at'
-import { encodeForeignBody } from './bodies'
+import { applyCasing } from './casing'
 import type { SessionConvention, SessionRoute } from './conventions/session'
-import { applyCasing } from './names'
-import { parseRoute } from './routes'
-import { type ApiRow, isApiRow } from './rows'
-import { findToken } from './tokens'
 import {
   createForeignResponse,
   type ForeignRequest,
@@ -15,7 +9,13 @@ import {
   ForeignResponseError,
   isErrorResponse,
   type SendForeignRequest,
-} from './transport'
+} from './foreign-request'
+import { encodeForeignBody } from './request-bodies'
+import { valueAtPath } from './response-paths'
+import { type ApiRow, isApiRow } from './response-rows'
+import { parseRoute } from './routes'
+import type { SpecificationRequest } from './specification-calls'
+import { findToken } from './tokens'
 
 /** The token that an API gave; what it consists of is told by nobody but the adapter. */
 export interface ForeignSession {

@@ -1,5 +1,5 @@
 import type { Documents } from 'deckhand/server'
-import { drawPapers } from './papers/server/draw'
-import { drawLabels } from './papers/server/label'
+import { drawLabels } from './papers/server/draw-labels'
+import { drawPapers } from './papers/server/draw-papers'
 
 export default { papers: drawPapers, labels: drawLabels } satisfies Documents

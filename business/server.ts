@@ -1,9 +1,9 @@
 import { defineServer } from 'deckhand/server'
 import { dashboardAnswers } from './dashboard/server'
 import { handlers } from './handlers'
-import { mailOutbox } from './mails/server/letters'
+import { mailOutbox } from './mails/server/mail-outbox'
 import { makeSample } from './sample'
-import { backfillLedger } from './stock/server/begin'
+import { backfillLedger } from './stock/server/backfill-ledger'
 
 export default defineServer({
   handlers,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Transport, TransportRequest } from '../providers/line'
-import type { HttpCallResponse, HttpClient } from '../providers/wire'
-import { NoResponseError } from './wire'
+import type { HttpCallResponse, HttpClient } from '../providers/http-client'
+import type { Transport, TransportRequest } from '../providers/transport'
+import { NoResponseError } from './bounded-http-client'
 
 /** A call in the words of the specification, with what became of it. */
 export interface Exchange extends Pick<TransportRequest, 'method' | 'path'> {

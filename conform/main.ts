@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { adapters } from '../server/adapters'
-import { apiSettingSuffix } from '../server/apis'
-import { ConformSetupError, checkConformance } from './conform'
-import type { CredentialsOrToken } from './desk'
-import { type ConformArguments, parseConformArguments } from './options'
-import { conformRegistry } from './registry'
+import { apiSettingSuffix } from '../server/browser-apis'
+import { ConformSetupError, checkConformance } from './check-conformance'
+import type { CredentialsOrToken } from './conform-client'
+import { conformRegistry } from './conform-registry'
+import { type ConformArguments, parseConformArguments } from './parse-arguments'
 import { formatFindingsJson, formatFindingsTable } from './report'
 
 /** Lines of the report where nobody says how many columns there are. */

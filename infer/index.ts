@@ -1,11 +1,17 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseRequestHeaders } from './credentials'
+import {
+  findDrift,
+  hasResourceFile,
+  inspectBusinessFolder,
+  type LoadModule,
+  writeMissingFiles,
+} from './business-folder'
 import { draftResources } from './draft'
-import { findDrift, hasResourceFile, inspectBusinessFolder, type LoadModule, writeMissingFiles } from './place'
-import { readSource, sourceNames } from './read'
+import { type InferredApi, UnreadableSourceError } from './inferred-api'
+import { readSource, sourceNames } from './read-source'
 import { formatInferenceReport } from './report'
-import { type InferredApi, UnreadableSourceError } from './told'
+import { parseRequestHeaders } from './request-headers'
 
 const usage = `npm run infer -- SOURCE [/path …] [--write] [--drift] [--only NAME,NAME] [--name NAME] [--token env:NAME] [--header 'Name: env:NAME']
 
@@ -101,12 +107,12 @@ async function run(args: readonly string[], { engine, root, called, load }: Comm
       ? { said: `Nothing has changed: ${drafts.length} entities of ${told.from}.\n`, status: 0 }
       : { said: `${differing.join('\n')}\n`, status: 1 }
   if (!writes) return { said: formatInferenceReport(told, drafts), status: 0 }
-  const { firstMenuGroup } = (await load(path.join(engine, 'infer/business.ts'))) as typeof import('./business')
+  const { firstMenuGroup } = (await load(path.join(engine, 'infer/menu-group.ts'))) as typeof import('./menu-group')
   const kept = differing.filter((line) => !line.startsWith('+ resources/'))
   const written = await writeMissingFiles(place, whole, drafts, firstMenuGroup)
   const { declarationProblems: wrong } = (await load(
-    path.join(engine, 'infer/checked.ts'),
-  )) as typeof import('./checked')
+    path.join(engine, 'infer/declaration-problems.ts'),
+  )) as typeof import('./declaration-problems')
   return {
     said: [
       formatInferenceReport(told, drafts),

@@ -1,4 +1,4 @@
-import { applyCasing } from '../adapters/names'
+import { applyCasing } from '../adapters/casing'
 
 /** 'InvoiceLine', 'invoice_lines' and 'invoice-lines' → their words in small letters. */
 export const splitNameWords = (name: string): string[] =>

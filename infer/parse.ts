@@ -1,5 +1,5 @@
 import { LineCounter, parse, YAMLParseError } from 'yaml'
-import { UnreadableSourceError } from './told'
+import { UnreadableSourceError } from './inferred-api'
 
 /** More often than any document repeats itself by aliases; a small text of theirs may stand for billions of values. */
 const maxYamlAliases = 1000

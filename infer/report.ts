@@ -1,6 +1,6 @@
-import type { DraftField, ResourceDraft } from './draft/draft'
-import { hasCalls, type InferredApi, type LeftOutItem } from './told'
-import { shippedAdapterOf } from './written/fitting'
+import { shippedAdapterOf } from './codegen/shipped-adapter'
+import type { DraftField, ResourceDraft } from './draft/resource-draft'
+import { hasCalls, type InferredApi, type LeftOutItem } from './inferred-api'
 
 /** As many of what is left out for one reason are named. */
 const maxNamedPerReason = 4

@@ -1,6 +1,6 @@
-import { messageOf } from '../adapters/answer-messages'
+import { messageOf } from '../adapters/response-messages'
 import { accountCalls, apiBase, fillPath } from '../vocabulary'
-import type { ClientResponse, SendClientRequest } from './http'
+import type { ClientResponse, SendClientRequest } from './client-request'
 
 /** A sign-in that stands. */
 export interface ProfileSession {

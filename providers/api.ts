@@ -1,7 +1,7 @@
-import type { MoreRows } from '../adapters/more'
+import type { MoreRows } from '../adapters/more-rows'
 import type { AnyRecord, CsvSeparator, ItemOutcome, Job, JobItem, JobRequest, Resource } from '../vocabulary'
+import type { ListCriteria } from './list-criteria'
 import type { ApiProblem } from './problem'
-import type { ListCriteria } from './query'
 
 /** One entry of a dropdown. */
 export interface DropdownOption {

@@ -1,6 +1,6 @@
 import type { AuditLogProvider } from '@refinedev/core'
 import { historyResource, type Registry } from '../vocabulary'
-import { secondaryReadOptions } from './http'
+import { secondaryReadOptions } from './client-request'
 import type { Lists } from './lists'
 
 /**

@@ -1,5 +1,5 @@
 import { apiBase, type BackupStatus, backupCalls } from '../vocabulary'
-import type { SendClientRequest } from './http'
+import type { SendClientRequest } from './client-request'
 
 /** What those who look after backups ask of an API whose user data say `backups: true`. */
 export interface BackupsApi {

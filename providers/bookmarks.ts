@@ -1,7 +1,7 @@
-import { findRows, unwrapRow } from '../adapters/rows'
+import { findRows, unwrapRow } from '../adapters/response-rows'
 import { bookmarkCalls } from '../vocabulary'
 import type { Bookmark, Bookmarks } from './api'
-import { backgroundCallOptions, type SendClientRequest } from './http'
+import { backgroundCallOptions, type SendClientRequest } from './client-request'
 import { type ApiProblem, isMissingCallStatus } from './problem'
 
 const bookmarkFrom = (row: unknown): Bookmark[] => {

@@ -1,6 +1,6 @@
 import { callOf, t, uuid } from '../vocabulary'
 import type { Api } from './api'
-import type { ChangeSender } from './changes'
+import type { ChangeSender } from './change-sender'
 import type { Notices } from './notices'
 import type { ApiProblem } from './problem'
 

@@ -8,7 +8,7 @@ import {
   type Registry,
   type Resource,
 } from '../vocabulary'
-import { backgroundCallOptions, type SendClientRequest, silentReadOptions } from './http'
+import { backgroundCallOptions, type SendClientRequest, silentReadOptions } from './client-request'
 import type { ApiProblem } from './problem'
 import type { Session } from './session'
 

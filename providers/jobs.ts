@@ -1,8 +1,8 @@
-import { findRows, unwrapRow } from '../adapters/rows'
+import { findRows, unwrapRow } from '../adapters/response-rows'
 import { apiBase, fillPath, type Job, type JobItem, jobCalls } from '../vocabulary'
 import type { Jobs } from './api'
-import { type SendClientRequest, silentReadOptions } from './http'
-import { buildListQuery, buildQueryString } from './query'
+import { type SendClientRequest, silentReadOptions } from './client-request'
+import { buildListQuery, buildQueryString } from './list-criteria'
 import type { Session } from './session'
 
 interface Options {

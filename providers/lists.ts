@@ -12,12 +12,12 @@ import {
   resolveChoiceField,
   t,
 } from '../vocabulary'
-import type { MissingLists } from './absent'
-import type { ApiValueFormats } from './forms'
-import { type ReadOptions, type SendClientRequest, secondaryReadOptions } from './http'
-import type { ApiRecordReader } from './normalise'
-import { type ListLocation, listLocationOf, ownListLocation, singleFilterValue } from './places'
-import { type ApiProblem, makeProblem } from './problem'
+import type { ApiRecordReader } from './api-record-reader'
+import type { ApiRecordVersions } from './api-record-versions'
+import type { ApiValueFormats } from './api-value-formats'
+import { arrangePage, hasRequiredValues, type ListPageRows, valueCountsOf } from './arrange-page'
+import type { AvailableCalls } from './available-calls'
+import { type ReadOptions, type SendClientRequest, secondaryReadOptions } from './client-request'
 import {
   activeFiltersOf,
   buildListQuery,
@@ -25,13 +25,13 @@ import {
   type CriteriaFilter,
   type ListCriteria,
   rowRangeOf,
-} from './query'
-import { createReferenceResolver } from './referred'
-import { createListRowCache, type FetchedRows } from './rows'
-import { listExtentOf, missingRowsOf, type UnsupportedCriteria } from './told'
-import type { AvailableCalls } from './usable'
-import type { ApiRecordVersions } from './versions'
-import { arrangePage, hasRequiredValues, type ListPageRows, valueCountsOf } from './whole'
+} from './list-criteria'
+import { type ListLocation, listLocationOf, ownListLocation, singleFilterValue } from './list-location'
+import { listExtentOf, missingRowsOf, type UnsupportedCriteria } from './list-meta'
+import { createListRowCache, type FetchedRows } from './list-row-cache'
+import type { MissingLists } from './missing-lists'
+import { type ApiProblem, makeProblem } from './problem'
+import { createReferenceResolver } from './reference-resolver'
 
 /** The lists of an API, whether it pages them or answers whole arrays: it is told by the answer. */
 export interface Lists {

@@ -1,4 +1,4 @@
-import type { ClientRequest, ClientResponse, SendClientRequest } from './http'
+import type { ClientRequest, ClientResponse, SendClientRequest } from './client-request'
 
 /** How long a call that was begun early waits for the one that wants it, in milliseconds. */
 const patience = 5000

@@ -1,4 +1,10 @@
-import { errorMessageIn, fieldErrorsOf, hasFailed, parseTextBlob, unexpectedFormat } from '../adapters/answer-messages'
+import {
+  errorMessageIn,
+  fieldErrorsOf,
+  hasFailed,
+  parseTextBlob,
+  unexpectedFormat,
+} from '../adapters/response-messages'
 import { type AnyRecord, currentBusiness, type Errors, specificationMessages, t } from '../vocabulary'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */

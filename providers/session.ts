@@ -1,6 +1,6 @@
 import type { GrantedPermissions } from '../vocabulary'
 import { readPermissions } from './permissions'
-import { createStorageCipher } from './seal'
+import { createStorageCipher } from './storage-cipher'
 
 /** Who is signed in, as the API describes them. */
 export type UserData = Readonly<Record<string, unknown>>

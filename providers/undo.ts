@@ -1,6 +1,6 @@
 import { apiBase, type HistoryEntry, type Job, t, undoCalls } from '../vocabulary'
 import type { Client } from './client'
-import { backgroundCallOptions, type SendClientRequest, silentReadOptions } from './http'
+import { backgroundCallOptions, type SendClientRequest, silentReadOptions } from './client-request'
 import type { UndoTarget } from './notices'
 
 /** What could not be undone, and why. */

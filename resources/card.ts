@@ -1,6 +1,6 @@
 import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from 'deckhand'
-import { blockedChoice, lostChoice, returnedChoice } from './card/endings'
-import { replaceAction, reportAction } from './card/moving'
+import { replaceAction, reportAction } from './card/actions'
+import { blockedChoice, lostChoice, returnedChoice } from './card/end-states'
 
 const cardStates = choices({
   'in-stock': { label: 'In stock', tone: 'cyan', next: ['assigned', 'lost', 'blocked'] },

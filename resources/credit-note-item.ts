@@ -1,5 +1,5 @@
 import { belongsTo, choice, defineResource, integer, money, tags, text } from 'deckhand'
-import { itemDispositions, returnConditions } from './customer-order/money'
+import { itemDispositions, returnConditions } from './customer-order/money-choices'
 
 const amount = { readOnly: true, currency: 'creditNote.currency' } as const
 

@@ -1,5 +1,5 @@
 import { belongsTo, children, choice, dateTime, defineResource, longText, money, text } from 'deckhand'
-import { creditNoteKinds } from './customer-order/money'
+import { creditNoteKinds } from './customer-order/money-choices'
 
 const amount = { readOnly: true, currency: 'currency' } as const
 

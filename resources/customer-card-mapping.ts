@@ -1,6 +1,6 @@
 import { belongsTo, choice, choices, dateTime, defineResource, longText, text } from 'deckhand'
-import { blockedChoice, lostChoice, returnedChoice } from './card/endings'
-import { cardNumberField, replaceAction, replacementReasons, reportAction } from './card/moving'
+import { cardNumberField, replaceAction, replacementReasons, reportAction } from './card/actions'
+import { blockedChoice, lostChoice, returnedChoice } from './card/end-states'
 
 const cardStates = choices({
   assigned: { label: 'Assigned', tone: 'green', next: ['replaced', 'lost', 'blocked', 'returned'] },

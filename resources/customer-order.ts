@@ -18,13 +18,14 @@ import {
   url,
   yesNo,
 } from 'deckhand'
-import { cardActions } from './customer-order/cards'
-import { previewActions } from './customer-order/entering'
-import { settlements } from './customer-order/money'
-import { paperActions } from './customer-order/papers'
-import { paymentActions } from './customer-order/paying'
-import { returnActions } from './customer-order/returning'
-import { courier, shippingActions, shippingCharge, trackingNumber } from './customer-order/shipping'
+import { cardActions } from './customer-order/card-actions'
+import { settlements } from './customer-order/money-choices'
+import { paperActions } from './customer-order/paper-actions'
+import { paymentActions } from './customer-order/payment-actions'
+import { previewActions } from './customer-order/preview-actions'
+import { returnActions } from './customer-order/return-actions'
+import { note, paymentReference } from './customer-order/shared-fields'
+import { courier, shippingActions, shippingCharge, trackingNumber } from './customer-order/shipping-actions'
 import {
   orderStatuses,
   paymentMethods,
@@ -32,8 +33,7 @@ import {
   returnDispositions,
   taxRoundings,
 } from './customer-order/states'
-import { statusActions } from './customer-order/steps'
-import { note, paymentReference } from './customer-order/words'
+import { statusActions } from './customer-order/status-actions'
 
 /** The order keeps a copy, so that it stays true when the customer moves. */
 const address = addressFields(text({ required: true, max: 80, copyOf: 'state' }))

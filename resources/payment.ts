@@ -1,5 +1,5 @@
 import { belongsTo, choice, dateTime, defineResource, longText, money, text } from 'deckhand'
-import { paymentChannels, paymentKinds } from './customer-order/money'
+import { paymentChannels, paymentKinds } from './customer-order/money-choices'
 
 export default defineResource({
   name: 'payment',

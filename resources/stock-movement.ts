@@ -1,5 +1,5 @@
 import { belongsTo, choice, choices, dateTime, defineResource, integer, longText, tags } from 'deckhand'
-import { blockedChoice, lostChoice } from './card/endings'
+import { blockedChoice, lostChoice } from './card/end-states'
 
 const kinds = choices({
   received: { label: 'Received', tone: 'green' },

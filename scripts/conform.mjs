@@ -1,6 +1,6 @@
 /** `npm run conform -- URL`: asks an API every call that the declarations make, and says what is missing. */
-import { fromSource } from './from-source.mjs'
+import { fromSource } from './run-from-source.mjs'
 
-await fromSource('conform/main.ts', async ({ run }) => {
-  process.exitCode = await run(process.argv.slice(3))
+await fromSource('conform/main.ts', async ({ runConformCommand }) => {
+  process.exitCode = await runConformCommand(process.argv.slice(3))
 })

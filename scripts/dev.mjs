@@ -3,9 +3,9 @@ import './node-version.mjs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { passOn } from './forward-request.mjs'
+import { readPage } from './html-page.mjs'
 import { install } from './install.mjs'
-import { readPage } from './page.mjs'
-import { passOn } from './pass-on.mjs'
 import { engine, give, root } from './root.mjs'
 
 await install()
@@ -17,7 +17,7 @@ const sentenceOf = (error) => (error.name === 'StartError' ? error.message : err
 
 /** The path below which the product lies, which Vite has to know before it loads anything. */
 const { basePath } = await runnerImport(settingsFile, { root, configFile })
-  .then(({ module }) => module.settingsHere().settings)
+  .then(({ module }) => module.loadServerSettings().settings)
   .catch((error) => give(sentenceOf(error)))
 
 /** The folders whose code runs in the server. */
@@ -47,11 +47,11 @@ const client = { page, middleware: vite.middlewares }
 
 /** Loads the server's code as it stands; answers how to start it behind the front. */
 async function load() {
-  const { settingsHere } = await vite.ssrLoadModule(settingsFile)
-  const { serve } = await vite.ssrLoadModule(path.join(engine, 'server', 'serve.ts'))
-  const { settings, unknown } = settingsHere()
+  const { loadServerSettings } = await vite.ssrLoadModule(settingsFile)
+  const { startDeckhand } = await vite.ssrLoadModule(path.join(engine, 'server', 'serve.ts'))
+  const { settings, unknown } = loadServerSettings()
   for (const sentence of unknown) console.warn(sentence)
-  const start = () => serve({ settings: { ...settings, host: '127.0.0.1', port: 0 }, client })
+  const start = () => startDeckhand({ settings: { ...settings, host: '127.0.0.1', port: 0 }, client })
   return { settings, start }
 }
 

@@ -7,7 +7,7 @@ import { install } from './install.mjs'
 import { give, root } from './root.mjs'
 
 await install()
-const { readReference } = await import('./docs/read.mjs')
+const { readReference } = await import('./docs/read-reference.mjs')
 const { pageOf } = await import('./docs/page.mjs')
 const { guidePage, readGuides } = await import('./docs/guides.mjs')
 const { createTrials } = await import('./docs/try/index.mjs')

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBrowser } from './browser.mjs'
+import { never } from './gallery/scene-steps.mjs'
 import { entryScenes, workspaceScenes } from './gallery/scenes.mjs'
-import { never } from './gallery/steps.mjs'
 import { root } from './root.mjs'
-import { account, signIn, startServer } from './serving.mjs'
+import { account, signIn, startServer } from './start-server.mjs'
 
 const wide = { width: 1360, height: 850 }
 const looks = [

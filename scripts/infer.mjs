@@ -1,6 +1,7 @@
 /** `npm run infer -- SOURCE`: what an API has, as resources; see `npm run infer -- --help`. */
-import { fromSource } from './from-source.mjs'
+
 import { engine, root } from './root.mjs'
+import { fromSource } from './run-from-source.mjs'
 
 await fromSource(
   'infer/index.ts',

@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { filesOf } from './new/files.mjs'
+import { filesOf } from './new/business-files.mjs'
 import { engine, give, run } from './root.mjs'
 
 const usage = 'npm run new -- DIR --name "My shop" [--engine VERSION]'

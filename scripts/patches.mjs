@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findPackage } from './package/needed.mjs'
+import { findPackage } from './package/required-packages.mjs'
 import { engine, root } from './root.mjs'
 
 /**
@@ -18,8 +18,8 @@ export const patches = [
   { of: 'antd', module: 'es/theme/util/genStyleUtils.js', standIn: 'styles.ts' },
   // Refine's layout, of which nothing is used, brings an older one of its own.
   { of: '@ant-design/cssinjs', module: 'es/index.js', standIn: 'styles.ts', except: /\/pro-\w+\/node_modules\// },
-  { of: '@rc-component/util', module: 'es/Dom/dynamicCSS.js', standIn: 'sheets.ts' },
-  { of: '@ant-design/icons', module: 'es/cssUtils.js', standIn: 'sheets.ts' },
+  { of: '@rc-component/util', module: 'es/Dom/dynamicCSS.js', standIn: 'dynamic-css.ts' },
+  { of: '@ant-design/icons', module: 'es/cssUtils.js', standIn: 'dynamic-css.ts' },
   // A policy without inline styles forbids the attribute, and allows the same text as an element's style.
   ...['antd', '@rc-component/input'].map((of) => ({
     of,

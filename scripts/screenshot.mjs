@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBrowser } from './browser.mjs'
 import { root } from './root.mjs'
-import { account, startServer } from './serving.mjs'
+import { account, startServer } from './start-server.mjs'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-screenshot-'))
 const server = await startServer(folder)

@@ -2,8 +2,8 @@
 import './node-version.mjs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { buildWhatChanged } from './build-product.mjs'
 import { install } from './install.mjs'
-import { buildWhatChanged } from './product.mjs'
 import { give, root } from './root.mjs'
 
 const folder = path.join(root, 'scripts', 'soak')

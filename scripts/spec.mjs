@@ -4,8 +4,8 @@
  */
 import './node-version.mjs'
 import { provideBrowser } from './browser.mjs'
+import { buildWhatChanged } from './build-product.mjs'
 import { install } from './install.mjs'
-import { buildWhatChanged } from './product.mjs'
 import { give, run } from './root.mjs'
 
 const [place, ...more] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapters'
-import { findMisnamedAdapters } from './apis'
+import { findMisnamedAdapters } from './browser-apis'
 
 type Files = Readonly<Record<string, { readonly default: Adapter }>>
 

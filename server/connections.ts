@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { apiBase } from '../vocabulary'
-import { runInCallClass } from './store/lanes'
+import { runInCallClass } from './store/call-class'
 
 /**
  * How long a connection may take, in milliseconds: for the headers of a call, looked at every few seconds; for all of it, as

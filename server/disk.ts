@@ -1,6 +1,6 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileAtomically } from './files/durable'
+import { writeFileAtomically } from './files/atomic-write'
 
 /** How the operating system and the databases say that there is no room left. */
 const isFull = /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/

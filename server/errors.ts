@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Errors, specificationMessages, t } from '../vocabulary'
 import { diskFailureOf } from './disk'
-import { UpstreamFailure } from './gateway/failure'
-import { AlreadyProcessed } from './once'
-import { createOutageLogger } from './outage'
+import { UpstreamFailure } from './gateway/upstream-failure'
+import { AlreadyProcessed } from './idempotency'
+import { createOutageLogger } from './outage-logger'
 import { OutdatedRecord, Problem } from './problem'
-import { setRecordVersionHeaders } from './records/version'
+import { setRecordVersionHeaders } from './records/record-version'
+import { type DatabaseFailure, DatabaseUnavailable } from './store/database-unavailable'
 import type { Store } from './store/store'
-import { type DatabaseFailure, DatabaseUnavailable } from './store/unavailable'
 
 /** What every refusal looks like. */
 interface Refusal {

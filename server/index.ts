@@ -1,16 +1,17 @@
 /** The door to the engine on the server: what a business writes its handlers, its routes and its sample data with. */
 export type { Person } from './auth/person'
-export { defineServer, type ServerSide } from './business'
 export type { DashboardAnswers } from './dashboard/answers'
 export { hadRecords } from './dashboard/figures'
 export type { DashboardRange } from './dashboard/range'
+export { defineServer, type ServerSide } from './define-server'
 export { inLanguage } from './languages'
 export { defineMigration, type Migration, type MigrationContext } from './migration'
 export { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './openapi/schema'
 export type { OutboxOptions } from './outbox'
 export { Problem } from './problem'
-export { choicesIn, labelIn } from './records/choices-in'
-export { withAutoNumbers } from './records/counted'
+export { withAutoNumbers } from './records/auto-number'
+export { expectTransition, writeActionValues } from './records/choice-transitions'
+export { choicesIn, labelIn } from './records/field-choices'
 export type {
   ActionAnswer,
   Context,
@@ -23,10 +24,8 @@ export type {
   Values,
 } from './records/handler'
 export { type RawQuery, readFilters } from './records/list-query'
-export { expectTransition, writeActionValues } from './records/move'
-export { rowScopedStore } from './records/seen'
+export { rowScopedStore } from './records/visible'
 export { drawMotif, drawSign, type Motif } from './sample/drawings'
-export { type GrantedRole, type Grants, makePeople, readOnlyActions, rolesWith, type SampleRole } from './sample/people'
 export type { Random } from './sample/random'
 export {
   dayOf,
@@ -37,20 +36,28 @@ export {
   rowsAtOpening,
   type SampleContext,
   type SampleRow,
-} from './sample/world'
+} from './sample/sample-context'
+export {
+  type GrantedRole,
+  type Grants,
+  makePeople,
+  readOnlyActions,
+  rolesWith,
+  type SampleRole,
+} from './sample/sample-people'
+export { awaitAll } from './store/await-all'
+export { inBaseCurrency, roundAmount } from './store/base-currency'
 export { fromStoredDecimal, toStoredDecimal, unitsOf } from './store/decimals'
 export type { Dialect, Sql } from './store/dialect'
 export { newId } from './store/ids'
-export { inBaseCurrency, roundAmount } from './store/in-base'
-export { tableName } from './store/model'
 export { oneOf } from './store/one-of'
 export { retrying } from './store/retry'
 export { lockAndMatchIds } from './store/row-locks'
+export { andRowScope, isInRowScope, rowScopeCondition } from './store/row-scope'
 export type { Store, Transaction } from './store/store'
+export { tableName } from './store/table-model'
 export { type Tables, type TablesOf, withUntypedTables } from './store/tables'
-export { awaitAll } from './store/together'
-export { andRowScope, isInRowScope, rowScopeCondition } from './store/within'
+export { renderDocument } from './threads/document-threads'
 export type { Documents } from './threads/documents'
-export { renderDocument } from './threads/pool'
-export { restoreFormerValues } from './undo/back'
-export { homeZone, timeZoneOrDefault, todayOf } from './zones'
+export { homeZone, timeZoneOrDefault, todayOf } from './time-zones'
+export { restoreFormerValues } from './undo/restore-values'

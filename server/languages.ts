@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
-import { loadAllTranslations } from '../languages/all'
+import { loadAllTranslations } from '../languages/all-translations'
 import { addTranslations, hasLanguage, setLanguage, setTimeZone } from '../vocabulary'
 import type { Person } from './auth/person'
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { startDeckhand } from './serve'
 import { loadServerSettings } from './settings'
 import { loadBuiltScreens } from './static'
-import { renderDocumentsInThreads } from './threads/pool'
+import { renderDocumentsInThreads } from './threads/document-threads'
 
 /** The longest that calls under way may take once the process is told to end, in milliseconds. */
 const patience = 10_000

@@ -7,13 +7,13 @@ import {
   type Resource,
   setCurrentBusiness,
 } from '../vocabulary'
-import type { ServerSide } from './business'
 import { dashboardIndexes, withDashboardIndexes } from './dashboard/indexes'
-import type { Mailer } from './mail'
+import type { ServerSide } from './define-server'
+import type { Mailer } from './mailer'
 import { peopleHandlers } from './people'
-import { combineHandlers, duplicateHandlerParts } from './records/combined'
-import { missingLogic } from './records/expect-logic'
+import { combineHandlers, duplicateHandlerParts } from './records/combine-handlers'
 import type { Handlers } from './records/handler'
+import { missingLogic } from './records/missing-logic'
 
 setCurrentBusiness(defaultExportOf(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))
 

@@ -10,9 +10,9 @@ import {
   viewCalls,
 } from '../vocabulary'
 import type { Person } from './auth/person'
-import { respondOncePerKey } from './once/asked'
+import { respondOncePerKey } from './idempotency/run-once-per-key'
 import { Problem } from './problem'
-import { missingPermissionProblem } from './records/guard'
+import { missingPermissionProblem } from './records/require-permission'
 import { isPossibleId, newId } from './store/ids'
 import { retrying } from './store/retry'
 import type { Store } from './store/store'

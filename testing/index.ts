@@ -1,7 +1,7 @@
 /** The door to the engine for tests: what holds of every business, and a server of it to test the rest with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findHandlerErrors, registry } from '../server/registry'
-import { alignReferences } from '../server/sample/agreeing'
+import { alignReferences } from '../server/sample/align-references'
 import {
   type AnyRecord,
   type Call,
@@ -11,11 +11,11 @@ import {
   isReadOnly,
   type Resource,
 } from '../vocabulary'
-import { type BusinessServer, type Caller, startBusiness, type TestResponse } from './server'
-import { sampleFormValues } from './values'
+import { type BusinessServer, type Caller, startBusiness, type TestResponse } from './business-server'
+import { sampleFormValues } from './sample-values'
 
-export { type BusinessServer, type Caller, startBusiness, type TestResponse } from './server'
-export type { SampleOverrides } from './values'
+export { type BusinessServer, type Caller, startBusiness, type TestResponse } from './business-server'
+export type { SampleOverrides } from './sample-values'
 
 const without = { email: 'without.any@example.com', password: 'a long pass phrase of nobody' }
 

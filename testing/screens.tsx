@@ -1,10 +1,10 @@
 /** The door to the engine for tests of what a business draws itself. */
 import { Suspense } from 'react'
+import { browserRegistry } from '../src/app/browser-registry'
 import { allPieces } from '../src/app/business'
-import { browserRegistry } from '../src/app/registry'
 import type { PieceProps, Workbench } from '../src/screens/context'
 import type { PieceName } from '../vocabulary'
-import { type MemoryRecords, renderScreens } from './stage'
+import { type MemoryRecords, renderScreens } from './render-screens'
 
 export { screen, waitFor, within } from '@testing-library/react'
 export { userEvent } from '@testing-library/user-event'

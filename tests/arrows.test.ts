@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { businessIn, importsOf, root, sourcesIn } from './sources'
+import { businessIn, importsOf, root, sourcesIn } from './source-files'
 
 /** The public doors of the engine, by which alone a business reaches it. */
 const doors = [
@@ -19,21 +19,32 @@ const doors = [
  */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   languages: [],
-  vocabulary: ['languages', 'kinds/*/facts.ts', 'kinds/facts.ts', 'kinds/checks.ts', 'types of kinds/names.ts'],
-  'kinds/*/facts.ts': ['vocabulary'],
-  'kinds/facts.ts': ['kinds/*/facts.ts'],
-  'kinds/names.ts': ['vocabulary', 'types of kinds/facts.ts'],
-  'kinds/*/check.ts': ['vocabulary', 'kinds/*/facts.ts'],
-  'kinds/checks.ts': ['kinds/*/check.ts', 'types of kinds/facts.ts', 'types of kinds/names.ts', 'types of vocabulary'],
-  'kinds/view.ts': ['vocabulary'],
-  'kinds/views.ts': ['vocabulary', 'kinds', 'kinds/view.ts'],
-  'kinds/input.ts': ['vocabulary'],
-  'kinds/inputs.ts': ['vocabulary', 'kinds', 'kinds/input.ts'],
+  vocabulary: [
+    'languages',
+    'kinds/*/definition.ts',
+    'kinds/definitions.ts',
+    'kinds/checks.ts',
+    'types of kinds/kind-names.ts',
+  ],
+  'kinds/*/definition.ts': ['vocabulary'],
+  'kinds/definitions.ts': ['kinds/*/definition.ts'],
+  'kinds/kind-names.ts': ['vocabulary', 'types of kinds/definitions.ts'],
+  'kinds/*/check.ts': ['vocabulary', 'kinds/*/definition.ts'],
+  'kinds/checks.ts': [
+    'kinds/*/check.ts',
+    'types of kinds/definitions.ts',
+    'types of kinds/kind-names.ts',
+    'types of vocabulary',
+  ],
+  'kinds/kind-view.ts': ['vocabulary'],
+  'kinds/views.ts': ['vocabulary', 'kinds', 'kinds/kind-view.ts'],
+  'kinds/kind-input.ts': ['vocabulary'],
+  'kinds/inputs.ts': ['vocabulary', 'kinds', 'kinds/kind-input.ts'],
   kinds: [
     'vocabulary',
-    'kinds/*/facts.ts',
-    'kinds/view.ts',
-    'kinds/input.ts',
+    'kinds/*/definition.ts',
+    'kinds/kind-view.ts',
+    'kinds/kind-input.ts',
     'src/screens',
     'src/lazy.ts',
     'types of providers',
@@ -44,9 +55,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/screens': [
     'src/lazy.ts',
     'vocabulary',
-    'kinds/view.ts',
+    'kinds/kind-view.ts',
     'kinds/views.ts',
-    'kinds/input.ts',
+    'kinds/kind-input.ts',
     'kinds/inputs.ts',
     'types of providers',
     'types of adapters',
@@ -56,12 +67,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'src/index.ts': [
     'src/lazy.ts',
     'src/screens',
-    'src/browser-side.ts',
+    'src/define-screens.ts',
     'kinds',
-    'kinds/input.ts',
+    'kinds/kind-input.ts',
     'types of providers',
   ],
-  'src/browser-side.ts': ['vocabulary', 'types of src/screens', 'types of src/shell'],
+  'src/define-screens.ts': ['vocabulary', 'types of src/screens', 'types of src/shell'],
   'src/app': [
     'vocabulary',
     'languages',
@@ -69,7 +80,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/screens',
     'src/pieces',
     'src/shell',
-    'types of src/browser-side.ts',
+    'types of src/define-screens.ts',
     'providers',
     'adapters',
   ],
@@ -80,8 +91,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   infer: ['vocabulary', 'adapters'],
   testing: ['vocabulary', 'server'],
   conform: ['vocabulary', 'adapters', 'providers', 'testing', 'server'],
-  'testing/screens.ts': ['vocabulary', 'testing/stage.ts', 'src/app', 'types of src/screens'],
-  'testing/stage.ts': ['vocabulary', 'src/screens', 'types of providers'],
+  'testing/screens.ts': ['vocabulary', 'testing/render-screens.ts', 'src/app', 'types of src/screens'],
+  'testing/render-screens.ts': ['vocabulary', 'src/screens', 'types of providers'],
   resources: ['deckhand'],
   'adapters of business': ['deckhand/adapters', 'types of resources'],
   'declarations of business': ['deckhand', 'types of resources'],
@@ -236,7 +247,7 @@ describe('import arrows', () => {
   it.each([
     ['vocabulary/x.ts', `import { list } from '../src/screens/list'`],
     ['vocabulary/x.ts', `import { text } from '../kinds/text/view'`],
-    ['kinds/x/facts.ts', `import { View } from '../view'`],
+    ['kinds/x/definition.ts', `import { View } from '../view'`],
     ['kinds/x/view.tsx', `import { inputs } from '../inputs'`],
     ['src/screens/x.tsx', `import { Percent } from '../../kinds/number/view'`],
     ['languages/x.ts', `import { t } from '../vocabulary'`],

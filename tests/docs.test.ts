@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { conformCommandOptions } from '../conform/options'
-import * as kinds from '../kinds/facts'
+import { conformCommandOptions } from '../conform/parse-arguments'
+import * as kinds from '../kinds/definitions'
 import { guidePage, readGuides } from '../scripts/docs/guides.mjs'
 import { pageOf } from '../scripts/docs/page.mjs'
-import { readReference } from '../scripts/docs/read.mjs'
+import { readReference } from '../scripts/docs/read-reference.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reference = await readReference(root)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
-import { type Dialect, dialects } from './dialects'
+import { type Dialect, dialects } from './api-dialects'
 
 type Row = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { country, phone, text } from '../kinds/facts'
+import { country, phone, text } from '../kinds/definitions'
 import type { Field } from './field'
 
 /**

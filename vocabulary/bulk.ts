@@ -1,4 +1,4 @@
-import { exactProduct, exactSum } from './exact'
+import { exactProduct, exactSum } from './exact-arithmetic'
 import { type Field, isReadOnly } from './field'
 import type { BulkValueType } from './kind'
 import { idOf } from './reference'

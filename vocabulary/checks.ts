@@ -1,12 +1,12 @@
 import { checkOf } from '../kinds/checks'
-import { hasBrokenText, visibleText } from './compared-text'
 import { conditionHolds, type Rule, type Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, isEmpty, isReadOnly, labelOf } from './field'
+import { didYouMean, labelInSentence, t } from './i18n'
 import { idOf } from './reference'
 import { formatFieldInSentence } from './refusals'
 import type { Resource } from './resource'
+import { hasBrokenText, visibleText } from './text-comparison'
 import { checkTransitions } from './transitions'
-import { didYouMean, labelInSentence, t } from './words'
 
 /** Messages by field; the fields of lines as 'items.0.quantity'. */
 export type Errors = Readonly<Record<string, readonly string[]>>

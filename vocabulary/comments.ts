@@ -1,4 +1,4 @@
-import { phrase } from './words'
+import { phrase } from './i18n'
 
 /** The permission, without the resource's name, to write comments below its records. */
 export const commentPermission = 'comment'

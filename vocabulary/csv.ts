@@ -1,4 +1,4 @@
-import { locale } from './words'
+import { locale } from './i18n'
 
 /** What may stand between the cells of a CSV file; the earlier one, the likelier it stands within a cell as well. */
 export const csvSeparators = [',', ';', '\t', '|'] as const

@@ -1,6 +1,6 @@
+import { isoDecimals } from './format-amounts'
+import { t } from './i18n'
 import type { Resource } from './resource'
-import { isoDecimals } from './said-amounts'
-import { t } from './words'
 
 /** A currency by its code, and how many decimals its amounts have. */
 export interface CurrencyDecimals {

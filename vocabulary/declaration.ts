@@ -9,7 +9,7 @@ import type { OverlapRule } from './overlaps'
 import type { Reference } from './reference'
 import type { RelatedRecords } from './related'
 import type { Section } from './sections'
-import type { Stamps, ValuesOf } from './values'
+import type { Stamps, ValuesOf } from './value-types'
 
 /** The name of a field, or of one of the stamps that every record has. */
 export type FieldOrStampName<F extends Fields> = (keyof F & string) | 'createdAt' | 'updatedAt'

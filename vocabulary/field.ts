@@ -1,8 +1,8 @@
 import type { PieceName } from './business'
-import { isBlank } from './compared-text'
 import type { Condition, ConditionalMessage, ValueTest } from './conditions'
+import { humanise, t } from './i18n'
 import type { Kind } from './kind'
-import { humanise, t } from './words'
+import { isBlank } from './text-comparison'
 
 /** A sentence at a field. */
 export interface NoteDeclaration extends ConditionalMessage {

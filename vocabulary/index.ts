@@ -1,22 +1,14 @@
 export { checkOf } from '../kinds/checks'
-export { listedFields } from '../kinds/details/facts'
-export * from '../kinds/facts'
-export { fieldsInReadingOrder } from '../kinds/group/facts'
-export type { MoneyOptions } from '../kinds/money/facts'
-export type { KindName, TypedKindName } from '../kinds/names'
-export { type NumberOptions, type Unit, unitOf } from '../kinds/number/facts'
-export { maxPictureBytes, type OrderedPicture, pictureTypes } from '../kinds/picture/facts'
-export { slugOf } from '../kinds/slug/facts'
+export * from '../kinds/definitions'
+export { listedFields } from '../kinds/details/definition'
+export { fieldsInReadingOrder } from '../kinds/group/definition'
+export type { KindName, TypedKindName } from '../kinds/kind-names'
+export type { MoneyOptions } from '../kinds/money/definition'
+export { type NumberOptions, type Unit, unitOf } from '../kinds/number/definition'
+export { maxPictureBytes, type OrderedPicture, pictureTypes } from '../kinds/picture/definition'
+export { slugOf } from '../kinds/slug/definition'
 export { type Action, canRunInBulk, type Refusal } from './action'
 export { addressFields, envelopeFieldOrder } from './address'
-export {
-  createRowTest,
-  filterAndSortRows,
-  filterKeysOf,
-  type InMemoryFilter,
-  type InMemorySorter,
-  isUnset,
-} from './arrange'
 export type { BackupRun, BackupStatus } from './backups'
 export {
   applyBulkChange,
@@ -26,6 +18,7 @@ export {
   decimalsOf,
 } from './bulk'
 export * from './business'
+export { cachePerLocale } from './cache-per-locale'
 export {
   accountCalls,
   apiBase,
@@ -69,7 +62,7 @@ export {
   previousValueFieldOf,
   type Tone,
 } from './choices'
-export { collectResources } from './collect'
+export { collectResources } from './collect-resources'
 export {
   type CommentPerson,
   commentChangeResource,
@@ -80,7 +73,6 @@ export {
   moderatePermission,
   type RecordComment,
 } from './comments'
-export { compareFolded, foldText, hasBrokenText, isAsciiText, isBlank, visibleText } from './compared-text'
 export {
   type Condition,
   type ConditionalMessage,
@@ -133,7 +125,17 @@ export {
   reservedDashboardNames,
 } from './dashboard'
 export { checkDeclarations } from './declarations'
-export { exactProduct, exactSum } from './exact'
+export { type FieldNote, fieldNotesOf } from './derived-rules'
+export {
+  coarseChoiceOf,
+  coarseValues,
+  detailedChoiceOf,
+  displayedFieldOf,
+  refiningValuesOf,
+  resolveChoiceField,
+  tabValues,
+} from './detailed-choice'
+export { exactProduct, exactSum } from './exact-arithmetic'
 export {
   defaultOf,
   type Field,
@@ -146,21 +148,21 @@ export {
   labelOf,
   timePrecisionOf,
 } from './field'
-export { fileRejectionReason } from './files/content'
-export { safeFileName } from './files/safe-name'
-export { allFileTypes, type FileType, fileExtensionOf, fileExtensionsOf, mediaTypeOf } from './files/types'
+export { fileRejectionReason } from './files/check-file'
+export { allFileTypes, type FileType, fileExtensionOf, fileExtensionsOf, mediaTypeOf } from './files/file-types'
+export { safeFileName } from './files/safe-file-name'
 export {
-  coarseChoiceOf,
-  coarseValues,
-  detailedChoiceOf,
-  displayedFieldOf,
-  refiningValuesOf,
-  resolveChoiceField,
-  tabValues,
-} from './finer'
+  createRowTest,
+  filterAndSortRows,
+  filterKeysOf,
+  type InMemoryFilter,
+  type InMemorySorter,
+  isUnset,
+} from './filter-and-sort'
+export { mapForeignPermissions } from './foreign-permissions'
+export { formatAmount, formatPlainNumber, isCurrencyCode, isoDecimals, storableAmountText } from './format-amounts'
+export { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './format-times'
 export { currentFieldName, findCurrentResource, type Renaming, renamingsOf } from './former-names'
-export { createSearchTextReader, searchHint } from './found'
-export { mapForeignPermissions } from './granted'
 export { checkDigitOf, comparableCode } from './gtin'
 export {
   type ConcurrentChange,
@@ -170,9 +172,8 @@ export {
   historyActions,
   historyResource,
 } from './history'
+export { didYouMean, humanise, labelInSentence, language, locale, nearestName, phrase, setLanguage, t } from './i18n'
 export { builtInIcons } from './icons'
-export { type FieldNote, fieldNotesOf } from './implied'
-export { importableFields } from './importable'
 export {
   createDuplicateFinder,
   duplicateKeyOf,
@@ -181,7 +182,8 @@ export {
   sharedValueFieldsOf,
   type UnresolvedReference,
   uniqueFieldNamesOf,
-} from './imported'
+} from './import-rows'
+export { importableFields } from './importable-fields'
 export {
   type ItemOutcome,
   type Job,
@@ -205,7 +207,7 @@ export {
   requestIdHeader,
   unattendedHeader,
 } from './live'
-export { matchesTypedWords, shortenTypedText } from './match'
+export { matchesTypedWords, shortenTypedText } from './match-words'
 export {
   type Conflict,
   type ConflictResolver,
@@ -215,14 +217,12 @@ export {
   type MergeSchema,
   mergeRecordChanges,
 } from './merge'
-export { mergeOrders } from './merge/order'
+export { mergeOrders } from './merge/merge-orders'
 export { type SuccessMessages, specificationMessages } from './messages'
-export { restrictRegistry, writePermissionsOf } from './narrowed'
-export { cachePerLocale } from './once-per-locale'
 export { decidingRecordOf, findOverlappingRecords, type OverlapRule } from './overlaps'
 export { canOpenPage } from './pages'
 export { type BuiltInRole, type BuiltInUser, builtInResources, people } from './people'
-export { createResourceFinder, normalizePermissionWord, permissionSynonyms } from './permission-words'
+export { createResourceFinder, normalizePermissionWord, permissionSynonyms } from './permission-synonyms'
 export {
   actionLabel,
   addRequiredPermissions,
@@ -263,29 +263,7 @@ export {
 export type { RelatedRecords } from './related'
 export { findRemarksContaining, remark, translateRemark } from './remarks'
 export { defineResource, type Resource } from './resource'
-export { formatAmount, formatPlainNumber, isCurrencyCode, isoDecimals, storableAmountText } from './said-amounts'
-export { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './said-days'
-export type { Sampler } from './sampler'
-export { idFromPathSegment, idFromRouteParameter, screenAddress } from './screen-address'
-export { dashboardShortcutLetter, menuOf, type Screen, screensOf } from './screens'
-export { containsNumber, searchTerms } from './search-terms'
-export { allSearchFieldsOf, type ReferencedSearchFields, searchFieldsOf, splitSearchPath } from './searched'
-export type { Section } from './sections'
-export { compareSerials, minSerialDigits, type SerialRun, serialDigitsOf, serialRuns, serialText } from './serials'
-export type { DecimalsArgument, NotStoredDecimal, OptionalStoredDecimal, StoredDecimal } from './stored-decimal'
-export { allowedNextChoices, hasTransitions, transitionRefusal, withRequiredReason } from './transitions'
-export { addTranslations, hasLanguage, type PlaceholderValues, placeholdersIn, type Translations } from './translation'
-export { uuid } from './uuid'
-export type { ColumnValuesOf, ReferenceListFieldName, Stamps } from './values'
-export {
-  choiceGroupValuesOf,
-  databaseFiltersOfWhere,
-  listFiltersOfWhere,
-  type Now,
-  type Where,
-  type WhereFilter,
-  type WhereTest,
-} from './where'
+export { restrictRegistry, writePermissionsOf } from './restrict-registry'
 export {
   allRecordsPermission,
   editableProperty,
@@ -294,9 +272,18 @@ export {
   scopeLinksOf,
   scopeRootsOf,
   userResourceName,
-} from './within'
-export { didYouMean, humanise, labelInSentence, language, locale, nearestName, phrase, setLanguage, t } from './words'
-export { countryOfZone } from './zone-country'
+} from './row-scope'
+export type { Sampler } from './sampler'
+export { idFromPathSegment, idFromRouteParameter, screenAddress } from './screen-address'
+export { dashboardShortcutLetter, menuOf, type Screen, screensOf } from './screens'
+export { allSearchFieldsOf, type ReferencedSearchFields, searchFieldsOf, splitSearchPath } from './search-fields'
+export { createSearchTextReader, searchHint } from './search-hints'
+export { containsNumber, searchTerms } from './search-terms'
+export type { Section } from './sections'
+export { compareSerials, minSerialDigits, type SerialRun, serialDigitsOf, serialRuns, serialText } from './serials'
+export type { DecimalsArgument, NotStoredDecimal, OptionalStoredDecimal, StoredDecimal } from './stored-decimal'
+export { compareFolded, foldText, hasBrokenText, isAsciiText, isBlank, visibleText } from './text-comparison'
+export { countryOfZone } from './time-zone-country'
 export {
   clockTimeIn,
   currentTimeZone,
@@ -308,4 +295,17 @@ export {
   plusDays,
   setTimeZone,
   startOfDay,
-} from './zones'
+} from './time-zones'
+export { allowedNextChoices, hasTransitions, transitionRefusal, withRequiredReason } from './transitions'
+export { addTranslations, hasLanguage, type PlaceholderValues, placeholdersIn, type Translations } from './translation'
+export { uuid } from './uuid'
+export type { ColumnValuesOf, ReferenceListFieldName, Stamps } from './value-types'
+export {
+  choiceGroupValuesOf,
+  databaseFiltersOfWhere,
+  listFiltersOfWhere,
+  type Now,
+  type Where,
+  type WhereFilter,
+  type WhereTest,
+} from './where'

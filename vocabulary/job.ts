@@ -1,6 +1,6 @@
 import type { BulkChange } from './bulk'
 import type { FieldChange } from './history'
-import { t } from './words'
+import { t } from './i18n'
 
 /** What is done to many records. */
 export type JobKind = 'edit' | 'action' | 'status' | 'delete' | 'undo' | 'import'

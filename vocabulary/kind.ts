@@ -1,6 +1,6 @@
 import type { Condition, Rule } from './conditions'
 import type { CommonOptions, Field, Fields } from './field'
-import type { FileType } from './files/types'
+import type { FileType } from './files/file-types'
 import type { OptionProblem } from './option-problems'
 import type { Registry } from './registry'
 import type { Sampler } from './sampler'

@@ -1,9 +1,9 @@
 import { commentPermissionLabels } from './comments'
 import type { Fields } from './field'
 import { labelOf } from './field'
+import { humanise, labelInSentence, t } from './i18n'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
-import { humanise, labelInSentence, t } from './words'
 
 /** 'book.edit': the name of a permission. */
 export const permissionName = (resource: string, action: string): string => `${resource}.${action}`

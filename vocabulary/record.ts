@@ -2,9 +2,10 @@ import type { ActionInputs, ActionPaths } from './action'
 import { choicesOf } from './choices'
 import type { Values } from './conditions'
 import { type Field, type Fields, isEmpty, timePrecisionOf } from './field'
+import { formatTimesInText } from './format-times'
+import { t } from './i18n'
 import type { Reference } from './reference'
 import type { Resource } from './resource'
-import { formatTimesInText } from './said-days'
 import type {
   DerivedFieldName,
   InputValuesOf,
@@ -12,8 +13,7 @@ import type {
   ServerValuesOf,
   Stamps,
   ValidatedValuesOf,
-} from './values'
-import { t } from './words'
+} from './value-types'
 
 /** The same, resolved: an editor shows what it has, not how it came about. */
 export type Simplify<T> = T extends unknown ? { [K in keyof T]: T[K] } : never

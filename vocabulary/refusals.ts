@@ -3,12 +3,12 @@ import { choicesOf } from './choices'
 import { type ConditionalMessage, conditionHolds, failingFieldsOf, fieldsInCondition, type Values } from './conditions'
 import type { Field, Fields } from './field'
 import { labelOf } from './field'
+import { formatValueInSentence } from './format-times'
+import { labelInSentence, t } from './i18n'
 import { type AnyRecord, isHidden } from './record'
 import type { Resource } from './resource'
-import { formatValueInSentence } from './said-days'
+import { isOutsideEditScope } from './row-scope'
 import type { PlaceholderValues } from './translation'
-import { isOutsideEditScope } from './within'
-import { labelInSentence, t } from './words'
 
 /**
  * A value as it reads in the middle of a sentence: the name of a reference, the label of a choice, the day of a moment, an

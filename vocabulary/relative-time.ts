@@ -1,5 +1,5 @@
-import { locale } from './words'
-import { clockTimeIn, currentTimeZone, momentOfClockTime, plusDays } from './zones'
+import { locale } from './i18n'
+import { clockTimeIn, currentTimeZone, momentOfClockTime, plusDays } from './time-zones'
 
 /** The relative times that need no number, as an address says them. */
 export const namedTimes = [

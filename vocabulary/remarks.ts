@@ -1,8 +1,8 @@
 import { currentBusiness, type RemarkName } from './business'
-import { foldText } from './compared-text'
-import { formatStoredAmounts } from './said-amounts'
+import { formatStoredAmounts } from './format-amounts'
+import { language, t } from './i18n'
+import { foldText } from './text-comparison'
 import { placeholdersIn } from './translation'
-import { language, t } from './words'
 
 const blank = /\{\{(\w+)\}\}/g
 

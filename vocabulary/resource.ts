@@ -3,14 +3,15 @@ import { type CallOverrides, type Calls, makeCalls } from './calls'
 import { commentPermission, moderatePermission } from './comments'
 import type { Rule, Values } from './conditions'
 import type { Declaration, OptionsQuery } from './declaration'
+import { derivedRulesOf, type FieldNote, fieldNotesOf } from './derived-rules'
 import { type Field, type Fields, formerNamesOf } from './field'
-import { derivedRulesOf, type FieldNote, fieldNotesOf } from './implied'
-import { isImportable } from './importable'
+import { isImportable } from './importable-fields'
 import type { List } from './list'
 import { createSuccessMessages, type SuccessMessages } from './messages'
-import { writePermissionsOf } from './narrowed'
 import type { OverlapRule } from './overlaps'
 import type { RelatedRecords } from './related'
+import { writePermissionsOf } from './restrict-registry'
+import { allRecordsPermission, userResourceName } from './row-scope'
 import {
   type DeclaredSections,
   declaredSectionsOf,
@@ -18,7 +19,6 @@ import {
   editableSectionsOf,
   type Section,
 } from './sections'
-import { allRecordsPermission, userResourceName } from './within'
 
 /** A declared resource, its defaults filled in. */
 export interface Resource<

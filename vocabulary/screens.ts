@@ -1,9 +1,9 @@
 import { administration, currentBusiness, type IconName } from './business'
+import { labelInSentence, locale, t } from './i18n'
 import { type BusinessPage, openablePagesOf } from './pages'
 import { canMakeCall } from './permissions'
 import type { Registry } from './registry'
 import type { Resource } from './resource'
-import { labelInSentence, locale, t } from './words'
 
 const byOrder = (a: Resource, b: Resource) =>
   (a.menu?.order ?? Number.POSITIVE_INFINITY) - (b.menu?.order ?? Number.POSITIVE_INFINITY) ||

@@ -2,7 +2,7 @@ import type { Action } from './action'
 import { type Choices, choicesOf, isBackwardTransition, nextChoices, previousValueFieldOf } from './choices'
 import type { Values } from './conditions'
 import { defaultOf, type Field, type Fields, innerFields, labelOf } from './field'
-import { phrase, t } from './words'
+import { phrase, t } from './i18n'
 
 /** Whether a stored choice keeps to transitions: one of its values says what may follow. */
 export const hasTransitions = (field: Field | undefined): boolean =>

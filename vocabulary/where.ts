@@ -1,6 +1,6 @@
 import { choiceGroupsOf, choicesOf, choiceValuesOf } from './choices'
 import { type Field, type Fields, timePrecisionOf } from './field'
-import { plusDays } from './zones'
+import { plusDays } from './time-zones'
 
 type Scalar = string | number | boolean | null
 

@@ -1,16 +1,16 @@
 import type { Resource, Values } from '../../vocabulary'
-import type { SpecificationCall } from '../asked'
-import { encodeForeignBody, hasFiles, valuesFromBody } from '../bodies'
-import type { ResolvedRoute } from '../routes'
-import { type ApiRow, isApiRow } from '../rows'
 import {
   createForeignResponse,
   type ForeignResponse,
   ForeignResponseError,
   isErrorResponse,
   missingCallError,
-} from '../transport'
-import { type ForeignApi, fillForeignPath } from './api'
+} from '../foreign-request'
+import { encodeForeignBody, hasFiles, valuesFromBody } from '../request-bodies'
+import { type ApiRow, isApiRow } from '../response-rows'
+import type { ResolvedRoute } from '../routes'
+import type { SpecificationCall } from '../specification-calls'
+import { type ForeignApi, fillForeignPath } from './foreign-api'
 import { fetchForeignRow, fillForeignQuery, readForeignChange } from './records'
 
 /** What the API has of a record besides what is sent. */

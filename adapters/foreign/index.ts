@@ -1,9 +1,5 @@
 import type { Registry, Resource } from '../../vocabulary'
 import type { Adapter } from '../adapter'
-import { errorMessageIn, fieldErrorsOf } from '../answer-messages'
-import { createSpecificationRouter, type SpecificationCall, type SpecificationRequest } from '../asked'
-import { createForeignSignIn, type ForeignSession } from '../session'
-import { createRecordMappings } from '../spelling'
 import {
   createForeignResponse,
   type ForeignResponse,
@@ -11,9 +7,13 @@ import {
   isErrorResponse,
   missingCallError,
   type SendForeignRequest,
-} from '../transport'
-import { createForeignApi } from './api'
+} from '../foreign-request'
+import { createRecordMappings } from '../record-mapping'
+import { errorMessageIn, fieldErrorsOf } from '../response-messages'
+import { createForeignSignIn, type ForeignSession } from '../session'
+import { createSpecificationRouter, type SpecificationCall, type SpecificationRequest } from '../specification-calls'
 import { sendForeignChange, toggleForeignStatus } from './changes'
+import { createForeignApi } from './foreign-api'
 import { createForeignLists } from './lists'
 import { showForeignRecord } from './records'
 

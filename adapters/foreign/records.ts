@@ -1,10 +1,10 @@
 import { labelInSentence, type Resource, t } from '../../vocabulary'
-import type { SpecificationCall } from '../asked'
-import { valueAtPath } from '../at'
-import { idOfRow } from '../ids'
-import { type ApiRow, findChangedRecord, findRecord, isApiRow, isEmptyResponse, unwrapRow } from '../rows'
-import { createForeignResponse, type ForeignResponse, ForeignResponseError, isErrorResponse } from '../transport'
-import { type ForeignApi, fillForeignPath } from './api'
+import { idOfRow } from '../composite-ids'
+import { createForeignResponse, type ForeignResponse, ForeignResponseError, isErrorResponse } from '../foreign-request'
+import { valueAtPath } from '../response-paths'
+import { type ApiRow, findChangedRecord, findRecord, isApiRow, isEmptyResponse, unwrapRow } from '../response-rows'
+import type { SpecificationCall } from '../specification-calls'
+import { type ForeignApi, fillForeignPath } from './foreign-api'
 
 /**
  * The row of an answer about one record, where it has one: at the place that the adapter names, else under the usual names.

@@ -1,8 +1,8 @@
-import { detectMoreRows } from '../more'
-import { createNumberedPageReader } from './numbered'
-import { isCursorPaging, type ListReadOptions, parsePage } from './read'
-import { createRowCollector, type FetchForeignRows, type PagedListReader, type PagedRows } from './some'
-import { createCursorPageReader } from './walked'
+import { detectMoreRows } from '../more-rows'
+import { createCursorPageReader } from './cursor-pages'
+import { createNumberedPageReader } from './numbered-pages'
+import { createRowCollector, type FetchForeignRows, type PagedListReader, type PagedRows } from './paged-rows'
+import { isCursorPaging, type ListReadOptions, parsePage } from './parse-page'
 
 /** The rows of one list, however its API gives them; what is learned of it is kept from one call to the next. */
 export function createPagedListReader(listed: ListReadOptions): PagedListReader {

@@ -1,6 +1,6 @@
 import type { Casing } from '../../adapters/adapter'
-import { applyCasing } from '../../adapters/names'
-import type { DraftField, LeftOutField, ResourceDraft } from './draft'
+import { applyCasing } from '../../adapters/casing'
+import type { DraftField, LeftOutField, ResourceDraft } from './resource-draft'
 
 const casings: readonly Casing[] = ['as declared', 'snake', 'pascal', 'kebab']
 

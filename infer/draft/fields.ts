@@ -1,8 +1,8 @@
+import type { Properties, Property } from '../inferred-api'
 import { normalizeName, pluralLabelOf, splitNameWords, toCamelCase, toSentenceCase } from '../names'
-import type { Properties, Property } from '../told'
-import type { DraftField, DraftOptionValue, LeftOutField } from './draft'
 import { guessKind } from './kinds'
-import { firstSentence } from './said'
+import type { DraftField, DraftOptionValue, LeftOutField } from './resource-draft'
+import { firstSentence } from './sentences'
 
 const helpOf = (name: string, { says, readOnly }: Property, kind: string): Record<string, DraftOptionValue> => {
   const help = readOnly || kind === 'group' || kind === 'lines' ? undefined : firstSentence(says, 110)

@@ -1,12 +1,12 @@
+import type { Entity, InferredApi, Property } from '../inferred-api'
 import { pluralLabelOf, toSentenceCase } from '../names'
-import type { Entity, InferredApi, Property } from '../told'
 import { casingOf, dropNestedFieldsOfOtherCasing } from './casing'
-import type { ResourceDraft } from './draft'
 import { draftFieldsOf } from './fields'
 import { iconOf } from './icons'
-import { firstSentence } from './said'
-import { timestampPropertiesOf } from './stamps'
-import { titleFieldsOf } from './titles'
+import type { ResourceDraft } from './resource-draft'
+import { firstSentence } from './sentences'
+import { timestampPropertiesOf } from './timestamps'
+import { titleFieldsOf } from './title-fields'
 
 /** Names that the engine's own resources have, and paths that it answers itself. */
 const reservedNames = [

@@ -1,10 +1,10 @@
-import { type ApiRow, isApiRow } from '../../adapters/rows'
-import { countOccurrences, mostCommonValue } from '../counts'
+import { type ApiRow, isApiRow } from '../../adapters/response-rows'
+import { countOccurrences, mostCommonValue } from '../count-occurrences'
+import { type InferenceSource, type InferredApi, type LoadedSource, UnreadableSourceError } from '../inferred-api'
 import { parseText } from '../parse'
-import { type InferenceSource, type InferredApi, type LoadedSource, UnreadableSourceError } from '../told'
 import { inferApiFromCalls } from './samples'
-import { isJsonMediaType, pickDescriptiveHeaders, type SampleCall } from './samples/call'
-import { SkippedCalls } from './samples/tally'
+import { isJsonMediaType, pickDescriptiveHeaders, type SampleCall } from './samples/sample-call'
+import { SkippedCalls } from './samples/skipped-calls'
 
 /** The largest answer that is read, in letters. */
 const maxAnswerBytes = 32 * 2 ** 20

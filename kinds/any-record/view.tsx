@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useWorkbench } from '../../src/screens/context'
 import { humanise, t } from '../../vocabulary'
-import { type CellProps, type KindView, valueToString } from '../view'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
 
 const ResourceName = ({ value }: CellProps<unknown, string>) => {
   const { registry } = useWorkbench()

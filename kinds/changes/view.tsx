@@ -1,8 +1,8 @@
 import { lazy } from '../../src/lazy'
 import { type FieldChange, humanise, isEmpty, type Reference } from '../../vocabulary'
+import type { KindView } from '../kind-view'
 import { signedUrlReplacer } from '../shared/file-name'
-import { valueAsArray } from '../shared/listed'
-import type { KindView } from '../view'
+import { valueAsArray } from '../shared/value-as-array'
 
 /** A value of whichever kind. */
 const anyText = (value: unknown): string =>
@@ -18,6 +18,6 @@ const anyText = (value: unknown): string =>
 const change = ({ field, before, after }: FieldChange) => `${humanise(field)}: ${anyText(before)} → ${anyText(after)}`
 
 export const changes: KindView = {
-  Cell: lazy(() => import('./Changes')),
+  Cell: lazy(() => import('./FieldChangesCell')),
   text: (value) => (value as readonly FieldChange[]).map(change).join('; '),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { didYouMean, t } from '../../vocabulary/words'
-import type { ChoiceOptions } from './facts'
+import { didYouMean, t } from '../../vocabulary/i18n'
+import type { ChoiceOptions } from './definition'
 
 export const choice = ({ choices }: ChoiceOptions) => {
   const values = Object.keys(choices)

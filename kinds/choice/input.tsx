@@ -1,10 +1,10 @@
 import { Radio } from 'antd'
-import { useFormContext } from '../../src/screens/form/setting'
+import { useFormContext } from '../../src/screens/form/form-context'
 import { labelSearch } from '../../src/screens/shared/label-search'
 import { Select } from '../../src/screens/shared/Select'
 import { type Choices, isEmpty, labelOf, t } from '../../vocabulary'
-import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../input'
-import { notChosenMessage } from '../shared/not-chosen'
+import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../kind-input'
+import { notChosenMessage } from '../shared/not-chosen-message'
 
 /** Whether the choices have room side by side; others are a dropdown. */
 const fitSideBySide = (labels: readonly string[]) => labels.length <= 4 && labels.join('').length <= 32

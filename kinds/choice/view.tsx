@@ -1,6 +1,6 @@
 import { type Choices, choicesOf, isEmpty, t } from '../../vocabulary'
+import type { CellProps, KindView } from '../kind-view'
 import { Tag } from '../shared/Tag'
-import type { CellProps, KindView } from '../view'
 
 interface Options {
   readonly choices: Choices

@@ -1,7 +1,7 @@
 import { Input as AntInput } from 'antd'
 import type { ChangeEvent } from 'react'
 import { t } from '../../vocabulary'
-import { emptyToNull, type InputProps, type KindInput } from '../input'
+import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
 
 type Typed = ChangeEvent<HTMLInputElement>
 

@@ -1,9 +1,9 @@
-import { emptyToNull, type KindInput } from '../input'
-import { lazyInput } from '../shared/lazy'
-import { notChosenMessage } from '../shared/not-chosen'
+import { emptyToNull, type KindInput } from '../kind-input'
+import { lazyInput } from '../shared/lazy-input'
+import { notChosenMessage } from '../shared/not-chosen-message'
 
 export const country: KindInput = {
-  ...lazyInput(async () => (await import('./Select')).CountrySelect),
+  ...lazyInput(async () => (await import('./CountrySelect')).CountrySelect),
   write: emptyToNull,
   unreadableMessage: notChosenMessage,
 }

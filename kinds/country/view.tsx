@@ -1,5 +1,5 @@
 import { formatCountry } from '../../src/screens/shared/formats'
-import { type CellProps, type KindView, valueToString } from '../view'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
 
 /** By its name in the person's language. */
 const Country = ({ value }: CellProps) => <span>{formatCountry(value)}</span>

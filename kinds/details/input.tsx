@@ -1,8 +1,8 @@
-import { isBlankInput, type KindInput } from '../input'
-import { lazyInput } from '../shared/lazy'
+import { isBlankInput, type KindInput } from '../kind-input'
+import { lazyInput } from '../shared/lazy-input'
 
 export const details: KindInput = {
-  ...lazyInput(async () => (await import('./Editor')).DetailsEditor),
+  ...lazyInput(async () => (await import('./DetailsEditor')).DetailsEditor),
   inCell: 'form',
   write: (value) =>
     typeof value === 'object' && value !== null

@@ -1,10 +1,10 @@
 import { lazy } from '../../src/lazy'
 import { humanise, isEmpty, type Values } from '../../vocabulary'
+import type { KindView } from '../kind-view'
 import { signedUrlReplacer } from '../shared/file-name'
-import type { KindView } from '../view'
 
 export const details: KindView = {
-  Cell: lazy(() => import('./Values')),
+  Cell: lazy(() => import('./DetailsCell')),
   text: (value) =>
     Object.entries(value as Values)
       .filter(([, one]) => !isEmpty(one))

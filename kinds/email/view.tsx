@@ -1,5 +1,5 @@
-import { BreakableAddress } from '../shared/Breakable'
-import { type CellProps, type KindView, valueToString } from '../view'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
+import { BreakableAddress } from '../shared/BreakableAddress'
 
 const Email = ({ value, plain }: CellProps) =>
   plain ? (

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Attachment } from '../../vocabulary'
-import { isExpiredUrl, useExpiredUrlRenewal } from '../shared/expired'
-import { attachmentNameOf, formatFileSize, isDownloadUrl } from './listed'
+import { isExpiredUrl, useExpiredUrlRenewal } from '../shared/expired-url'
+import { attachmentNameOf, formatFileSize, isDownloadUrl } from './attachments'
 import { TypeIcon } from './TypeIcon'
 import './file.css'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { t } from '../../vocabulary/i18n'
 import type { Attachment } from '../../vocabulary/reference'
-import { t } from '../../vocabulary/words'
-import type { FilesOptions } from './facts'
+import type { FilesOptions } from './definition'
 
 /** What is stored already (an address or a file with its name), or a chosen file; what it holds is looked at when it comes. */
 const isAttachment = (value: unknown) =>

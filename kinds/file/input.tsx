@@ -1,16 +1,16 @@
-import type { KindInput } from '../input'
-import { lazyInput } from '../shared/lazy'
+import type { KindInput } from '../kind-input'
+import { lazyInput } from '../shared/lazy-input'
 
 const isFile = (value: unknown) => value instanceof File
 
 export const file: KindInput = {
-  ...lazyInput(async () => (await import('./Files')).FileInput),
+  ...lazyInput(async () => (await import('./FilesInput')).FileInput),
   inCell: 'form',
   write: (value) => (isFile(value) ? value : value ? undefined : null),
 }
 
 export const files: KindInput = {
-  ...lazyInput(async () => (await import('./Files')).FilesInput),
+  ...lazyInput(async () => (await import('./FilesInput')).FilesInput),
   inCell: 'form',
   write: (value, _, { originals: came }) => {
     const all = Array.isArray(value) ? value : []

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { lazy } from '../../src/lazy'
 import { t } from '../../vocabulary'
-import { ClippedText } from '../shared/Clipped'
-import type { CellProps, KindView } from '../view'
-import { attachmentNameOf, attachmentsIn } from './listed'
+import type { CellProps, KindView } from '../kind-view'
+import { ClippedText } from '../shared/ClippedText'
+import { attachmentNameOf, attachmentsIn } from './attachments'
 
 const Downloads = lazy(() => import('./Downloads'))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/words'
+import { t } from '../../vocabulary/i18n'
 
 /** A record within another. */
 export const smallRecord = () =>

@@ -1,8 +1,8 @@
 import { lazy } from '../../src/lazy'
+import type { KindView } from '../kind-view'
 import { signedUrlReplacer } from '../shared/file-name'
-import type { KindView } from '../view'
 
 export const lines: KindView = {
-  Cell: lazy(() => import('./Table')),
+  Cell: lazy(() => import('./LinesTable')),
   text: (value) => JSON.stringify(value, signedUrlReplacer),
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Reference, translateRemark } from '../../vocabulary'
-import { ClippedText } from '../shared/Clipped'
-import { type CellProps, type KindView, valueToString } from '../view'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
+import { ClippedText } from '../shared/ClippedText'
 
 interface Prose {
   readonly remarks?: boolean

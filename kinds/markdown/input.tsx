@@ -1,8 +1,8 @@
-import { emptyToNull, type KindInput } from '../input'
-import { lazyInput } from '../shared/lazy'
+import { emptyToNull, type KindInput } from '../kind-input'
+import { lazyInput } from '../shared/lazy-input'
 
 export const markdown: KindInput = {
-  ...lazyInput(async () => (await import('./Editor')).MarkdownEditor),
+  ...lazyInput(async () => (await import('./MarkdownEditor')).MarkdownEditor),
   inCell: 'form',
   write: emptyToNull,
 }

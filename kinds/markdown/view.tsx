@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { lazy } from '../../src/lazy'
-import { ClippedText } from '../shared/Clipped'
-import { type CellProps, type KindView, valueToString } from '../view'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
+import { ClippedText } from '../shared/ClippedText'
 import { firstLine } from './first-line'
 
-const Formatted = lazy(() => import('./Formatted'))
+const Formatted = lazy(() => import('./FormattedMarkdown'))
 
 /** Formatted on a page; in a list its first line as plain text, which needs no parser. */
 const Markdown = ({ value, compact }: CellProps) => {

@@ -1,8 +1,8 @@
 import { conditionHolds } from '../../vocabulary'
-import { emptyToNull, type KindInput } from '../input'
+import { emptyToNull, type KindInput } from '../kind-input'
 import { createNumberInput, type NumberAffixes, type NumberInputProps, percentAffixes } from '../number/input'
-import { currencySymbolOf, useCurrencyName } from './currency'
-import { useAmountCheck } from './use-check'
+import { useAmountCheck } from './use-amount-check'
+import { currencySymbolOf, useCurrencyName } from './use-currency-name'
 
 const useMoneyAffixes = (props: NumberInputProps): NumberAffixes => {
   const currency = useCurrencyName(props)

@@ -1,8 +1,8 @@
 import { useCurrencyOf } from '../../src/screens/shared/currencies'
 import { formatMoney, formatNumber } from '../../src/screens/shared/formats'
 import { type Condition, conditionHolds, currentBusiness, isEmpty, type Reference } from '../../vocabulary'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
 import { PercentCell } from '../number/view'
-import { type CellProps, type KindView, valueToString } from '../view'
 
 interface Amount {
   readonly currency?: string

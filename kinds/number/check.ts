@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { formatPlainNumber } from '../../vocabulary/said-amounts'
-import { t } from '../../vocabulary/words'
-import type { DecimalOptions, NumberOptions } from './facts'
+import { formatPlainNumber } from '../../vocabulary/format-amounts'
+import { t } from '../../vocabulary/i18n'
+import type { DecimalOptions, NumberOptions } from './definition'
 
 /** Without bounds of its own a number has at most fifteen digits: with more, JavaScript no longer keeps it exactly. */
 const between = (field: NumberOptions, decimals: number) => {

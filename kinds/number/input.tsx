@@ -1,6 +1,6 @@
 import { NumberBox } from '../../src/screens/shared/NumberBox'
 import { type Condition, t, type Unit, unitOf } from '../../vocabulary'
-import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../input'
+import { emptyToNull, type InputProps, type KindInput, placeholderOf } from '../kind-input'
 
 export interface NumberInputOptions {
   readonly unit?: Unit

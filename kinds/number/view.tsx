@@ -1,7 +1,7 @@
 import { formatChange, formatNumber, formatUngrouped, formatUnit } from '../../src/screens/shared/formats'
 import { serialText, unitOf } from '../../vocabulary'
-import { type CellProps, type KindView, valueToString } from '../view'
-import type { IntegerOptions } from './facts'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
+import type { IntegerOptions } from './definition'
 
 const quantityOf = ({ grouped = true }: IntegerOptions, value: unknown) =>
   grouped ? formatNumber(value) : formatUngrouped(value)

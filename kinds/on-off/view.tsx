@@ -1,6 +1,6 @@
 import { t } from '../../vocabulary'
+import type { CellProps, KindView } from '../kind-view'
 import { Tag } from '../shared/Tag'
-import type { CellProps, KindView } from '../view'
 
 /** On or off; what an API says that is neither stands as it is. */
 const OnOff = ({ value }: CellProps) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/words'
-import type { PasswordOptions } from './facts'
+import { t } from '../../vocabulary/i18n'
+import type { PasswordOptions } from './definition'
 
 export const password = ({ min = 12 }: PasswordOptions) =>
   z

@@ -1,8 +1,8 @@
 import { Input as AntInput } from 'antd'
 import type { ChangeEvent } from 'react'
-import { useFormContext } from '../../src/screens/form/setting'
+import { useFormContext } from '../../src/screens/form/form-context'
 import { t } from '../../vocabulary'
-import type { InputProps, KindInput } from '../input'
+import type { InputProps, KindInput } from '../kind-input'
 
 const Password = ({ value, onChange, disabled, control }: InputProps<unknown, string>) => (
   <AntInput.Password

@@ -1,4 +1,4 @@
-import type { KindView } from '../view'
+import type { KindView } from '../kind-view'
 
 export const password: KindView = {
   Cell: () => <span className="cell-empty">••••••</span>,

@@ -1,4 +1,4 @@
-import { type CellProps, type KindView, valueToString } from '../view'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
 
 const Phone = ({ value, plain }: CellProps) =>
   plain ? (

@@ -3,7 +3,7 @@ import { Button, Input, Popconfirm } from 'antd'
 import { useEffect, useState } from 'react'
 import { type OrderedPicture, t } from '../../vocabulary'
 import { useSortableItem } from '../shared/sortable'
-import { usePicturePreview } from './preview'
+import { usePicturePreview } from './use-picture-preview'
 import './picture.css'
 
 interface PictureCardProps {

@@ -1,7 +1,7 @@
 import { maxPictureBytes, pictureTypes, t } from '../../vocabulary'
-import type { InputControlProps } from '../input'
+import type { InputControlProps } from '../kind-input'
 import { DropZone } from '../shared/DropZone'
-import { isReadableImage } from './preview'
+import { isReadableImage } from './use-picture-preview'
 
 const megabyte = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import type { OrderedPicture, Picture as Stored } from '../../vocabulary'
-import { useExpiredUrlRenewal } from '../shared/expired'
+import { useExpiredUrlRenewal } from '../shared/expired-url'
 import './picture.css'
 
 /** A picture as an API gives it. */

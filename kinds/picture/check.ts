@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { t } from '../../vocabulary/i18n'
 import type { Picture } from '../../vocabulary/reference'
-import { t } from '../../vocabulary/words'
-import type { ImagesOptions, OrderedPicture } from './facts'
+import type { ImagesOptions, OrderedPicture } from './definition'
 
 const expectedFile = () => t('Expected a picture as a file of a multipart body (PNG, JPEG, WebP, GIF or AVIF).')
 

@@ -1,17 +1,17 @@
-import type { KindInput } from '../input'
-import { lazyInput } from '../shared/lazy'
+import type { KindInput } from '../kind-input'
+import { lazyInput } from '../shared/lazy-input'
 import './input.css'
 
 const isFile = (value: unknown) => value instanceof File
 
 export const image: KindInput = {
-  ...lazyInput(async () => (await import('./One')).ImageInput),
+  ...lazyInput(async () => (await import('./ImageInput')).ImageInput),
   inCell: 'form',
   write: (value) => (isFile(value) ? value : value ? undefined : null),
 }
 
 export const images: KindInput = {
-  ...lazyInput(async () => (await import('./Several')).ImagesInput),
+  ...lazyInput(async () => (await import('./ImagesInput')).ImagesInput),
   inCell: 'form',
   write: (value) => {
     const files = Array.isArray(value) ? value.filter(isFile) : []

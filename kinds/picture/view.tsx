@@ -1,11 +1,11 @@
 import { lazy } from '../../src/lazy'
 import { type Picture as Stored, titleOf } from '../../vocabulary'
+import type { CellProps, KindView } from '../kind-view'
 import { redactSignedUrl } from '../shared/file-name'
-import { valueAsArray } from '../shared/listed'
-import type { CellProps, KindView } from '../view'
+import { valueAsArray } from '../shared/value-as-array'
 import { Thumbnail, type ThumbnailPicture } from './Thumbnail'
 
-const Gallery = lazy(() => import('./Gallery'))
+const Gallery = lazy(() => import('./PictureGallery'))
 
 const pictureOf = (value: unknown): ThumbnailPicture | undefined => {
   if (typeof value === 'string' && value) return { url: value }

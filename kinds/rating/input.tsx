@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useId } from 'react'
 import { isEmpty, labelOf, t } from '../../vocabulary'
-import { emptyToNull, type InputProps, type KindInput } from '../input'
-import { type RatingOptions, starsLabelOf } from './facts'
+import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
+import { type RatingOptions, starsLabelOf } from './definition'
 import './input.css'
 
 /** Stars to press, or to walk with the arrow keys. */

@@ -1,5 +1,5 @@
-import { type CellProps, type KindView, valueToString } from '../view'
-import { type RatingOptions, starsLabelOf } from './facts'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
+import { type RatingOptions, starsLabelOf } from './definition'
 import './view.css'
 
 /** Stars, of which as many are full as the value says; what is no such number stands as it is. */

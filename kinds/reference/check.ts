@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { t } from '../../vocabulary/i18n'
 import { idOf } from '../../vocabulary/reference'
-import { t } from '../../vocabulary/words'
 
 export const belongsTo = () =>
   z.pipe(

@@ -6,14 +6,14 @@ import { lazy } from '../../src/lazy'
 import { useWorkbench } from '../../src/screens/context'
 import { editTextReference, isTextReference, textReference, useLateChoice } from '../../src/screens/form/late-choice'
 import { useAccess } from '../../src/screens/shared/access'
-import { OptionsLoadError } from '../../src/screens/shared/ChoicesFailed'
+import { useCodeLookup } from '../../src/screens/shared/code-lookup'
 import { useDebounced } from '../../src/screens/shared/debounced'
+import type { LoadError } from '../../src/screens/shared/LoadErrorNote'
 import { labelSearch } from '../../src/screens/shared/label-search'
-import { useCodeLookup } from '../../src/screens/shared/look-up'
+import { OptionsLoadError } from '../../src/screens/shared/OptionsLoadError'
 import { moreOptionsText, type OptionFilter, useOptions } from '../../src/screens/shared/options'
 import { useRecordSearch } from '../../src/screens/shared/record-search'
 import { findChoice, Select } from '../../src/screens/shared/Select'
-import type { LoadError } from '../../src/screens/shared/Unread'
 import {
   idOf,
   labelInSentence,
@@ -24,9 +24,9 @@ import {
   t,
   titleOf,
 } from '../../vocabulary'
-import { type InputProps, type KindInput, placeholderOf } from '../input'
-import { notChosenMessage } from '../shared/not-chosen'
-import { useDefaultReference } from './standard'
+import { type InputProps, type KindInput, placeholderOf } from '../kind-input'
+import { notChosenMessage } from '../shared/not-chosen-message'
+import { useDefaultReference } from './use-default-reference'
 
 const ChosenRecord = lazy(() => import('./ChosenRecord'))
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useNameOf } from '../../src/screens/shared/names'
+import { useNameOf } from '../../src/screens/shared/reference-names'
 import { idOf, type Reference } from '../../vocabulary'
-import { valueAsArray } from '../shared/listed'
-import type { CellProps, KindView } from '../view'
+import type { CellProps, KindView } from '../kind-view'
+import { valueAsArray } from '../shared/value-as-array'
 
 type To = { readonly to: string }
 

@@ -2,9 +2,9 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Upload } from 'antd'
 import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FormContext } from '../../src/screens/form/setting'
+import { FormContext } from '../../src/screens/form/form-context'
 import { t } from '../../vocabulary'
-import type { InputControlProps } from '../input'
+import type { InputControlProps } from '../kind-input'
 import './drop-zone.css'
 
 interface DropZoneProps {

@@ -1,4 +1,4 @@
-import type { CellProps } from '../view'
+import type { CellProps } from '../kind-view'
 
 /** The currency that the amounts of a record are in, where its fields name one. */
 export const currencyOf = ({ resource, record, currency }: Pick<CellProps, 'resource' | 'record' | 'currency'>) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/words'
+import { t } from '../../vocabulary/i18n'
 import { boundedTextCheck } from '../text/check'
-import type { SlugOptions } from './facts'
+import type { SlugOptions } from './definition'
 
 export const slug = ({ max = 100 }: SlugOptions) =>
   boundedTextCheck({ max }).check(

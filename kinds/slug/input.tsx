@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useFormContext } from '../../src/screens/form/setting'
+import { useFormContext } from '../../src/screens/form/form-context'
 import { slugOf } from '../../vocabulary'
-import { emptyToNull, type InputProps, type KindInput } from '../input'
+import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
 import { Text } from '../text/input'
 
 /** Follows the field that it is proposed from while the record is new, until it is typed. */

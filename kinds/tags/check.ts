@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isBlank, visibleText } from '../../vocabulary/compared-text'
-import { t } from '../../vocabulary/words'
+import { t } from '../../vocabulary/i18n'
+import { isBlank, visibleText } from '../../vocabulary/text-comparison'
 import { singleLineCheck, tabsToSpaces } from '../text/check'
-import type { TagsOptions } from './facts'
+import type { TagsOptions } from './definition'
 
 /** Each text once, as the first of those that look the same was written. */
 const withoutDoubles = (list: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { Select } from '../../src/screens/shared/Select'
 import { phrase } from '../../vocabulary'
-import { type InputProps, type KindInput, placeholderOf } from '../input'
+import { type InputProps, type KindInput, placeholderOf } from '../kind-input'
 
 const Tags = ({ field, value, onChange, disabled, control }: InputProps<unknown, readonly string[]>) => (
   <Select

@@ -1,6 +1,6 @@
-import { valueAsArray } from '../shared/listed'
+import type { CellProps, KindView } from '../kind-view'
 import { Tag } from '../shared/Tag'
-import type { CellProps, KindView } from '../view'
+import { valueAsArray } from '../shared/value-as-array'
 
 /** As many as a row of a list has room for. */
 const shown = 3

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expectedCheckDigit } from '../../vocabulary/gtin'
-import { t } from '../../vocabulary/words'
-import { matchesPattern, type TextOptions } from './facts'
+import { t } from '../../vocabulary/i18n'
+import { matchesPattern, type TextOptions } from './definition'
 
 /** Text of bounded length, trimmed and composed (NFC), without control characters other than line breaks and tabs. */
 const anyText = ({ min = 0, max = 200 }: TextOptions) =>

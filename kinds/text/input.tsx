@@ -2,8 +2,8 @@ import { useWorkbench } from '../../src/screens/context'
 import { useAccess } from '../../src/screens/shared/access'
 import { useOptions } from '../../src/screens/shared/options'
 import type { Resource } from '../../vocabulary'
-import { emptyToNull, type InputProps, type KindInput } from '../input'
-import { createSingleLineInput } from '../shared/one-line'
+import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
+import { createSingleLineInput } from '../shared/single-line-input'
 
 const Line = createSingleLineInput()
 

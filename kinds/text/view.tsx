@@ -1,5 +1,5 @@
-import { useNameOf } from '../../src/screens/shared/names'
-import { type CellProps, type KindView, valueToString } from '../view'
+import { useNameOf } from '../../src/screens/shared/reference-names'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
 
 const Text = ({ value, field }: CellProps<{ copyOf?: string }>) => {
   const known = useNameOf(field.copyOf ?? '', String(value))

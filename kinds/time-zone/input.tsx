@@ -1,8 +1,8 @@
 import { labelSearch } from '../../src/screens/shared/label-search'
 import { Select } from '../../src/screens/shared/Select'
 import { t } from '../../vocabulary'
-import { emptyToNull, type InputProps, type KindInput } from '../input'
-import { notChosenMessage } from '../shared/not-chosen'
+import { emptyToNull, type InputProps, type KindInput } from '../kind-input'
+import { notChosenMessage } from '../shared/not-chosen-message'
 
 /** Browsers list some zones under names that the IANA database has since replaced, and accept both. */
 const renamed: Readonly<Record<string, string>> = {

@@ -1,15 +1,15 @@
-import { invalidDayMessage, invalidMomentMessage } from '../../src/screens/shared/shown-time'
-import { emptyToNull, type KindInput } from '../input'
-import { lazyInput } from '../shared/lazy'
+import { invalidDayMessage, invalidMomentMessage } from '../../src/screens/shared/time-text'
+import { emptyToNull, type KindInput } from '../kind-input'
+import { lazyInput } from '../shared/lazy-input'
 
 export const date: KindInput = {
-  ...lazyInput(async () => (await import('../../src/screens/shared/picker')).DateInput),
+  ...lazyInput(async () => (await import('../../src/screens/shared/date-inputs')).DateInput),
   write: emptyToNull,
   unreadableMessage: invalidDayMessage,
 }
 
 export const dateTime: KindInput = {
-  ...lazyInput(async () => (await import('../../src/screens/shared/picker')).DateTimeInput),
+  ...lazyInput(async () => (await import('../../src/screens/shared/date-inputs')).DateTimeInput),
   write: emptyToNull,
   unreadableMessage: invalidMomentMessage,
 }

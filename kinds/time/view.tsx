@@ -1,6 +1,6 @@
 import { formatDay, formatDaysFromNow, formatMoment, formatShortMoment } from '../../src/screens/shared/formats'
 import { currentTimeZone, formatMomentInZone } from '../../vocabulary'
-import { type CellProps, type KindView, valueToString } from '../view'
+import { type CellProps, type KindView, valueToString } from '../kind-view'
 
 /** A day; with room, how far it is from today while that is near. */
 const Day = ({ value, compact }: CellProps) => {

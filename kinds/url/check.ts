@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { t } from '../../vocabulary/words'
+import { t } from '../../vocabulary/i18n'
 import { boundedTextCheck } from '../text/check'
-import type { UrlOptions } from './facts'
+import type { UrlOptions } from './definition'
 
 const isWebAddress = (value: string) => {
   if (!URL.canParse(value)) return false

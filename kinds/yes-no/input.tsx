@@ -1,11 +1,11 @@
 import { Form } from 'antd'
-import { useFormContext } from '../../src/screens/form/setting'
+import { useFormContext } from '../../src/screens/form/form-context'
 import { useAccess } from '../../src/screens/shared/access'
 import { Select } from '../../src/screens/shared/Select'
-import { useSilentList } from '../../src/screens/shared/silent'
+import { useSilentList } from '../../src/screens/shared/silent-queries'
 import { phrase, t, titleOf } from '../../vocabulary'
-import { type InputProps, type KindInput, placeholderOf } from '../input'
-import { createSwitchInput } from '../shared/two-way'
+import { type InputProps, type KindInput, placeholderOf } from '../kind-input'
+import { createSwitchInput } from '../shared/switch-input'
 
 const PlainYesNo = createSwitchInput(true, false, [phrase('Yes'), phrase('No')])
 

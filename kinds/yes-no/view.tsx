@@ -1,5 +1,5 @@
 import { t } from '../../vocabulary'
-import type { KindView } from '../view'
+import type { KindView } from '../kind-view'
 
 export const yesNo: KindView = {
   Cell: ({ value }) => <span>{t(value ? 'Yes' : 'No')}</span>,

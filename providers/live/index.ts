@@ -9,14 +9,14 @@ import {
   unattendedHeader,
 } from '../../vocabulary'
 import type { Client } from '../client'
-import { backgroundCallOptions } from '../http'
-import { sessionHeadersOf } from '../line'
-import { watchUserActivity } from './attention'
-import { type ChangeBatchListener, createChangeBatcher } from './gather'
+import { backgroundCallOptions } from '../client-request'
+import { sessionHeadersOf } from '../transport'
+import { type ChangeBatchListener, createChangeBatcher } from './batch-changes'
 import type { LiveHub } from './hub'
 import { reportPresence } from './presence'
+import { shareStreamAcrossWindows } from './share-across-windows'
 import { type LiveStreamEvent, readLiveStream } from './stream'
-import { shareStreamAcrossWindows } from './windows'
+import { watchUserActivity } from './user-activity'
 
 interface Options {
   readonly client: Client

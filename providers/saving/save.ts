@@ -8,10 +8,10 @@ import {
   type Values,
 } from '../../vocabulary'
 import type { Api, RecordSaveResult } from '../api'
-import type { ConflictDecisions } from '../overtaken'
+import type { ConflictDecisions } from '../edit-conflict'
 import { makeProblem } from '../problem'
 import type { SavingDependencies } from '.'
-import * as told from './told'
+import * as told from './conflict-messages'
 
 const decided =
   (decisions: ConflictDecisions): ConflictResolver =>

@@ -43,7 +43,7 @@ function withStyles(code, id, styles) {
       `antd has styles named '${missing}', and nothing in scripts/antd/samples.mjs shows them: add a sample.`,
     )
   const exported = [...code.matchAll(/^export (default|const (\w+) =) (gen\w+)?/gm)].flatMap(([, how, name, maker]) => {
-    const answer = answers[maker] ?? 'asked'
+    const answer = answers[maker] ?? 'styleHookResult'
     // A function of the module's own, so that whoever asks for it gets the module with its styles.
     if (how === 'default') return `export default () => ${answer}`
     return maker === undefined || !/^(use|[A-Z]\w*Style)/.test(name) ? [] : `export const ${name} = () => ${answer}`
@@ -54,7 +54,7 @@ function withStyles(code, id, styles) {
     ...new Set(
       names.filter((name) => styles.has(name)).map((name) => `import '${address}${name.replace(':', '-')}.css'`),
     ),
-    `import { asked } from ${JSON.stringify(path.join(standIns, 'styles.ts'))}`,
+    `import { styleHookResult } from ${JSON.stringify(path.join(standIns, 'styles.ts'))}`,
     ...exported,
     ...texts,
   ].join('\n')
@@ -104,7 +104,7 @@ export const antdStyles = () => {
             : texts.get(name)
         return { code: `@layer antd{${text}}`, moduleSideEffects: true }
       }
-      if (id.replaceAll('\\', '/') === theme) return `export * from ${JSON.stringify(path.join(standIns, 'theme.ts'))}`
+      if (id.replaceAll('\\', '/') === theme) return `export { standInTheme as themeFor } from ${JSON.stringify(path.join(standIns, 'theme.ts'))}`
       return undefined
     },
     async transform(code, id) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { account, signIn } from '../serving.mjs'
+import { account, signIn } from '../start-server.mjs'
 import { median } from './table.mjs'
 
 const rounds = 5
@@ -115,7 +115,7 @@ async function expectSame(own, hand, path) {
 /** Starts the routes that are written by hand on the file of the product, which runs. */
 async function writtenByHand({ dataDir, statements }) {
   const secret = (await readFile(path.join(dataDir, 'jwt-secret'), 'utf8')).split('\n')[0]
-  const child = fork(fileURLToPath(new URL('./by-hand.mjs', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('./hand-written-server.mjs', import.meta.url)))
   const url = await new Promise((resolve, reject) => {
     child.once('message', resolve)
     child.once('exit', (code) => reject(new Error(`The routes written by hand ended with ${code}.`)))

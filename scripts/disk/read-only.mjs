@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { watching } from './watched.mjs'
+import { watching } from './record-writes.mjs'
 
 /** Megabytes of the disk that is mounted. */
 const size = 256

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { marked } from 'marked'
-import { look } from './look.mjs'
+import { look } from './docs-style.mjs'
 
 const style = `
   main { max-width: 46rem; margin: 0 auto; padding: 28px 20px 30vh } a { color: LinkText }

@@ -1,4 +1,4 @@
 import type { Guide } from './guides.mjs'
-import type { Reference } from './read.mjs'
+import type { Reference } from './read-reference.mjs'
 
 export function pageOf(reference: Reference, options?: { readonly guides?: readonly Guide[] }): string

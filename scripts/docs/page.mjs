@@ -1,4 +1,4 @@
-import { look } from './look.mjs'
+import { look } from './docs-style.mjs'
 
 const marks = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

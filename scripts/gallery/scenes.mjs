@@ -1,7 +1,7 @@
 /** What the gallery shows: each scene has a name, an address, and what is done there before the picture is taken. */
-import { account } from '../serving.mjs'
-import { openedScenes } from './opened.mjs'
-import { caller, click, inTurn, type } from './steps.mjs'
+import { account } from '../start-server.mjs'
+import { openedScenes } from './opened-scenes.mjs'
+import { caller, click, inTurn, type } from './scene-steps.mjs'
 
 /** What can be seen before anybody is signed in. */
 export async function entryScenes({ url, token }) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
-import { emptyBusiness, signIn, startServer } from '../serving.mjs'
-import { caller, faultsOf, openShop, order } from '../writers.mjs'
+import { caller, faultsOf, openShop, order } from '../concurrent-writers.mjs'
+import { emptyBusiness, signIn, startServer } from '../start-server.mjs'
 
 export const title = 'The connections to PostgreSQL are cut while people order'
 

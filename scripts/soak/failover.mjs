@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
+import { caller, faultsOf, openShop, order } from '../concurrent-writers.mjs'
 import { startPooler, whyNoPooler } from '../pooler.mjs'
 import { startProxy } from '../proxy.mjs'
-import { sharedBusiness, signIn, startServer } from '../serving.mjs'
-import { caller, faultsOf, openShop, order } from '../writers.mjs'
+import { sharedBusiness, signIn, startServer } from '../start-server.mjs'
 
 export const title =
   'Two processes behind a proxy, PgBouncer, a primary and its replica: the primary is killed and the replica promoted while people order'

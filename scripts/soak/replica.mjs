@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
-import { sharedBusiness, signIn, startServer } from '../serving.mjs'
-import { caller, faultsOf, openShop, order } from '../writers.mjs'
+import { caller, faultsOf, openShop, order } from '../concurrent-writers.mjs'
+import { sharedBusiness, signIn, startServer } from '../start-server.mjs'
 
 export const title = 'A replica lags or is gone while people order, and is promoted'
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startCluster, whyNoCluster } from '../cluster.mjs'
-import { account, signIn, startServer } from '../serving.mjs'
-import { after, caller, faultsOf, openShop, order, workTogether } from '../writers.mjs'
+import { after, caller, faultsOf, openShop, order, workTogether } from '../concurrent-writers.mjs'
+import { account, signIn, startServer } from '../start-server.mjs'
 
 export const title = 'Seven people write side by side: orders, goods, payments, steps, customers and cards'
 

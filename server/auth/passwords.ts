@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { passwordWeaknessOf } from './common-passwords'
+import { passwordWeaknessOf } from './password-weakness'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

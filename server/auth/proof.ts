@@ -4,9 +4,9 @@ import { t } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Dialect } from '../store/dialect'
 import type { Store, Transaction } from '../store/store'
+import { databaseSeconds, minuteInSeconds } from './database-time'
 import type { Person } from './person'
 import { isSecondFactorOn } from './second-factor'
-import { databaseSeconds, minuteInSeconds } from './time'
 
 /** The header that hands over a proof, made by the call `prove`. */
 export const proofHeader = 'x-proof'

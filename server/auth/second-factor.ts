@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { currentBusiness } from '../../vocabulary'
 import type { Store, Transaction } from '../store/store'
-import type { SecretCipher } from './seal'
+import type { SecretCipher } from './secret-cipher'
 
 /** Codes of an authenticator app, after RFC 6238, and recovery codes for when it is lost. */
 export interface SecondFactors {

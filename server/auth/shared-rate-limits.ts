@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
-import { runInCallClass } from '../store/lanes'
+import { runInCallClass } from '../store/call-class'
 import type { Store } from '../store/store'
 import { deriveSecret } from './keys'
 import { type RateLimitCallback, RateLimitStore } from './rate-limit-store'

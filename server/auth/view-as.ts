@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { type Registry, t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { missingPermissionProblem } from '../records/guard'
-import type { UserDirectory } from './people'
+import { missingPermissionProblem } from '../records/require-permission'
 import { type Person, viewAsHeader } from './person'
+import type { UserDirectory } from './user-directory'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

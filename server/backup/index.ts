@@ -1,12 +1,12 @@
-import type { FileStore } from '../files/files'
+import type { FileStore } from '../files/file-store'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import type { ServerSettings } from '../settings'
-import type { DatabaseLocation } from '../store/open'
+import type { DatabaseLocation } from '../store/open-store'
 import type { Store } from '../store/store'
+import { createBackupRunTables } from './backup-run-tables'
+import type { BackupFunction } from './backup-schedule'
 import type { BackupService } from './routes'
-import type { BackupFunction } from './schedule'
-import { createBackupRunTables } from './tables'
 
 interface Options {
   readonly settings: ServerSettings
@@ -24,17 +24,17 @@ export async function startBackups(store: Store, options: Options): Promise<Back
   if (settings.backup.to === undefined) return undefined
   await createBackupRunTables(store)
   const make: BackupFunction = async (signal) => {
-    if (program !== undefined) return (await import('./child')).backUpInChildProcess(program, signal)
-    const { backUpToDestination } = await import('./to-place')
+    if (program !== undefined) return (await import('./backup-process')).backUpInChildProcess(program, signal)
+    const { backUpToDestination } = await import('./back-up-to-destination')
     return backUpToDestination({ ...rest, settings, dataDir: settings.dataDir, registry: store.registry })
   }
-  const { createBackupSchedule } = await import('./schedule')
+  const { createBackupSchedule } = await import('./backup-schedule')
   const schedule = createBackupSchedule(
     store,
     settings.backup,
     make,
     (why) => console.error(why),
-    async () => (await import('./to-place')).removeLeftoverWorkFolder(settings.dataDir),
+    async () => (await import('./back-up-to-destination')).removeLeftoverWorkFolder(settings.dataDir),
   )
   return { settings: settings.backup, schedule }
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { type KeyPurpose, keyFilePath } from '../auth/keys'
-import { writeFileAtomically } from '../files/durable'
-import { createFileStore, type FileStore, filesFolder } from '../files/files'
-import type { BackupEncryption } from '../settings/backup'
-import { type BackupLine, readBackupLines } from './format'
-import type { SharedPictures } from './pictures-beside'
+import { writeFileAtomically } from '../files/atomic-write'
+import { createFileStore, type FileStore, filesFolder } from '../files/file-store'
+import type { BackupEncryption } from '../settings/backup-settings'
+import { type BackupLine, readBackupLines } from './backup-format'
+import type { SharedPictures } from './shared-pictures'
 
 interface Options {
   readonly file: string

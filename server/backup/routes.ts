@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase, type BackupStatus, backupCalls, permissionName, t } from '../../vocabulary'
-import { respondOncePerKey } from '../once/asked'
+import { respondOncePerKey } from '../idempotency/run-once-per-key'
 import { Problem } from '../problem'
-import { requirePermission } from '../records/guard'
-import type { BackupSettings } from '../settings/backup'
+import { requirePermission } from '../records/require-permission'
+import type { BackupSettings } from '../settings/backup-settings'
 import type { Store } from '../store/store'
-import { hasBackupEncryption } from './locks'
-import { findLastSuccessfulRun, listBackupRuns } from './runs'
-import type { BackupSchedule } from './schedule'
-import { createBackupRunTables } from './tables'
+import { createBackupRunTables } from './backup-run-tables'
+import { findLastSuccessfulRun, listBackupRuns } from './backup-runs'
+import type { BackupSchedule } from './backup-schedule'
+import { hasBackupEncryption } from './encryption'
 
 /** How many of the latest are told of. */
 const most = 20

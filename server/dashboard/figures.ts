@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DashboardFigure, DashboardNote, Resource, Where } from '../../vocabulary'
+import { roundAmount } from '../store/base-currency'
 import type { Sql } from '../store/dialect'
-import { roundAmount } from '../store/in-base'
-import { storedValueSql } from '../store/read'
+import { storedValueSql } from '../store/record-sql'
 import type { Store } from '../store/store'
 import type { DashboardRange } from './range'
 import {
@@ -14,7 +14,7 @@ import {
   summedAlias,
   summedTableSql,
   type TimeInterval,
-} from './records-meant'
+} from './record-conditions'
 
 /** A figure of a range. */
 export interface ComparedFigure {

@@ -16,18 +16,18 @@ import {
   sessionCalls,
 } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { visibleStoreFor } from '../records/seen'
-import { tableName } from '../store/model'
-import { recordNameSql } from '../store/read'
+import { visibleStoreFor } from '../records/visible'
+import { recordNameSql } from '../store/record-sql'
 import type { Store } from '../store/store'
+import { tableName } from '../store/table-model'
 import type { DashboardAnswers, DashboardParts } from './answers'
-import { choiceCountsOf } from './counts'
+import { choiceCountsOf } from './choice-counts'
 import { type FigureGroup, type FigureGroupSums, sumFigureGroup } from './figures'
-import { panelRecordsOf } from './listed'
 import { type DashboardRange, readRange } from './range'
-import { conditionClockOf } from './records-meant'
-import { visibleDashboardOf } from './seen'
-import { topRecordsOf } from './top'
+import { conditionClockOf } from './record-conditions'
+import { panelRecordsOf } from './record-panel'
+import { topRecordsOf } from './top-records'
+import { visibleDashboardOf } from './visible-dashboard'
 
 /** Asks another API for the parts of a dashboard that are about records which it keeps. */
 type FiguresUpstream = (meant: Dashboard, range: DashboardRange) => Promise<DashboardParts>

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypeOf } from '../../vocabulary'
 import { answerUnknownRoute } from '../errors'
 import type { Store } from '../store/store'
-import { type FileStore, isStoredFileName } from './files'
-import { isPublicPicture } from './public'
-import type { FileUrlSigner } from './signatures'
+import { type FileStore, isStoredFileName } from './file-store'
+import type { FileUrlSigner } from './file-url-signatures'
+import { isPublicPicture } from './public-picture'
 
 interface Named {
   readonly Params: { readonly name: string }

@@ -1,4 +1,4 @@
-import { isApiRow } from '../../adapters/rows'
+import { isApiRow } from '../../adapters/response-rows'
 import {
   type Action,
   type AnyRecord,
@@ -13,21 +13,21 @@ import {
   withRequiredReason,
 } from '../../vocabulary'
 import { Problem } from '../problem'
-import type { CallInput } from '../records/body'
-import { expectCallPossible, expectNoErrors } from '../records/call'
-import { expectTransition } from '../records/move'
-import { expectUpstreamSuccess } from './asking'
+import { expectTransition } from '../records/choice-transitions'
+import type { CallInput } from '../records/read-body'
+import { expectCallPossible, expectNoErrors } from '../records/record-call'
 import {
   expectVisibleReferences,
   expectWithinUpstreamScope,
   getVisibleUpstreamRecord,
   preferCallerValues,
 } from './changes'
-import { UpstreamFailure } from './failure'
-import type { GuardedCall } from './guarded'
-import { upstreamBodyOf } from './held-files'
-import { sendUpstreamChange, type UpstreamChangeResult } from './made'
-import { fillPathTemplate } from './path'
+import { upstreamBodyOf } from './forwarded-files'
+import type { GuardedCall } from './guarded-call'
+import { fillPathTemplate } from './path-template'
+import { sendUpstreamChange, type UpstreamChangeResult } from './send-change'
+import { UpstreamFailure } from './upstream-failure'
+import { expectUpstreamSuccess } from './upstream-records'
 
 type Values = Readonly<Record<string, unknown>>
 

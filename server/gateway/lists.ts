@@ -1,4 +1,4 @@
-import { isApiRow } from '../../adapters/rows'
+import { isApiRow } from '../../adapters/response-rows'
 import {
   type Call,
   callOf,
@@ -10,12 +10,12 @@ import {
   t,
   titleOf,
 } from '../../vocabulary'
+import { optionFiltersOf } from '../records/call-routes'
 import { fromJsonQuery } from '../records/json-query'
 import { expectKnownQueryNames, type RawQuery, readListQuery } from '../records/list-query'
-import { optionFiltersOf } from '../records/serve-calls'
 import { newId } from '../store/ids'
-import type { UpstreamRows } from './asking'
-import type { GuardedCall } from './guarded'
+import type { GuardedCall } from './guarded-call'
+import type { UpstreamRows } from './upstream-records'
 
 type Values = Readonly<Record<string, unknown>>
 

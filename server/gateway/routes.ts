@@ -1,14 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { type Call, type Fields, type Resource, specificationMessages, t } from '../../vocabulary'
-import { callOriginOf } from '../history/origin'
-import { idempotencyClaimOf } from '../once'
-import { createResponseTable } from '../once/answers'
-import { runOncePerKey } from '../once/asked'
+import { callOriginOf } from '../history/call-origin'
+import { idempotencyClaimOf } from '../idempotency'
+import { runOncePerKey } from '../idempotency/run-once-per-key'
+import { createResponseTable } from '../idempotency/stored-responses'
 import { Problem } from '../problem'
-import { multipartLimits, readCallInput } from '../records/body'
-import type { RawQuery } from '../records/list-query'
-import { storesResponse } from '../records/once'
 import {
   addCallRoutes,
   type CallResponders,
@@ -17,11 +14,15 @@ import {
   recordIdOf,
   sendFile,
   topLevelId,
-} from '../records/serve-calls'
+} from '../records/call-routes'
+import { storesResponse } from '../records/idempotent-change'
+import type { RawQuery } from '../records/list-query'
+import { multipartLimits, readCallInput } from '../records/read-body'
 import type { SearchUpstream } from '../search'
 import type { Store } from '../store/store'
 import type { Gateway } from '.'
 import { runUpstreamAction } from './actions'
+import { createChangeJournal } from './change-journal'
 import {
   createUpstreamRecord,
   deleteUpstreamRecord,
@@ -29,10 +30,8 @@ import {
   getVisibleUpstreamRow,
   toggleUpstreamStatus,
 } from './changes'
-import { UpstreamFailure } from './failure'
-import { createGuardedCall, type GuardedCall } from './guarded'
-import { createForwardedFiles } from './held-files'
-import { createChangeJournal } from './journal'
+import { createForwardedFiles } from './forwarded-files'
+import { createGuardedCall, type GuardedCall } from './guarded-call'
 import {
   isUnpaginatedList,
   listUpstreamOptions,
@@ -41,9 +40,10 @@ import {
   type UpstreamList,
   unsupportedListMessage,
 } from './lists'
-import { serializePerRecord, type UpstreamChangeResult } from './made'
-import { fillPathTemplate } from './path'
+import { fillPathTemplate } from './path-template'
 import { searchUpstream } from './search'
+import { serializePerRecord, type UpstreamChangeResult } from './send-change'
+import { UpstreamFailure } from './upstream-failure'
 
 interface Options {
   readonly store: Store

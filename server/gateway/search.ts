@@ -1,7 +1,7 @@
 import { foldText, isEmpty, searchTerms, titleOf } from '../../vocabulary'
-import type { RankedSearchMatch } from '../search/find'
-import { matchRankOf } from '../search/rank'
-import type { GuardedCall } from './guarded'
+import { matchRankOf } from '../search/match-rank'
+import type { RankedSearchMatch } from '../search/search-resource'
+import type { GuardedCall } from './guarded-call'
 import { listUpstreamRecords } from './lists'
 
 /**

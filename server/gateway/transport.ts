@@ -1,7 +1,7 @@
-import { unexpectedFormat } from '../../adapters/answer-messages'
-import type { ForeignRequest, ForeignResponse } from '../../adapters/transport'
-import { withSpan } from '../spans'
-import { UpstreamFailure } from './failure'
+import type { ForeignRequest, ForeignResponse } from '../../adapters/foreign-request'
+import { unexpectedFormat } from '../../adapters/response-messages'
+import { withSpan } from '../tracing'
+import { UpstreamFailure } from './upstream-failure'
 
 /** Bytes of an answer that are taken at most. */
 const largest = 32 * 1024 * 1024

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Adapter } from '../../adapters/adapter'
-import type { SpecificationRequest } from '../../adapters/asked'
 import { createForeignTranslator } from '../../adapters/foreign'
+import type { ForeignResponse, SendForeignRequest } from '../../adapters/foreign-request'
 import type { ForeignSession } from '../../adapters/session'
-import type { ForeignResponse, SendForeignRequest } from '../../adapters/transport'
+import type { SpecificationRequest } from '../../adapters/specification-calls'
 import { apiBase, type Registry, sessionCalls } from '../../vocabulary'
-import { createCircuitBreaker } from './circuit'
-import { UpstreamFailure } from './failure'
-import { withTimeoutAndRetries } from './patience'
-import { createSpecificationClient } from './plain'
-import type { UpstreamCredentials, UpstreamSettings } from './settings'
+import { createCircuitBreaker } from './circuit-breaker'
+import { createSpecificationClient } from './specification-client'
+import { withTimeoutAndRetries } from './timeout-and-retries'
 import { createUpstreamTransport, type UpstreamCallOptions } from './transport'
+import { UpstreamFailure } from './upstream-failure'
+import type { UpstreamCredentials, UpstreamSettings } from './upstream-settings'
 
 /** An API that keeps records, as the server asks it. */
 export interface Upstream {

@@ -1,8 +1,8 @@
 import { type FieldChange, type HistoryAction, historyResource } from '../../vocabulary'
-import { notifyAfterCommit } from '../store/commits'
+import { notifyAfterCommit } from '../store/commit-notifications'
 import { newId } from '../store/ids'
 import type { Store, Transaction } from '../store/store'
-import type { CallOrigin } from './origin'
+import type { CallOrigin } from './call-origin'
 
 /** What an entry of the history tells. */
 export interface NewHistoryEntry {

@@ -7,14 +7,14 @@ import {
   titleOf,
 } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { expectTransitions, transitionFieldsOf } from '../records/move'
-import { recordVersionOf } from '../records/version'
-import { ownershipOf, storedFields } from '../store/model'
+import { expectTransitions, transitionFieldsOf } from '../records/choice-transitions'
+import { recordVersionOf } from '../records/record-version'
+import { awaitAll } from '../store/await-all'
 import type { Store, Transaction } from '../store/store'
-import { awaitAll } from '../store/together'
-import { changesBetween } from './difference'
+import { ownershipOf, storedFields } from '../store/table-model'
+import type { CallOrigin } from './call-origin'
+import { changesBetween } from './changes-between'
 import { type NewHistoryEntry, writeHistoryEntries } from './entries'
-import type { CallOrigin } from './origin'
 
 /** The history is kept in English, whoever makes it. */
 const asItIs = (label: string) => label

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { createUserDirectory } from '../auth/people'
-import type { SecretCipher } from '../auth/seal'
-import { withSpan } from '../spans'
+import type { SecretCipher } from '../auth/secret-cipher'
+import { createUserDirectory } from '../auth/user-directory'
 import type { Store } from '../store/store'
-
+import { withSpan } from '../tracing'
+import { startJobRunner } from './job-runner'
+import { deleteOldJobs } from './job-storage'
+import { createJobTables } from './job-tables'
 import { addJobRoutes, type JobStarter } from './routes'
-import { startJobRunner } from './runner'
-import { deleteOldJobs } from './storage'
-import { createJobTables } from './tables'
 
 const daily = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isApiRow } from '../../adapters/rows'
+import { isApiRow } from '../../adapters/response-rows'
 import {
   apiBase,
   type CsvSeparator,
@@ -17,21 +17,21 @@ import {
   jobItemCsvRow,
   t,
 } from '../../vocabulary'
-import type { SecretCipher } from '../auth/seal'
-import { callOriginOf } from '../history/origin'
-import { respondOncePerKey } from '../once/asked'
+import type { SecretCipher } from '../auth/secret-cipher'
+import { callOriginOf } from '../history/call-origin'
+import { respondOncePerKey } from '../idempotency/run-once-per-key'
 import { Problem } from '../problem'
 import type { Values } from '../records/handler'
-import { currentTraceParent } from '../spans'
 import { isPossibleId } from '../store/ids'
 import type { Store } from '../store/store'
-import { changeJobState } from './hold'
-import { addJobRows, retryFailedItems, saveJob } from './keep'
-import { listJobItems, listJobs, toJob } from './kept'
-import { readJobOrder } from './order'
-import type { JobRunner } from './runner'
-import { freeCancelledJob } from './storage'
-import type { JobRow } from './tables'
+import { currentTraceParent } from '../tracing'
+import { readJobOrder } from './job-order'
+import type { JobRunner } from './job-runner'
+import { freeCancelledJob } from './job-storage'
+import type { JobRow } from './job-tables'
+import { changeJobState } from './lease'
+import { listJobItems, listJobs, toJob } from './list-jobs'
+import { addJobRows, retryFailedItems, saveJob } from './save-job'
 
 /** A body with the ids of 100,000 records, or with 1,000 long rows. */
 const bodyLimit = 8 * 1024 * 1024

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase, historyResource, liveCalls, t } from '../../vocabulary'
 import { Problem } from '../problem'
+import { DatabaseUnavailable } from '../store/database-unavailable'
 import type { Store } from '../store/store'
-import { DatabaseUnavailable } from '../store/unavailable'
-import { createHistoryFeed } from './feed'
+import { createHistoryFeed } from './history-feed'
+import { createLiveSubscribers } from './live-subscribers'
 import { addPresenceRoutes } from './presence'
-import { createLiveSubscribers } from './readers'
 
 /** Streams of one person at a time; a browser has one. */
 const mostOfOne = 30

@@ -10,12 +10,12 @@ import {
   t,
 } from '../../vocabulary'
 import { Problem } from '../problem'
-import { visibleTo } from '../records/seen'
+import { visibleTo } from '../records/visible'
 import { isPossibleId } from '../store/ids'
+import { idsInRowScope } from '../store/row-scope'
 import type { Store } from '../store/store'
-import { idsInRowScope } from '../store/within'
-import { createPresenceStore, type OpenRecord, type RecordViewer } from './places'
-import type { LiveSubscribers } from './readers'
+import type { LiveSubscribers } from './live-subscribers'
+import { createPresenceStore, type OpenRecord, type RecordViewer } from './presence-store'
 
 const word = 'present '
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { MailOutcome } from '../mail'
-import type { ObserveSettings } from '../settings/observe'
+import type { MailOutcome } from '../mailer'
+import type { ObserveSettings } from '../settings/observe-settings'
 import type { Store } from '../store/store'
 
 /** What is told whenever somebody looks. */
@@ -30,8 +30,8 @@ export async function createServerMonitor({ metricsToken, traces }: ObserveSetti
   const watches = await Promise.all([
     metricsToken === undefined
       ? []
-      : import('./metrics').then(({ createPrometheusMonitor }) => [createPrometheusMonitor(metricsToken)]),
-    traces ? import('./traces').then(({ createTraceMonitor }) => [createTraceMonitor(traces)]) : [],
+      : import('./prometheus-monitor').then(({ createPrometheusMonitor }) => [createPrometheusMonitor(metricsToken)]),
+    traces ? import('./trace-monitor').then(({ createTraceMonitor }) => [createTraceMonitor(traces)]) : [],
   ])
   const all = watches.flat()
   return {

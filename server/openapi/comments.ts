@@ -1,5 +1,5 @@
 import { commentCalls, maxCommentLength, maxMentionsPerComment } from '../../vocabulary'
-import { describeCall, type EngineCall, withApiBase } from './describe'
+import { describeCall, type EngineCall, withApiBase } from './describe-call'
 import { type Json, listSchema, objectSchema, schemaReference, textSchema } from './schema'
 
 const truth: Json = { type: 'boolean' }

@@ -8,10 +8,11 @@ import {
   type Resource,
   userResourceName,
 } from '../../vocabulary'
-import { dashboardSchema } from '../dashboard/description'
-import { storesResponse } from '../records/once'
-import { engineCallSchemas, listEngineCalls } from './besides'
+import { dashboardSchema } from '../dashboard/dashboard-schema'
+import { storesResponse } from '../records/idempotent-change'
+import { engineCallSchemas, listEngineCalls } from './engine-calls'
 import { filterParameterOf, listQueryParameters, listQueryReferences, listResponseHeaders } from './list-query'
+import { multipartRecordSchema, requestRecordSchema, responseRecordSchema } from './record-schemas'
 import {
   changeRefusalStatuses,
   commonRefusalStatuses,
@@ -27,8 +28,7 @@ import {
   withIfMatch,
   withProof,
 } from './schema'
-import { multipartRecordSchema, requestRecordSchema, responseRecordSchema } from './values'
-import { ifMatchParameter, outdatedResponse, outdatedSchema, recordHeaders } from './versions'
+import { ifMatchParameter, outdatedResponse, outdatedSchema, recordHeaders } from './version-headers'
 
 /** The schema of what is sent to make a record of a resource, and to change one. */
 const sentNames = { create: (name: string) => `${name}.new`, edit: (name: string) => `${name}.changes` } as const

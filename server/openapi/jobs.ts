@@ -1,5 +1,5 @@
 import { type BulkChangeOperation, type ItemOutcome, type JobKind, type JobState, jobCalls } from '../../vocabulary'
-import { describeCall, type EngineCall, withApiBase } from './describe'
+import { describeCall, type EngineCall, withApiBase } from './describe-call'
 import { type Json, listSchema, nullableSchema, objectSchema, schemaReference, textSchema } from './schema'
 
 const kinds: readonly JobKind[] = ['edit', 'action', 'status', 'delete', 'undo', 'import']

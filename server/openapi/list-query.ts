@@ -1,7 +1,7 @@
 import type { Resource } from '../../vocabulary'
 import { filterNames } from '../records/list-query'
 import { type Json, textSchema } from './schema'
-import { versionHeaders } from './versions'
+import { versionHeaders } from './version-headers'
 
 const inQuery = (name: string, description: string, schema: Json): Json => ({ name, in: 'query', description, schema })
 

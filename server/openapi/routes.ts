@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls, apiBase, permissionName, type Registry, type Resource } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { visibleStoreFor } from '../records/seen'
+import { visibleStoreFor } from '../records/visible'
 import type { Store } from '../store/store'
 import { describeApi } from './index'
 

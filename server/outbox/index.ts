@@ -1,3 +1,3 @@
-export { createRecordMailQueue, eraseOldMailTexts, type OutboxOptions } from './letters'
 export { startOutbox } from './outbox'
-export { findOutboxErrors } from './unfit-outbox'
+export { findOutboxErrors } from './outbox-errors'
+export { createRecordMailQueue, eraseOldMailTexts, type OutboxOptions } from './record-mail-queue'

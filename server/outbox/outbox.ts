@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Mailer } from '../mail'
-import { withSpan } from '../spans'
+import type { Mailer } from '../mailer'
 import type { Store } from '../store/store'
-import type { MailQueue, QueuedMail, SendResult } from './queue'
+import { withSpan } from '../tracing'
+import type { MailQueue, QueuedMail, SendResult } from './mail-queue'
 
 interface Options {
   /** Sends them. Default: each is noted as not sent. */

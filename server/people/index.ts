@@ -1,5 +1,5 @@
 import { historyResource } from '../../vocabulary'
-import type { Mailer } from '../mail'
+import type { Mailer } from '../mailer'
 import type { Handlers } from '../records/handler'
 import { roleHandler } from './role'
 import { createUserHandler } from './user'

@@ -10,7 +10,7 @@ import {
 } from '../../vocabulary'
 import { Problem } from '../problem'
 import type { Context, Handler } from '../records/handler'
-import { outranksCaller } from './might'
+import { outranksCaller } from './role-rank'
 
 type Role = RecordOf<BuiltInRole>
 

@@ -16,8 +16,8 @@ import {
   titleOf,
   type Values,
 } from '../../vocabulary'
-import { tableName } from '../store/model'
 import type { Store, Transaction } from '../store/store'
+import { tableName } from '../store/table-model'
 import { withUntypedTables } from '../store/tables'
 
 type Errors = Record<string, string[]>

@@ -1,10 +1,10 @@
 import { conditionHolds, type Resource, t } from '../../vocabulary'
 import { Problem } from '../problem'
-import { tableName } from '../store/model'
 import type { Transaction } from '../store/store'
+import { tableName } from '../store/table-model'
 import { withUntypedTables } from '../store/tables'
 import type { Context, Handler, Values } from './handler'
-import { expectInRowScope } from './reach'
+import { expectInRowScope } from './row-scope-checks'
 
 const exactlyOneMessage = ({ fields }: Resource, name: string) => (fields[name] as { exactlyOne?: string }).exactlyOne
 

@@ -26,7 +26,7 @@ export interface Context {
   readonly store: Store
   /**
    * The store without the records that the person does not see. What they name by more than a reference, such as a serial
-   * number, is looked up with its limits: see `within` of server/store/within.ts.
+   * number, is looked up with its limits: see `within` of server/store/row-scope.ts.
    */
   readonly visibleStore: Store
   /** The transaction of the call, for statements of one's own. */
@@ -95,7 +95,7 @@ export type EngineLogicOf<R> = Resource extends R
 /**
  * What a declaration cannot say about a resource, on the server: `Handler<typeof book>`. Each function may throw a
  * Problem, which undoes the whole call. Of people and roles the engine does its part itself, in turn with this:
- * server/records/combined.ts.
+ * server/records/combine-handlers.ts.
  */
 export interface Handler<R = Resource, Done = EngineLogicOf<R>> {
   /**
@@ -149,7 +149,7 @@ export interface Handler<R = Resource, Done = EngineLogicOf<R>> {
   /**
    * The actions by name, with values that are checked already, as are `when`, the refusals and the transition of a choice that
    * it `moves`. An action that only moves a choice needs no function; one that does more writes what was asked for by `write`
-   * of server/records/move.ts.
+   * of server/records/choice-transitions.ts.
    */
   readonly actions?: Expected<Exclude<ActionNameOf<R>, Done>> & {
     readonly [Name in Exclude<ActionNameOf<R>, Done>]?: Action<R, Name>['do']

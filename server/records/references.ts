@@ -1,6 +1,6 @@
 import { idOf, type Registry, type Resource } from '../../vocabulary'
-import { type StoredField, storedFields } from '../store/model'
 import type { Store, Transaction } from '../store/store'
+import { type StoredField, storedFields } from '../store/table-model'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { idOf, labelInSentence, labelOf, type Resource, t, visibleText } from '../../vocabulary'
 import { Problem } from '../problem'
-import { uniqueTextFields, visibleFormSql } from '../store/beside'
 import { toStored } from '../store/columns'
-import { ownershipOf, pairTableName, storedFields, tableName, uniqueSets } from '../store/model'
+import { uniqueTextFields, visibleFormSql } from '../store/shadow-columns'
 import type { Store, Transaction } from '../store/store'
+import { ownershipOf, pairTableName, storedFields, tableName, uniqueSets } from '../store/table-model'
 import { withUntypedTables } from '../store/tables'
 import { referencesIn } from './references'
 

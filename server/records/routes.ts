@@ -1,23 +1,16 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { type AnyRecord, type Call, type Fields, type Resource, resolveChoiceField } from '../../vocabulary'
-import type { FileStore } from '../files/files'
+import type { FileStore } from '../files/file-store'
+import { callOriginOf } from '../history/call-origin'
 import type { NewHistoryEntry } from '../history/entries'
-import { callOriginOf } from '../history/origin'
-import { redactInvisible } from '../history/redact-unseen'
+import { redactInvisible } from '../history/redact-invisible'
+import { addIdempotency, idempotencyClaimOf } from '../idempotency'
 import type { JobStarter } from '../jobs/routes'
-import { addIdempotency, idempotencyClaimOf } from '../once'
 import { isPossibleId } from '../store/ids'
 import type { ListQuery, Store } from '../store/store'
 import { addUndoRoutes } from '../undo/routes'
-import { canOfferUndo } from '../undo/ways'
-import { type CallInput, discardUploads, multipartLimits, readCallInput } from './body'
-import { type RecordCall as Asked, type CallTransaction, recordNotFound } from './call'
-import { createRecord, deleteRecord, editRecord, runRecordAction, toggleRecordStatus } from './changes'
-import { contentRange, jsonQueryNames } from './json-query'
-import { type RawQuery, readFilters, readListQuery } from './list-query'
-import { changeOncePerKey, storesResponse } from './once'
-import { type VisibleResource, visibleTo } from './seen'
+import { canOfferUndo } from '../undo/undo-method'
 import {
   addCallRoutes,
   type CallResponders,
@@ -27,9 +20,16 @@ import {
   recordIdOf,
   sendFile,
   topLevelId,
-} from './serve-calls'
-import { parseIfMatch, setRecordVersionHeaders, setVersionHeaders, versionField } from './version'
-import { streamList } from './whole'
+} from './call-routes'
+import { createRecord, deleteRecord, editRecord, runRecordAction, toggleRecordStatus } from './change-records'
+import { changeOncePerKey, storesResponse } from './idempotent-change'
+import { contentRange, jsonQueryNames } from './json-query'
+import { type RawQuery, readFilters, readListQuery } from './list-query'
+import { type CallInput, discardUploads, multipartLimits, readCallInput } from './read-body'
+import { type RecordCall as Asked, type CallTransaction, recordNotFound } from './record-call'
+import { parseIfMatch, setRecordVersionHeaders, setVersionHeaders, versionField } from './record-version'
+import { streamList } from './stream-list'
+import { type VisibleResource, visibleTo } from './visible'
 
 export interface RecordRouteOptions {
   readonly store: Store

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { FileStore } from '../files/files'
-import { tableName } from '../store/model'
+import type { FileStore } from '../files/file-store'
 import type { Store, Transaction } from '../store/store'
+import { tableName } from '../store/table-model'
 import { withUntypedTables } from '../store/tables'
-import { fillRequiredFields, generateSampleRows } from './generic'
-import { resourcesInDependencyOrder } from './order-of-tables'
-import { makePeople } from './people'
-import { createSampleContext, type MakeSample, type SampleRow, type SampleRows } from './world'
+import { resourcesInDependencyOrder } from './dependency-order'
+import { fillRequiredFields, generateSampleRows } from './generated-rows'
+import { createSampleContext, type MakeSample, type SampleRow, type SampleRows } from './sample-context'
+import { makePeople } from './sample-people'
 
 /** What the sample data are made from. */
 export interface SampleOptions {

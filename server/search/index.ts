@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, hasPermission, menuOf, type Registry, type Resource, searchCall } from '../../vocabulary'
 import type { Person } from '../auth/person'
-import { visibleTo } from '../records/seen'
+import { visibleTo } from '../records/visible'
 import type { Store } from '../store/store'
-import { type RankedSearchMatch, type SearchMatch, searchResource } from './find'
+import { type RankedSearchMatch, type SearchMatch, searchResource } from './search-resource'
 
 /** Records of one resource that are answered at most. */
 const mostOfOne = 5

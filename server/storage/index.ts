@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Disk } from 'flydrive'
-import type { S3Connection } from '../settings/storage'
-import { AtomicFolderDriver } from './folder'
+import type { S3Connection } from '../settings/storage-settings'
+import { AtomicFolderDriver } from './atomic-folder-driver'
 
 /** Where files are kept, and what the key of each begins with there. */
 export interface FileStorage {

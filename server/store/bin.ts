@@ -4,9 +4,9 @@ import type { StoredValue } from './columns'
 import { dataVersionOf } from './data-version'
 import type { Dialect } from './dialect'
 import { newId } from './ids'
-import { pairTableName, storedFields, tableName } from './model'
 import { oneOf } from './one-of'
 import type { Database, Store, Transaction } from './store'
+import { pairTableName, storedFields, tableName } from './table-model'
 import { withUntypedTables } from './tables'
 
 /** What calls have taken away, whole, for as long as they can be undone. */

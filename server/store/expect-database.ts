@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { StartError } from '../settings'
-import { connectionErrorReason, redactDatabaseUrl } from './hosts'
+import { connectionErrorReason, redactDatabaseUrl } from './database-hosts'
+import { DatabaseUnavailable } from './database-unavailable'
 import type { Database } from './store'
-import { DatabaseUnavailable } from './unavailable'
 
 /** The cure of what keeps a program from a database, by the code of PostgreSQL. */
 const cures: Readonly<Record<string, string | ((schema: string) => string)>> = {

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { type RawBuilder, sql } from 'kysely'
 import Connection from 'libsql'
 import { StartError } from '../settings/start-error'
-import { redactDatabaseUrl } from './hosts'
+import { redactDatabaseUrl } from './database-hosts'
+import { DatabaseUnavailable } from './database-unavailable'
 import type { Database } from './store'
-import { DatabaseUnavailable } from './unavailable'
 
 /** A table, view, sequence or type of a database. */
 interface Found {

@@ -1,8 +1,8 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { createBoundedCache, textLengthOf } from './bounded-cache'
 import type { Sql } from './dialect'
-import { createBoundedCache, textLengthOf } from './kept-answers'
-import type { InlineStatements } from './sqlite/nearby'
-import type { WriteWatcher, WrittenTables } from './sqlite/watched'
+import type { InlineStatements } from './sqlite/inline-statements'
+import type { WriteWatcher, WrittenTables } from './sqlite/write-watcher'
 import type { Database } from './store'
 
 /**

@@ -1,5 +1,5 @@
+import { DatabaseUnavailable } from './database-unavailable'
 import type { Dialect } from './dialect'
-import { DatabaseUnavailable } from './unavailable'
 
 const tries = 8
 

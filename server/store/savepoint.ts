@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { collectSavepointNotes } from './commits'
+import { collectSavepointNotes } from './commit-notifications'
 import type { Transaction } from './store'
 
 /**

@@ -3,13 +3,6 @@ import type { Registry } from '../../vocabulary'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
 import { StartError } from '../settings'
-import { createBinTable } from './bin'
-import type { Dialect } from './dialect'
-import { readExistingTables } from './evolve/database'
-import { expectConvertibleKinds, upgradeKinds } from './evolve/kinds'
-import { readPendingMigrations, runMigrations } from './evolve/migrations'
-import { applyRenames } from './evolve/names'
-import { createKindTable } from './evolve/noted'
 import {
   type BackfillTask,
   createBackfillTable,
@@ -17,14 +10,21 @@ import {
   lacksShadowColumns,
   markBackfilled,
   raiseVersionForShadowColumns,
-} from './fill-beside'
-import { createTextStatistics, isOwnIndex, isOwnIndexOf, plannedIndexesOf } from './indexes'
-import { storedFields, tableName } from './model'
-import { createPairTableSql, plannedColumnsOf } from './planned'
+} from './backfill-shadow-columns'
+import { createBinTable } from './bin'
+import { createScaleTable, rescaleDecimals } from './decimal-scales'
+import type { Dialect } from './dialect'
+import { createPairTableSql, plannedColumnsOf } from './planned-columns'
+import { createTextStatistics, isOwnIndex, isOwnIndexOf, plannedIndexesOf } from './planned-indexes'
 import { retrying } from './retry'
 import { createNamedLockTable } from './row-locks'
-import { createScaleTable, rescaleDecimals } from './scales'
+import { applyRenames } from './schema-upgrade/apply-renames'
+import { readExistingTables } from './schema-upgrade/existing-tables'
+import { readPendingMigrations, runMigrations } from './schema-upgrade/run-migrations'
+import { createKindTable } from './schema-upgrade/stored-kinds'
+import { expectConvertibleKinds, upgradeKinds } from './schema-upgrade/upgrade-kinds'
 import type { Database } from './store'
+import { storedFields, tableName } from './table-model'
 
 interface Syncing {
   readonly migrations: readonly NamedMigration[]

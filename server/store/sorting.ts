@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Field, Resource } from '../../vocabulary'
-import { foldedColumnName, shadowColumnsOf } from './beside'
 import type { Dialect, Sql } from './dialect'
-import { orderColumn } from './model'
+import { foldedColumnName, shadowColumnsOf } from './shadow-columns'
+import { orderColumn } from './table-model'
 
 /** Whether a field's texts are sorted by the number that they end in. */
 export const sortsByNumber = (field: Field | undefined): boolean => field?.kind.isSortedByNumber?.(field) ?? false

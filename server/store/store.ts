@@ -1,11 +1,11 @@
 import type { RecordOf, Registry, Resource, ServerInputFor } from '../../vocabulary'
 import type { Handler } from '../records/handler'
 import type { Bus } from './bus'
-import type { ConnectionUsage } from './connections'
 import type { Dialect } from './dialect'
+import type { ConnectionUsage } from './postgres-pool'
 import type { CachedQuery, ComputeCached } from './query-cache'
+import type { RowScope } from './row-scope'
 import type { Database } from './tables'
-import type { RowScope } from './within'
 
 export type { Database }
 

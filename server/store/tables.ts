@@ -9,7 +9,7 @@ import type {
   Stamps,
   StoredDecimal,
 } from '../../vocabulary'
-import type { AuthTables } from '../auth/tables'
+import type { AuthTables } from '../auth/auth-tables'
 import type { StoredValue } from './columns'
 
 /** 'ticket-line' → 'ticket_line'. */

@@ -1,16 +1,21 @@
 import { type AnyRecord, type Resource, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
+import type { CallOrigin } from '../history/call-origin'
 import type { NewHistoryEntry } from '../history/entries'
-import type { CallOrigin } from '../history/origin'
 import { Problem } from '../problem'
-import { type CallTransaction, dryRunInTransaction, type RecordCall, runCallsInTransaction } from '../records/call'
-import { missingPermissionProblem } from '../records/guard'
 import type { RecordedEntry } from '../records/handler'
+import {
+  type CallTransaction,
+  dryRunInTransaction,
+  type RecordCall,
+  runCallsInTransaction,
+} from '../records/record-call'
+import { missingPermissionProblem } from '../records/require-permission'
 import type { Store } from '../store/store'
-import { expectNotUndone, readHistoryEntries } from './done'
-import { reverseCall } from './reverse'
-import { canReadResource, noSuchChangeProblem, visibleEntries } from './sight'
-import { missingUndoPermission, undoMethodOf } from './ways'
+import { canReadResource, noSuchChangeProblem, visibleEntries } from './entry-visibility'
+import { expectNotUndone, readHistoryEntries } from './history-queries'
+import { reverseCall } from './reverse-call'
+import { missingUndoPermission, undoMethodOf } from './undo-method'
 
 /** Who undoes something, and where. */
 export interface UndoContext {

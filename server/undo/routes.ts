@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, historyResource, type JobRequest, t, undoCalls } from '../../vocabulary'
+import { callOriginOf } from '../history/call-origin'
 import type { NewHistoryEntry } from '../history/entries'
-import { callOriginOf } from '../history/origin'
-import { redactInvisible } from '../history/redact-unseen'
+import { redactInvisible } from '../history/redact-invisible'
+import { respondOncePerKey } from '../idempotency/run-once-per-key'
 import type { JobStarter } from '../jobs/routes'
-import { respondOncePerKey } from '../once/asked'
 import { Problem } from '../problem'
 import { newId } from '../store/ids'
 import type { Store } from '../store/store'
-import { callsOfBatch, hasHistory } from './done'
+import { noSuchChangeProblem } from './entry-visibility'
+import { callsOfBatch, hasHistory } from './history-queries'
 import { previewUndo, toHistoryRecord, type UndoContext, type UndoRefusal, undoRefusalOf, undoRequest } from './index'
-import { noSuchChangeProblem } from './sight'
-import { expectUndoable, undoableCalls } from './ways'
+import { expectUndoable, undoableCalls } from './undo-method'
 
 /** So many calls are undone within a call; of more, so many are tried before, and told as an example. */
 const maxCallsPerRequest = 50

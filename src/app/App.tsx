@@ -5,16 +5,16 @@ import { createClient } from '../../providers/client'
 import type { Session } from '../../providers/session'
 import { currentPath, type Settings } from '../../providers/settings'
 import { setTimeZone, t } from '../../vocabulary'
-import { renderSynchronously } from '../screens/shared/at-once'
-import { UpcomingPathContext } from '../screens/shared/path-ahead'
+import { renderSynchronously } from '../screens/shared/render-synchronously'
+import { UpcomingPathContext } from '../screens/shared/upcoming-path'
 import { BrandProvider } from '../shell/brand'
 import { LoadingOverlay } from '../shell/LoadingOverlay'
 import { followLanguagePreference, useLanguage } from '../shell/language'
 import { Toaster } from '../shell/Toaster'
 import { businessScreens } from './business'
 import { ClientContext, ResumeStoreContext } from './client'
-import { prefetchFirstPage } from './prefetch'
-import { createResumeStore, type ResumeStore } from './resume'
+import { prefetchFirstPage } from './prefetch-first-page'
+import { createResumeStore, type ResumeStore } from './resume-store'
 import { createRouter } from './router'
 
 /** The pages that need nobody signed in. */
@@ -52,7 +52,7 @@ export function createBrowserApp(settings?: Settings) {
   const client = createClient({
     settings,
     navigate: (path) => router.navigate(path),
-    loadLine: async (...asked) => (await import('./adapters')).loadAdapterTransport(...asked),
+    loadLine: async (...asked) => (await import('./load-adapter-transport')).loadAdapterTransport(...asked),
   })
   const { session } = client
   const { secret, basePath } = client.settings

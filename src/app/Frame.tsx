@@ -2,21 +2,21 @@ import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'reac
 import { ScrollRestoration } from 'react-router'
 import type { Bookmarks } from '../../providers/api'
 import { lazy } from '../lazy'
-import { useBulkJobs } from '../screens/bulk/desk'
+import { useBulkJobs } from '../screens/bulk/bulk-jobs'
 import { useWorkbench } from '../screens/context'
-import { usePrefetchListByName } from '../screens/list/begin'
-import { type PaletteInput, PalettePlaceholder } from '../screens/palette/Early'
+import { usePrefetchListByName } from '../screens/list/prefetch-list'
+import { type PaletteInput, PalettePlaceholder } from '../screens/palette/PalettePlaceholder'
+import { AppLayout } from '../shell/AppLayout'
 import { useBookmarks } from '../shell/bookmarks/use-bookmarks'
-import { AppLayout } from '../shell/Layout'
 import { useShortcuts } from '../shell/shortcuts'
-import { usePagePrefetch } from './ahead'
 import { usePaletteCommands } from './commands'
+import { usePagePrefetch } from './use-page-prefetch'
 
 const loadPalette = () => import('../screens/palette')
 const Palette = lazy(loadPalette)
-const BulkSigns = lazy(() => import('../screens/bulk/Sign'))
-const Bell = lazy(() => import('../screens/comments/Bell'))
-const ShortcutHelp = lazy(() => import('../shell/shortcuts/Help'))
+const BulkSigns = lazy(() => import('../screens/bulk/BulkJobIndicators'))
+const Bell = lazy(() => import('../screens/comments/MentionsBell'))
+const ShortcutHelp = lazy(() => import('../shell/shortcuts/ShortcutHelp'))
 
 /** The bell's place: nothing in the header moves when the bell appears. */
 const bellPlaceholder = <span className="tool" aria-hidden="true" />

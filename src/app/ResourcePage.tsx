@@ -10,8 +10,8 @@ import {
   t,
 } from '../../vocabulary'
 import { type PageProps, useWorkbench } from '../screens/context'
-import { NoAccessPage, NotFoundPage } from '../shell/Page'
-import { type PageAction, pageAccessOf } from './verbs'
+import { NoAccessPage, NotFoundPage } from '../shell/StatusPages'
+import { type PageAction, pageAccessOf } from './page-access'
 
 const titles: Readonly<Record<PageAction, (label: Resource['label']) => string>> = {
   list: ({ many }) => t(many),

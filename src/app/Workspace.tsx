@@ -4,32 +4,32 @@ import { memo, Suspense, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { Outlet } from 'react-router'
 import { languages, loadLanguage } from '../../languages'
 import { createProviders } from '../../providers'
-import { excludeMissingLists } from '../../providers/absent'
 import type { AccessCheck } from '../../providers/api'
 import { identityFrom } from '../../providers/auth-provider'
-import type { MultiApi } from '../../providers/several'
+import { excludeMissingLists } from '../../providers/missing-lists'
+import type { MultiApi } from '../../providers/multi-api'
 import { currentTimeZone, restrictRegistry } from '../../vocabulary'
 import { lazy } from '../lazy'
-import { BulkJobsProvider } from '../screens/bulk/desk'
+import { BulkJobsProvider } from '../screens/bulk/bulk-jobs'
 import { type Workbench, WorkbenchProvider } from '../screens/context'
 import { Icon, registerIcons } from '../shell/icons'
 import { useLanguage } from '../shell/language'
 import { preferences, usePreferences } from '../shell/preferences'
 import { themeFor } from '../shell/theme'
+import { browserRegistry } from './browser-registry'
 import { allPieces, businessScreens } from './business'
-import { ConflictPrompt } from './Conflict'
+import { ConflictPrompt } from './ConflictPrompt'
 import { useClient, useResumeStore } from './client'
-import { storeClosedPages } from './early/closed'
+import { storeClosedPages } from './early/closed-pages'
 import { Frame } from './Frame'
-import { useBackgroundRefresh } from './meanwhile'
-import { ReauthenticationPrompt } from './Proof'
+import { ReauthenticationPrompt } from './ReauthenticationPrompt'
 import { createQueryClient, refineResources } from './refine'
 import { routerProvider } from './refine-router'
-import { browserRegistry } from './registry'
+import { useBackgroundRefresh } from './use-background-refresh'
 
 registerIcons(businessScreens.icons)
 
-const ApiSignInPrompt = lazy(() => import('./Entry'))
+const ApiSignInPrompt = lazy(() => import('./ApiSignInPrompt'))
 
 const allWords = async () => {
   const all = await Promise.all(languages.map(loadLanguage))

@@ -5,7 +5,7 @@ import {
   setCurrentBusiness,
   type Translations,
 } from '../../vocabulary'
-import type { BusinessScreens } from '../browser-side'
+import type { BusinessScreens } from '../define-screens'
 import { enginePieces as ownPieces } from '../pieces'
 import type { Workbench } from '../screens/context'
 

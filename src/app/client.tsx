@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Client } from '../../providers/client'
-import type { ResumeStore } from './resume'
+import type { ResumeStore } from './resume-store'
 
 /** The one client of the page, shared by sign-in and workspace. */
 export const ClientContext = createContext<Client | undefined>(undefined)

@@ -1,6 +1,6 @@
 import type { AccessCheck } from '../../providers/api'
 import { t } from '../../vocabulary'
-import type { PaletteCommand } from '../screens/palette/entry'
+import type { PaletteCommand } from '../screens/palette/palette-entry'
 import type { NavbarPerson } from '../shell/Navbar'
 import { preferences, usePreferences } from '../shell/preferences'
 

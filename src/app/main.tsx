@@ -4,11 +4,11 @@ import '../shell/base.css'
 import '../shell/contrast.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadSendRequest } from '../../providers/wire'
+import { loadSendRequest } from '../../providers/http-client'
 import { preferences } from '../shell/preferences'
 import { createBrowserApp } from './App'
 import { loadSignIn } from './chunks'
-import { keepSessionAlive } from './stay'
+import { keepSessionAlive } from './keep-session-alive'
 
 /** Milliseconds until what a kept session needs besides its first screen: by then that has what it needs. */
 const settled = 2000

@@ -1,18 +1,18 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { createBrowserRouter, Navigate, redirect, useRouteError } from 'react-router'
 import type { Client } from '../../providers/client'
-import type { MultiApi } from '../../providers/several'
+import type { MultiApi } from '../../providers/multi-api'
 import type { PageProps } from '../screens/context'
 import { Spinner } from '../shell/LoadingOverlay'
 import { useLanguage } from '../shell/language'
-import { CrashPage, NotFoundPage } from '../shell/Page'
+import { CrashPage, NotFoundPage } from '../shell/StatusPages'
+import { BusinessPageRoute } from './BusinessPageRoute'
 import { businessScreens } from './business'
 import { loadForm, loadLanding, loadMultiApi, loadShow, loadSignIn, loadWorkspace } from './chunks'
 import { useClient } from './client'
-import { BusinessPageRoute } from './OwnPage'
+import type { PageAction } from './page-access'
 import { ResourcePage } from './ResourcePage'
-import type { ResumeStore } from './resume'
-import type { PageAction } from './verbs'
+import type { ResumeStore } from './resume-store'
 
 const Waiting = () => (
   <div className="spinner-page">
@@ -79,12 +79,12 @@ export const createRouter = (client: Client, resume: ResumeStore) => {
           },
           {
             path: '/set-password',
-            lazy: async () => ({ Component: (await import('./SetPassword')).SetPasswordRoute }),
+            lazy: async () => ({ Component: (await import('./SetPasswordRoute')).SetPasswordRoute }),
           },
           {
             path: '/forgotten-password',
             loader: () => (settings.mailsLinks ? null : redirect('/login')),
-            lazy: async () => ({ Component: (await import('./ForgottenPassword')).ForgottenPasswordRoute }),
+            lazy: async () => ({ Component: (await import('./ForgottenPasswordRoute')).ForgottenPasswordRoute }),
           },
           {
             path: '/logout',
@@ -114,9 +114,12 @@ export const createRouter = (client: Client, resume: ResumeStore) => {
                 children: [
                   { index: true, Component: Waiting, loader: () => redirect('/dashboard') },
                   { path: 'dashboard', lazy: async () => ({ Component: (await loadLanding()).default }) },
-                  { path: 'profile', lazy: async () => ({ Component: (await import('./Profile')).ProfileRoute }) },
-                  { path: 'api-docs', lazy: async () => ({ Component: (await import('./ApiDocs')).ApiDocsRoute }) },
-                  { path: 'backups', lazy: async () => ({ Component: (await import('./Backups')).BackupsRoute }) },
+                  { path: 'profile', lazy: async () => ({ Component: (await import('./ProfileRoute')).ProfileRoute }) },
+                  {
+                    path: 'api-docs',
+                    lazy: async () => ({ Component: (await import('./ApiDocsRoute')).ApiDocsRoute }),
+                  },
+                  { path: 'backups', lazy: async () => ({ Component: (await import('./BackupsRoute')).BackupsRoute }) },
                   ...ownRoutes,
                   ...pageRoutes,
                   { path: '*', Component: NotFoundPage },

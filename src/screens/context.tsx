@@ -2,8 +2,8 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { AccessCheck, Api, GlobalSearchCall, Jobs, SavedListViews } from '../../providers/api'
 import type { CommentsApi } from '../../providers/comments'
 import type { LiveUpdates } from '../../providers/live/hub'
-import type { UserStorage } from '../../providers/memory'
 import type { UndoApi } from '../../providers/undo'
+import type { UserStorage } from '../../providers/user-storage'
 import type {
   AnyRecord,
   Field,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FilterOperator } from '../../adapters/conventions/lists'
-import { cases, registry } from './cases'
-import { type Api, account, knownToken, most } from './servers/api'
-import { openForeign } from './support'
+import { cases, registry } from './adapter-cases'
+import { openForeign } from './open-foreign-api'
+import { type Api, account, knownToken, most } from './servers/fake-api'
 
 type Row = Record<string, unknown>
 

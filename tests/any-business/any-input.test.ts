@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import type { Resource } from '../../vocabulary'
-import { type FilledRecords, fillAllResources } from '../server/support/filled'
+import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
 
 let filled: FilledRecords
 

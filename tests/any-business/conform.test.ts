@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ConformRequest, checkConformance } from '../../conform/conform'
+import { type ConformRequest, checkConformance } from '../../conform/check-conformance'
 import type { Finding } from '../../conform/finding'
 import { sampleAdmin } from '../../server/first-start'
 import { registry } from '../../server/registry'
-import { type BusinessServer, startBusiness } from '../../testing/server'
+import { type BusinessServer, startBusiness } from '../../testing/business-server'
 import type { Resource } from '../../vocabulary'
-import { type Dialect, dialects, rowsIn } from '../dialects'
+import { type Dialect, dialects, rowsIn } from '../api-dialects'
 import { plainAccount, startPlainProvider } from '../plain-provider'
 
 const missing = (findings: readonly Finding[]) =>

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RecordSaveRequest } from '../../providers/api'
-import { browserRegistry } from '../../src/app/registry'
-import { createGridColumn } from '../../src/screens/grid/columns'
+import { browserRegistry } from '../../src/app/browser-registry'
+import { createGridColumn } from '../../src/screens/grid/grid-columns'
 import ListPage from '../../src/screens/list'
 import { possibleColumns } from '../../src/screens/shared/fields'
-import { memoryApi, renderScreens, sampleRecordsOf, sampleRecordsOfAll } from '../../testing/stage'
+import { memoryApi, renderScreens, sampleRecordsOf, sampleRecordsOfAll } from '../../testing/render-screens'
 import { type AnyRecord, conditionHolds, idOf, isEmpty, type Resource } from '../../vocabulary'
-import { fakeClipboard, gridDriver } from '../screens/grid/sheet'
-import { setNarrow } from '../screens/narrow'
+import { fakeClipboard, gridDriver } from '../screens/grid/grid-driver'
+import { setNarrow } from '../screens/narrow-window'
 
 beforeEach(() => setNarrow(false))
 afterEach(() => localStorage.clear())

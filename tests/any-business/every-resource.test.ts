@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handlers, registry } from '../../server/registry'
 import { checkOf, isReadOnly, type Resource } from '../../vocabulary'
-import type { TestApiResponse } from '../server/support/api'
-import { type FilledRecords, fillAllResources } from '../server/support/filled'
+import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
+import type { TestApiResponse } from '../server/support/record-api'
 import { dialectsOfAnyBusiness } from '../server/support/stores'
 import { badQueries, junk } from './bad-values'
 

@@ -2,14 +2,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords'
-import { createFileStore } from '../../server/files/files'
+import { createFileStore } from '../../server/files/file-store'
 import { describeApi } from '../../server/openapi'
 import { handlers, registry, serverSide } from '../../server/registry'
 import { createSampleData } from '../../server/sample'
 import { addRequiredPermissions, apiBase } from '../../vocabulary'
-import { password, startServer } from '../server/support/app'
 import { routeAccess } from '../server/support/every-route'
 import { newFolder, newTestDatabase } from '../server/support/stores'
+import { password, startServer } from '../server/support/test-server'
 
 let routes: RouteOptions[] = []
 

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { browserRegistry } from '../../src/app/registry'
+import { browserRegistry } from '../../src/app/browser-registry'
 import FormPage from '../../src/screens/form'
-import { editableFormFields } from '../../src/screens/form/values'
+import { editableFormFields } from '../../src/screens/form/form-values'
 import ListPage from '../../src/screens/list'
 import ShowPage from '../../src/screens/show'
-import { applicableSections } from '../../src/screens/show/sections'
-import { type MemoryRecords, renderScreens, sampleRecordsOfAll } from '../../testing/stage'
+import { applicableSections } from '../../src/screens/show/record-sections'
+import { type MemoryRecords, renderScreens, sampleRecordsOfAll } from '../../testing/render-screens'
 import { type AnyRecord, labelOf, type Resource } from '../../vocabulary'
-import { setNarrow } from '../screens/narrow'
+import { setNarrow } from '../screens/narrow-window'
 
 beforeEach(() => setNarrow(false))
 afterEach(() => setNarrow(false))

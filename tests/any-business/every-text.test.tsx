@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserRegistry } from '../../src/app/browser-registry'
 import { allPieces } from '../../src/app/business'
-import { browserRegistry } from '../../src/app/registry'
 import FormPage from '../../src/screens/form'
 import ListPage from '../../src/screens/list'
 import ShowPage from '../../src/screens/show'
-import { renderScreens } from '../../testing/stage'
+import { renderScreens } from '../../testing/render-screens'
 import { setLanguage, t } from '../../vocabulary'
-import { expectTranslated, rows, speakInBrackets, untranslatedTexts } from '../languages/brackets'
+import { expectTranslated, rows, speakInBrackets, untranslatedTexts } from '../languages/bracket-language'
 
 beforeAll(speakInBrackets)
 afterAll(() => setLanguage())

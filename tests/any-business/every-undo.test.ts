@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import { type AnyRecord, isReadOnly, type Resource, undoCalls } from '../../vocabulary'
-import { type FilledRecords, fillAllResources } from '../server/support/filled'
+import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
 import { dialectsOfAnyBusiness } from '../server/support/stores'
 
 const having = (...calls: string[]) => registry.all.filter((resource) => calls.every((name) => resource.calls[name]))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../server/registry'
 import type { Call, Resource } from '../../vocabulary'
-import { type FilledRecords, fillAllResources } from '../server/support/filled'
+import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
 import { dialectsOfAnyBusiness } from '../server/support/stores'
 
 /** The calls that change one record. */

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import LandingRedirect from '../../src/app/FirstPage'
-import { renderScreens } from '../../testing/stage'
+import LandingRedirect from '../../src/app/LandingRedirect'
+import { renderScreens } from '../../testing/render-screens'
 import {
   createRegistry,
   currentBusiness,

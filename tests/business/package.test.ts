@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { run, runDeckhand, serveByCommand } from '../package/support'
+import { run, runDeckhand, serveByCommand } from '../package/run-business'
 import { temporaryFolder } from '../server/support/stores'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

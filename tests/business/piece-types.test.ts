@@ -2,7 +2,7 @@ import type { LazyExoticComponent } from 'react'
 import { describe, expectTypeOf, it } from 'vitest'
 import type coupon from '../../resources/coupon'
 import type customerOrder from '../../resources/customer-order'
-import { type BusinessScreens, defineScreens, type PieceOf } from '../../src/browser-side'
+import { type BusinessScreens, defineScreens, type PieceOf } from '../../src/define-screens'
 import type { PieceProps, useResource } from '../../src/screens/context'
 import { choice, choices, defineResource, type Reference, type Resource, text } from '../../vocabulary'
 

@@ -1,5 +1,5 @@
 import type { SampleOverrides } from 'deckhand/testing'
-import { writeLedgerFromRecords } from '../../business/stock/server/begin'
+import { writeLedgerFromRecords } from '../../business/stock/server/backfill-ledger'
 import type { Store } from '../../server/store/store'
 
 const letters = (index: number) =>

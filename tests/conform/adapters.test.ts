@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { type Adapter, adapter } from '../../adapters'
 import jsonServer from '../../adapters/shipped/json-server'
-import { checkConformance } from '../../conform/conform'
-import { parseConformArguments } from '../../conform/options'
+import { checkConformance } from '../../conform/check-conformance'
+import { parseConformArguments } from '../../conform/parse-arguments'
 import { createRegistry, decimal, defineResource, onOff, text } from '../../vocabulary'
 import { startJsonServer } from '../adapters/servers/json-server'
 import { plainAccount, startPlainProvider } from '../plain-provider'
-import { findingTextsOf, missing } from './shelves'
+import { findingTextsOf, missing } from './shelf-provider'
 
 const voucher = defineResource({
   name: 'voucher',

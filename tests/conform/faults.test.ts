@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry, defineResource, group, lines, text, yesNo } from '../../vocabulary'
 import type { ReceivedCall } from '../plain-provider'
-import { findingTextsOf, missing, openShelfProvider, rows } from './shelves'
+import { findingTextsOf, missing, openShelfProvider, rows } from './shelf-provider'
 
 type Row = Readonly<Record<string, unknown>>
 

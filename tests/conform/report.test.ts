@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { ConformSetupError } from '../../conform/conform'
+import { ConformSetupError } from '../../conform/check-conformance'
 import type { Finding } from '../../conform/finding'
-import { parseConformArguments } from '../../conform/options'
+import { parseConformArguments } from '../../conform/parse-arguments'
 import { formatFindingsJson, formatFindingsTable } from '../../conform/report'
-import { openShelfProvider, registry } from './shelves'
+import { openShelfProvider, registry } from './shelf-provider'
 
 const long = 'a word and another '.repeat(20).trim()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry, defineResource, text } from '../../vocabulary'
-import { findingTextsOf, missing, openShelfProvider, rows } from './shelves'
+import { findingTextsOf, missing, openShelfProvider, rows } from './shelf-provider'
 
 const loans = { name: 'loan', label: ['Loan', 'Loans'], title: 'name', options: 'list' } as const
 const fields = { name: text({ required: true }) }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { renderAdapterFile } from '../../infer/codegen/adapter-file'
 import { draftResources } from '../../infer/draft'
-import type { InferredApi } from '../../infer/told'
-import { renderAdapterFile } from '../../infer/written/adapter'
-import { acmeDocument } from './support/acme'
-import { readTestDocument } from './support/tell'
+import type { InferredApi } from '../../infer/inferred-api'
+import { acmeDocument } from './support/acme-document'
+import { readTestDocument } from './support/read-source'
 
 const written = (told: InferredApi) => renderAdapterFile(told, draftResources(told), [])
 

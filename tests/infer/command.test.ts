@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acmeDocument } from './support/acme'
-import { createBusinessFolder } from './support/folder'
+import { acmeDocument } from './support/acme-document'
+import { createBusinessFolder } from './support/business-folder'
 
 describe('npm run infer', () => {
   const { remove, place, read, write, infer, compiled, formatted } = createBusinessFolder()

@@ -4,7 +4,7 @@ import Connection from 'libsql'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startCluster, whyNoCluster } from '../../scripts/cluster.mjs'
 import { newFolder } from '../server/support/stores'
-import { entityIn, readTestSource, summarizeProperties } from './support/tell'
+import { entityIn, readTestSource, summarizeProperties } from './support/read-source'
 
 const { folder, remove } = newFolder()
 afterAll(remove)

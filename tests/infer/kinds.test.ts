@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { draftResources } from '../../infer/draft'
 import { guessKind } from '../../infer/draft/kinds'
-import type { Property } from '../../infer/told'
-import { acmeDocument } from './support/acme'
-import { readTestDocument } from './support/tell'
+import type { Property } from '../../infer/inferred-api'
+import { acmeDocument } from './support/acme-document'
+import { readTestDocument } from './support/read-source'
 
 const resourceOf = (entity: string) => (['client', 'tag'].includes(entity) ? entity : undefined)
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { UnreadableSourceError } from '../../infer/told'
-import { acmeDocument } from './support/acme'
-import { entityIn, readTestDocument } from './support/tell'
+import { UnreadableSourceError } from '../../infer/inferred-api'
+import { acmeDocument } from './support/acme-document'
+import { entityIn, readTestDocument } from './support/read-source'
 
 const entity = async (name: string) => entityIn(await readTestDocument(acmeDocument), name)
 

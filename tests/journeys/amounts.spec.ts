@@ -1,4 +1,4 @@
-import { placeOrder } from './orders'
+import { placeOrder } from './place-order'
 import { expect, test } from './support'
 
 for (const { language, record, amount, refused } of [

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import axe from 'axe-core'
-import { dark, expectAccessible, light, wide } from './open-to-all'
+import { dark, expectAccessible, light, wide } from './accessibility'
 import { run } from './serve'
 import { expect, followLink, signIn, test, waitUntilLoaded } from './support'
 

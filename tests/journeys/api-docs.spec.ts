@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { dark, expectAccessible, light } from './open-to-all'
+import { dark, expectAccessible, light } from './accessibility'
 import { expect, test, uniqueText } from './support'
 
 /** Finds a call in the documentation, and opens it. */

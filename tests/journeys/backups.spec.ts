@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import axe from 'axe-core'
-import { dark, expectAccessible, light, wide } from './open-to-all'
+import { dark, expectAccessible, light, wide } from './accessibility'
 import { run } from './serve'
 import { expect, signIn, test } from './support'
 

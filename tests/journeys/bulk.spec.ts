@@ -1,4 +1,4 @@
-import { placeOrder } from './orders'
+import { placeOrder } from './place-order'
 import { expect, rowOf, test, uniqueText } from './support'
 
 test('prices of all that match are raised by per cent, with a look at it before, and taken back together', async ({

@@ -1,4 +1,4 @@
-import { placeOrder } from './orders'
+import { placeOrder } from './place-order'
 import { expect, otherWindow, test, uniqueText } from './support'
 
 test('a colleague who is mentioned on an order hears of it, finds the comment, and answers', async ({

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
-import { findAccessibilityViolations, lookDependentRules, wide } from './open-to-all'
+import { findAccessibilityViolations, lookDependentRules, wide } from './accessibility'
 import { run } from './serve'
 import { expect, test } from './support'
 

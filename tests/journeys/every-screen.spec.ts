@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import business from '../../business'
-import { applyLook, dark, expectAccessible, light, wide } from './open-to-all'
-import { readResources, screensOf } from './resources'
+import { applyLook, dark, expectAccessible, light, wide } from './accessibility'
+import { readResources, screensOf } from './read-resources'
 import { expect, followLink, stopLiveUpdates, test, waitUntilLoaded } from './support'
 
 const pages = Object.values(business.pages ?? {})

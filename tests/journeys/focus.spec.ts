@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placeOrder } from './orders'
+import { placeOrder } from './place-order'
 import { expect, rowsOf, test } from './support'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))

@@ -1,4 +1,4 @@
-import { type JsonServer, startJsonServer } from '../server/gateway/json-api'
+import { type JsonServer, startJsonServer } from '../server/gateway/start-json-server'
 import { run } from './serve'
 import { expect, rowOf, signIn, test, toast } from './support'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { readResources } from './resources'
+import { readResources } from './read-resources'
 import { type Api, expect, followLink, type Row, rowsOf, test, toast, uniqueText } from './support'
 
 const wordsIn = (file: string): Readonly<Record<string, string>> =>

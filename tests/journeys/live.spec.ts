@@ -1,4 +1,4 @@
-import { placeOrder } from './orders'
+import { placeOrder } from './place-order'
 import { expect, otherWindow, test, uniqueText } from './support'
 
 const colleague = 'orders@example.com'

@@ -1,4 +1,4 @@
-import { placeOrder } from './orders'
+import { placeOrder } from './place-order'
 import { expect, test, toast } from './support'
 
 interface Money {

@@ -1,4 +1,4 @@
-import { placeOrder } from './orders'
+import { placeOrder } from './place-order'
 import { choose, expect, type Row, test, toast } from './support'
 
 interface Item extends Row {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { placeOrder } from './orders'
+import { placeOrder } from './place-order'
 import { type Api, chooseInRow, expect, type Row, rowOf, rowsOf, test, toast } from './support'
 
 interface Item extends Row {

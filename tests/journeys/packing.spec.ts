@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { placeOrder } from './orders'
+import { placeOrder } from './place-order'
 import { type Api, expect, type Row, test } from './support'
 
 interface Item extends Row {

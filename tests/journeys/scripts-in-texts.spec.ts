@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { checkOf, type Field, innerFields } from '../../vocabulary'
-import { readResources, screensOf } from './resources'
+import { readResources, screensOf } from './read-resources'
 import { expect, followLink, loadingSelector, test, waitUntilLoaded } from './support'
 
 const resources = await readResources()

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kindInputs } from '../../kinds/inputs'
 import { type AnyRecord, setLanguage, type TypedKindName } from '../../vocabulary'
-import { emptyRows, formFixtureOf, openForm, save } from '../screens/form/workshop'
+import { emptyRows, formFixtureOf, openForm, save } from '../screens/form/form-fixture'
 
 afterEach(cleanup)
 

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import FormattedMarkdown from '../../kinds/markdown/Formatted'
+import FormattedMarkdown from '../../kinds/markdown/FormattedMarkdown'
 import { firstLine } from '../../kinds/markdown/first-line'
 import { Cell } from '../../src/screens/shared/Cell'
 import { markdown } from '../../vocabulary'
-import { formFixtureOf, openForm } from '../screens/form/workshop'
+import { formFixtureOf, openForm } from '../screens/form/form-fixture'
 
 const htmlOf = (text: string) => {
   const { container, unmount } = render(<FormattedMarkdown text={text} />)

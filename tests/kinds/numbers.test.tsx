@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { viewOf } from '../../kinds/views'
 import { Cell } from '../../src/screens/shared/Cell'
 import { formatUnit } from '../../src/screens/shared/formats'
-import { parseTypedNumber } from '../../src/screens/shared/numbers'
+import { parseTypedNumber } from '../../src/screens/shared/number-text'
 import { currentBusiness, integer, money, setCurrentBusiness, setLanguage, type Values } from '../../vocabulary'
 import { registry } from '../library'
 

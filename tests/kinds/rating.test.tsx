@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { parseImportCell } from '../../src/screens/list/import/cell'
+import { parseImportCell } from '../../src/screens/list/import/import-cell'
 import { Cell } from '../../src/screens/shared/Cell'
-import { textOf } from '../../src/screens/shared/text-of'
+import { textOf } from '../../src/screens/shared/plain-text'
 import { createRegistry, defineResource, rating, text } from '../../vocabulary'
-import { openForm, save } from '../screens/form/workshop'
+import { openForm, save } from '../screens/form/form-fixture'
 
 const film = defineResource({
   name: 'film',

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { plainAccount, startPlainProvider } from '../plain-provider'
-import { root } from '../sources'
-import { run } from './support'
+import { root } from '../source-files'
+import { run } from './run-business'
 
 const deckhand = path.join(root, 'scripts', 'deckhand.mjs')
 const role = { id: '1', name: 'Keeper', description: 'Keeps it.', permissions: [], isSystem: false, status: 1 }

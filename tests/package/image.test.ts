@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { dockerfileOf, dockerignore } from '../../scripts/new/image.mjs'
+import { dockerfileOf, dockerignore } from '../../scripts/new/dockerfile.mjs'
 import { readServerSettings } from '../../server/settings'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

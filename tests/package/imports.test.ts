@@ -3,8 +3,8 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { root, withoutComments } from '../sources'
-import { packedFiles } from './packed'
+import { root, withoutComments } from '../source-files'
+import { packedFiles } from './packed-files'
 
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import Connection from 'libsql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newFolder } from '../server/support/stores'
-import { addOwnParts, ownFiles, visit, writtenFiles } from './shop'
-import { type CommandResult, run, runDeckhand, serve } from './support'
+import { addOwnParts, ownFiles, visit, writtenFiles } from './own-parts'
+import { type CommandResult, run, runDeckhand, serve } from './run-business'
 
 const neutralSign = new URL('../../public/favicon.svg', import.meta.url)
 

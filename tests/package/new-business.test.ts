@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../server/support/stores'
-import { root } from '../sources'
-import { addOwnParts, ownFiles, visit, writtenFiles } from './shop'
-import { run, runDeckhand, serveByCommand } from './support'
+import { root } from '../source-files'
+import { addOwnParts, ownFiles, visit, writtenFiles } from './own-parts'
+import { run, runDeckhand, serveByCommand } from './run-business'
 
 interface LockFile {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>

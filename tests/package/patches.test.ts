@@ -14,8 +14,8 @@ import { describe, expect, it } from 'vitest'
 import { antdStyles } from '../../scripts/antd/plugin.mjs'
 import { patches, patchLibraries } from '../../scripts/patches.mjs'
 import { temporaryFolder } from '../server/support/stores'
-import { root } from '../sources'
-import { run, runDeckhand } from './support'
+import { root } from '../source-files'
+import { run, runDeckhand } from './run-business'
 
 type Patch = (typeof patches)[number]
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { BackupsApi } from '../../providers/backups'
 import { BackupsPage } from '../../src/pieces/backups'
-import { renderScreens } from '../../testing/stage'
+import { renderScreens } from '../../testing/render-screens'
 import type { BackupRun, BackupStatus } from '../../vocabulary'
 import { registry } from '../library'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import RolePermissionsPiece from '../../src/pieces/role-permissions'
-import { renderScreens } from '../../testing/stage'
+import { renderScreens } from '../../testing/render-screens'
 import { permissionsOf } from '../../vocabulary'
 import { registry } from '../library'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createAccessCheck } from '../../providers/access'
+import { createAccessCheck } from '../../providers/access-control'
 import { createSession } from '../../providers/session'
 import { createRegistry, defineResource, restrictRegistry, text } from '../../vocabulary'
 import { registry as declared } from '../library'
-import { memoryStorage } from './support'
+import { memoryStorage } from './open-browser'
 
 const registry = createRegistry([
   defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], title: 'name', fields: { name: text() } }),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type PlainProvider, plainAccount, startPlainProvider } from '../plain-provider'
-import { openBrowser } from './support'
+import { openBrowser } from './open-browser'
 
 let provider: PlainProvider
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
-import { openBrowser } from './support'
+import { openBrowser } from './open-browser'
 
 /** The id of whatever record is asked for. */
 const id = '0190f2a0-7d7b-7000-8000-000000000001'

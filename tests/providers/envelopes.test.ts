@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createRegistry, defineResource, tags, text } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
-import { openShelfProvider } from './shelves'
-import { openBrowser } from './support'
+import { openBrowser } from './open-browser'
+import { openShelfProvider } from './shelf-provider'
 
 let provider: PlainProvider
 

@@ -3,7 +3,7 @@ import type { Notice } from '../../providers/notices'
 import type { ApiProblem } from '../../providers/problem'
 import { currentBusiness, setCurrentBusiness } from '../../vocabulary'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
-import { openBrowser } from './support'
+import { openBrowser } from './open-browser'
 
 const business = currentBusiness()
 let provider: PlainProvider

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
-import { openBrowser } from './support'
+import { openBrowser } from './open-browser'
 
 const callable = [
   ...[

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { book, books, booksOf, byName, ids, openShelfProvider, where } from './shelves'
+import { book, books, booksOf, byName, ids, openShelfProvider, where } from './shelf-provider'
 
 test('pages a whole array in the browser, from one fetch', async () => {
   const count = 10_000

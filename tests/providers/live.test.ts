@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createChangeBatcher } from '../../providers/live/gather'
+import { createChangeBatcher } from '../../providers/live/batch-changes'
 import { createLiveHub, type ResourceUpdate } from '../../providers/live/hub'
 import { readLiveStream } from '../../providers/live/stream'
 import type { LiveChange } from '../../vocabulary'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { encodeBody } from '../../providers/body'
-import { createApiRecordReader } from '../../providers/normalise'
+import { createApiRecordReader } from '../../providers/api-record-reader'
+import { encodeBody } from '../../providers/encode-body'
 import {
   belongsTo,
   createRegistry,
@@ -20,7 +20,7 @@ import {
 } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
-import { openBrowser } from './support'
+import { openBrowser } from './open-browser'
 
 const shop = defineResource({
   name: 'shop',

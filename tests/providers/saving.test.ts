@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { EditConflict } from '../../providers/overtaken'
-import { createApiRecordVersions } from '../../providers/versions'
+import { createApiRecordVersions } from '../../providers/api-record-versions'
+import type { EditConflict } from '../../providers/edit-conflict'
 import { type AnyRecord, choice, choices, createRegistry, defineResource, type Resource, text } from '../../vocabulary'
 import { registry } from '../library'
 import { type PlainProvider, startPlainProvider } from '../plain-provider'
-import { startEmbedded } from './embedded'
-import { openBrowser } from './support'
+import { openBrowser } from './open-browser'
+import { startEmbedded } from './start-embedded'
 
 type Browser = ReturnType<typeof openBrowser>
 

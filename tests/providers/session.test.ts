@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSession } from '../../providers/session'
-import { memoryStorage } from './support'
+import { memoryStorage } from './open-browser'
 
 const secret = 'a secret'
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { createUploads } from '../../providers/uploads'
-import { openBrowser } from './support'
+import { openBrowser } from './open-browser'
 
 const bodyOf = (...sizes: number[]) => {
   const body = new FormData()

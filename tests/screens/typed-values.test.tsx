@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../providers/api'
 import ActionDialog from '../../src/screens/form/ActionDialog'
 import ListPage from '../../src/screens/list'
-import { type MemoryRecords, memoryApi, renderScreens } from '../../testing/stage'
+import { type MemoryRecords, memoryApi, renderScreens } from '../../testing/render-screens'
 import {
   type AnyRecord,
   belongsTo,
@@ -30,9 +30,9 @@ import {
   timeZone,
   url,
 } from '../../vocabulary'
-import { openForm } from './form/workshop'
-import { gridDriver } from './grid/sheet'
-import { setNarrow } from './narrow'
+import { openForm } from './form/form-fixture'
+import { gridDriver } from './grid/grid-driver'
+import { setNarrow } from './narrow-window'
 
 beforeEach(() => {
   setNarrow(false)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import look from '../../src/app/early/look.js?raw'
+import look from '../../src/app/early/apply-preferences.js?raw'
 import { preferences } from '../../src/shell/preferences'
 
 const root = document.documentElement

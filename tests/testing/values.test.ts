@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleFormValues } from '../../testing/values'
+import { sampleFormValues } from '../../testing/sample-values'
 import {
   allFileTypes,
   belongsTo,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as facts from '../../kinds/facts'
+import * as facts from '../../kinds/definitions'
 import { applyBulkChange, type BulkChangeOperation, bulkChangeOperationsOf } from '../../vocabulary'
 
 const { belongsTo, decimal, details, hasMany, image, integer, money, onOff, password, tags, text } = facts

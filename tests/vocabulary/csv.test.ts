@@ -12,7 +12,7 @@ import {
   formatCsvNumber,
   unescapeCsvFormula,
 } from '../../vocabulary/csv'
-import { setLanguage } from '../../vocabulary/words'
+import { setLanguage } from '../../vocabulary/i18n'
 
 afterEach(() => setLanguage())
 

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { idFromPathSegment, idFromRouteParameter, screenAddress } from '../../vocabulary'
-import { sourcesIn, withoutComments } from '../sources'
+import { sourcesIn, withoutComments } from '../source-files'
 
 const ids = [
   ...['7', 'a1', '0', '-1', '1.5', 'a.b', 'logo.png', 'name', '019aa7c2-4f4e-7c2c-a2b5-0c6d4c1f8e11'],

@@ -2,9 +2,9 @@ import { checkOf } from '../../kinds/checks'
 import { choiceValuesOf } from '../choices'
 import type { Condition, ValueTest } from '../conditions'
 import type { Field, Fields } from '../field'
-import { suggestNames } from './named'
+import { hasInvalidPattern } from './field-values'
+import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
-import { hasInvalidPattern } from './values'
 
 type ConditionReport = Pick<DeclarationReport, 'addProblem' | 'expectField'>
 

@@ -2,7 +2,7 @@ import type { Business } from '../business'
 import { referencedResourceOf } from '../currencies'
 import type { Fields } from '../field'
 import type { Resource } from '../resource'
-import { isTimeZone } from '../zones'
+import { isTimeZone } from '../time-zones'
 import type { DeclarationReport } from './report'
 
 /** What an amount names as its currency must lead to records that are called by the code of one. */

@@ -19,7 +19,7 @@ import { type Field, timePrecisionOf } from '../field'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
 import type { Where } from '../where'
-import { suggestNames } from './named'
+import { suggestNames } from './name-suggestions'
 import { checkWhere, expectResourceField, type WhereReport } from './where'
 
 const isNumber = (field: Field) => ['integer', 'decimal'].includes(field.kind.column(field).store)

@@ -2,11 +2,11 @@ import { choiceGroupsOf, choicesOf } from '../choices'
 import { type Condition, fieldsInCondition } from '../conditions'
 import { type Field, type Fields, isReadOnly } from '../field'
 import { checkComparableFields, isSingleValued } from './conditions'
-import { suggestNames } from './named'
-import { checkFieldNames } from './names'
+import { checkFieldNames } from './field-names'
+import { checkFieldValues } from './field-values'
+import { suggestNames } from './name-suggestions'
 import { checkReference } from './references'
 import type { DeclarationReport } from './report'
-import { checkFieldValues } from './values'
 
 /**
  * Each field by itself and in view of those beside it.

@@ -1,5 +1,5 @@
 import { type Fields, formerNamesOf, innerFields } from '../field'
-import { stampNames } from './names'
+import { stampNames } from './field-names'
 import type { DeclarationReport } from './report'
 
 /** A name that something had before is nobody's now, and leads to one successor. */

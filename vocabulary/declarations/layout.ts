@@ -3,9 +3,9 @@ import { isEmpty, isReadOnly } from '../field'
 import type { FilterKind } from '../kind'
 import { reservedListParameters } from '../list'
 import { numberOptionProblems } from '../option-problems'
-import { searchableTitleFieldsOf, splitSearchPath } from '../searched'
+import { searchableTitleFieldsOf, splitSearchPath } from '../search-fields'
 import type { Section } from '../sections'
-import { suggestNames } from './named'
+import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
 /** The most rows that a page can have. */

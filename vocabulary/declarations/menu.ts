@@ -3,7 +3,7 @@ import { builtInIcons } from '../icons'
 import { numberOptionProblems } from '../option-problems'
 import type { Registry } from '../registry'
 import { dashboardShortcutLetter } from '../screens'
-import { suggestNames } from './named'
+import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
 /** The group that a resource stands in is one of the menu's, and icons are among those that are drawn. */

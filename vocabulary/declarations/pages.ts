@@ -1,8 +1,8 @@
 import { administration, type Business } from '../business'
 import { builtInIcons } from '../icons'
 import type { Registry } from '../registry'
-import { suggestNames } from './named'
-import { isKebabCaseName } from './names'
+import { isKebabCaseName } from './field-names'
+import { suggestNames } from './name-suggestions'
 
 /** Addresses that every business has. */
 const taken = [

@@ -1,4 +1,4 @@
-import { suggestNames } from './named'
+import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
 /** A path begins where paths do, and what stands in its braces is among what fills them. */

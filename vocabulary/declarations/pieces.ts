@@ -3,7 +3,7 @@ import { dashboardPanelsOf, isPiecePanel } from '../dashboard'
 import type { Fields } from '../field'
 import type { Registry } from '../registry'
 import type { Section } from '../sections'
-import { suggestNames } from './named'
+import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
 /** The hand-written components, each with the resources that it is made for; none is for all. */

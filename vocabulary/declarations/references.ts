@@ -2,7 +2,7 @@ import type { Condition } from '../conditions'
 import { type Field, type Fields, isReadOnly } from '../field'
 import type { Resource } from '../resource'
 import { checkCurrency } from './currencies'
-import { suggestNames } from './named'
+import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
 /** The record that is meant unless another is named must be told by a mark, or by a reference beside it. */

@@ -1,11 +1,11 @@
-import { dateTime } from '../../kinds/time/facts'
+import { dateTime } from '../../kinds/time/definition'
 import type { Condition } from '../conditions'
 import type { Field, Fields } from '../field'
+import { didYouMean } from '../i18n'
 import type { Registry } from '../registry'
 import type { Resource } from '../resource'
-import { didYouMean } from '../words'
 import { checkCondition } from './conditions'
-import { duplicatesIn, suggestNames } from './named'
+import { duplicatesIn, suggestNames } from './name-suggestions'
 
 /** What is found wrong with one resource, and the questions that all checks ask. */
 export interface DeclarationReport {

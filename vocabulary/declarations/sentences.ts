@@ -1,10 +1,10 @@
 import type { Action } from '../action'
 import type { Choices } from '../choices'
 import type { ConditionalMessage } from '../conditions'
+import { noteDeclarationPath } from '../derived-rules'
 import type { Field, Fields } from '../field'
-import { noteDeclarationPath } from '../implied'
 import type { Section } from '../sections'
-import { suggestNames } from './named'
+import { suggestNames } from './name-suggestions'
 import type { DeclarationReport } from './report'
 
 /** A sentence, where it stands, and what can be put into it; nothing where it is said as it is. */

@@ -1,11 +1,11 @@
-import { dateTime } from '../../kinds/time/facts'
+import { dateTime } from '../../kinds/time/definition'
 import { choiceGroupsOf, choicesOf } from '../choices'
 import type { Condition } from '../conditions'
 import { type Field, type Fields, timePrecisionOf } from '../field'
 import type { Resource } from '../resource'
 import type { Where, WhereTest } from '../where'
 import { checkCondition } from './conditions'
-import { suggestNames } from './named'
+import { suggestNames } from './name-suggestions'
 
 /** A part of a declaration that is about the records of one resource. */
 export interface WhereReport {

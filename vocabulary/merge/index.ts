@@ -1,9 +1,9 @@
 import type { Values } from '../conditions'
 import { type Fields, isReadOnly, labelOf } from '../field'
-import { type ConflictResolver, createValueMerger, type MergeSchema } from './parts'
-import { createComparableValueReader, isChosenFile, isSameValue } from './plain'
+import { createComparableValueReader, isChosenFile, isSameValue } from './comparable-values'
+import { type ConflictResolver, createValueMerger, type MergeSchema } from './merge-values'
 
-export { type Conflict, type ConflictResolver, conflictKey, type MergeSchema } from './parts'
+export { type Conflict, type ConflictResolver, conflictKey, type MergeSchema } from './merge-values'
 
 /** What becomes of a record that two have changed side by side. */
 export interface MergeResult {

@@ -1,4 +1,4 @@
-import { anyRecord, changes, choice, dateTime, integer, resourceName, tags, text } from '../../kinds/facts'
+import { anyRecord, changes, choice, dateTime, integer, resourceName, tags, text } from '../../kinds/definitions'
 import { defineBaseDeclaration } from '../declaration'
 import { historyActions } from '../history'
 

@@ -1,4 +1,4 @@
-import { longText, onOff, permissions, text, yesNo } from '../../kinds/facts'
+import { longText, onOff, permissions, text, yesNo } from '../../kinds/definitions'
 import { defineBaseDeclaration } from '../declaration'
 
 const builtIn = {

@@ -1,4 +1,4 @@
-import { belongsTo, dateTime, email, onOff, password, phone, text, yesNo } from '../../kinds/facts'
+import { belongsTo, dateTime, email, onOff, password, phone, text, yesNo } from '../../kinds/definitions'
 import { defineBaseDeclaration } from '../declaration'
 
 export const user = defineBaseDeclaration({

@@ -7,7 +7,7 @@ import {
   type SampleContext,
   type SampleRow,
 } from 'deckhand/server'
-import type { MasterData } from '../../masters/sample/basics'
+import type { MasterData } from '../../masters/sample/master-data'
 import { type SampleCategory, sampleCategories } from './products'
 
 export interface Catalogue {

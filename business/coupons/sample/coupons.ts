@@ -2,7 +2,7 @@ import type { RecordOf } from 'deckhand'
 import { dayOf, daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
 import type coupon from '../../../resources/coupon'
 import type { Catalogue } from '../../catalogue/sample/catalogue'
-import type { MasterData } from '../../masters/sample/basics'
+import type { MasterData } from '../../masters/sample/master-data'
 
 /** Coupons in each state; days count from today, negative ones are past. Discounts are taken off the items. */
 const campaigns = [

@@ -1,6 +1,6 @@
 import { daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
-import type { MasterData } from '../../masters/sample/basics'
-import { emailOf, makeAddress, makeCompany, makePerson, makePhone, stateWeights } from './names'
+import type { MasterData } from '../../masters/sample/master-data'
+import { emailOf, makeAddress, makeCompany, makePerson, makePhone, stateWeights } from './personal-data'
 
 const count = 400
 

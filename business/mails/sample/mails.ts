@@ -1,6 +1,6 @@
 import { minutesAfter, type SampleContext, type SampleRow } from 'deckhand/server'
-import { defaultTemplates } from '../server/usual'
-import { fillPlaceholders, removeEmptyLabelLines } from '../server/words'
+import { defaultTemplates } from '../server/default-templates'
+import { fillPlaceholders, removeEmptyLabelLines } from '../server/placeholders'
 
 type Event = keyof (typeof defaultTemplates)['en']
 

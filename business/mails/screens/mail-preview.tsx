@@ -1,6 +1,6 @@
 import type { PieceProps } from 'deckhand/screens'
 import type template from '../../../resources/mail-template'
-import { TemplatePreview } from './Preview'
+import { TemplatePreview } from './TemplatePreview'
 
 /** A template as customers see it. */
 export default function MailPreview({ resource, record }: PieceProps<typeof template>) {

@@ -1,9 +1,9 @@
 import { idOf, t } from 'deckhand'
 import { type Context, type Handler, Problem, type Values } from 'deckhand/server'
 import type templateResource from '../../../resources/mail-template'
-import { previewMailTemplate, renderTestMail } from './draft'
-import { queuedMailValues } from './letter'
-import { expectKnownPlaceholders } from './words'
+import { expectKnownPlaceholders } from './placeholders'
+import { queuedMailValues } from './render-mail'
+import { previewMailTemplate, renderTestMail } from './render-template'
 
 /** What a template is for: of two for the same, one would never be sent. */
 const purposeOf = ({ event, language, site }: Values) => [event, language, idOf(site) ?? ''].join(' ')

@@ -1,6 +1,6 @@
 import type { Handler } from 'deckhand/server'
 import type mailResource from '../../../resources/mail'
-import { queuedMailValues } from './letter'
+import { queuedMailValues } from './render-mail'
 
 export const mail: Handler<typeof mailResource> = {
   indexes: [['state', 'nextAt']],

@@ -3,10 +3,10 @@ import { dayOf, type Random, type SampleContext, type SampleRow } from 'deckhand
 import type { Catalogue } from '../../catalogue/sample/catalogue'
 import type { Coupon } from '../../coupons/sample/coupons'
 import type { Customer } from '../../customers/sample/customers'
-import type { MasterData } from '../../masters/sample/basics'
+import type { MasterData } from '../../masters/sample/master-data'
 import { type BasketLine, basketGoodsTotal, priceBasket } from './basket'
-import { drawOrderLifecycle, type OrderLifecycle, type PaymentMethod } from './fate'
-import { makeOrderTimes } from './rhythm'
+import { drawOrderLifecycle, type OrderLifecycle, type PaymentMethod } from './order-lifecycle'
+import { makeOrderTimes } from './order-times'
 
 const count = 1500
 const firstNumber = 1_000_001

@@ -1,5 +1,5 @@
 import type { Handler } from 'deckhand/server'
 import type noteResource from '../../../resources/credit-note'
-import { printCreditNote } from '../../papers/server/print'
+import { printCreditNote } from '../../papers/server/print-papers'
 
 export const creditNote: Handler<typeof noteResource> = { actions: { download: printCreditNote } }

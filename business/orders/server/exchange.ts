@@ -2,9 +2,9 @@ import { type ActionInputFor, phrase, type RecordOf, t, type ValidatedInputFor }
 import { type Context, Problem, type Values, withAutoNumbers } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import { amountOf, numberOf } from './amounts'
-import { previewOrder } from './dry-run'
-import { type TimelineLink, timelineEntry } from './entry'
-import { bookPayment, withPaymentState } from './money/ledger'
+import { bookPayment, withPaymentState } from './money/payment-ledger'
+import { previewOrder } from './preview-order'
+import { type TimelineLink, timelineEntry } from './timeline-entry'
 
 type Order = RecordOf<typeof orderResource>
 type NewOrder = ValidatedInputFor<typeof orderResource>

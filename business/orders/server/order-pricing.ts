@@ -1,8 +1,8 @@
 import { type ActionInputFor, dayIn, isEmpty, t } from 'deckhand'
 import { awaitAll, type Context, homeZone, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
-import type { Coupon } from '../../coupons/server/coupon-terms'
-import { findCoupon, redeemCoupon } from '../../coupons/server/coupon-use'
+import type { Coupon } from '../../coupons/server/coupon-rules'
+import { findCoupon, redeemCoupon } from '../../coupons/server/redeem-coupon'
 import {
   amountOf,
   type Currency,
@@ -13,13 +13,13 @@ import {
   toMinorUnits,
   unitsPerRate,
 } from './amounts'
-import { type AddFieldError, excessDecimalsError, type FieldErrors, fieldErrorCollector } from './complaints'
-import { findCustomer, type OrderingCustomer } from './customer'
-import { findOrderedProducts, type ProductLine, priceLines } from './goods'
-import { calculateDelivery, type Parcel } from './shipping'
-import { findShippingRules } from './shipping-rules'
-import { findActiveCurrency, findTaxRounding } from './terms-of-sale'
-import { type DeliveryCost, goodsTotalOf, orderTotalsOf, type TaxRounding } from './totals'
+import { type AddFieldError, excessDecimalsError, type FieldErrors, fieldErrorCollector } from './field-errors'
+import { findShippingRules } from './find-shipping-rules'
+import { type DeliveryCost, goodsTotalOf, orderTotalsOf, type TaxRounding } from './order-totals'
+import { findCustomer, type OrderingCustomer } from './ordering-customer'
+import { findOrderedProducts, type ProductLine, priceLines } from './price-lines'
+import { findActiveCurrency, findTaxRounding } from './pricing-lookups'
+import { calculateDelivery, type Parcel } from './shipping-cost'
 
 /** What an order comes to, and what its items were at that moment. */
 export interface PricedOrder {

@@ -1,8 +1,8 @@
 import { Failure, Skeleton, useResource, useSilentOne, type Verdict } from 'deckhand/screens'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { OrderPacking } from './PackOrder'
-import { PackingQueue } from './Queue'
+import { OrderPacking } from './OrderPacking'
+import { PackingQueue } from './PackingQueue'
 import './packing.css'
 
 /** The packing desk: an order is scanned or chosen, its pieces are scanned, and it goes on its way. */

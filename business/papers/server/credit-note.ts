@@ -1,6 +1,8 @@
 import { dayIn, type RecordOf, t } from 'deckhand'
 import { Problem, type Store, type Transaction, timeZoneOrDefault } from 'deckhand/server'
 import type noteResource from '../../../resources/credit-note'
+import { serialRunTexts } from './invoice'
+import { moneyText, type Paper } from './paper'
 import {
   buyerLines,
   findOrderParties,
@@ -13,10 +15,8 @@ import {
   toNumber,
   toText,
   type Values,
-} from './common'
-import { serialRunTexts } from './invoice'
-import { moneyText, type Paper } from './parts'
-import { creditedTaxSumsOf } from './taxes'
+} from './paper-texts'
+import { creditedTaxSumsOf } from './tax-sums'
 
 /** A credit note in the language of whoever gets it. */
 export async function creditNoteOf(

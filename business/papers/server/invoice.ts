@@ -1,7 +1,8 @@
 import { dayIn, serialRuns, t } from 'deckhand'
 import { type Store, type Transaction, timeZoneOrDefault } from 'deckhand/server'
 import { amountOf, fromMinorUnits, numberOf, toMinorUnits, unitsPerRate } from '../../orders/server/amounts'
-import { serialRunText } from '../../stock/server/said-serials'
+import { serialRunText } from '../../stock/server/serials-text'
+import { moneyText, type Paper, type PaperCurrency, type PaperItem, type PaperSum } from './paper'
 import {
   addressLines,
   buyerLines,
@@ -17,12 +18,11 @@ import {
   toNumber,
   toText,
   type Values,
-} from './common'
-import { paymentMethodsText } from './paid-by'
-import { moneyText, type Paper, type PaperCurrency, type PaperItem, type PaperSum } from './parts'
+} from './paper-texts'
 import { paymentCodeOf } from './payment-code'
+import { paymentMethodsText } from './payment-methods-text'
 import { qrBillOf } from './qr-bill'
-import { taxSumsOf } from './taxes'
+import { taxSumsOf } from './tax-sums'
 
 /** The day on which an order was placed, at its site. */
 export const orderDayOf = ({ site }: OrderParties, order: Order) =>

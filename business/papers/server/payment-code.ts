@@ -1,6 +1,6 @@
 import { t } from 'deckhand'
-import { type Order, type OrderParties, paperCurrencyOf, toText } from './common'
-import { moneyText, type Paper } from './parts'
+import { moneyText, type Paper } from './paper'
+import { type Order, type OrderParties, paperCurrencyOf, toText } from './paper-texts'
 
 /** What a text of that many letters keeps, without letters that a line cannot have. */
 const line = (value: unknown, most: number) => toText(value).replace(/\s+/g, ' ').trim().slice(0, most)

@@ -1,6 +1,6 @@
 import { calculateQRReferenceChecksum, calculateSCORReferenceChecksum, isQRIBAN } from 'swissqrbill/utils'
-import { type Order, type OrderParties, toText, type Values } from './common'
-import type { SwissQrBill } from './parts'
+import type { SwissQrBill } from './paper'
+import { type Order, type OrderParties, toText, type Values } from './paper-texts'
 import { isIban } from './payment-code'
 
 /**

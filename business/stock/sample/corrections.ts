@@ -1,5 +1,5 @@
 import { daysBefore, minutesAfter, type SampleContext, type SampleRow } from 'deckhand/server'
-import type { StockEvent } from '../server/book'
+import type { StockEvent } from '../server/replay-ledger'
 import { serialOf, serialRangeOf } from '../server/serials'
 
 const reasons = ['Counted on the shelf', 'Damaged in the store room', 'Given away at a fair'] as const

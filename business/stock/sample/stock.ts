@@ -1,6 +1,6 @@
 import { daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
 import { sampleCategories } from '../../catalogue/sample/products'
-import type { MasterData } from '../../masters/sample/basics'
+import type { MasterData } from '../../masters/sample/master-data'
 import type { Order } from '../../orders/sample/orders'
 
 /** Something that takes pieces of a product out of the stock, or gives them back where the quantity is negative. */

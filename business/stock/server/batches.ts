@@ -2,8 +2,8 @@ import { idOf, type RecordOf, type ServerInputFor } from 'deckhand'
 import type { Context } from 'deckhand/server'
 import type stockInResource from '../../../resources/stock-in'
 import { createBatchCards, recreateBatchCards } from './cards'
-import { postStockEntry } from './ledger'
-import { movementReasons } from './reasons'
+import { movementReasons } from './movement-reasons'
+import { postStockEntry } from './stock-ledger'
 
 type Batch = RecordOf<typeof stockInResource>
 

@@ -1,5 +1,5 @@
 import { toSentenceCase } from '../../names'
-import type { KindGuesser } from './reader'
+import type { KindGuesser } from './kind-guess'
 
 /** More values than a person chooses among. */
 const maxChoices = 120

@@ -1,6 +1,6 @@
-import type { Property } from '../../told'
-import type { DraftOptionValue } from '../draft'
-import { guessedFromNameReason, type KindGuesser } from './reader'
+import type { Property } from '../../inferred-api'
+import type { DraftOptionValue } from '../resource-draft'
+import { guessedFromNameReason, type KindGuesser } from './kind-guess'
 
 const isMoney =
   /^(price|prices|amount|cost|costs|total|subtotal|fee|fees|balance|payment|salary|revenue|budget|charge|refund|deposit|discount|tax|paid|due|owed|profit|earnings|income|money|spend|spent|turnover|credit|debit)$/

@@ -1,5 +1,5 @@
 import { entityName } from '../../names'
-import { guessedFromNameReason, type KindGuesser } from './reader'
+import { guessedFromNameReason, type KindGuesser } from './kind-guess'
 
 /** Names that say what an id is of: 'customer_id', 'customerId', 'customer'. */
 export const guessReference: KindGuesser = ({ property, words, last, resourceOf }) => {

@@ -1,6 +1,6 @@
-import type { Property } from '../../told'
-import type { DraftOptionValue } from '../draft'
-import { allSamplesMatch, guessedFromNameReason, guessedFromSamplesReason, type KindGuesser } from './reader'
+import type { Property } from '../../inferred-api'
+import type { DraftOptionValue } from '../resource-draft'
+import { allSamplesMatch, guessedFromNameReason, guessedFromSamplesReason, type KindGuesser } from './kind-guess'
 
 const isPicture = /^(avatar|photo|image|picture|logo|icon|thumbnail|banner|cover|headshot|portrait)$/
 

@@ -4,7 +4,7 @@ import {
   guessedFromSamplesReason,
   type KindGuesser,
   sampleTexts,
-} from './reader'
+} from './kind-guess'
 
 const isTime =
   /^(at|date|time|timestamp|datetime|created|updated|modified|deleted|expires|expiry|expiration|birthday|birthdate|dob|deadline|on|until|since)$/

@@ -1,5 +1,5 @@
+import type { Entity, InferredApi, LeftOutItem, Properties, Property } from '../../inferred-api'
 import { entityName, firstFreeName, normalizeName as plainName } from '../../names'
-import type { Entity, InferredApi, LeftOutItem, Properties, Property } from '../../told'
 import { propertiesOfRows } from '../samples/properties'
 import { inferReferences, type SampledEntity } from '../samples/references'
 import { type DatabaseColumn, type DatabaseTable, sampleLimits } from './table'

@@ -1,13 +1,13 @@
 import pg from 'pg'
-import type { ApiRow } from '../../../adapters/rows'
-import { entityName } from '../../names'
+import type { ApiRow } from '../../../adapters/response-rows'
 import {
   type InferenceSource,
   type InferredApi,
   type LeftOutItem,
   type Property,
   UnreadableSourceError,
-} from '../../told'
+} from '../../inferred-api'
+import { entityName } from '../../names'
 import { inferApiFromTables } from '.'
 import { readCatalogue } from './postgres-catalogue'
 import {

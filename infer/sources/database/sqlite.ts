@@ -2,8 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Connection from 'libsql'
-import type { ApiRow } from '../../../adapters/rows'
-import { entityName } from '../../names'
+import type { ApiRow } from '../../../adapters/response-rows'
 import {
   type InferenceSource,
   type InferredApi,
@@ -11,7 +10,8 @@ import {
   type LoadedSource,
   type Property,
   UnreadableSourceError,
-} from '../../told'
+} from '../../inferred-api'
+import { entityName } from '../../names'
 import { inferApiFromTables } from '.'
 import {
   type DatabaseColumn,

@@ -1,5 +1,5 @@
-import type { ApiRow } from '../../../adapters/rows'
-import type { Property } from '../../told'
+import type { ApiRow } from '../../../adapters/response-rows'
+import type { Property } from '../../inferred-api'
 
 /** A table, whichever database has it. */
 export interface DatabaseTable {

@@ -1,6 +1,6 @@
-import type { InferredFilter, Properties } from '../../told'
+import type { InferredFilter, Properties } from '../../inferred-api'
 import type { Parameter } from './operations'
-import type { SchemaResolver } from './shapes'
+import type { SchemaResolver } from './schema-resolver'
 
 type Operator = InferredFilter['operator']
 

@@ -1,5 +1,3 @@
-import { entityName, normalizeName } from '../../names'
-import { parseText } from '../../parse'
 import {
   type Entity,
   type InferenceSource,
@@ -8,16 +6,18 @@ import {
   type Properties,
   type Property,
   UnreadableSourceError,
-} from '../../told'
-import { inferListQuery } from './asks'
-import { openApiOutlineOf } from './document'
-import { type CallGroup, groupCalls } from './entities'
+} from '../../inferred-api'
+import { entityName, normalizeName } from '../../names'
+import { parseText } from '../../parse'
+import { type CallGroup, groupCalls } from './call-groups'
+import { inferListQuery } from './infer-list-query'
 import { isJsonObject, type JsonObject } from './json'
 import { coreNameOf } from './naming'
+import { openApiOutlineOf } from './outline'
 import { commonPaging, pagingOf } from './paging'
 import { type EntityLookup, propertiesOfSchema } from './properties'
+import { createSchemaResolver, type ResolvedSchema, type SchemaResolver } from './schema-resolver'
 import { inferSession } from './session'
-import { createSchemaResolver, type ResolvedSchema, type SchemaResolver } from './shapes'
 
 const versions = /^(2\.|3\.)/
 

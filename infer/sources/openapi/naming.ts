@@ -1,6 +1,6 @@
 import { entityName, firstFreeName, splitNameWords } from '../../names'
 import { staticSegmentsOf } from '../../paths'
-import type { ResolvedSchema } from './shapes'
+import type { ResolvedSchema } from './schema-resolver'
 
 const decorations = [
   'dto',

@@ -1,5 +1,5 @@
+import type { InferredCall } from '../../inferred-api'
 import { pathParametersOf } from '../../paths'
-import type { InferredCall } from '../../told'
 import { asJsonObject, asList, asText, followReference, isJsonObject, type JsonObject } from './json'
 
 type Method = InferredCall['method']

@@ -1,8 +1,8 @@
-import { mostCommonValue } from '../../counts'
+import { mostCommonValue } from '../../count-occurrences'
+import type { InferredPaging } from '../../inferred-api'
 import { normalizeName } from '../../names'
-import type { InferredPaging } from '../../told'
 import type { Operation, Parameter } from './operations'
-import type { SchemaResolver } from './shapes'
+import type { SchemaResolver } from './schema-resolver'
 
 const one = (names: readonly string[], pattern: RegExp) => names.find((name) => pattern.test(normalizeName(name)))
 

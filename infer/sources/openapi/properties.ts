@@ -1,5 +1,5 @@
-import type { Properties, Property } from '../../told'
-import type { ResolvedSchema, SchemaResolver } from './shapes'
+import type { Properties, Property } from '../../inferred-api'
+import type { ResolvedSchema, SchemaResolver } from './schema-resolver'
 
 /** Records within records that are still told of. */
 const deepest = 3

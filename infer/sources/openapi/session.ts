@@ -1,7 +1,7 @@
+import type { InferredSession } from '../../inferred-api'
 import { normalizeName } from '../../names'
-import type { InferredSession } from '../../told'
 import type { Operation } from './operations'
-import type { SchemaResolver } from './shapes'
+import type { SchemaResolver } from './schema-resolver'
 
 const names = /^(email|emailaddress|username|login|loginname|user|userid|userlogin|identifier|account|name)$/
 const passwords = /^(password|passwd|pwd|passphrase|pass|userpassword)$/

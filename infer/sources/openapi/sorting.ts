@@ -1,7 +1,7 @@
+import type { InferredListQuery, InferredSort, Properties } from '../../inferred-api'
 import { normalizeName } from '../../names'
-import type { InferredListQuery, InferredSort, Properties } from '../../told'
 import type { Parameter } from './operations'
-import type { SchemaResolver } from './shapes'
+import type { SchemaResolver } from './schema-resolver'
 
 const fieldNames = /^(sort|sortby|orderby|order|ordering|sorting|sortfield|sortkey|sortcolumn|ordercolumn|orderfield)$/
 const wayNames =

@@ -1,13 +1,13 @@
-import { valueAtPath } from '../../../adapters/at'
-import { type ApiRow, isApiRow } from '../../../adapters/rows'
+import { valueAtPath } from '../../../adapters/response-paths'
+import { type ApiRow, isApiRow } from '../../../adapters/response-rows'
+import type { LeftOutItem, Properties, Property } from '../../inferred-api'
 import { entityName, firstFreeName, splitNameWords } from '../../names'
 import { endsWithParameter, staticSegmentsOf } from '../../paths'
-import type { LeftOutItem, Properties, Property } from '../../told'
-import { findRecordSchema, findRowsSchema } from '../openapi/answers'
 import type { JsonObject } from '../openapi/json'
-import { createSchemaResolver } from '../openapi/shapes'
-import { nextPageParameters, type SampleCall } from './call'
+import { findRecordSchema, findRowsSchema } from '../openapi/response-schemas'
+import { createSchemaResolver } from '../openapi/schema-resolver'
 import { propertiesOfRows, propertyFromValues } from './properties'
+import { nextPageParameters, type SampleCall } from './sample-call'
 
 /** Calls in the form of a document, and the records that they carried by the name of their shape. */
 export interface SampleDocument {

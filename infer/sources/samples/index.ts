@@ -1,13 +1,13 @@
-import type { ApiRow } from '../../../adapters/rows'
-import { countOccurrences } from '../../counts'
-import type { Entity, InferredApi, LeftOutItem, LoadedSource, Properties, Property } from '../../told'
+import type { ApiRow } from '../../../adapters/response-rows'
+import { countOccurrences } from '../../count-occurrences'
+import type { Entity, InferredApi, LeftOutItem, LoadedSource, Properties, Property } from '../../inferred-api'
 import { inferApiFromDocument } from '../openapi'
-import type { SampleCall } from './call'
+import { detectAdapter } from './detect-adapter'
 import { apiNameFromHost, documentFromCalls } from './document'
-import { detectAdapter } from './fits'
+import { groupByPathTemplate } from './path-templates'
 import { propertiesOfRows, uniquePropertiesIn } from './properties'
 import { inferReferences, type SampledEntity } from './references'
-import { groupByPathTemplate } from './templates'
+import type { SampleCall } from './sample-call'
 
 const keysText = (keys: readonly string[]) => `${keys.slice(0, 6).join(', ')}${keys.length > 6 ? ' …' : ''}`
 

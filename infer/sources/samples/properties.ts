@@ -1,7 +1,7 @@
-import { type ApiRow, isApiRow } from '../../../adapters/rows'
-import type { Properties, Property } from '../../told'
+import { type ApiRow, isApiRow } from '../../../adapters/response-rows'
+import type { Properties, Property } from '../../inferred-api'
 import { isSecretName } from './secrets'
-import { inferValueType, isPictureName, valueTypeName } from './values'
+import { inferValueType, isPictureName, valueTypeName } from './value-types'
 
 /** Records within records that are still read. */
 const maxDepth = 4

@@ -1,6 +1,6 @@
-import { type ApiRow, isApiRow } from '../../../adapters/rows'
+import { type ApiRow, isApiRow } from '../../../adapters/response-rows'
+import type { Properties, Property } from '../../inferred-api'
 import { entityName, splitNameWords } from '../../names'
-import type { Properties, Property } from '../../told'
 
 /** Records of one entity, with what they are found by. */
 export interface SampledEntity {

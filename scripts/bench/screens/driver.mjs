@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { instruments } from './in-page.mjs'
+import { instruments } from './page-instruments.mjs'
 
 export const viewport = { width: 1440, height: 900 }
 

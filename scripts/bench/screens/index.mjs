@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { openBrowser, openLastingBrowser } from '../../browser.mjs'
-import { quietMoment } from '../quiet.mjs'
+import { quietMoment } from '../wait-until-idle.mjs'
 import { viewport } from './driver.mjs'
 import { cold, session, tour, warm, whole } from './measures.mjs'
-import { rowsOf } from './rows.mjs'
-import { sides } from './sides.mjs'
-import { openScreens, openStack } from './sites.mjs'
+import { rowsOf } from './result-rows.mjs'
+import { sides } from './site-selectors.mjs'
+import { openScreens, openStack } from './start-sites.mjs'
 
 const attempts = 3
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { text as readText } from 'node:stream/consumers'
-import { isFromOwnPage, isOfThisMachine } from './callers.mjs'
-import { openTab } from './tab.mjs'
+import { isFromOwnPage, isOfThisMachine } from './request-origin.mjs'
+import { openTab } from './trial-tab.mjs'
 import { tryPage } from './try-page.mjs'
 
 /** Letters that a declaration may have. */

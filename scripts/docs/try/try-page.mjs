@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { look } from '../look.mjs'
+import { look } from '../docs-style.mjs'
 import { example } from './example.mjs'
 
 const script = readFileSync(new URL('./editor.js', import.meta.url), 'utf8')

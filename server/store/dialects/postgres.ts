@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import { DatabaseUnavailable } from '../database-unavailable'
 import type { Dialect, ErrorClass, ExistingColumn } from '../dialect'
 import type { Database } from '../store'
-import { DatabaseUnavailable } from '../unavailable'
-import { databaseErrorCode, likePattern, mayDifferWhenFolded, prefixRange, sortDirectionSql } from './shared'
-import { currentTransactionId, supportsTransactionIds, transactionOutcomeOf } from './tickets'
+import { databaseErrorCode, likePattern, mayDifferWhenFolded, prefixRange, sortDirectionSql } from './sql-helpers'
+import { currentTransactionId, supportsTransactionIds, transactionOutcomeOf } from './transaction-ids'
 
 const postgresErrors: Readonly<Record<string, ErrorClass>> = {
   '23505': 'taken',

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Dialect, ExistingColumn } from '../dialect'
 import { refreshStatisticsStatements } from '../sqlite/statistics'
-import { databaseErrorCode, likePattern, mayDifferWhenFolded, prefixRange, sortDirectionSql } from './shared'
+import { databaseErrorCode, likePattern, mayDifferWhenFolded, prefixRange, sortDirectionSql } from './sql-helpers'
 
 const literal = (text: string) => sql.lit(text)
 

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import Driver from 'libsql'
-import { onAbort } from '../../gone'
-import type { DatabaseFailure } from '../unavailable'
-import { DatabaseUnavailable } from '../unavailable'
-import { runSqliteWorker, type SqliteWorkerData, type SqliteWorkerReply, type SqliteWorkerRequest } from './thread'
+import { onAbort } from '../../on-abort'
+import type { DatabaseFailure } from '../database-unavailable'
+import { DatabaseUnavailable } from '../database-unavailable'
+import { runSqliteWorker, type SqliteWorkerData, type SqliteWorkerReply, type SqliteWorkerRequest } from './worker'
 
 /** A statement with its values. */
 export interface SqliteStatement {

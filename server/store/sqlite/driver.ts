@@ -1,9 +1,9 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import { createStatementMeter, currentCallSignal } from '../lanes'
+import { createStatementMeter, currentCallSignal } from '../call-class'
 import type { SqliteStatement } from './connection'
-import type { InlineStatements } from './nearby'
-import type { PooledSqliteConnection, SqlitePool } from './places'
-import type { SqliteWorkerReply } from './thread'
+import type { InlineStatements } from './inline-statements'
+import type { PooledSqliteConnection, SqlitePool } from './pool'
+import type { SqliteWorkerReply } from './worker'
 
 /** Whether a statement only reads, so that any connection answers it. What cannot be told so is taken for one that writes. */
 const reads = ({ sql }: SqliteStatement) =>

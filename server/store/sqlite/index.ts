@@ -3,12 +3,12 @@ import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } 
 import type { Database } from 'libsql'
 import { openSqliteConnection } from './connection'
 import { createThreadedDriver } from './driver'
-import { createInlineStatements, type InlineStatements, noInlineStatements } from './nearby'
-import { createReaderPool, createWriterPool } from './places'
+import { createInlineStatements, type InlineStatements, noInlineStatements } from './inline-statements'
+import { createReaderPool, createWriterPool } from './pool'
 
-import type { WriterListener } from './watched'
+import type { WriterListener } from './write-watcher'
 
-export { watchWrites } from './watched'
+export { watchWrites } from './write-watcher'
 
 /** How many connections read at the same time, at most: more than one even where there is one core, as a few may be slow. */
 export const maxReaderThreads = Math.min(8, Math.max(4, availableParallelism()))

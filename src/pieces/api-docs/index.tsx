@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ApiDescription } from '../../../providers/described'
+import type { ApiDescription } from '../../../providers/api-description'
 import { t } from '../../../vocabulary'
+import { EmptyState, Failure, Skeleton } from '../../screens/shared/EmptyState'
 import { PageHeader } from '../../screens/shared/PageHeader'
-import { EmptyState, Failure, Skeleton } from '../../screens/shared/States'
-import { useConfirmedFetch } from './asking'
-import { findCalls } from './find'
-import type { FilterCalls } from './viewer'
+import { findCalls } from './find-calls'
+import type { FilterCalls } from './swagger-viewer'
+import { useConfirmedFetch } from './use-confirmed-fetch'
 import './api-docs.css'
 
 const loadViewer = () =>
-  import('./viewer').catch(() => {
+  import('./swagger-viewer').catch(() => {
     throw new Error(t('The network is away, or the product has been updated since this page was opened.'))
   })
 
@@ -57,7 +57,7 @@ export function ApiDocsPage({ api, skin }: ApiDocsPageProps) {
 
 interface CallsProps {
   readonly description: object
-  readonly renderSwaggerViewer: typeof import('./viewer').renderSwaggerViewer
+  readonly renderSwaggerViewer: typeof import('./swagger-viewer').renderSwaggerViewer
   readonly call: typeof fetch
 }
 

@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Account } from '../../../providers/account'
 import { t } from '../../../vocabulary'
-import { fieldErrorOf } from './refusal'
+import { fieldErrorOf } from './field-error'
 
 interface PasswordFormProps {
   readonly account: Account

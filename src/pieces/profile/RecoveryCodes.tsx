@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { saveFile } from '../../../providers/download'
+import { saveFile } from '../../../providers/save-file'
 import { currentBusiness, t } from '../../../vocabulary'
 
 /** The recovery codes, which are shown once. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account, Profile } from '../../../providers/account'
 import { t } from '../../../vocabulary'
+import { Failure, Skeleton } from '../../screens/shared/EmptyState'
 import { LinkButton } from '../../screens/shared/LinkButton'
 import { PageHeader } from '../../screens/shared/PageHeader'
-import { Failure, Skeleton } from '../../screens/shared/States'
 import { PasswordForm } from './PasswordForm'
-import { SecondFactorSettings } from './SecondFactor'
-import { SessionList } from './Sessions'
+import { SecondFactorSettings } from './SecondFactorSettings'
+import { SessionList } from './SessionList'
 import './profile.css'
 
 interface ProfilePageProps {

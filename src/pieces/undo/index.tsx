@@ -2,8 +2,8 @@ import { useDataProvider } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryEntry, historyResource } from '../../../vocabulary'
 import type { PieceProps } from '../../screens/context'
-import { UndoControls } from '../../screens/shared/undo/UndoOffer'
-import { useUndoableCalls } from '../../screens/shared/undo/undoable'
+import { UndoControls } from '../../screens/shared/undo/UndoControls'
+import { useUndoableCalls } from '../../screens/shared/undo/undoable-calls'
 
 /** On the page of an entry of the history: whether it was undone, and the way to undo it. */
 export default function UndoPiece({ record }: PieceProps) {

@@ -5,8 +5,8 @@ import { type RecordComment, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { formatMoment } from '../shared/formats'
-import { CommentEditor } from './Box'
-import { renderCommentText } from './said'
+import { CommentEditor } from './CommentEditor'
+import { renderCommentText } from './comment-text'
 
 const ConfirmDialog = lazy(() => import('../shared/ConfirmDialog'))
 

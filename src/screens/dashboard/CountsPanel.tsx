@@ -3,11 +3,11 @@ import type { CalendarRange } from '../../../providers/api'
 import { choicesOf, type DashboardCounts, detailedChoiceOf, humanise, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber } from '../shared/formats'
-import type { StatsCounts } from './answer'
-import { BarTable } from './Bars'
-import { listPath } from './links'
+import { BarTable } from './BarTable'
+import { createChoiceReader } from './DashboardValue'
+import { listPath } from './list-path'
 import { Panel } from './Panel'
-import { createChoiceReader } from './Value'
+import type { StatsCounts } from './parse-stats'
 
 interface CountsPanelProps {
   readonly panel: DashboardCounts

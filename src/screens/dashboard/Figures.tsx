@@ -9,9 +9,9 @@ import {
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber, formatPercent, formatSum } from '../shared/formats'
-import { isMoneyFigure } from './amounts'
-import type { ParsedStats } from './answer'
-import { FigureChange } from './Change'
+import { FigureChange } from './FigureChange'
+import type { ParsedStats } from './parse-stats'
+import { isMoneyFigure } from './stats-checks'
 import './figures.css'
 
 interface Presentation {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { CalendarRange } from '../../../providers/api'
 import { phrase, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
-import { invalidDayMessage } from '../shared/shown-time'
+import { invalidDayMessage } from '../shared/time-text'
 import {
   countRangeDays,
   isCalendarDay,
@@ -13,7 +13,7 @@ import {
   parseRangeParams,
   type RangeChoice,
   toRangeParams,
-} from './range'
+} from './date-range'
 import './range.css'
 
 const choices: readonly (readonly [choice: RangeChoice, label: string])[] = [
@@ -56,7 +56,7 @@ export function RangePicker({ shown }: { shown: CalendarRange }) {
   )
 }
 
-const TimeInput = lazy(async () => ({ default: (await import('../shared/picker')).StandaloneDateInput }))
+const TimeInput = lazy(async () => ({ default: (await import('../shared/date-inputs')).StandaloneDateInput }))
 
 /** The two days as they are typed; null where nothing is. */
 type Typed = { readonly [End in keyof CalendarRange]: string | null }

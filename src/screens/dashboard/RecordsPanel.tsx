@@ -3,12 +3,12 @@ import { type DashboardRecords, labelOf, type Resource, t, timePrecisionOf } fro
 import { useWorkbench } from '../context'
 import { fieldOf } from '../shared/fields'
 import { formatDay, formatDaysFromNow } from '../shared/formats'
-import type { StatsRow } from './answer'
-import { BarTable } from './Bars'
+import { BarTable } from './BarTable'
+import { DashboardValue } from './DashboardValue'
 import { hintOf } from './hint'
-import { listPath } from './links'
+import { listPath } from './list-path'
 import { Panel, RecordLink } from './Panel'
-import { DashboardValue } from './Value'
+import type { StatsRow } from './parse-stats'
 
 interface RecordsProps {
   readonly panel: DashboardRecords

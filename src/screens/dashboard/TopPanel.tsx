@@ -1,11 +1,11 @@
 import { type DashboardTopList, formatRecordName, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { formatNumber, formatSum } from '../shared/formats'
-import type { StatsRow } from './answer'
-import { BarTable } from './Bars'
-import { FigureChange } from './Change'
+import { BarTable } from './BarTable'
+import { FigureChange } from './FigureChange'
 import { hintOf } from './hint'
 import { Panel, RecordLink } from './Panel'
+import type { StatsRow } from './parse-stats'
 
 interface TopPanelProps {
   readonly panel: DashboardTopList

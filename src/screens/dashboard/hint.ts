@@ -1,6 +1,6 @@
 import { placeholdersIn, t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
-import type { StatsRow } from './answer'
+import type { StatsRow } from './parse-stats'
 
 /** A sentence with the values of a record in it; undefined where one of them is not known. */
 export function hintOf(says: string | undefined, row: StatsRow): string | undefined {

@@ -14,14 +14,14 @@ import {
   type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useInvalidateRecords } from '../shared/changed'
+import type { PerformedAction } from '../shared/available-actions'
+import { useInvalidateRecords } from '../shared/invalidate-records'
 import { FilledSentence } from '../shared/Notes'
-import { ReferenceNames } from '../shared/names'
-import type { PerformedAction } from '../shared/offers'
+import { ReferenceNames } from '../shared/reference-names'
+import { actionFormFields, omitDisallowedChoice, preselectOnlyChoice } from './allowed-choices'
 import { FormDialog } from './FormDialog'
-import { actionFormFields, omitDisallowedChoice, preselectOnlyChoice } from './offered'
+import { formPayload, initialFormValues } from './form-values'
 import { useSiblings } from './siblings'
-import { formPayload, initialFormValues } from './values'
 
 interface ActionDialogProps {
   readonly resource: Resource

@@ -1,5 +1,5 @@
 import { t } from '../../../vocabulary'
-import { errorSummaryId, type FormProblem, focusInput } from './problems'
+import { errorSummaryId, type FormProblem, focusInput } from './form-problems'
 
 /**
  * What keeps a form from being saved, above it: the names of the fields, each of which leads to its own, where it is said

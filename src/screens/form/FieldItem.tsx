@@ -1,8 +1,8 @@
 import { Form } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
-import type { InputControlProps, InputProps, Path } from '../../../kinds/input'
-import { isBlankInput } from '../../../kinds/input'
 import { inputMessagesOf, inputOf } from '../../../kinds/inputs'
+import type { InputControlProps, InputProps, Path } from '../../../kinds/kind-input'
+import { isBlankInput } from '../../../kinds/kind-input'
 import {
   checkAgainstOtherLines,
   checkFieldRules,
@@ -19,13 +19,13 @@ import {
   type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useUnchangedCount } from './as-it-came'
-import { FieldHints } from './Hints'
-import { describedByIds, FormItem } from './Item'
-import { withAllowedChoices } from './offered'
-import { afterPointerRelease } from './press'
-import { type FormContextValue, useFormContext } from './setting'
+import { withAllowedChoices } from './allowed-choices'
+import { FieldHints } from './FieldHints'
+import { describedByIds, FormItem } from './FormItem'
+import { type FormContextValue, useFormContext } from './form-context'
+import { afterPointerRelease } from './pointer-release'
 import { useSiblings } from './siblings'
+import { useUnchangedCount } from './unchanged-values'
 
 interface FieldItemProps {
   readonly fields: Fields

@@ -1,13 +1,13 @@
 import { Form, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { type Fields, type Resource, type Rule, t, type Values } from '../../../vocabulary'
-import { useRestoreFocus } from '../shared/returned-focus'
-import { isTypingInDialog } from '../shared/typing'
-import { useFieldsForm } from './asking'
+import { useRestoreFocus } from '../shared/restore-focus'
+import { isTypingInDialog } from '../shared/typing-in-dialog'
 import { ErrorSummary } from './ErrorSummary'
 import { FieldItem } from './FieldItem'
-import { focusInput } from './problems'
-import { FormContext, inputId } from './setting'
+import { FormContext, inputId } from './form-context'
+import { focusInput } from './form-problems'
+import { useFieldsForm } from './use-fields-form'
 import './form.css'
 
 interface FormDialogProps {

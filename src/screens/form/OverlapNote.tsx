@@ -9,8 +9,8 @@ import {
 } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
 import { CurrenciesProvider, useCurrencyKey } from '../shared/currencies'
-import { useSilentList } from '../shared/silent'
-import { useFormContext } from './setting'
+import { useSilentList } from '../shared/silent-queries'
+import { useFormContext } from './form-context'
 import { useSiblings } from './siblings'
 
 /** Names the other active records that may apply to the same, and says which one counts. */

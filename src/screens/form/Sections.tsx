@@ -9,10 +9,10 @@ import {
   type Values,
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import type { MissingRowsByField } from '../shared/rows'
-import { FieldLoadError } from '../shared/Unread'
+import { FieldLoadError } from '../shared/LoadErrorNote'
+import type { MissingRowsByField } from '../shared/record-rows'
 import { FieldItem } from './FieldItem'
-import { useFormContext } from './setting'
+import { useFormContext } from './form-context'
 import { useSiblings } from './siblings'
 
 interface SectionsProps {

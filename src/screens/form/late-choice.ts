@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useContext, useEffect, useRef } from 'react'
 import type { Reference } from '../../../vocabulary'
-import { FormContext } from './setting'
+import { FormContext } from './form-context'
 
 /** Represents a text that names no record as a reference. The field shows the text, and no check accepts it. */
 export const textReference = (text: string): Reference => ({ id: '', name: text })

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useCallback } from 'react'
-import type { Path } from '../../../kinds/input'
+import type { Path } from '../../../kinds/kind-input'
 import type { Values } from '../../../vocabulary'
 
 type Store = Readonly<Record<string | number, unknown>>

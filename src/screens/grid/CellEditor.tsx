@@ -9,17 +9,17 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { InputProps } from '../../../kinds/input'
 import { inputOf } from '../../../kinds/inputs'
+import type { InputProps } from '../../../kinds/kind-input'
 import { conditionHolds, type Resource } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { emptyInputValue } from '../form/conversions'
-import { FormContext, type FormContextValue } from '../form/setting'
-import { GridElement } from './Box'
-import type { CellEditMode } from './cursor'
-import { InvalidCellText } from './edits'
-import { isCommandKey } from './keys'
-import type { GridCell } from './sheet'
+import { FormContext, type FormContextValue } from '../form/form-context'
+import { GridElement } from './GridElement'
+import type { CellEditMode } from './grid-cursor'
+import { isCommandKey } from './grid-keys'
+import type { GridCell } from './grid-sheet'
+import { InvalidCellText } from './unsaved-edits'
 
 /** Where one goes on after a cell: the next or the former one, below or above, or nowhere. */
 export type MoveAfterEdit = 'next' | 'before' | 'below' | 'above' | 'stay'

@@ -1,8 +1,8 @@
 import { csvSeparatorForLocale, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import ButtonMenu from '../shared/ButtonMenu'
-import { preferredSeparator, savePreferredSeparator, separatorLabels } from '../shared/csv-file'
-import type { ExportFormat, ExportPurpose } from './export'
+import { preferredSeparator, savePreferredSeparator, separatorLabels } from '../shared/csv-download'
+import type { ExportFormat, ExportPurpose } from './export-file'
 
 interface ExportMenuProps {
   readonly button: HTMLElement

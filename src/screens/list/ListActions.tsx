@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
 import { useAccess } from '../shared/access'
-import { useNarrowScreen } from '../shared/media'
-import { type SelectionAction, selectionActions } from './for-marked'
+import { useNarrowScreen } from '../shared/narrow-screen'
+import { type SelectionAction, selectionActions } from './selection-actions'
 
 const ActionDialog = lazy(() => import('../form/ActionDialog'))
 

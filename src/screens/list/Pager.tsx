@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { ListExtent } from '../../../providers/told'
+import type { ListExtent } from '../../../providers/list-meta'
 import { t } from '../../../vocabulary'
 import { formatNumber } from '../shared/formats'
-import { type ListState, pageSizes } from './address'
-import { onMousePress } from './begin'
-import type { ChangeListState } from './state'
+import { type ListState, pageSizes } from './list-state'
+import { onMousePress } from './prefetch-list'
+import type { ChangeListState } from './use-list-state'
 import './pager.css'
 
 interface PagerProps {

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
-import { type CardLayout, cardLayoutOf, hasCardValue, needsCardLabel } from './brief'
-import type { FieldColumn } from './columns'
-import { useRowChangeClass } from './held'
+import { type CardLayout, cardLayoutOf, hasCardValue, needsCardLabel } from './card-layout'
+import { useRowChangeClass } from './frozen-rows'
+import type { FieldColumn } from './table-columns'
 import './cards.css'
 
 interface RecordCardsProps {

@@ -1,12 +1,12 @@
 import { memo, Suspense } from 'react'
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import { lazy } from '../../lazy'
-import { Skeleton } from '../shared/States'
-import { type TableColumn, virtualColumnWidth } from './columns'
-import { useFittingColumns } from './fit'
-import { ColumnHeader, columnHeaderAttributes, type ListSorting } from './Head'
-import { useRowChangeClass } from './held'
-import { rowAttributes, setTitleIfTruncated, useOpenRecord } from './row'
+import { Skeleton } from '../shared/EmptyState'
+import { ColumnHeader, columnHeaderAttributes, type ListSorting } from './ColumnHeader'
+import { useFittingColumns } from './fitting-columns'
+import { useRowChangeClass } from './frozen-rows'
+import { rowAttributes, setTitleIfTruncated, useOpenRecord } from './row-attributes'
+import { type TableColumn, virtualColumnWidth } from './table-columns'
 import './records.css'
 
 /** More rows than these are drawn only while they are in view. */

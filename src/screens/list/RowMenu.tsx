@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { type AnyRecord, type Resource, screenAddress, t } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
+import type { AvailableAction } from '../shared/available-actions'
 import ButtonMenu from '../shared/ButtonMenu'
 import { duplicateAddress } from '../shared/duplicate'
-import type { AvailableAction } from '../shared/offers'
 
 /** The record whose menu is open, and the button that opened it. */
 export interface OpenRowMenu {

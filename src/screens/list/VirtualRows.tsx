@@ -3,10 +3,10 @@ import VirtualTable from '@rc-component/table/es/VirtualTable'
 import { type ComponentProps, type UIEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { type AnyRecord, t } from '../../../vocabulary'
-import { type TableColumn, virtualColumnWidth } from './columns'
-import { ColumnHeader, columnHeaderAttributes } from './Head'
+import { ColumnHeader, columnHeaderAttributes } from './ColumnHeader'
 import type { RecordTableProps } from './RecordTable'
-import { rowAttributes, setTitleIfTruncated } from './row'
+import { rowAttributes, setTitleIfTruncated } from './row-attributes'
+import { type TableColumn, virtualColumnWidth } from './table-columns'
 
 /** Pixels; as records.css has it. */
 const rowHeight = 45

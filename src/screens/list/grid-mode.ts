@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { isReadOnly, type Resource } from '../../../vocabulary'
 import { useAccess } from '../shared/access'
-import { useNarrowScreen } from '../shared/media'
+import { useNarrowScreen } from '../shared/narrow-screen'
 
 const keyOf = (name: string) => `grid:${name}`
 

@@ -9,11 +9,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
-import { countExcept } from '../bulk/order'
+import { countExcept } from '../bulk/bulk-job-request'
 import { formatNumber } from '../shared/formats'
-import type { ListState } from './address'
-import type { TableColumn } from './columns'
-import { createSelectionStore, type RecordSelection, type SelectionStore } from './marks'
+import type { ListState } from './list-state'
+import { createSelectionStore, type RecordSelection, type SelectionStore } from './selection-store'
+import type { TableColumn } from './table-columns'
 
 /**
  * The records marked in a list: kept while one pages and sorts, and let go once the list is narrowed otherwise, so that

@@ -2,12 +2,12 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useNavigate } from 'react-router'
 import { shortenTypedText, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { HitDetails } from './Brief'
-import type { PaletteInput } from './Early'
-import { type PaletteGroup, usePaletteEntries } from './entries'
-import type { PaletteCommand, PaletteEntry } from './entry'
-import { maxPaletteSearchLength } from './found'
-import './box.css'
+import { HitDetails } from './HitDetails'
+import type { PaletteInput } from './PalettePlaceholder'
+import type { PaletteCommand, PaletteEntry } from './palette-entry'
+import { type PaletteGroup, usePaletteEntries } from './use-palette-entries'
+import { maxPaletteSearchLength } from './use-record-hits'
+import './palette-box.css'
 import './palette.css'
 
 interface CommandPaletteProps {

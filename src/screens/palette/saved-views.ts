@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { labelInSentence, screenAddress, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import type { PaletteEntry } from './entry'
+import type { PaletteEntry } from './palette-entry'
 
 const none: readonly PaletteEntry[] = []
 

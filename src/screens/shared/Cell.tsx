@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { CellProps } from '../../../kinds/view'
+import type { CellProps } from '../../../kinds/kind-view'
 import { viewOf } from '../../../kinds/views'
 import { conditionHolds, isEmpty, t } from '../../../vocabulary'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LinkTo } from '../../../kinds/view'
+import type { LinkTo } from '../../../kinds/kind-view'
 import {
   type FieldChange,
   innerFields,

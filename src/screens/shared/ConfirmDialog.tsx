@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../../../vocabulary'
-import { useRestoreFocus } from './returned-focus'
+import { useRestoreFocus } from './restore-focus'
 
 interface ConfirmDialogProps {
   readonly title: string

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { AnyRecord } from '../../../vocabulary'
 import { lazy } from '../../lazy'
-import type { AvailableAction } from './offers'
+import type { AvailableAction } from './available-actions'
 
 const ButtonMenu = lazy(() => import('./ButtonMenu'))
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { LinkTo } from '../../../kinds/view'
+import type { LinkTo } from '../../../kinds/kind-view'
 import {
   conditionHolds,
   type FieldNote,
@@ -13,8 +13,8 @@ import {
   type Values,
 } from '../../../vocabulary'
 import { Cell } from './Cell'
-import { isNameless } from './nameless'
-import { useReferenceNames } from './names'
+import { isNameless } from './nameless-references'
+import { useReferenceNames } from './reference-names'
 
 interface NotesProps {
   readonly notes: readonly FieldNote[]

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
-import type { InputControlProps } from '../../../kinds/input'
-import { formatNumberInput, parseTypedNumber } from './numbers'
-import { useParsedInput } from './typed'
+import type { InputControlProps } from '../../../kinds/kind-input'
+import { formatNumberInput, parseTypedNumber } from './number-text'
+import { useParsedInput } from './parsed-input'
 
 interface NumberBoxProps {
   /** A text where what was typed is no number. */

@@ -3,9 +3,9 @@ import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import type { AvailableAction } from './offers'
-import { useRestoreFocus } from './returned-focus'
-import { Failure, Skeleton } from './States'
+import type { AvailableAction } from './available-actions'
+import { Failure, Skeleton } from './EmptyState'
+import { useRestoreFocus } from './restore-focus'
 import './preview.css'
 
 interface PreviewDialogProps {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type AnyRecord, type Resource, t, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import { useInvalidateRecords } from './changed'
+import { useInvalidateRecords } from './invalidate-records'
 import { Switch } from './Switch'
 
 /** Flips a record's status and waits until the records shown are fetched again. A failure has its toast. */

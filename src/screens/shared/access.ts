@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LinkTo } from '../../../kinds/view'
+import type { LinkTo } from '../../../kinds/kind-view'
 import type { AccessCheck } from '../../../providers/api'
 import {
   type AnyRecord,

@@ -1,7 +1,7 @@
 import { baseCurrencyIn, currentBusiness, type Fields, titleOf } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
-import { useSilentList } from './silent'
+import { useSilentList } from './silent-queries'
 
 interface Amount {
   readonly currency?: string

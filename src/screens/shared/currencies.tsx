@@ -3,7 +3,7 @@ import { type Fields, idOf, isEmpty, type Reference, referencedResourceOf, type 
 import { useWorkbench } from '../context'
 import { useAccess } from './access'
 import { currencyStaleTime, useBaseCurrency } from './base-currency'
-import { useSilentList } from './silent'
+import { useSilentList } from './silent-queries'
 
 type CurrencyByOwner = ReadonlyMap<string, string>
 

@@ -6,8 +6,8 @@ import { t } from '../../../vocabulary'
  */
 export async function readCells(given: Blob | string): Promise<readonly (readonly string[])[]> {
   const [open, { FileProblem }] = await Promise.all([
-    import('../list/import/file/open'),
-    import('../list/import/file/problem'),
+    import('../list/import/file/parse-table'),
+    import('../list/import/file/file-problem'),
   ])
   try {
     return await open.parseCells(typeof given === 'string' ? new Blob([given]) : given)

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../vocabulary'
-import { listQueryOf, listStateFromParams } from '../list/address'
+import { listQueryOf, listStateFromParams } from '../list/list-state'
 import type { OptionFilter } from './options'
-import { useSilentList } from './silent'
+import { useSilentList } from './silent-queries'
 
 /** Records that are offered at a time. */
 export const maxSearchResults = 20

@@ -5,11 +5,11 @@ import { type AnyRecord, conditionHolds, type Resource, screenAddress, t } from 
 import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { useAccess } from '../shared/access'
-import type { useRecordActions } from '../shared/actions'
+import type { AvailableAction } from '../shared/available-actions'
 import { duplicateAddress } from '../shared/duplicate'
 import { LinkButton } from '../shared/LinkButton'
-import type { AvailableAction } from '../shared/offers'
-import { rescueFocus } from '../shared/returned-focus'
+import { rescueFocus } from '../shared/restore-focus'
+import type { useRecordActions } from '../shared/use-record-actions'
 
 const ButtonMenu = lazy(() => import('../shared/ButtonMenu'))
 

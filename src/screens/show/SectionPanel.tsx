@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { type AnyRecord, type Resource, type Section, t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
-import type { MissingRowsByField } from '../shared/rows'
-import { Skeleton } from '../shared/States'
-import { FieldLoadError } from '../shared/Unread'
-import { RecordFields } from './Facts'
+import { Skeleton } from '../shared/EmptyState'
+import { FieldLoadError } from '../shared/LoadErrorNote'
+import type { MissingRowsByField } from '../shared/record-rows'
+import { RecordFields } from './RecordFields'
 
 interface SectionPanelProps {
   readonly resource: Resource

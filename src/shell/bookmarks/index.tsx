@@ -7,7 +7,7 @@ import { ScreenIcon } from './ScreenIcon'
 import type { BookmarkedScreens } from './use-bookmarks'
 import './bookmarks.css'
 
-const loadPanel = () => import('./Panel')
+const loadPanel = () => import('./BookmarksPanel')
 const BookmarksPanel = lazy(loadPanel)
 
 /** The screens at hand as icons of the navbar; there is no room for them where it is narrow. */

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import type { AccessCheck } from '../../../providers/api'
 import { type Registry, screenAddress } from '../../../vocabulary'
 import { usePreferences } from '../preferences'
+import { goToShortcutsOf } from './go-to-shortcuts'
 import { isKeyReserved, latinKeyOf } from './keys'
-import { goToShortcutsOf } from './letters'
 import {
   canMoveRowFocus,
   focusedRecordId,
@@ -14,7 +14,7 @@ import {
   openNeighbourRecord,
   pressButtonOfKey,
   toggleFocusedRow,
-} from './rows'
+} from './row-shortcuts'
 
 /** Milliseconds that the letter after 'g' may take. */
 const goToTimeoutMs = 1500

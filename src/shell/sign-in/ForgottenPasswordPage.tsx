@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../vocabulary'
 import { EmailField } from './EmailField'
-import { SignInLayout } from './EntryPage'
+import { SignInLayout } from './SignInLayout'
 
 interface ForgottenPasswordPageProps {
   /** What was typed on the sign-in page. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { OneTimeLinkOwner } from '../../../providers/account'
 import { t } from '../../../vocabulary'
-import { SignInLayout } from './EntryPage'
 import { PasswordField } from './PasswordField'
+import { SignInLayout } from './SignInLayout'
 
 interface SetPasswordPageProps {
   /** Answers whom the link was made for; rejects where it is good no more. */

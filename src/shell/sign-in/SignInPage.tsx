@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { currentBusiness, t } from '../../../vocabulary'
 import { EmailField } from './EmailField'
-import { SignInLayout } from './EntryPage'
 import { PasswordField } from './PasswordField'
+import { SignInLayout } from './SignInLayout'
 
 interface Credentials {
   readonly email: string

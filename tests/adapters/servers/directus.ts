@@ -1,5 +1,5 @@
-import { type Api, isAccount, most, type Reply, type Row, serve } from './api'
-import { select, signed, type Test, tests } from './select'
+import { type Api, isAccount, most, type Reply, type Row, serve } from './fake-api'
+import { select, signed, type Test, tests } from './select-rows'
 
 const operators: Readonly<Record<string, (name: string, value: string) => Test>> = {
   _eq: tests.eq,

@@ -1,5 +1,5 @@
-import { type Api, type Call, most, type Reply, type Row, serve } from './api'
-import { select, signed, type Test, tests } from './select'
+import { type Api, type Call, most, type Reply, type Row, serve } from './fake-api'
+import { select, signed, type Test, tests } from './select-rows'
 
 const media = 'application/vnd.api+json'
 const spoken = { 'Content-Type': media }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { type Api, type Call, createTables, type Row } from './api'
+import { type Api, type Call, createTables, type Row } from './fake-api'
 
 const require = createRequire(import.meta.url)
 

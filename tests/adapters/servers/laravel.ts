@@ -1,4 +1,4 @@
-import { type Api, isAccount, most, type Row, serve } from './api'
+import { type Api, isAccount, most, type Row, serve } from './fake-api'
 
 /** `Route::apiResource` with resources and a paginator, signed in to by a token. */
 export const startLaravel = (): Promise<Api> =>

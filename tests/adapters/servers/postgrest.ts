@@ -1,5 +1,5 @@
-import { type Api, type Call, most, type Reply, type Row, serve, type Tables } from './api'
-import { select, type Test, tests } from './select'
+import { type Api, type Call, most, type Reply, type Row, serve, type Tables } from './fake-api'
+import { select, type Test, tests } from './select-rows'
 
 const unquoted = (text: string) => text.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/g, '$1')
 

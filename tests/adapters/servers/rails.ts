@@ -1,4 +1,4 @@
-import { type Api, most, type Row, serve } from './api'
+import { type Api, most, type Row, serve } from './fake-api'
 
 const singular = (name: string) => name.replace(/s$/, '')
 

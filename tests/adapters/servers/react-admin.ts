@@ -1,5 +1,5 @@
-import { type Api, most, type Row, serve } from './api'
-import { select, tests } from './select'
+import { type Api, most, type Row, serve } from './fake-api'
+import { select, tests } from './select-rows'
 
 /** What ra-data-simple-rest expects of an API; an edit replaces the record. */
 export const startReactAdmin = (): Promise<Api> =>

@@ -1,5 +1,5 @@
-import { type Api, most, type Row, serve } from './api'
-import { select, type Test, tests } from './select'
+import { type Api, most, type Row, serve } from './fake-api'
+import { select, type Test, tests } from './select-rows'
 
 const suffixes = { _gte: tests.gte, _lte: tests.lte, _ne: tests.ne, _like: tests.contains }
 

@@ -1,5 +1,5 @@
-import { type Api, most, type Reply, type Row, serve } from './api'
-import { select, type Test, tests } from './select'
+import { type Api, most, type Reply, type Row, serve } from './fake-api'
+import { select, type Test, tests } from './select-rows'
 
 const refused = (message: string, param?: string, status = 400): Reply => ({
   status,

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { CalendarRange } from '../../../providers/api'
+import { browserRegistry } from '../../../src/app/browser-registry'
 import { allPieces } from '../../../src/app/business'
-import { browserRegistry } from '../../../src/app/registry'
 import { WorkbenchProvider } from '../../../src/screens/context'
 import Dashboard from '../../../src/screens/dashboard'
-import { memoryDataProvider } from '../../../testing/stage'
+import { memoryDataProvider } from '../../../testing/render-screens'
 
 afterEach(cleanup)
 

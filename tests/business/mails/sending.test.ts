@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailOutbox } from '../../../business/mails/server/letters'
-import type { Mailer } from '../../../server/mail'
-import { serverMetricsOf } from '../../../server/observe/figures'
+import { mailOutbox } from '../../../business/mails/server/mail-outbox'
+import type { Mailer } from '../../../server/mailer'
+import { serverMetricsOf } from '../../../server/observe/server-metrics'
 import { createRecordMailQueue, eraseOldMailTexts, startOutbox } from '../../../server/outbox'
 import { dialects } from '../../server/support/stores'
-import { type MailShop, openMailShop } from './post'
+import { type MailShop, openMailShop } from './mail-shop'
 
 type Values = Readonly<Record<string, unknown>>
 

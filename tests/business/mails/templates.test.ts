@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../server/support/stores'
-import { type MailShop, openMailShop } from './post'
+import { type MailShop, openMailShop } from './mail-shop'
 
 type Values = Readonly<Record<string, unknown>>
 

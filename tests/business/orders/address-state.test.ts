@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateErrorOf } from '../../../business/orders/screens/order-form/State'
+import { stateErrorOf } from '../../../business/orders/screens/order-form/StateInput'
 
 const states = [
   { id: '1', name: 'Kerala', country: 'IN' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminServer, startAdminServer } from '../../server/support/desk'
+import { type AdminServer, startAdminServer } from '../../server/support/admin-server'
 import { dialects } from '../../server/support/stores'
 import { address, shopDay } from '../support/shop'
 

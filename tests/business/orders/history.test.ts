@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { changeCauseOf } from '../../../src/screens/show/history/cause'
+import { changeCauseOf } from '../../../src/screens/show/history/change-cause'
 
 it('the history of the shop says what was asked for in its own words', () => {
   const cause = (of: string, call: string) => changeCauseOf(registry, registry.get(of), call)

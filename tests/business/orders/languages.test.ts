@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadAllTranslations } from '../../../languages/all'
+import { loadAllTranslations } from '../../../languages/all-translations'
 import { historyResource } from '../../../vocabulary'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cataloguePriceOf } from '../../../business/orders/screens/order-form/Line'
+import { cataloguePriceOf } from '../../../business/orders/screens/order-form/OrderLine'
 
 const rupees = { id: 'INR', name: 'INR' }
 const pen = { id: 'pen', price: 12.5, currency: rupees }

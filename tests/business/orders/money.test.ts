@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backfillPayments } from '../../../business/orders/server/money/begin'
-import { paymentStateOf } from '../../../business/orders/server/money/standing'
+import { backfillPayments } from '../../../business/orders/server/money/backfill-payments'
+import { paymentStateOf } from '../../../business/orders/server/money/payment-state'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
 

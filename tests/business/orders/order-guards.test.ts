@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleRoles } from '../../../business/staff/sample/people'
+import { sampleRoles } from '../../../business/staff/sample/roles'
 import { registry } from '../../../server/registry'
-import { password } from '../../server/support/app'
 import { dialects } from '../../server/support/stores'
+import { password } from '../../server/support/test-server'
 import { openShop, type Shop } from '../support/shop'
 
 describe.each(dialects)('an order on %s', (dialect) => {

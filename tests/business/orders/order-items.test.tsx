@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import OrderItems from '../../../business/orders/screens/order-items'
-import { browserRegistry } from '../../../src/app/registry'
-import { renderScreens } from '../../../testing/stage'
+import { browserRegistry } from '../../../src/app/browser-registry'
+import { renderScreens } from '../../../testing/render-screens'
 import { type AnyRecord, previousValueFieldOf } from '../../../vocabulary'
-import { expectReplaced } from '../stock/replacing'
+import { expectReplaced } from '../stock/expect-replaced'
 
 const product = { id: 'p1', name: 'Steel card', tracksSerials: true }
 const item = { id: 'i1', order: 'o1', product: 'p1', name: 'Steel card', quantity: 1, price: 5 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
-import { listQueryOf, listStateFromParams, listStateToParams, listTabsOf } from '../../../src/screens/list/address'
+import { listQueryOf, listStateFromParams, listStateToParams, listTabsOf } from '../../../src/screens/list/list-state'
 
 const orders = registry.get('customer-order')
 const read = (query: string, remembered?: string) => listStateFromParams(orders, new URLSearchParams(query), remembered)

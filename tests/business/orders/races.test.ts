@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { faultsOf } from '../../../scripts/writers.mjs'
-import type { TestApiResponse } from '../../server/support/api'
-import { expectHandledConflicts, runConcurrently, sortedStatuses } from '../../server/support/at-once'
+import { faultsOf } from '../../../scripts/concurrent-writers.mjs'
 import { describeCluster } from '../../server/support/cluster'
+import { expectHandledConflicts, runConcurrently, sortedStatuses } from '../../server/support/concurrently'
+import type { TestApiResponse } from '../../server/support/record-api'
 import { openShop, type Shop } from '../support/shop'
 
 /** What each handler looks at before it writes, by several who do so at the same moment on connections of their own. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer } from '../../server/support/app'
 import { dialects } from '../../server/support/stores'
+import { startServer } from '../../server/support/test-server'
 import { address } from '../support/shop'
 
 describe.each(dialects)('the search of the shop on %s', (dialect) => {

@@ -10,8 +10,8 @@ import {
   unscannedCardsOf,
   validTicksOf,
   withCard,
-} from '../../../business/packing/screens/packing'
-import { foreignCodeVerdict, takeOutVerdict } from '../../../business/packing/screens/signs'
+} from '../../../business/packing/screens/packing-needs'
+import { foreignCodeVerdict, takeOutVerdict } from '../../../business/packing/screens/scan-verdicts'
 
 const needs = packingNeedsOf([
   {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PackingQueue } from '../../../business/packing/screens/Queue'
-import { browserRegistry } from '../../../src/app/registry'
-import { renderScreens } from '../../../testing/stage'
+import { PackingQueue } from '../../../business/packing/screens/PackingQueue'
+import { browserRegistry } from '../../../src/app/browser-registry'
+import { renderScreens } from '../../../testing/render-screens'
 
 const ordersOf = (count: number, values: object) =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paperLabelsOf } from '../../../business/papers/server/common'
-import { drawPapers } from '../../../business/papers/server/draw'
+import { drawItems } from '../../../business/papers/server/draw-items'
+import { drawPapers } from '../../../business/papers/server/draw-papers'
 import { invoiceOf } from '../../../business/papers/server/invoice'
-import { drawItems } from '../../../business/papers/server/items'
-import { openPdfSheet, pageMargin } from '../../../business/papers/server/page'
-import type { Paper, PaperItem } from '../../../business/papers/server/parts'
+import type { Paper, PaperItem } from '../../../business/papers/server/paper'
+import { paperLabelsOf } from '../../../business/papers/server/paper-texts'
+import { openPdfSheet, pageMargin } from '../../../business/papers/server/pdf-sheet'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
-import { pagesOf } from './pdf'
+import { pagesOf } from './read-pdf'
 
 describe.each(dialects)('the invoice of an order on %s', (dialect) => {
   let shop: Shop

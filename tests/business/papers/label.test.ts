@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawLabels, type ShippingLabel } from '../../../business/papers/server/label'
-import { linesOf, pagesOf } from './pdf'
+import { drawLabels, type ShippingLabel } from '../../../business/papers/server/draw-labels'
+import { linesOf, pagesOf } from './read-pdf'
 
 const usual: ShippingLabel = {
   number: 'DH-1000001',

@@ -1,10 +1,10 @@
 import { isQRReferenceValid, isSCORReferenceValid } from 'swissqrbill/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditNoteOf } from '../../../business/papers/server/credit-note'
-import { drawPapers } from '../../../business/papers/server/draw'
+import { drawPapers } from '../../../business/papers/server/draw-papers'
 import { invoiceOf } from '../../../business/papers/server/invoice'
-import { packingSlipOf } from '../../../business/papers/server/packing'
-import { moneyText } from '../../../business/papers/server/parts'
+import { packingSlipOf } from '../../../business/papers/server/packing-slip'
+import { moneyText } from '../../../business/papers/server/paper'
 import { isIban } from '../../../business/papers/server/payment-code'
 import { openShop, type Shop } from '../support/shop'
 

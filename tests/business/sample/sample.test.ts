@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyPassword } from '../../../server/auth/passwords'
 import { registry } from '../../../server/registry'
-import { samplePassword } from '../../../server/sample/people'
+import { samplePassword } from '../../../server/sample/sample-people'
 import {
   type AnyRecord,
   checkRecord,
@@ -16,7 +16,7 @@ import {
   type Reference,
   type Resource,
 } from '../../../vocabulary'
-import { box, type FilledStore, fillStoreWithSamples, gift, listRecords, now } from './filled'
+import { box, type FilledStore, fillStoreWithSamples, gift, listRecords, now } from './filled-store'
 
 const minor = (value: unknown) => Math.round(Number(value) * 10_000)
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

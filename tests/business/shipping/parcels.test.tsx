@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import Parcels from '../../../business/shipping/screens/parcels'
-import { browserRegistry } from '../../../src/app/registry'
-import { memoryApi, renderScreens, sampleRecordsOfAll } from '../../../testing/stage'
+import { browserRegistry } from '../../../src/app/browser-registry'
+import { memoryApi, renderScreens, sampleRecordsOfAll } from '../../../testing/render-screens'
 
 /** The piece of the form, over a server that knows one order, and what it is told. */
 function open(heads = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../../server/registry'
 import { accountCalls, type Call, sessionCalls } from '../../../vocabulary'
-import { specifiedCalls } from './calls-of-the-specification'
+import { specifiedCalls } from './specified-calls'
 
 const wire = ({ method, path, query, body }: Pick<Call, 'method' | 'path' | 'query' | 'body'>) =>
   `${method} ${path}${query ? `?${new URLSearchParams(query)}` : ''} (${body})`

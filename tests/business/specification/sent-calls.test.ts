@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PlainProvider, startPlainProvider } from '../../plain-provider'
-import { openShopBrowser as openBrowser } from '../support/browser'
+import { openShopBrowser as openBrowser } from '../support/shop-browser'
 import { act, calls, id } from './expected-calls'
 
 let provider: PlainProvider

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AssignCards } from '../../../business/stock/screens/assign-cards'
-import { browserRegistry } from '../../../src/app/registry'
-import { renderScreens } from '../../../testing/stage'
+import { browserRegistry } from '../../../src/app/browser-registry'
+import { renderScreens } from '../../../testing/render-screens'
 
 /** Opens the panel over an API that takes a moment for each card and knows which serials it refuses. */
 function open(refusals: Readonly<Record<string, string>> = {}, inStock?: readonly string[], waits?: Promise<void>) {

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import CustomerCards from '../../../business/stock/screens/customer-cards'
-import { browserRegistry } from '../../../src/app/registry'
-import { expectReplaced } from './replacing'
+import { browserRegistry } from '../../../src/app/browser-registry'
+import { expectReplaced } from './expect-replaced'
 
 test.each([
   { id: 'm1', cardNumber: 'SC-000001', state: 'assigned' },

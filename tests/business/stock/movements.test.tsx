@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { browserRegistry } from '../../../src/app/registry'
+import { browserRegistry } from '../../../src/app/browser-registry'
 import ListPage from '../../../src/screens/list'
-import { renderScreens, sampleRecordsOf } from '../../../testing/stage'
+import { renderScreens, sampleRecordsOf } from '../../../testing/render-screens'
 
 const movements = browserRegistry.get('stock-movement')
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import business from '../../../business'
-import { loadAllTranslations } from '../../../languages/all'
+import { loadAllTranslations } from '../../../languages/all-translations'
 import {
   addTranslations,
   findRemarksContaining,

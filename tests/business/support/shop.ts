@@ -1,8 +1,8 @@
 import { dayIn, plusDays } from '../../../vocabulary'
-import type { TestApiResponse } from '../../server/support/api'
-import type { TestBusiness } from '../../server/support/app'
-import { type AdminServer, startAdminServer } from '../../server/support/desk'
+import { type AdminServer, startAdminServer } from '../../server/support/admin-server'
+import type { TestApiResponse } from '../../server/support/record-api'
 import type { DatabaseKind } from '../../server/support/stores'
+import type { TestBusiness } from '../../server/support/test-server'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { ConflictDecisions } from '../../../providers/overtaken'
+import type { ConflictDecisions } from '../../../providers/edit-conflict'
 import ConflictDialog from '../../../src/screens/conflict'
-import { renderScreens } from '../../../testing/stage'
+import { renderScreens } from '../../../testing/render-screens'
 import {
   belongsTo,
   createRegistry,
@@ -14,8 +14,8 @@ import {
   text,
   type Values,
 } from '../../../vocabulary'
-import { edit, offer, recorder } from '../form/offer'
-import { save } from '../form/workshop'
+import { save } from '../form/form-fixture'
+import { edit, offer, recorder } from '../form/offer-fixture'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RecordsPanel } from '../../../src/screens/dashboard/RecordsPanel'
 import { TopPanel } from '../../../src/screens/dashboard/TopPanel'
-import { renderScreens } from '../../../testing/stage'
+import { renderScreens } from '../../../testing/render-screens'
 import {
   belongsTo,
   createRegistry,

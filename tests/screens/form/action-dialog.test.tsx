@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '../../../providers/api'
 import ActionDialog from '../../../src/screens/form/ActionDialog'
-import { memoryApi, renderScreens } from '../../../testing/stage'
+import { memoryApi, renderScreens } from '../../../testing/render-screens'
 import { type AnyRecord, belongsTo, choice, choices, createRegistry, defineResource, text } from '../../../vocabulary'
 
 afterEach(cleanup)

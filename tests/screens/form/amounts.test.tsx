@@ -11,7 +11,7 @@ import {
   setCurrentBusiness,
   text,
 } from '../../../vocabulary'
-import { openForm, save } from './workshop'
+import { openForm, save } from './form-fixture'
 
 const currency = defineResource({
   name: 'currency',

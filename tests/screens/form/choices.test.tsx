@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { DropdownOptions } from '../../../providers/api'
-import { type MemoryRecords, memoryApi } from '../../../testing/stage'
-import { rows as offers } from './offer'
-import { openForm } from './workshop'
+import { type MemoryRecords, memoryApi } from '../../../testing/render-screens'
+import { openForm } from './form-fixture'
+import { rows as offers } from './offer-fixture'
 
 afterEach(cleanup)
 

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
-import { edit, offer, recorder, refusal } from './offer'
-import { openForm, save } from './workshop'
+import { openForm, save } from './form-fixture'
+import { edit, offer, recorder, refusal } from './offer-fixture'
 
 afterEach(cleanup)
 

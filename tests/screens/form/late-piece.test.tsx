@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { lazy } from '../../../src/lazy'
 import FormPage from '../../../src/screens/form'
-import { renderScreens } from '../../../testing/stage'
+import { renderScreens } from '../../../testing/render-screens'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
 
 test('a field whose piece is loaded late takes its own place alone: what is being typed stays in sight', async () => {

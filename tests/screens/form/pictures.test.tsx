@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { memoryApi } from '../../../testing/stage'
+import { memoryApi } from '../../../testing/render-screens'
 import type { AnyRecord } from '../../../vocabulary'
-import { emptyRows, formFixtureOf, openForm } from './workshop'
+import { emptyRows, formFixtureOf, openForm } from './form-fixture'
 
 afterEach(cleanup)
 

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { prefilledValues } from '../../../src/screens/form/prefill'
-import { recorder } from './offer'
-import { formFixture, openForm, save } from './workshop'
+import { formFixture, openForm, save } from './form-fixture'
+import { recorder } from './offer-fixture'
 
 afterEach(cleanup)
 

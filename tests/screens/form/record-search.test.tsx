@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { RecordSearch } from '../../../src/screens/form/RecordSearch'
-import { memoryDataProvider, renderScreens } from '../../../testing/stage'
+import { memoryDataProvider, renderScreens } from '../../../testing/render-screens'
 import { type AnyRecord, createRegistry, defineResource, type Reference, text } from '../../../vocabulary'
 
 const shelf = defineResource({

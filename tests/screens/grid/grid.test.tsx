@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeProblem } from '../../../providers/problem'
-import { memoryApi, sampleRecordsOf, sampleRecordsOfAll } from '../../../testing/stage'
+import { memoryApi, sampleRecordsOf, sampleRecordsOfAll } from '../../../testing/render-screens'
 import { registry } from '../../library'
-import { event, events, open } from '../list/open'
-import { setNarrow } from '../narrow'
-import { gridDriver } from './sheet'
+import { event, events, open } from '../list/open-list'
+import { setNarrow } from '../narrow-window'
+import { gridDriver } from './grid-driver'
 
 beforeEach(() => setNarrow(false))
 afterEach(() => {

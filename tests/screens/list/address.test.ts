@@ -5,8 +5,8 @@ import {
   listStateToParams,
   nextSort,
   withFilter,
-} from '../../../src/screens/list/address'
-import { missingViewParts, viewQueryOf, viewStateOf } from '../../../src/screens/list/views/view'
+} from '../../../src/screens/list/list-state'
+import { missingViewParts, viewQueryOf, viewStateOf } from '../../../src/screens/list/views/list-view'
 import { type Resource, setTimeZone } from '../../../vocabulary'
 import { registry } from '../../library'
 

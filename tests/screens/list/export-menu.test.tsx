@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import german from '../../../languages/de.json'
 import { addTranslations, setLanguage, t } from '../../../vocabulary'
-import { events, open } from './open'
+import { events, open } from './open-list'
 
 afterEach(() => {
   setLanguage()

@@ -1,9 +1,9 @@
 import type { DataProvider } from '@refinedev/core'
 import { afterEach, expect, test } from 'vitest'
-import { listStateFromParams } from '../../../src/screens/list/address'
-import { exportCsv, exportWorkbook } from '../../../src/screens/list/export'
-import { openImportTable } from '../../../src/screens/list/import/file'
-import { memoryApi } from '../../../testing/stage'
+import { exportCsv, exportWorkbook } from '../../../src/screens/list/export-file'
+import { openImportTable } from '../../../src/screens/list/import/file/open-table'
+import { listStateFromParams } from '../../../src/screens/list/list-state'
+import { memoryApi } from '../../../testing/render-screens'
 import {
   type AnyRecord,
   createRegistry,

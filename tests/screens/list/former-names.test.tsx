@@ -1,10 +1,15 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { UserStorage } from '../../../providers/memory'
-import { createSavedListViews } from '../../../providers/views'
-import { listStateFromParams, listStateToParams } from '../../../src/screens/list/address'
+import { createSavedListViews } from '../../../providers/saved-list-views'
+import type { UserStorage } from '../../../providers/user-storage'
 import { useChosenColumns } from '../../../src/screens/list/chosen-columns'
-import { missingViewParts, readDefaultView, saveDefaultView, viewColumnsOf } from '../../../src/screens/list/views/view'
+import { listStateFromParams, listStateToParams } from '../../../src/screens/list/list-state'
+import {
+  missingViewParts,
+  readDefaultView,
+  saveDefaultView,
+  viewColumnsOf,
+} from '../../../src/screens/list/views/list-view'
 import { createRegistry, defineResource, integer, text } from '../../../vocabulary'
 
 /** Called gadget before; its model year was once a year. */

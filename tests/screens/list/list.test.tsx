@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sampleRecordsOfAll } from '../../../testing/stage'
+import { sampleRecordsOfAll } from '../../../testing/render-screens'
 import { type AnyRecord, titleOf } from '../../../vocabulary'
 import { registry } from '../../library'
-import { setNarrow } from '../narrow'
-import { event, events, open } from './open'
+import { setNarrow } from '../narrow-window'
+import { event, events, open } from './open-list'
 
 beforeEach(() => {
   localStorage.clear()

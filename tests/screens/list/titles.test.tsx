@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import ListPage from '../../../src/screens/list'
-import { renderScreens } from '../../../testing/stage'
+import { renderScreens } from '../../../testing/render-screens'
 import { belongsTo, createRegistry, defineResource, text } from '../../../vocabulary'
 
 const device = defineResource({

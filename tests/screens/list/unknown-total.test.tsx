@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { RelatedList } from '../../../src/screens/show/RelatedList'
-import { renderScreens } from '../../../testing/stage'
+import { renderScreens } from '../../../testing/render-screens'
 import { registry } from '../../library'
-import { codes, events, open } from './open'
+import { codes, events, open } from './open-list'
 
 /** A list that comes in pages, of which nobody says how many there are. */
 const unnumbered = (count: number) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { adapters } from '../../../server/adapters'
-import { findApiSettingErrors, findMisnamedAdapters, withDefaultAdapters } from '../../../server/apis'
+import { findApiSettingErrors, findMisnamedAdapters, withDefaultAdapters } from '../../../server/browser-apis'
 import { readServerSettings } from '../../../server/settings'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
 

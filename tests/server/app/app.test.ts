@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
-import { rowScopedStore } from '../../../server/records/seen'
+import { rowScopedStore } from '../../../server/records/visible'
 import { apiBase, type Call } from '../../../vocabulary'
-import { password, startServer } from '../support/app'
+import { password, startServer } from '../support/test-server'
 
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBookmarkRoutes } from '../../../server/bookmarks'
-import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
+import { startServer } from '../support/test-server'
 
 describe.each(dialects)('bookmarks on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadAllTranslations } from '../../../languages/all'
+import { loadAllTranslations } from '../../../languages/all-translations'
 import { preferredLanguage } from '../../../server/languages'
-import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
+import { startServer } from '../support/test-server'
 
 const words = loadAllTranslations().get('de') ?? {}
 

@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../../../server/app'
 import { expectWritableFolder } from '../../../server/disk'
-import { createFileStore, type FileStore } from '../../../server/files/files'
+import { createFileStore, type FileStore } from '../../../server/files/file-store'
 import { expectDatabaseAnswers } from '../../../server/readiness'
 import { handlers, registry } from '../../library'
-import { startServer } from '../support/app'
 import { newTestDatabase, temporaryFolder } from '../support/stores'
+import { startServer } from '../support/test-server'
 import { forge } from '../support/tokens'
 
 const settings = { apiUrl: '', trustProxy: false, logLevel: 'silent', sessionHours: 1, idleMinutes: 30 } as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
 import { refuseOpenSampleAccounts, sampleAdmin } from '../../../server/first-start'
 import type { ServerSettings } from '../../../server/settings'
-import { startServer } from '../support/app'
+import { startServer } from '../support/test-server'
 
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cutSlowBodies } from '../../../server/slow-bodies'
-import { startServer } from '../support/app'
+import { startServer } from '../support/test-server'
 
 let app: FastifyInstance
 let port: number

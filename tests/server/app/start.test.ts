@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startDeckhand } from '../../../server/serve'
 import { readServerSettings } from '../../../server/settings'
-import { builtServer } from '../support/built'
+import { builtServer } from '../support/built-server'
 
 let program: string
 let folder: string

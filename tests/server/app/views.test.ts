@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
+import { startServer } from '../support/test-server'
 
 describe.each(dialects)('saved views on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>

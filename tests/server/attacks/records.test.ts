@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminServer, startAdminServer } from '../support/desk'
-import { loanAddress, prepareLoan } from '../support/lending'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
+import { loanAddress, prepareLoan } from '../support/prepare-loan'
 
 let desk: AdminServer
 let loan: string

@@ -1,11 +1,11 @@
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createDatabaseTimeBudgets } from '../../../server/auth/budget'
+import { createDatabaseTimeBudgets } from '../../../server/auth/database-time-budget'
 import type { Person } from '../../../server/auth/person'
-import { throttleReads } from '../../../server/auth/throttle'
+import { throttleReads } from '../../../server/auth/throttle-reads'
 import { answerError } from '../../../server/errors'
-import { currentCallCost, runInCallClass } from '../../../server/store/lanes'
-import { type AdminServer, startAdminServer } from '../support/desk'
+import { currentCallCost, runInCallClass } from '../../../server/store/call-class'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
 
 let server: AdminServer
 beforeAll(async () => {

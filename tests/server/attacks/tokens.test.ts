@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
 import { apiBase } from '../../../vocabulary'
-import { password, startServer } from '../support/app'
 import { routeAccess } from '../support/every-route'
+import { password, startServer } from '../support/test-server'
 import { claimsOf, forge, forgedTokens } from '../support/tokens'
 
 let server: Awaited<ReturnType<typeof startServer>>

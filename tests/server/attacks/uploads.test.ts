@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer } from '../support/app'
-import { decompressionBomb } from '../support/samples'
+import { decompressionBomb } from '../support/sample-records'
+import { startServer } from '../support/test-server'
 
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string

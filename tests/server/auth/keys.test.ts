@@ -15,12 +15,12 @@ import {
   recordKeyFingerprints,
   reencryptSecondFactors,
   resetAfterRestore,
-} from '../../../server/auth/same-keys'
-import { createSecretCipher, secretCipherOf } from '../../../server/auth/seal'
+} from '../../../server/auth/matching-keys'
 import { createSecondFactors } from '../../../server/auth/second-factor'
-import { createFileStore } from '../../../server/files/files'
-import { password, startServer, testKeys } from '../support/app'
+import { createSecretCipher, secretCipherOf } from '../../../server/auth/secret-cipher'
+import { createFileStore } from '../../../server/files/file-store'
 import { dialects, temporaryFolder } from '../support/stores'
+import { password, startServer, testKeys } from '../support/test-server'
 
 const key = (letter: string) => letter.repeat(40)
 const keys = (tokens: ServerKeys['tokens'], seals: ServerKeys['seals']): ServerKeys => ({ tokens, seals })

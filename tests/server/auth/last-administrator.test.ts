@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
-import { password, startServer } from '../support/app'
 import { describeCluster } from '../support/cluster'
 import { type DatabaseKind, dialects } from '../support/stores'
+import { password, startServer } from '../support/test-server'
 
 describe.each(dialects)('the last administrator on %s', (dialect) => stays(async () => dialect))
 

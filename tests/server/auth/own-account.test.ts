@@ -1,8 +1,8 @@
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Mailer, MailMessage } from '../../../server/mail'
-import { password, startServer } from '../support/app'
+import type { Mailer, MailMessage } from '../../../server/mailer'
 import { dialects } from '../support/stores'
+import { password, startServer } from '../support/test-server'
 
 describe.each(dialects)('who gets into an account, on %s', (dialect) => {
   const letters: MailMessage[] = []

@@ -2,8 +2,8 @@ import { hash } from '@node-rs/argon2'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../../server/auth/passwords'
-import { password, startServer } from '../support/app'
 import { dialects } from '../support/stores'
+import { password, startServer } from '../support/test-server'
 
 describe.each(dialects)('what people do about themselves on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordWeaknessOf } from '../../../server/auth/common-passwords'
+import { passwordWeaknessOf } from '../../../server/auth/password-weakness'
 import { hashPassword, verifyPassword } from '../../../server/auth/passwords'
 import { currentBusiness } from '../../../vocabulary'
 

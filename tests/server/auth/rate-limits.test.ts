@@ -9,8 +9,8 @@ import {
 } from '../../../server/auth/shared-rate-limits'
 import type { Store } from '../../../server/store/store'
 import { handlers, registry } from '../../library'
+import { startAdminServer } from '../support/admin-server'
 import { describeCluster, wireTo } from '../support/cluster'
-import { startAdminServer } from '../support/desk'
 import { newTestDatabase } from '../support/stores'
 
 /** A process that takes three calls a window of either of two routes. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extensionCallNamesOf, permissionsOf } from '../../../vocabulary'
-import { password, startServer } from '../support/app'
 import { dialects } from '../support/stores'
+import { password, startServer } from '../support/test-server'
 import { claimsOf, forge } from '../support/tokens'
 
 describe.each(dialects)('the session on %s', (dialect) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startServer } from '../support/app'
+import { startServer } from '../support/test-server'
 
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string

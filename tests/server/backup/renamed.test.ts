@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { writeBackup } from '../../../server/backup/backup'
-import { restoreBackup } from '../../../server/backup/restore'
+import { restoreBackup } from '../../../server/backup/restore-backup'
+import { writeBackup } from '../../../server/backup/write-backup'
 import { collectMigrations, defineMigration } from '../../../server/migration'
-import { type DatabaseLocation, openStore } from '../../../server/store/open'
+import { type DatabaseLocation, openStore } from '../../../server/store/open-store'
 import {
   belongsTo,
   createRegistry,

@@ -4,19 +4,24 @@ import { gunzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { latestBackupOf, listBackups, selectBackupsToKeep } from '../../../server/backup/kept'
-import { findBackup } from '../../../server/backup/meant'
-import { openBackupDestination } from '../../../server/backup/place'
-import { restoreBackup } from '../../../server/backup/restore'
-import { acquireBackupLease, addBackupRun, findLastSuccessfulRun, listBackupRuns } from '../../../server/backup/runs'
-import { createBackupSchedule } from '../../../server/backup/schedule'
-import { createBackupRunTables } from '../../../server/backup/tables'
-import { backUpToDestination } from '../../../server/backup/to-place'
-import { createFileStore, filesFolder } from '../../../server/files/files'
+import { backUpToDestination } from '../../../server/backup/back-up-to-destination'
+import { createBackupRunTables } from '../../../server/backup/backup-run-tables'
+import {
+  acquireBackupLease,
+  addBackupRun,
+  findLastSuccessfulRun,
+  listBackupRuns,
+} from '../../../server/backup/backup-runs'
+import { createBackupSchedule } from '../../../server/backup/backup-schedule'
+import { openBackupDestination } from '../../../server/backup/destination'
+import { findBackup } from '../../../server/backup/find-backup'
+import { restoreBackup } from '../../../server/backup/restore-backup'
+import { latestBackupOf, listBackups, selectBackupsToKeep } from '../../../server/backup/retention'
+import { createFileStore, filesFolder } from '../../../server/files/file-store'
 import { readServerSettings } from '../../../server/settings'
-import { openStore } from '../../../server/store/open'
+import { openStore } from '../../../server/store/open-store'
 import { handlers, registry } from '../../library'
-import { fillStore } from '../support/samples'
+import { fillStore } from '../support/sample-records'
 import { temporaryFolder } from '../support/stores'
 
 const picture = () =>

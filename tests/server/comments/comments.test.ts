@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commentEditMilliseconds } from '../../../server/comments/read'
-import { deleteOrphanedComments } from '../../../server/comments/tables'
+import { deleteOrphanedComments } from '../../../server/comments/comment-tables'
+import { commentEditMilliseconds } from '../../../server/comments/read-comments'
 import { deleteExpiredFromBin } from '../../../server/store/bin'
-import { type AdminServer, startAdminServer } from '../support/desk'
-import { prepareLoan } from '../support/lending'
-import { listenToStream } from '../support/listening'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
+import { listenToStream } from '../support/event-stream'
+import { prepareLoan } from '../support/prepare-loan'
 import { dialects } from '../support/stores'
 
 interface Said {

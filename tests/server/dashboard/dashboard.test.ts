@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Person } from '../../../server/auth/person'
 import { addDashboardRoute } from '../../../server/dashboard'
 import { missingDashboardAnswers } from '../../../server/dashboard/answers'
-import { dashboardSchema } from '../../../server/dashboard/description'
+import { dashboardSchema } from '../../../server/dashboard/dashboard-schema'
 import { dashboardIndexes, withDashboardIndexes } from '../../../server/dashboard/indexes'
 import type { Handlers } from '../../../server/records/handler'
 import type { Store } from '../../../server/store/store'

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFileStore, type FileStore } from '../../../server/files/files'
-import { expectWritableStorage } from '../../../server/files/place'
-import { adoptStorage, expectSharedStorage } from '../../../server/files/same-place'
+import { createFileStore, type FileStore } from '../../../server/files/file-store'
+import { adoptStorage, expectSharedStorage } from '../../../server/files/shared-storage'
+import { expectWritableStorage } from '../../../server/files/storage-files'
 import { openStorage } from '../../../server/storage'
-import { startServer } from '../support/app'
 import { type BucketServer, startBucket } from '../support/bucket'
 import { temporaryFolder } from '../support/stores'
+import { startServer } from '../support/test-server'
 
 const picture = () =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#123456' } })

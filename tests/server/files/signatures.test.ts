@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFileUrlSigner } from '../../../server/files/signatures'
+import { createFileUrlSigner } from '../../../server/files/file-url-signatures'
 import { withUntypedTables } from '../../../server/store/tables'
-import { formDataOf } from '../../../testing/bodies'
-import { samplePictureFile } from '../../../testing/values'
-import { type InitialUsers, secret, startServer, type TestServer } from '../support/app'
+import { formDataOf } from '../../../testing/body-encoders'
+import { samplePictureFile } from '../../../testing/sample-values'
 import { dialects } from '../support/stores'
+import { type InitialUsers, secret, startServer, type TestServer } from '../support/test-server'
 
 const hour = 60 * 60 * 1000
 const stem = '0123456789abcdef'.repeat(2)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maxPictureBytes } from '../../../vocabulary'
-import { startServer } from '../support/app'
+import { startServer } from '../support/test-server'
 
 let server: Awaited<ReturnType<typeof startServer>>
 let token: string

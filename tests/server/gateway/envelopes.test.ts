@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type PlainProvider, startPlainProvider } from '../../plain-provider'
-import { type GuardedApi, startGuard } from './foreign-api'
+import { type GuardedApi, startGuard } from './guard-foreign-api'
 
 let api: PlainProvider
 let guard: GuardedApi

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fillPathTemplate } from '../../../server/gateway/path'
-import { type GuardedApi, startGuard } from './foreign-api'
-import { answerWith, type JsonServer, startJsonServer } from './json-api'
+import { fillPathTemplate } from '../../../server/gateway/path-template'
+import { type GuardedApi, startGuard } from './guard-foreign-api'
+import { answerWith, type JsonServer, startJsonServer } from './start-json-server'
 
 const key = 'sk_live_4711_very_secret'
 

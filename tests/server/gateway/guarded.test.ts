@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startGuarded } from './library'
+import { startGuarded } from './guarded-library'
 
 let guarded: Awaited<ReturnType<typeof startGuarded>>
 beforeAll(async () => {

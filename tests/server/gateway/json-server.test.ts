@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createGateway, settleAbandonedChanges } from '../../../server/gateway'
-import { findConfiguredAdapter } from '../../../server/gateway/chosen'
-import { addJournaledChange, listUnsettledChanges } from '../../../server/gateway/journal'
+import { addJournaledChange, listUnsettledChanges } from '../../../server/gateway/change-journal'
+import { findConfiguredAdapter } from '../../../server/gateway/configured-adapters'
 import { registry } from '../../../server/registry'
-import { type GuardedApi, startGuard } from './foreign-api'
-import { answerWith, type JsonServer, startJsonServer } from './json-api'
+import { type GuardedApi, startGuard } from './guard-foreign-api'
+import { answerWith, type JsonServer, startJsonServer } from './start-json-server'
 
 const rows = {
   author: [

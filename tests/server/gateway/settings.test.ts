@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findUpstreamAdapterErrors } from '../../../server/gateway/chosen'
-import { findRecordHostErrors } from '../../../server/gateway/elsewhere'
+import { findUpstreamAdapterErrors } from '../../../server/gateway/configured-adapters'
+import { findRecordHostErrors } from '../../../server/gateway/record-hosts'
 import { readServerSettings } from '../../../server/settings'
 import { belongsTo, builtInResources, createRegistry, defineResource, text } from '../../../vocabulary'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordHistoryEvent } from '../../../server/history/entries'
 import { historyResource, idOf } from '../../../vocabulary'
 import { registry } from '../../library'
-import { type FilledRecords, fillAllResources, history } from '../support/filled'
+import { type FilledRecords, fillAllResources, history } from '../support/filled-records'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('the history on %s', (dialect) => {

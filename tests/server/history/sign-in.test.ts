@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { historyResource } from '../../../vocabulary'
-import { password, startServer } from '../support/app'
 import { dialects } from '../support/stores'
+import { password, startServer } from '../support/test-server'
 
 describe.each(dialects)('the history of signing in on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>

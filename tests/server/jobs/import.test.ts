@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Job } from '../../../vocabulary'
-import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
-import { addMembers, jobsAt } from './support'
+import { startServer } from '../support/test-server'
+import { addMembers, jobsAt } from './follow-jobs'
 
 describe.each(dialects)('an import on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>

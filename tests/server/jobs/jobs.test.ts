@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { jobItemTable, jobTable } from '../../../server/jobs/tables'
+import { jobItemTable, jobTable } from '../../../server/jobs/job-tables'
 import type { Job } from '../../../vocabulary'
 import { registry } from '../../library'
-import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
-import { addMembers, jobsAt, waitUntil } from './support'
+import { startServer } from '../support/test-server'
+import { addMembers, jobsAt, waitUntil } from './follow-jobs'
 
 const batchOf = (id: string) => `/api/v1/audit-entry?batch=${id}`
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { createUserDirectory } from '../../../server/auth/people'
-import { secretCipherOf } from '../../../server/auth/seal'
-import { leaseJob } from '../../../server/jobs/hold'
-import { startJobRunner } from '../../../server/jobs/runner'
-import { startServer, testKeys } from '../support/app'
+import { secretCipherOf } from '../../../server/auth/secret-cipher'
+import { createUserDirectory } from '../../../server/auth/user-directory'
+import { startJobRunner } from '../../../server/jobs/job-runner'
+import { leaseJob } from '../../../server/jobs/lease'
 import { describeCluster } from '../support/cluster'
 import { dialects } from '../support/stores'
-import { addMembers, jobsAt, waitUntil } from './support'
+import { startServer, testKeys } from '../support/test-server'
+import { addMembers, jobsAt, waitUntil } from './follow-jobs'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

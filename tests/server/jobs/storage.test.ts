@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
-import { addMembers, jobsAt, waitUntil } from './support'
+import { startServer } from '../support/test-server'
+import { addMembers, jobsAt, waitUntil } from './follow-jobs'
 
 describe.each(dialects)('what changes of many records keep on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { createHistoryFeed } from '../../../server/live/feed'
+import { createHistoryFeed } from '../../../server/live/history-feed'
 import type { Bus } from '../../../server/store/bus'
 import type { Store } from '../../../server/store/store'
 import type { AnyRecord } from '../../../vocabulary'
 import { handlers, registry } from '../../library'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { describeCluster, type Wire, wireTo } from '../support/cluster'
-import { type AdminServer, startAdminServer } from '../support/desk'
 import { newTestDatabase } from '../support/stores'
 
 describeCluster('what happens in another process', (cluster) => {

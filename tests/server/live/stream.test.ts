@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLiveStream } from '../../../server/live/reader'
+import { createLiveStream } from '../../../server/live/live-stream'
 import { newId } from '../../../server/store/ids'
 import { permissionsOf } from '../../../vocabulary'
 import { registry } from '../../library'
-import { type AdminServer, startAdminServer } from '../support/desk'
-import { listenToStream, type StreamListener } from '../support/listening'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
+import { listenToStream, type StreamListener } from '../support/event-stream'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {

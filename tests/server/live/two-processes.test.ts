@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, caller } from '../../../scripts/writers.mjs'
+import { type Caller, caller } from '../../../scripts/concurrent-writers.mjs'
 import { describeCluster } from '../support/cluster'
-import { listenToStream } from '../support/listening'
+import { listenToStream } from '../support/event-stream'
 import { type Process, startProcess } from '../support/processes'
 import { newFolder } from '../support/stores'
 

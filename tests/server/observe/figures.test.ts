@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addBackupRun, finishBackupRun, listPendingRuns, startBackupRun } from '../../../server/backup/runs'
-import { createBackupRunTables } from '../../../server/backup/tables'
+import { createBackupRunTables } from '../../../server/backup/backup-run-tables'
+import { addBackupRun, finishBackupRun, listPendingRuns, startBackupRun } from '../../../server/backup/backup-runs'
 import { createServerMonitor } from '../../../server/observe'
-import { serverMetricsOf } from '../../../server/observe/figures'
+import { serverMetricsOf } from '../../../server/observe/server-metrics'
 import { readServerSettings } from '../../../server/settings'
-import { openStore } from '../../../server/store/open'
+import { openStore } from '../../../server/store/open-store'
 import { handlers, registry } from '../../library'
-import { answerWith, startJsonServer } from '../gateway/json-api'
-import { startServer } from '../support/app'
+import { answerWith, startJsonServer } from '../gateway/start-json-server'
 import { temporaryFolder } from '../support/stores'
+import { startServer } from '../support/test-server'
 
 const live = { count: () => 0 }
 

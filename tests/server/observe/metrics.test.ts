@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createServerMonitor } from '../../../server/observe'
-import { startServer, type TestServer } from '../support/app'
 import { describeCluster } from '../support/cluster'
+import { startServer, type TestServer } from '../support/test-server'
 
 const token = 'a token that watches'
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { logProxyRequestIds } from '../../../server/observe/proxy-id'
+import { logProxyRequestIds } from '../../../server/observe/proxy-request-id'
 import { readServerSettings } from '../../../server/settings'
 
 /** What the log tells of a call that came from 127.0.0.1 with an `X-Request-Id`. */

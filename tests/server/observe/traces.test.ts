@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import type { UpstreamSettings } from '../../../server/gateway/settings'
+import type { UpstreamSettings } from '../../../server/gateway/upstream-settings'
 import { createServerMonitor } from '../../../server/observe'
 import { readServerSettings } from '../../../server/settings'
-import { startJsonServer } from '../gateway/json-api'
-import { addMembers, jobsAt } from '../jobs/support'
-import { startServer } from '../support/app'
+import { startJsonServer } from '../gateway/start-json-server'
+import { addMembers, jobsAt } from '../jobs/follow-jobs'
+import { startServer } from '../support/test-server'
 
 interface Attribute {
   readonly key: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantNewPermissions, removeUnknownPermissions } from '../../../server/auth/role-permissions'
-import { type AdminServer, startAdminServer } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('roles on %s', (dialect) => {

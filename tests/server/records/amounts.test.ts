@@ -14,7 +14,7 @@ import {
   text,
   yesNo,
 } from '../../../vocabulary'
-import { serveRecords, type TestApi } from '../support/api'
+import { serveRecords, type TestApi } from '../support/record-api'
 import { dialects, newTestDatabase } from '../support/stores'
 
 const currency = defineResource({

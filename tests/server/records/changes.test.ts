@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
 import { withUntypedTables } from '../../../server/store/tables'
 import { callOf, type Resource } from '../../../vocabulary'
-import { book, copy, nook, person, shelf, shelves, stamp } from '../store/shelves'
-import { serveRecords, type TestApi } from '../support/api'
+import { book, copy, nook, person, shelf, shelves, stamp } from '../store/shelf-registry'
+import { serveRecords, type TestApi } from '../support/record-api'
 import { dialects, newTestDatabase } from '../support/stores'
-import { handlers } from './forbidden'
+import { handlers } from './forbidding-handlers'
 
 describe.each(dialects)('changes on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)

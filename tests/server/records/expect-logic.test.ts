@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingLogic } from '../../../server/records/expect-logic'
+import { missingLogic } from '../../../server/records/missing-logic'
 import { choice, choices, createRegistry, defineResource, integer, text } from '../../../vocabulary'
 import { handlers, registry } from '../../library'
 

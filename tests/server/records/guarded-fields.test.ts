@@ -12,7 +12,7 @@ import {
   permissionsOf,
   text,
 } from '../../../vocabulary'
-import { serveRecords, type TestApi } from '../support/api'
+import { serveRecords, type TestApi } from '../support/record-api'
 import { dialects, newTestDatabase } from '../support/stores'
 
 const box = defineResource({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminServer, startAdminServer } from '../support/desk'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { dialects } from '../support/stores'
 
 describe.each(dialects)('a reference on %s to what is switched off or deleted', (dialect) => {

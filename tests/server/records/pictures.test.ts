@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
-import { formDataOf } from '../../../testing/bodies'
-import { samplePictureFile } from '../../../testing/values'
-import { book, shelf, shelves } from '../store/shelves'
-import { serveRecords, type TestApi } from '../support/api'
+import { formDataOf } from '../../../testing/body-encoders'
+import { samplePictureFile } from '../../../testing/sample-values'
+import { book, shelf, shelves } from '../store/shelf-registry'
+import { serveRecords, type TestApi } from '../support/record-api'
 import { dialects, newTestDatabase } from '../support/stores'
-import { handlers } from './forbidden'
+import { handlers } from './forbidding-handlers'
 
 describe.each(dialects)('pictures on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApiResponse } from '../support/api'
-import { expectHandledConflicts, runConcurrently, sortedStatuses } from '../support/at-once'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { describeCluster } from '../support/cluster'
-import { type AdminServer, startAdminServer } from '../support/desk'
-import { prepareLoan } from '../support/lending'
+import { expectHandledConflicts, runConcurrently, sortedStatuses } from '../support/concurrently'
+import { prepareLoan } from '../support/prepare-loan'
+import type { TestApiResponse } from '../support/record-api'
 
 /** What the server looks at before it writes, by several who do so at the same moment on connections of their own. */
 describeCluster('of several who write the same on PostgreSQL at once', (cluster) => {

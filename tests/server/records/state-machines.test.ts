@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleHandlers } from '../../../server/people'
-import { combineHandlers } from '../../../server/records/combined'
-import { missingLogic } from '../../../server/records/expect-logic'
+import { combineHandlers } from '../../../server/records/combine-handlers'
 import type { Handler, Handlers } from '../../../server/records/handler'
+import { missingLogic } from '../../../server/records/missing-logic'
 import { choice, choices, collectResources, defineResource, text } from '../../../vocabulary'
-import { jobsAt } from '../jobs/support'
-import { type AdminServer, startAdminServer } from '../support/desk'
+import { jobsAt } from '../jobs/follow-jobs'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { dialects } from '../support/stores'
 
 const states = choices({

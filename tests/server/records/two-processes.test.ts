@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
 import { handlers, registry } from '../../library'
-import { serveRecords, type TestApi } from '../support/api'
-import { runConcurrently } from '../support/at-once'
 import { describeCluster } from '../support/cluster'
+import { runConcurrently } from '../support/concurrently'
+import { serveRecords, type TestApi } from '../support/record-api'
 import { newTestDatabase } from '../support/stores'
 
 const { calls } = registry.get('membership')

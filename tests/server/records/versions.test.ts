@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ConcurrentChange } from '../../../vocabulary'
 import { registry } from '../../library'
-import { type FilledRecords, fillAllResources } from '../support/filled'
+import { type FilledRecords, fillAllResources } from '../support/filled-records'
 import { dialects } from '../support/stores'
 
 const memberships = registry.get('membership')

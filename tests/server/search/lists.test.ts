@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../library'
-import { startServer } from '../support/app'
 import { dialects } from '../support/stores'
+import { startServer } from '../support/test-server'
 
 describe.each(dialects)('a list that is searched on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer } from '../support/app'
-import { loanAddress } from '../support/lending'
+import { loanAddress } from '../support/prepare-loan'
 import { dialects } from '../support/stores'
+import { startServer } from '../support/test-server'
 
 describe.each(dialects)('the search over all resources on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof startServer>>

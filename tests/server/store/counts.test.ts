@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { setStatementListener } from '../../../server/store/lanes'
+import { setStatementListener } from '../../../server/store/call-class'
 import type { Store } from '../../../server/store/store'
 import { describeCluster } from '../support/cluster'
-import { startLimitedPostgres } from '../support/lacking'
+import { startLimitedPostgres } from '../support/limited-postgres'
 import { dialects, newTestDatabase } from '../support/stores'
-import { shelf, shelves } from './shelves'
+import { shelf, shelves } from './shelf-registry'
 
 let added = 0
 const add = (store: Store) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataFormat } from '../../../server/store/data-format'
-import { pairTableName, storedFields, tableName } from '../../../server/store/model'
-import { startServer } from '../support/app'
+import { pairTableName, storedFields, tableName } from '../../../server/store/table-model'
+import { startServer } from '../support/test-server'
 
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneOf } from '../../../server/store/one-of'
 import { lockAndMatchIds } from '../../../server/store/row-locks'
+import { idsInRowScope } from '../../../server/store/row-scope'
 import type { ListQueryFilter, Store } from '../../../server/store/store'
 import { withUntypedTables } from '../../../server/store/tables'
-import { idsInRowScope } from '../../../server/store/within'
 import { dialects, newTestDatabase } from '../support/stores'
-import { person, shelf, shelves, stamp } from './shelves'
+import { person, shelf, shelves, stamp } from './shelf-registry'
 
 describe.each(dialects)('an empty list on %s', (dialect) => {
   const testDatabase = newTestDatabase(dialect)

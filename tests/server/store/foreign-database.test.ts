@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Connection from 'libsql'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openMaintenanceConnection } from '../../../server/backup/connect'
+import { openMaintenanceConnection } from '../../../server/backup/maintenance-connection'
 import { readServerSettings } from '../../../server/settings'
-import { databaseLocationOf } from '../../../server/settings/database'
-import { type DatabaseLocation, databaseFileIn, openStore } from '../../../server/store/open'
+import { databaseLocationOf } from '../../../server/settings/database-settings'
+import { type DatabaseLocation, databaseFileIn, openStore } from '../../../server/store/open-store'
 import type { Store } from '../../../server/store/store'
 import { describeCluster } from '../support/cluster'
 import { temporaryFolder } from '../support/stores'
-import { shelves } from './shelves'
+import { shelves } from './shelf-registry'
 
 const open = (place: DatabaseLocation) => openStore({ registry: shelves, handlers: {}, ...place })
 

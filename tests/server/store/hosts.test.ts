@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '../../../scripts/cluster.mjs'
 import { readServerSettings } from '../../../server/settings'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { describeCluster } from '../support/cluster'
-import { type AdminServer, startAdminServer } from '../support/desk'
 import { newTestDatabase } from '../support/stores'
-import { shelves } from './shelves'
+import { shelves } from './shelf-registry'
 
 const refusalOf = (address: string): string => {
   try {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { defaultConnectionLimits } from '../../../server/store/connections'
-import { password } from '../support/app'
+import { defaultConnectionLimits } from '../../../server/store/postgres-pool'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { describeCluster } from '../support/cluster'
-import { type AdminServer, startAdminServer } from '../support/desk'
+import { password } from '../support/test-server'
 
 describeCluster('a PostgreSQL database of which somebody has locked a table', (cluster) => {
   let desk: AdminServer

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { collectMigrations, defineMigration, type Migration, type MigrationContext } from '../../../server/migration'
-import { findUndeclaredData } from '../../../server/store/evolve/undeclared'
+import { findUndeclaredData } from '../../../server/store/schema-upgrade/find-undeclared'
 import type { Store } from '../../../server/store/store'
 import { withUntypedTables } from '../../../server/store/tables'
 import {

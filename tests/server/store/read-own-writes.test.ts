@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
 import { dialects, newTestDatabase } from '../support/stores'
-import { shelf, shelves } from './shelves'
+import { shelf, shelves } from './shelf-registry'
 
 describe.each(dialects)('what is read on %s', (dialect) => {
   const database = newTestDatabase(dialect)

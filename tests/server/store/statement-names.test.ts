@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Store } from '../../../server/store/store'
 import { describeCluster } from '../support/cluster'
 import { newTestDatabase } from '../support/stores'
-import { shelf, shelves } from './shelves'
+import { shelf, shelves } from './shelf-registry'
 
 describeCluster('what is read over and over from PostgreSQL', (cluster) => {
   let databaseUrl: string

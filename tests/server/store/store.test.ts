@@ -4,7 +4,7 @@ import { newId } from '../../../server/store/ids'
 import type { ListQueryFilter, Store } from '../../../server/store/store'
 import { withUntypedTables } from '../../../server/store/tables'
 import { dialects, newTestDatabase } from '../support/stores'
-import { book, person, shelf, shelves } from './shelves'
+import { book, person, shelf, shelves } from './shelf-registry'
 
 const handlers = {
   book: {

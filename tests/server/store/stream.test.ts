@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tableName } from '../../../server/store/model'
 import type { Store } from '../../../server/store/store'
 import { streamRows } from '../../../server/store/stream'
+import { tableName } from '../../../server/store/table-model'
 import { dialects, newTestDatabase } from '../support/stores'
-import { shelf, shelves } from './shelves'
+import { shelf, shelves } from './shelf-registry'
 
 const count = 250
 const table = sql.table(tableName(shelf.name))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchResource } from '../../../server/search/find'
+import { searchResource } from '../../../server/search/search-resource'
 import type { Store } from '../../../server/store/store'
 import { belongsTo, createRegistry, defineResource, money, type Resource, text } from '../../../vocabulary'
-import { serveRecords, type TestApi } from '../support/api'
+import { serveRecords, type TestApi } from '../support/record-api'
 import { dialects, newTestDatabase } from '../support/stores'
 
 const device = defineResource({

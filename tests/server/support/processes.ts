@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { builtServer } from './built'
+import { builtServer } from './built-server'
 import { newFolder } from './stores'
 
 /** A built server in a process of its own. */

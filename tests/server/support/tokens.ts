@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { secret } from './app'
+import { secret } from './test-server'
 
 interface Claims {
   readonly sub: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jobsAt } from '../jobs/support'
-import { type AdminServer, startAdminServer } from '../support/desk'
+import { jobsAt } from '../jobs/follow-jobs'
+import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { dialects } from '../support/stores'
 
 const words = 'four random words here'

@@ -1,5 +1,5 @@
 import { builtInIcons, choice, date, integer, text } from '../../../vocabulary'
-import { itReports, open, sizes, stage } from './box'
+import { itReports, open, sizes, stage } from './box-fixture'
 
 itReports({
   'an action whose path does not begin': [

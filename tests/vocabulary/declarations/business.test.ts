@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDeclarations, createRegistry } from '../../../vocabulary'
 import { registry } from '../../library'
-import { declareBox } from './box'
+import { declareBox } from './box-fixture'
 
 describe('checkDeclarations', () => {
   it('finds nothing wrong with the resources of a business', () => {

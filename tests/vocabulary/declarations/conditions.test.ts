@@ -1,5 +1,5 @@
 import { belongsTo, choice, choices, date, integer, money, tags, text } from '../../../vocabulary'
-import { itReports, known, ofStacks, open } from './box'
+import { itReports, known, ofStacks, open } from './box-fixture'
 
 itReports({
   'a call where a choice is misspelt': [

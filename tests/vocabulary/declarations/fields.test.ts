@@ -11,7 +11,7 @@ import {
   tags,
   text,
 } from '../../../vocabulary'
-import { itReports, known, stage } from './box'
+import { itReports, known, stage } from './box-fixture'
 
 itReports({
   'a standard record that nothing marks': [

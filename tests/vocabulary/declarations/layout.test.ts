@@ -1,5 +1,5 @@
 import { belongsTo, integer, text } from '../../../vocabulary'
-import { itReports, known, ofStacks } from './box'
+import { itReports, known, ofStacks } from './box-fixture'
 
 itReports({
   'a section with what is no field': [

@@ -1,5 +1,5 @@
 import { belongsTo, password, tags, yesNo } from '../../../vocabulary'
-import { itReports, known } from './box'
+import { itReports, known } from './box-fixture'
 
 itReports({
   'a search by what no text names': [

@@ -1,5 +1,5 @@
 import { belongsTo, choice, lines, text } from '../../../vocabulary'
-import { itReports, sizes } from './box'
+import { itReports, sizes } from './box-fixture'
 
 itReports({
   'a later permission that there is not': [

@@ -11,7 +11,7 @@ import {
   text,
   yesNo,
 } from '../../../vocabulary'
-import { itReports, known, open } from './box'
+import { itReports, known, open } from './box-fixture'
 
 itReports({
   'words for an event that there is not': [

@@ -13,7 +13,7 @@ import {
   text,
   yesNo,
 } from '../../../vocabulary'
-import { itReports } from './box'
+import { itReports } from './box-fixture'
 
 itReports({
   'a field measured by what is no field': [

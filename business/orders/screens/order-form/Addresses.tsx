@@ -23,9 +23,9 @@ import {
 } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
 import type order from '../../../../resources/customer-order'
-import { addressLineOf, addressSnapshotOf, defaultAddressesOf, useAddressBook, useStates } from './book'
-import { useNamedCustomer } from './named'
-import { StateInput, stateErrorOf } from './State'
+import { addressLineOf, addressSnapshotOf, defaultAddressesOf, useAddressBook, useStates } from './address-book'
+import { StateInput, stateErrorOf } from './StateInput'
+import { useNamedCustomer } from './use-named-customer'
 import './addresses.css'
 
 type AddressName = 'shippingAddress' | 'billingAddress'

@@ -12,8 +12,8 @@ import {
 } from 'deckhand/screens'
 import { Suspense, useRef, useState } from 'react'
 import type order from '../../../../resources/customer-order'
-import { useNamedCustomer } from './named'
-import { usePreselectedSite } from './preselection'
+import { useNamedCustomer } from './use-named-customer'
+import { usePreselectedSite } from './use-preselected-site'
 import './buyer.css'
 
 const newCustomerFields = ['firstName', 'lastName', 'email', 'phone']

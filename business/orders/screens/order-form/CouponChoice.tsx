@@ -11,9 +11,9 @@ import {
   useSilentOne,
 } from 'deckhand/screens'
 import { createContext, useContext } from 'react'
-import { couponRefusalOf } from './coupon-reason'
-import { useOrderCurrency } from './goods'
-import type { OrderPreview } from './preview'
+import { couponRefusalOf } from './coupon-refusal'
+import { useOrderCurrency } from './order-currency'
+import type { OrderPreview } from './order-preview'
 
 /** What the order comes to so far, for whatever stands beside its totals. */
 export const OrderPreviewContext = createContext<OrderPreview | undefined>(undefined)

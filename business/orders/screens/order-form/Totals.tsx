@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { type Reference, t } from 'deckhand'
 import { formatMoney } from 'deckhand/screens'
 import type { ReactNode } from 'react'
-import { cataloguePriceOf, type OrderLineValue } from './Line'
-import type { OrderPreview, OrderPreviewState } from './preview'
+import { cataloguePriceOf, type OrderLineValue } from './OrderLine'
+import type { OrderPreview, OrderPreviewState } from './order-preview'
 import './totals.css'
 
 interface TotalsProps {

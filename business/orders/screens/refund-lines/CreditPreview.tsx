@@ -1,6 +1,6 @@
 import { t } from 'deckhand'
 import type { ReactNode } from 'react'
-import type { RefundPreview } from './preview'
+import type { RefundPreview } from './refund-preview'
 
 interface CreditPreviewProps {
   readonly preview: RefundPreview

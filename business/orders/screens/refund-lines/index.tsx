@@ -12,8 +12,8 @@ import {
 import type { ComponentType } from 'react'
 import type order from '../../../../resources/customer-order'
 import { CreditPreview } from './CreditPreview'
-import { type CreditableItem, type CreditedLine, creditedLinesIn, withCreditedLine } from './lines'
-import { useRefundPreview } from './preview'
+import { type CreditableItem, type CreditedLine, creditedLinesIn, withCreditedLine } from './credited-lines'
+import { useRefundPreview } from './refund-preview'
 import './refund-lines.css'
 
 /** Which items of an order are credited with a refund, by pieces or by an amount; below them the credit note to be. */

@@ -2,7 +2,8 @@ import { Button, Checkbox } from 'antd'
 import { type AnyRecord, innerFields, t } from 'deckhand'
 import { NumberBox, type PieceProps, useSiblings } from 'deckhand/screens'
 import type order from '../../../../resources/customer-order'
-import { ReturnedPieces } from './Came'
+import { ReturnCredit } from './ReturnCredit'
+import { ReturnedPieces } from './ReturnedPieces'
 import {
   cardSerialsOf,
   quantityOf,
@@ -10,8 +11,7 @@ import {
   returnableQuantityOf,
   returnedLinesOf,
   withReturnedLines,
-} from './lines'
-import { ReturnCredit } from './Worth'
+} from './returned-lines'
 import './return-items.css'
 
 /** Which items of an order come back, how many, in what condition, and what becomes of them. */

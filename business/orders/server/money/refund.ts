@@ -2,10 +2,16 @@ import { type ActionInputFor, idOf, phrase, type RecordOf, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import { type Amount, amountOf, numberOf } from '../amounts'
-import { excessDecimalsError, type FieldErrors, fieldErrorCollector } from '../complaints'
-import { findVisibleOrder } from '../editing/placed'
-import { timelineEntry } from '../entry'
-import { creditNoteLinks, hasCancellationNote, issueCreditNote, readCreditState, writeItemCredits } from './credit'
+import { findVisibleOrder } from '../editing/placed-order'
+import { excessDecimalsError, type FieldErrors, fieldErrorCollector } from '../field-errors'
+import { timelineEntry } from '../timeline-entry'
+import {
+  creditNoteLinks,
+  hasCancellationNote,
+  issueCreditNote,
+  readCreditState,
+  writeItemCredits,
+} from './credit-notes'
 import {
   type CreditPlan,
   type CreditRequest,
@@ -22,8 +28,8 @@ import {
   netPaidOf,
   timelineAmountText,
   withPaymentState,
-} from './ledger'
-import { expectRefundable } from './pay'
+} from './payment-ledger'
+import { expectRefundable } from './record-payment'
 
 type Order = RecordOf<typeof orderResource>
 type RefundRequest = ActionInputFor<typeof orderResource, 'refund'>

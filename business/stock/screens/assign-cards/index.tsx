@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { phrase, t } from 'deckhand'
 import { type ReactNode, useState } from 'react'
-import { type AssignmentAttempt, type CardReceiver, useCardAssignment } from './assigning'
 import { SerialInput } from './SerialInput'
+import { type AssignmentAttempt, type CardReceiver, useCardAssignment } from './use-card-assignment'
 import './assign-cards.css'
 
 export interface AssignCardsProps extends CardReceiver {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from 'deckhand'
 import { Failure, type PieceProps, Skeleton, Timeline, useWorkbench } from 'deckhand/screens'
 import type card from '../../../../resources/card'
-import { type CustodyStep, stepDetailsOf } from './steps'
-import { StepTitle } from './Title'
+import { type CustodyStep, stepDetailsOf } from './custody-steps'
+import { StepTitle } from './StepTitle'
 
 /** Where a card has been, from its receipt to today. */
 export default function CardCustody({ resource, record }: PieceProps<typeof card>) {

@@ -3,9 +3,9 @@ import { type PieceProps, useAccess, useInvalidateRecords, useResource } from 'd
 import { useState } from 'react'
 import type customer from '../../../../resources/customer'
 import { AssignCards } from '../assign-cards'
-import { AssignedCardItem } from '../assign-cards/HeldCard'
-import { type AssignedCard, assignedCardsOf } from '../assign-cards/held'
-import { useCardReplacement } from '../assign-cards/replacing'
+import { AssignedCardItem } from '../assign-cards/AssignedCardItem'
+import { type AssignedCard, assignedCardsOf } from '../assign-cards/assigned-cards'
+import { useCardReplacement } from '../assign-cards/use-card-replacement'
 
 /** Gives the customer cards without an order; each is of the product that its serial was received as. */
 export default function CustomerCards({ resource, record }: PieceProps<typeof customer>) {

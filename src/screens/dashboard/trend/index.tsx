@@ -2,11 +2,11 @@ import { type PointerEvent, useMemo, useState } from 'react'
 import { type Dashboard, type DashboardTrend, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { formatDay, formatDays, formatShortDay } from '../../shared/formats'
-import type { DailyFigures } from '../answer'
 import { Panel } from '../Panel'
-import { describePoint, describeTrend, type TrendFigure, trendFigures } from './figures'
+import type { DailyFigures } from '../parse-stats'
 import { Plot } from './Plot'
 import { evenlySpacedIndexes, type TrendPoint, toTrendSeries } from './series'
+import { describePoint, describeTrend, type TrendFigure, trendFigures } from './trend-figures'
 import './trend.css'
 
 /** As many days are named below the charts. */

@@ -1,4 +1,4 @@
-import type { DailyFigures, StatsCounts } from '../answer'
+import type { DailyFigures, StatsCounts } from '../parse-stats'
 
 /** One day, or the days of a week, and what the figures came to in them. */
 export interface TrendPoint {

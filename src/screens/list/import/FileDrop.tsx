@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { type DragEvent, useId } from 'react'
 import { csvOf, type Fields, labelOf, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
-import { downloadCsv, preferredSeparator } from '../../shared/csv-file'
+import { downloadCsv, preferredSeparator } from '../../shared/csv-download'
 
 interface FileDropProps {
   readonly resource: Resource

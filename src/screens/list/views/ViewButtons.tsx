@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SavedListViews } from '../../../../providers/api'
 import { t } from '../../../../vocabulary'
 import type { ViewsProps } from '.'
-import { isViewShown, viewColumnsOf, viewStateOf } from './view'
+import { isViewShown, viewColumnsOf, viewStateOf } from './list-view'
 
 /** The saved views of a list, each one press away. */
 export default function ViewButtons({

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { phrase, t } from '../../../../vocabulary'
-import { createCodeDecoder } from './decoder'
+import { createCodeDecoder } from './code-decoder'
 
 /** Milliseconds between two looks. */
 const pause = 150

@@ -3,8 +3,8 @@ import { Button, Input } from 'antd'
 import { Suspense, useState } from 'react'
 import { t } from '../../../../vocabulary'
 import { lazy } from '../../../lazy'
-import { isScanSoundOn, setScanSound } from './tones'
-import { useKeyboardWedge } from './wedge'
+import { useKeyboardWedge } from './keyboard-wedge'
+import { isScanSoundOn, setScanSound } from './scan-sound'
 import './scan.css'
 
 const Camera = lazy(() => import('./Camera').then((module) => ({ default: module.Camera })))

@@ -7,8 +7,8 @@ import { historyActions, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { useAccess } from '../access'
 import { ChangesTable } from '../ChangesTable'
-import { useRestoreFocus } from '../returned-focus'
-import { Skeleton } from '../States'
+import { Skeleton } from '../EmptyState'
+import { useRestoreFocus } from '../restore-focus'
 import './undo.css'
 
 interface UndoDialogProps {

@@ -2,17 +2,17 @@ import { type HttpError, useLogList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import type { ListExtent } from '../../../../providers/told'
+import type { ListExtent } from '../../../../providers/list-meta'
 import { type AnyRecord, type FieldChange, type HistoryEntry, labelOf, type Resource, t } from '../../../../vocabulary'
 import { lazy } from '../../../lazy'
 import { useAccess } from '../../shared/access'
-import { Failure, Skeleton } from '../../shared/States'
-import { useUndoableCalls } from '../../shared/undo/undoable'
-import { HistoryEntryItem } from './Entry'
-import { canRestoreValue } from './set-back'
+import { Failure, Skeleton } from '../../shared/EmptyState'
+import { useUndoableCalls } from '../../shared/undo/undoable-calls'
+import { HistoryEntryItem } from './HistoryEntryItem'
+import { canRestoreValue } from './restore-value'
 import './history.css'
 
-const SetBack = lazy(() => import('./SetBack'))
+const SetBack = lazy(() => import('./RestoreValueDialog'))
 
 const pageSize = 10
 

@@ -1,7 +1,7 @@
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { openImportTable } from '../../../../src/screens/list/import/file'
-import type { TableReadOptions } from '../../../../src/screens/list/import/file/open'
+import { openImportTable } from '../../../../src/screens/list/import/file/open-table'
+import type { TableReadOptions } from '../../../../src/screens/list/import/file/parse-table'
 
 type Content = string | Uint8Array<ArrayBuffer>
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import type { ImportLookups } from '../../../../src/screens/list/import/cell'
-import { type ImportColumn, matchColumns } from '../../../../src/screens/list/import/columns'
-import type { TableRow } from '../../../../src/screens/list/import/file/rows'
-import { parseImportDate, parseImportNumber } from '../../../../src/screens/list/import/formats'
-import { createImportRowReader, findDuplicateRows, type RowMapping } from '../../../../src/screens/list/import/rows'
+import type { TableRow } from '../../../../src/screens/list/import/file/table-row'
+import type { ImportLookups } from '../../../../src/screens/list/import/import-cell'
+import { type ImportColumn, matchColumns } from '../../../../src/screens/list/import/import-columns'
+import { parseImportDate, parseImportNumber } from '../../../../src/screens/list/import/import-formats'
+import {
+  createImportRowReader,
+  findDuplicateRows,
+  type RowMapping,
+} from '../../../../src/screens/list/import/import-rows'
 import {
   belongsTo,
   choice,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import ListPage from '../../../../src/screens/list'
-import { type MemoryRecords, memoryApi, renderScreens } from '../../../../testing/stage'
+import { type MemoryRecords, memoryApi, renderScreens } from '../../../../testing/render-screens'
 import { belongsTo, createRegistry, date, defineResource, integer, money, text } from '../../../../vocabulary'
 
 const shelf = defineResource({ name: 'shelf', label: ['Shelf', 'Shelves'], title: 'name', fields: { name: text() } })

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { createKeyboardWedge } from '../../../../src/screens/shared/scan/keyboard-wedge'
 import { Scanner } from '../../../../src/screens/shared/scan/Scanner'
-import { createKeyboardWedge } from '../../../../src/screens/shared/scan/wedge'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { dayOf, daysBefore, type SampleContext, type SampleRow } from 'deckhand/server'
-import { drawArrivalTimes, drawTicketSteps } from './fate'
 import { accessories, type Fault, faults } from './faults'
+import { drawArrivalTimes, drawTicketSteps } from './ticket-steps'
 
 const labels: Readonly<Record<string, string>> = {
   diagnosed: 'Diagnosed',

@@ -2,10 +2,10 @@ import { phrase } from 'deckhand'
 import { type Handler, roundAmount } from 'deckhand/server'
 import { sql } from 'kysely'
 import type declared from '../../../resources/ticket'
-import { reopenUnderWarranty } from './come-back'
-import { changeState } from './state'
+import { changeState } from './change-state'
+import { reopenUnderWarranty } from './reopen-under-warranty'
 import { timelineEntry } from './timeline'
-import { stateUndoRefusal, undoState } from './undo'
+import { stateUndoRefusal, undoState } from './undo-state'
 
 export const ticket: Handler<typeof declared> = {
   derived: {

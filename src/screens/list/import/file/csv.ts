@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { type CsvSeparator, csvSeparators, isCsvSeparator, phrase, unescapeCsvFormula } from '../../../../../vocabulary'
-import { FileProblem } from './problem'
-import type { TableRow } from './rows'
+import { FileProblem } from './file-problem'
+import type { TableRow } from './table-row'
 
 interface Parsed {
   readonly separator: CsvSeparator

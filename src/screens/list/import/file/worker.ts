@@ -1,5 +1,5 @@
-import { type ImportTable, parseTableFile, type TableReadOptions } from './open'
-import { FileProblem } from './problem'
+import { FileProblem } from './file-problem'
+import { type ImportTable, parseTableFile, type TableReadOptions } from './parse-table'
 
 /** What the page asks of the worker. */
 export type ImportWorkerRequest =

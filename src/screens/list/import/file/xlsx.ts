@@ -1,8 +1,8 @@
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { phrase } from '../../../../../vocabulary'
-import { importLimits } from './most'
-import { FileProblem } from './problem'
-import type { TableRow } from './rows'
+import { FileProblem } from './file-problem'
+import { importLimits } from './import-limits'
+import type { TableRow } from './table-row'
 
 const damaged = () =>
   new FileProblem(phrase('This workbook cannot be read: it seems to be damaged, or cut off. Save it again as .xlsx.'))

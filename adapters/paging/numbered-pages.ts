@@ -1,0 +1,211 @@
+import type { AdapterQuery } from '../conventions/calls'
+import type { PagingConvention } from '../conventions/lists'
+import { detectMoreRows } from '../more-rows'
+import { responseSourceName } from '../response-paths'
+import {
+  createRepeatedPageDetector,
+  createRowCollector,
+  type FetchForeignRows,
+  type PagedListReader,
+  type PagedRows,
+  readAllLimits,
+} from './paged-rows'
+import { detectUnreadRows, type ListReadOptions, type ParsedPage, parsePage } from './parse-page'
+
+type Numbered = Exclude<PagingConvention, { by: 'cursor' | 'link' }>
+
+/** The query for some rows from one on; where pages have numbers, that is the first row of one. */
+function positioned(paging: Numbered, start: number, size: number): AdapterQuery {
+  switch (paging.by) {
+    case 'page':
+      return {
+        [paging.page]: Math.floor(start / size) + (paging.first ?? 1),
+        ...(paging.size !== undefined && { [paging.size]: size }),
+      }
+    case 'offset':
+      return { [paging.offset]: start, [paging.limit]: size }
+    case 'range':
+      return ranged(paging, start, start + size - (paging.inclusive ? 1 : 0))
+  }
+}
+
+function ranged(
+  { start, end, together }: Extract<PagingConvention, { by: 'range' }>,
+  from: number,
+  to: number,
+): AdapterQuery {
+  if (together === undefined) return { [start]: from, [end]: to }
+  const [parameter = '', value = ''] = together.split('=')
+  return { [parameter]: value.replace('{start}', String(from)).replace('{end}', String(to)) }
+}
+
+const nameOfPaging = (paging: Numbered) =>
+  paging.by === 'page' ? paging.page : paging.by === 'offset' ? paging.offset : paging.start
+
+/** Pages that are asked for by their number or by that of a row. How many rows an API gives at most is learned. */
+export function createNumberedPageReader(listed: ListReadOptions, paging: Numbered): PagedListReader {
+  let largest = paging.largest ?? 100
+  /** Fewer rows than were asked for have been seen to be the end of the list. */
+  let isTrusted = false
+  /** Pages have been seen to have gaps, as where an API narrows them after it has cut them. */
+  let isSparse = false
+  /** The total has been seen to be wrong. */
+  let isDoubted = false
+  const seenPages = createRepeatedPageDetector(listed.idOf)
+  /** Its pages have a size of their own, whatever is asked for. */
+  let isFixed = paging.by === 'page' && paging.size === undefined
+  const { total: source } = listed.list
+  const nameOfTotal = responseSourceName(source ?? 'total')
+
+  const ask = async (
+    asking: FetchForeignRows,
+    query: AdapterQuery,
+    from: number,
+    size: number,
+  ): Promise<ParsedPage> => {
+    const came = parsePage(listed, await asking({ ...query, ...positioned(paging, from, size) }))
+    const { rows, total } = came
+    if (total === undefined) return came
+    // Some give the last page again for any beyond it; and a total that is less than what has come is none.
+    if (from > 0 && from >= total && !isDoubted) return { ...came, rows: [] }
+    isDoubted ||= total < from + rows.length
+    return isDoubted ? { ...came, total: undefined } : came
+  }
+
+  /** Whether the rows that follow those that came are others. */
+  const leadsOn = async (
+    asking: FetchForeignRows,
+    query: AdapterQuery,
+    { rows }: ParsedPage,
+    from: number,
+    size: number,
+  ) => {
+    const next = positioned(paging, paging.by === 'page' ? from + size : from + rows.length, size)
+    const after = await asking({ ...query, ...next }).then(
+      (answer) => parsePage(listed, answer),
+      () => undefined,
+    )
+    const seen = new Set(rows.map((row) => JSON.stringify(row)))
+    return after?.rows.some((row) => !seen.has(JSON.stringify(row))) ?? false
+  }
+
+  /** Whether fewer rows than were asked for are not the last: then the API gives no more at a time. */
+  const isCapped = async (
+    asking: FetchForeignRows,
+    query: AdapterQuery,
+    came: ParsedPage,
+    from: number,
+    size: number,
+  ): Promise<boolean> => {
+    const count = came.rows.length
+    const { total, hasMore = !isTrusted } = came
+    if (count === 0 || count >= size || isSparse) return false
+    if (!(total === undefined ? hasMore : from + count < total)) return false
+    const isMore = await leadsOn(asking, query, came, from, size)
+    if (total === undefined && came.hasMore === undefined) isTrusted = !isMore
+    return isMore
+  }
+
+  /** Learns from a page of fewer rows than were asked for how many there are at most, or that pages have gaps. */
+  const learn = (count: number, isAgain: boolean) => {
+    if (isAgain) isSparse = true
+    else largest = count
+  }
+
+  const some = async (
+    asking: FetchForeignRows,
+    query: AdapterQuery,
+    start: number,
+    end: number,
+    isAgain = false,
+  ): Promise<PagedRows> => {
+    const size = isFixed ? largest : Math.max(1, Math.min(end - start, largest))
+    const first = paging.by === 'page' ? Math.floor(start / size) * size : start
+    const rows: unknown[] = []
+    for (let from = first; ; from += size) {
+      const came = await ask(asking, query, from, size)
+      const count = came.rows.length
+      if (count > size && !isFixed) {
+        const isWhole = came.total === count || !(await leadsOn(asking, query, came, from, size))
+        if (isWhole) return { rows: came.rows, isWhole }
+        isFixed = paging.by === 'page'
+      }
+      if ((isFixed && count > size && !isSparse) || (await isCapped(asking, query, came, from, size))) {
+        learn(count, isAgain)
+        return some(asking, query, start, end, true)
+      }
+      if (seenPages.isRepeated(query, from, came.rows))
+        return { rows: rows.slice(start - first), hasMore: false, more: { key: nameOfPaging(paging), received: from } }
+      rows.push(...(isFixed ? came.rows : came.rows.slice(0, size)))
+      const reached = from + (isSparse ? size : count)
+      const isLast = isSparse && came.total !== undefined ? reached >= came.total : count < size
+      if (!isLast && reached < end) continue
+      if (isSparse && came.total !== undefined && rows.length < Math.min(end, came.total) - first)
+        return {
+          rows: rows.slice(start - first),
+          hasMore: !isLast,
+          more: { key: nameOfTotal, total: came.total, received: rows.length },
+          body: came.answer.body,
+        }
+      const more = detectUnreadRows(came, reached)
+      const hasMore = (came.hasMore ?? !isLast) || reached > end
+      const isEnd = !hasMore && !more && (count > 0 || from === 0)
+      const total = came.total ?? (isEnd ? reached : undefined)
+      return {
+        rows: rows.slice(start - first, end - first),
+        ...(total === undefined ? { hasMore } : { total }),
+        ...(more && { more }),
+        body: came.answer.body,
+      }
+    }
+  }
+
+  /** All rows in one answer, unless it tells of more. */
+  const atOnce = async (asking: FetchForeignRows, query: AdapterQuery): Promise<PagedRows | undefined> => {
+    const { rows, total, hasMore, answer } = parsePage(listed, await asking(query))
+    const isCut =
+      (total ?? rows.length) !== rows.length || hasMore || detectMoreRows(rows.length, answer.body, answer.header)
+    return isCut ? undefined : { rows, body: answer.body }
+  }
+
+  const paged = async (asking: FetchForeignRows, query: AdapterQuery, isAgain = false): Promise<PagedRows> => {
+    const size = largest
+    const gathered = createRowCollector(listed.idOf)
+    const { rows } = gathered
+    let isOverlapping = false
+    const ended = (came: ParsedPage, given: string | undefined): PagedRows => {
+      const key = given ?? (isOverlapping ? nameOfPaging(paging) : undefined)
+      const { total } = came
+      const isShort = total !== undefined && rows.length < total
+      const isEnough = given !== undefined && rows.length >= readAllLimits.rows
+      const more =
+        key !== undefined || isShort
+          ? { key: key ?? nameOfTotal, received: rows.length, ...(isShort && { total }), ...(isEnough && { isEnough }) }
+          : detectUnreadRows(came, rows.length)
+      return { rows, body: came.answer.body, ...(more && { more }) }
+    }
+    for (let from = 0, calls = 1; ; from += size, calls++) {
+      const came = await ask(asking, query, from, size)
+      const count = came.rows.length
+      if (count > size && paging.by === 'page' && came.total !== count)
+        isFixed ||= await leadsOn(asking, query, came, from, size)
+      if ((isFixed && count > size && !isSparse) || (await isCapped(asking, query, came, from, size))) {
+        learn(count, isAgain)
+        return paged(asking, query, true)
+      }
+      const taken = gathered.take(came.rows)
+      isOverlapping ||= taken < count
+      const reached = from + (isSparse ? size : count)
+      const isAll = came.total !== undefined ? reached >= came.total : came.hasMore === false
+      if ((count !== size && !isSparse) || isAll) return ended(came, undefined)
+      // A page without anything new leads no further, and beyond a bound nobody reads on.
+      if ((taken === 0 && !isSparse) || rows.length >= readAllLimits.rows || calls >= readAllLimits.calls)
+        return ended(came, nameOfPaging(paging))
+    }
+  }
+
+  const whole: PagedListReader['whole'] = async (asking, query) =>
+    (listed.list.isWhole && (await atOnce(asking, query))) || paged(asking, query)
+
+  return { some, whole }
+}

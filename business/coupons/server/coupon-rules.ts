@@ -1,0 +1,178 @@
+import { formatAmount, formatDayInSentence, t } from 'deckhand'
+import type { Tables } from 'deckhand/server'
+import {
+  type Amount,
+  type Currency,
+  fromMinorUnits,
+  type MinorUnits,
+  type NamedCurrency,
+  numberOf,
+  toMinorUnits,
+  unitsPerRate,
+} from '../../orders/server/amounts'
+import type { CouponDiscount, PricingLine } from '../../orders/server/order-totals'
+
+export interface NamedRecord {
+  readonly id: string
+  readonly name: string
+}
+
+/** A coupon as it stands, with how often this customer has used it. Its amounts are in the base currency. */
+export interface Coupon
+  extends Pick<
+    Tables['coupon'],
+    'id' | 'code' | 'discountType' | 'startsOn' | 'endsOn' | 'usageLimit' | 'perCustomerLimit'
+  > {
+  readonly isActive: boolean
+  /** A rate when it is a percentage: 18 % is 180000n. */
+  readonly value: Amount
+  readonly minimumOrder: Amount
+  readonly maximumDiscount: Amount | null
+  readonly usedCount: number
+  readonly usedByCustomer: number
+  /** Empty: all. */
+  readonly products: readonly NamedRecord[]
+  /** Empty: all. */
+  readonly customerCategories: readonly NamedRecord[]
+}
+
+/** The order that a coupon is to be used for. */
+export interface CouponUse {
+  /** The day that it is for the business, and the zone in which it is. */
+  readonly today: string
+  readonly zone: string
+  readonly lines: readonly PricingLine[]
+  /** What they come to before the coupon, in the smallest unit of the order's currency. */
+  readonly goods: MinorUnits
+  readonly currency: NamedCurrency
+  /** Undefined until it is known who orders. */
+  readonly customer: { readonly category: string | null } | undefined
+}
+
+const base = { rate: unitsPerRate }
+
+/** Amounts of a currency in words, for whoever asks. */
+const amountFormatter = (currency: NamedCurrency) => (amount: MinorUnits) =>
+  formatAmount(numberOf(fromMinorUnits(currency, amount)), currency.code)
+
+const appliesToLine = ({ products }: Coupon, { product }: PricingLine) =>
+  products.length === 0 || products.some(({ id }) => id === product)
+
+/** What a coupon takes off an order in this currency. */
+export function couponDiscountOf(coupon: Coupon, currency: Currency): CouponDiscount {
+  const { maximumDiscount } = coupon
+  const ofBase = (amount: Amount) => toMinorUnits(currency, amount, base)
+  const forms: Readonly<Record<Coupon['discountType'], () => CouponDiscount>> = {
+    percent: () => ({ rate: coupon.value, ...(maximumDiscount !== null && { cap: ofBase(maximumDiscount) }) }),
+    amount: () => ({ amount: ofBase(coupon.value) }),
+    'free-shipping': () => ({ amount: 0n }),
+  }
+  return { ...forms[coupon.discountType](), appliesTo: (line) => appliesToLine(coupon, line) }
+}
+
+const namesOf = (all: readonly NamedRecord[], most = 3) => {
+  const names = all.slice(0, most).map(({ name }) => name)
+  return all.length > most
+    ? t('{{names}} and {{count}} more', { names: names.join(', '), count: all.length - most })
+    : names.join(', ')
+}
+
+/** Why a coupon cannot be used for an order, and what would be possible; nothing if it can. */
+export function couponRefusalOf(coupon: Coupon, use: CouponUse): string | undefined {
+  const { code, startsOn, endsOn } = coupon
+  if (!coupon.isActive) return t('{{code}} is switched off. Leave it out, or have it switched on first.', { code })
+  const { today, zone } = use
+  if (today < startsOn)
+    return t('{{code}} holds from {{startsOn}} on ({{zone}}). Leave it out, or order then.', {
+      code,
+      startsOn: formatDayInSentence(startsOn),
+      zone,
+    })
+  if (endsOn !== null && today > endsOn)
+    return t('{{code}} ended on {{endsOn}} ({{zone}}). Leave it out, or take another.', {
+      code,
+      endsOn: formatDayInSentence(endsOn),
+      zone,
+    })
+  return usageLimitRefusalOf(coupon) ?? refusedByCustomer(coupon, use) ?? refusedByGoods(coupon, use)
+}
+
+/** Why a coupon that was used so often cannot be used once more; nothing if it can. */
+export function usageLimitRefusalOf(
+  coupon: Pick<Coupon, 'code' | 'usedCount' | 'usageLimit' | 'usedByCustomer' | 'perCustomerLimit'>,
+): string | undefined {
+  const { code, usedCount, usageLimit, usedByCustomer, perCustomerLimit } = coupon
+  if (usageLimit !== null && usedCount >= usageLimit)
+    return t(
+      '{{code}} has been used as often as it may be, {{usedCount}} of {{usageLimit}}. Leave it out, or take another.',
+      {
+        code,
+        usedCount,
+        usageLimit,
+      },
+    )
+  if (perCustomerLimit !== null && usedByCustomer >= perCustomerLimit)
+    return t(
+      'This customer has used {{code}} as often as allowed, {{used}} of {{limit}}. Leave it out, or take another.',
+      {
+        code,
+        used: usedByCustomer,
+        limit: perCustomerLimit,
+      },
+    )
+  return undefined
+}
+
+const refusedByCustomer = ({ code, customerCategories }: Coupon, { customer }: CouponUse) =>
+  !customer || customerCategories.length === 0 || customerCategories.some(({ id }) => id === customer.category)
+    ? undefined
+    : t('{{code}} is only for customers of {{names}}; this one is not. Leave it out, or take another.', {
+        code,
+        names: namesOf(customerCategories),
+      })
+
+function refusedByGoods(coupon: Coupon, { lines, goods, currency }: CouponUse): string | undefined {
+  const { code } = coupon
+  if (lines.length === 0) return undefined
+  if (!lines.some((line) => appliesToLine(coupon, line)))
+    return t('{{code}} is only for {{names}}, none of which is ordered. Add one, or leave it out.', {
+      code,
+      names: namesOf(coupon.products),
+    })
+  const minimum = toMinorUnits(currency, coupon.minimumOrder, base)
+  if (goods >= minimum) return undefined
+  const say = amountFormatter(currency)
+  return t(
+    '{{code}} needs goods for {{minimum}}; these come to {{goods}}. Add goods for {{missing}}, or leave it out.',
+    {
+      code,
+      minimum: say(minimum),
+      goods: say(goods),
+      missing: say(minimum - goods),
+    },
+  )
+}
+
+/** What a coupon that is waited for needs first; nothing where all is known that it depends on. */
+export function pendingConditionOf(
+  { code, customerCategories }: Coupon,
+  { customer, lines }: CouponUse,
+): string | undefined {
+  if (!customer && customerCategories.length > 0)
+    return t('{{code}} is only for customers of {{names}}: choose the customer, to see what it does.', {
+      code,
+      names: namesOf(customerCategories),
+    })
+  return lines.length === 0 ? t('Add products, to see what {{code}} takes off.', { code }) : undefined
+}
+
+/** What a coupon did for an order, in words. */
+export function couponEffectText(coupon: Coupon, currency: NamedCurrency, taken: MinorUnits): string {
+  const { code, discountType } = coupon
+  if (discountType === 'free-shipping') return t('{{code}}: delivery costs nothing.', { code })
+  const amount = amountFormatter(currency)(taken)
+  const { cap } = couponDiscountOf(coupon, currency)
+  return taken === cap
+    ? t('{{code}} takes {{amount}} off, the most that it gives.', { code, amount })
+    : t('{{code}} takes {{amount}} off.', { code, amount })
+}

@@ -1,0 +1,166 @@
+import { dayIn, idOf, type RecordOf, type Reference, t } from 'deckhand'
+import { awaitAll, type Context, Problem, type Transaction, unitsOf } from 'deckhand/server'
+import { sql } from 'kysely'
+import type couponResource from '../../../resources/coupon'
+import type { MinorUnits, NamedCurrency } from '../../orders/server/amounts'
+import type { AddFieldError } from '../../orders/server/field-errors'
+import type { CouponDiscount, PricingLine } from '../../orders/server/order-totals'
+import type { OrderingCustomer } from '../../orders/server/ordering-customer'
+import {
+  type Coupon,
+  couponDiscountOf,
+  couponEffectText,
+  couponRefusalOf,
+  type NamedRecord,
+  pendingConditionOf,
+  usageLimitRefusalOf,
+} from './coupon-rules'
+
+interface CouponOrder {
+  /** Undefined until it is known who orders. */
+  readonly customer: OrderingCustomer | undefined
+  readonly currency: NamedCurrency
+  readonly lines: readonly PricingLine[]
+  /** What the lines come to before the coupon. */
+  readonly goods: MinorUnits
+  /** In which it is a day for the business. */
+  readonly zone: string
+}
+
+/** What the coupon of an order does for it. */
+export interface CouponRedemption {
+  /** Absent as long as something is not known yet that the coupon depends on. */
+  readonly reduction?: CouponDiscount
+  readonly shipsFree: boolean
+  /** The same in words, once it is known what it takes off. */
+  readonly says: (taken: MinorUnits) => string
+}
+
+/** Uses a coupon. Complains where there is none, or the order may not use it, whatever else is still to come. */
+export function redeemCoupon(
+  coupon: Coupon | undefined,
+  order: CouponOrder,
+  complain: AddFieldError,
+): CouponRedemption | undefined {
+  if (!coupon) {
+    complain('coupon', t('There is no such coupon. Leave it out, or choose one of the list.'))
+    return undefined
+  }
+  const use = { ...order, today: dayIn(order.zone) }
+  const refusal = couponRefusalOf(coupon, use)
+  if (refusal) {
+    complain('coupon', refusal)
+    return undefined
+  }
+  const wait = pendingConditionOf(coupon, use)
+  if (wait) return { shipsFree: false, says: () => wait }
+  return {
+    reduction: couponDiscountOf(coupon, order.currency),
+    shipsFree: coupon.discountType === 'free-shipping',
+    says: (taken) => couponEffectText(coupon, order.currency, taken),
+  }
+}
+
+/**
+ * The coupon of that id, with how often the customer of an order has used it.
+ *
+ * @param customer the customer's id; none as long as nobody orders yet.
+ */
+export async function findCoupon(
+  trx: Transaction,
+  id: string,
+  customer: string | null | undefined,
+): Promise<Coupon | undefined> {
+  const [row, targets] = await awaitAll([
+    trx.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst(),
+    targetsOf(trx, id),
+  ])
+  if (!row) return undefined
+  const usedByCustomer = !customer || row.perCustomerLimit === null ? 0 : await usesBy(trx, customer, id)
+  return {
+    id: row.id,
+    code: row.code,
+    discountType: row.discountType,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+    usageLimit: row.usageLimit,
+    perCustomerLimit: row.perCustomerLimit,
+    isActive: row.status === 1,
+    value: unitsOf(row.value),
+    minimumOrder: unitsOf(row.minimumOrder),
+    maximumDiscount: row.maximumDiscount === null ? null : unitsOf(row.maximumDiscount),
+    usedCount: row.usedCount ?? 0,
+    usedByCustomer,
+    products: targets.filter(({ of }) => of === 'product'),
+    customerCategories: targets.filter(({ of }) => of === 'customer_category'),
+  }
+}
+
+async function usesBy(trx: Transaction, customer: string, coupon: string): Promise<number> {
+  const { used } = await trx
+    .selectFrom('customer_order')
+    .select(({ fn }) => fn.countAll().as('used'))
+    .where('coupon', '=', coupon)
+    .where('customer', '=', customer)
+    .where('orderStatus', '<>', 'cancelled')
+    .executeTakeFirstOrThrow()
+  return Number(used)
+}
+
+/** What a coupon is limited to: products, and categories of customers. */
+const targetsOf = (trx: Transaction, coupon: string): Promise<(NamedRecord & { readonly of: string })[]> =>
+  trx
+    .selectFrom('coupon__products as pair')
+    .innerJoin('product as target', 'target.id', 'pair.target')
+    .select(['target.id', 'target.name', 'pair.position', sql.lit('product').as('of')])
+    .where('pair.owner', '=', coupon)
+    .unionAll(
+      trx
+        .selectFrom('coupon__customerCategories as pair')
+        .innerJoin('customer_category as target', 'target.id', 'pair.target')
+        .select(['target.id', 'target.name', 'pair.position', sql.lit('customer_category').as('of')])
+        .where('pair.owner', '=', coupon),
+    )
+    .orderBy('position')
+    .execute()
+
+/** An order as it is written, or read. */
+interface OrderWithCoupon {
+  readonly customer?: Reference | string
+  readonly coupon?: Reference | string | null
+}
+
+/** Counts a use of an order's coupon, or takes it back; `look` is told what was counted so far. */
+async function changeUsedCount(
+  { store, trx }: Context,
+  order: OrderWithCoupon,
+  by: 1 | -1,
+  look?: (coupon: RecordOf<typeof couponResource>, usedCount: number) => Promise<void>,
+): Promise<void> {
+  if (!order.coupon) return
+  const coupons = store.registry.get('coupon')
+  const id = idOf(order.coupon)
+  // One after the other on their connection, so what is read is what is held.
+  const [, coupon] = await awaitAll([store.lock(trx, 'coupon', [id]), store.get(coupons, id, trx)])
+  if (!coupon) return
+  const usedCount = Number(coupon.usedCount ?? 0)
+  await look?.(coupon, usedCount)
+  await store.update(trx, coupons, id, { usedCount: Math.max(0, usedCount + by) })
+}
+
+/**
+ * Counts the use of an order's coupon, if it has one; in the transaction that places the order.
+ *
+ * @throws Problem 422 where others have used it up since it was looked at.
+ */
+export const countCouponUse = (context: Context, order: OrderWithCoupon): Promise<void> =>
+  changeUsedCount(context, order, 1, async (coupon, usedCount) => {
+    // This order is there already.
+    const others = coupon.perCustomerLimit && (await usesBy(context.trx, String(idOf(order.customer)), coupon.id)) - 1
+    const refusal = usageLimitRefusalOf({ ...coupon, usedCount, usedByCustomer: others ?? 0 })
+    if (refusal) throw new Problem(422, refusal, { coupon: [refusal] })
+  })
+
+/** Gives the use of an order's coupon back, if it has one; in the transaction that cancels the order. */
+export const releaseCouponUse = (context: Context, order: OrderWithCoupon): Promise<void> =>
+  changeUsedCount(context, order, -1)

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type AnyRecord, type Errors, idOf, type Resource, t, type Values } from 'deckhand'
+import { Failure, RecordSearch, Skeleton, useAccess, useDebounced, useResource, useWorkbench } from 'deckhand/screens'
+import { useState } from 'react'
+import { MailView } from './MailView'
+
+interface RenderedTemplate {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Whose order it tells of; null for a made-up one. */
+  readonly order: { readonly id: string; readonly name: string } | null
+  /** What in it nothing is known by, in words. */
+  readonly unknown: string | null
+}
+
+interface TemplatePreviewProps {
+  readonly resource: Resource
+  readonly values: Values
+}
+
+/** A template as the customer of an order will see it: of the latest that it fits, or of one that is chosen. */
+export function TemplatePreview({ resource, values }: TemplatePreviewProps) {
+  const { api } = useWorkbench()
+  const { may } = useAccess()
+  const orders = useResource('customer-order')
+  const [order, setOrder] = useState<{ readonly id: string; readonly name: string } | null>(null)
+  const { event, language, site, subject, body } = values
+  const given = { event, language, site: idOf(site), subject, body, order: order?.id }
+  const now = JSON.stringify(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? null])))
+  const asked = useDebounced(now)
+  const isOffered = may(resource, 'preview')
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['mail-preview', asked],
+    queryFn: async () =>
+      ((await api.ask(resource, 'preview', JSON.parse(asked))) ?? null) as unknown as RenderedTemplate | null,
+    enabled: isOffered,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  if (!isOffered) return <span className="cell-empty">{t('This API shows no mails before they are sent.')}</span>
+  const refused = (error as { errors?: Errors } | null)?.errors
+  return (
+    <div className="letter-preview">
+      {may(orders, 'list') && (
+        <RecordSearch
+          resource={orders}
+          value={order ?? data?.order ?? null}
+          onChoose={(record: AnyRecord) => setOrder({ id: record.id, name: String(record.orderNumber ?? record.id) })}
+          {...(order && { onClear: () => setOrder(null) })}
+          placeholder={t('With the values of an order')}
+          control={{ 'aria-label': t('With the values of an order') } as never}
+        />
+      )}
+      <div role="status">
+        {data?.unknown && (
+          <p className="note" data-warns>
+            {data.unknown}
+          </p>
+        )}
+        {data && !data.order && (
+          <p className="note">{t('There is no order to show it with yet: these values are made up.')}</p>
+        )}
+        {refused && (
+          <p className="note" data-warns>
+            {t('The preview appears once the marked fields are corrected.')}
+          </p>
+        )}
+      </div>
+      {error && !refused && <Failure error={error as never} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <Skeleton rows={6} />}
+      {data && <MailView {...data} isStale={isPlaceholderData || asked !== now} />}
+    </div>
+  )
+}

@@ -1,8 +1,0 @@
-import type { PieceProps } from 'deckhand/screens'
-import type mail from '../../../resources/mail'
-import { MailView } from './Letter'
-
-/** What a customer was sent, as they see it. */
-export default function SentMail({ record }: PieceProps<typeof mail>) {
-  return record ? <MailView subject={record.subject ?? ''} text={record.text} html={record.html} /> : null
-}

@@ -1,0 +1,87 @@
+import { type ActionInputFor, hasPermission, idOf, type RecordOf, t } from 'deckhand'
+import { type ActionAnswer, type Context, isInRowScope, Problem } from 'deckhand/server'
+import { type RawBuilder, sql } from 'kysely'
+import type orderResource from '../../../resources/customer-order'
+import type templateResource from '../../../resources/mail-template'
+import { exampleMailData, type MailData, mailDataOf } from './mail-data'
+import { placeholderErrorIn } from './placeholders'
+import { renderMail } from './render-mail'
+
+type Order = RecordOf<typeof orderResource>
+
+/** A template as it is, or as it is about to be. */
+interface TemplateDraft {
+  readonly event?: string | null
+  readonly language?: MailData['language'] | null
+  readonly subject?: string | null
+  readonly body?: string | null
+  readonly site?: unknown
+  /** The id of an order. Default: the latest of the site to which it would be sent. */
+  readonly order?: string | null
+}
+
+const orderStatus = sql.ref('one.orderStatus')
+const refunded = sql`(coalesce(${sql.ref('one.refunded')}, 0) > 0)`
+
+/** Of which orders customers are told so. */
+const ordersByEvent: Readonly<Record<string, RawBuilder<unknown>>> = {
+  paid: sql`(${sql.ref('one.paymentStatus')} = 'success')`,
+  shipped: sql`(${orderStatus} in ('shipped', 'delivered'))`,
+  refunded,
+}
+
+/** So many of the latest orders are looked at for one that a template fits. */
+const maxOrdersSearched = 200
+
+async function findFittingOrder(
+  { visibleStore: seen, trx }: Context,
+  { event, site }: TemplateDraft,
+): Promise<string | undefined> {
+  const of = idOf(site)
+  const { rows } = await sql<{ id: string }>`
+    select one.id from (
+      select * from customer_order as told where ${isInRowScope(seen, 'customer-order', 'told')}
+        ${of ? sql`and ${sql.ref('told.site')} = ${of}` : sql``} order by id desc limit ${sql.lit(maxOrdersSearched)}) as one
+    order by case when ${ordersByEvent[event ?? ''] ?? sql`1 = 1`} then 0 else 1 end, one.id desc limit 1`.execute(trx)
+  return rows[0]?.id
+}
+
+/**
+ * What a template would say of an order that whoever asks may see; of a made-up one where there is none.
+ *
+ * @throws Problem 422 where the order that is named is not there for them.
+ */
+async function renderTemplate(context: Context, template: TemplateDraft) {
+  const { visibleStore: seen, trx, person } = context
+  const orders = context.store.registry.get('customer-order')
+  const language = template.language ?? 'en'
+  const isSeen = hasPermission(person.permissions, orders, 'show')
+  const id = isSeen ? (template.order ?? (await findFittingOrder(context, template))) : undefined
+  const order = id ? ((await seen.get(seen.registry.get('customer-order'), id, trx)) as Order | undefined) : undefined
+  const missing = t('There is no such order.')
+  if (template.order && !order) throw new Problem(422, missing, { order: [missing] })
+  const told = order
+    ? await mailDataOf(seen, trx, order, Number(order.refunded) || Number(order.total), language)
+    : exampleMailData(language)
+  return { order, letter: renderMail(template, told) }
+}
+
+/** A template as the customer of an order would get it, without sending anything. */
+export async function previewMailTemplate(
+  context: Context,
+  { values }: { readonly values: ActionInputFor<typeof templateResource, 'preview'> },
+): Promise<ActionAnswer> {
+  const { order, letter } = await renderTemplate(context, values as TemplateDraft)
+  const faults = new Set([placeholderErrorIn(values.subject), placeholderErrorIn(values.body)])
+  return {
+    data: {
+      ...letter,
+      order: order ? { id: order.id, name: order.orderNumber } : null,
+      unknown: [...faults].filter(Boolean).join(' ') || null,
+    },
+  }
+}
+
+/** A template as it would be sent, to be read by whoever asks for a test. */
+export const renderTestMail = async (context: Context, template: TemplateDraft) =>
+  (await renderTemplate(context, template)).letter

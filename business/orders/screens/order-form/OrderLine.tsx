@@ -1,0 +1,98 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import { Button } from 'antd'
+import { type AnyRecord, type Fields, type Reference, t } from 'deckhand'
+import { FieldItem, formatMoney, formatNumber, type InputProps, type Path, useFormContext } from 'deckhand/screens'
+import { currencyNameOf, stockText } from './order-currency'
+import type { PricedLine } from './order-preview'
+
+/** A line as it stands in the form; its product is the whole record that was chosen. */
+export interface OrderLineValue {
+  readonly product?: AnyRecord
+  readonly id?: string
+  /** A text where that is no number. */
+  readonly quantity?: number | string | null
+  readonly discount?: number | string | null
+  /** In place of the discount, where the order was placed already: that is all that was taken off. */
+  readonly ownDiscount?: number | string | null
+}
+
+interface OrderLineProps {
+  /** Those of a line. */
+  readonly fields: Fields
+  readonly path: Path
+  readonly value: OrderLineValue | undefined
+  /** What the API worked out, once it has. */
+  readonly priced?: PricedLine
+  /** The order's. */
+  readonly currency?: Reference
+  readonly isStale: boolean
+  readonly onRemove: () => void
+}
+
+/**
+ * What a line comes to before anything that the API alone knows; undefined in another currency than the product's, and where
+ * something other than a number was typed.
+ */
+export const cataloguePriceOf = ({ product, quantity, discount }: OrderLineValue, currency: Reference | undefined) => {
+  const [price, count, off] = [product?.price, quantity ?? 0, discount ?? 0]
+  if (typeof price !== 'number' || typeof count !== 'number' || typeof off !== 'number') return undefined
+  return (product?.currency as Reference | undefined)?.id === currency?.id ? price * count - off : undefined
+}
+
+/** A line of an order: what, for how much, how many, and what it comes to. */
+export function OrderLine({ fields, path, value = {}, priced, currency, isStale, onRemove }: OrderLineProps) {
+  const { product } = value
+  const { record } = useFormContext()
+  const amount = priced?.lineTotal ?? cataloguePriceOf(value, currency)
+  const name = String(product?.name ?? '')
+  return (
+    <tr aria-label={name}>
+      <td className="order-product">
+        <FieldItem fields={fields} name="product" base={path} input={Product} />
+      </td>
+      <td className="order-figure" data-label={t('Price')}>
+        {priced
+          ? formatMoney(priced.price, currency?.name)
+          : product?.price != null && formatMoney(product.price, currencyNameOf(product.currency))}
+      </td>
+      <td className="order-figure" data-label={t('Tax')}>
+        <span>
+          {priced
+            ? (priced.taxTerms ?? `${formatNumber(priced.tax)} %`)
+            : (product?.tax as Reference | undefined)?.name}
+        </span>
+      </td>
+      <td className="order-quantity">
+        <FieldItem fields={fields} name="quantity" base={path} />
+      </td>
+      <td className="order-discount">
+        <FieldItem fields={fields} name={record ? 'ownDiscount' : 'discount'} base={path} />
+      </td>
+      <td className="order-figure order-amount" data-label={t('Amount')} data-stale={isStale || undefined}>
+        {amount !== undefined && formatMoney(amount, currency?.name)}
+        {priced !== undefined && priced.discount > 0 && (
+          <small>{t('{{amount}} off', { amount: formatMoney(priced.discount, currency?.name) })}</small>
+        )}
+      </td>
+      <td className="order-remove">
+        <Button
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('Remove {{name}}', { name })}
+          title={t('Remove')}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function Product({ value, control }: InputProps) {
+  const { name, sku, ...product } = (value ?? {}) as Partial<AnyRecord>
+  return (
+    <span id={control.id} tabIndex={-1} className="order-product-name">
+      <strong dir="auto">{String(name ?? '')}</strong>
+      <small dir="auto">{[sku, stockText(product)].filter(Boolean).join(' · ')}</small>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from 'antd'
+import { type AnyRecord, idOf, type Reference, t } from 'deckhand'
+import { rescueFocus, useAccess, type useRecordActions, useResource } from 'deckhand/screens'
+import { useEffect, useRef, useState } from 'react'
+import { AssignCards } from '../../../stock/screens/assign-cards'
+import { AssignedCardItem } from '../../../stock/screens/assign-cards/AssignedCardItem'
+import { AssignNextCards } from '../../../stock/screens/assign-cards/AssignNextCards'
+import type { AssignedCard } from '../../../stock/screens/assign-cards/assigned-cards'
+import type { NextCards } from '../../../stock/screens/assign-cards/next-cards'
+import type { OrderLine } from './order-lines'
+
+interface LineCardsProps {
+  readonly line: OrderLine
+  readonly customer: Reference | undefined
+  /** Whether the order still takes cards. */
+  readonly isOpen: boolean
+  readonly actions: ReturnType<typeof useRecordActions>
+  readonly onAssigned: (held: AssignedCard) => void
+  /** The cards that it would get next, where that is known. */
+  readonly next?: NextCards | undefined
+  /** The order's id. */
+  readonly order: string
+  /** Told that cards were assigned which it is not told one by one. */
+  readonly onChanged: () => void
+}
+
+/** The cards of a line: how many it has of those that it takes, which, and the way to give it more. */
+export function LineCards({ line, customer, isOpen, actions, onAssigned, next, order, onChanged }: LineCardsProps) {
+  const { item, assignedCards: held, requiredCards: takes } = line
+  const mappings = useResource('customer-card-mapping')
+  const { may } = useAccess()
+  const [isWanted, setWanted] = useState(false)
+  const missing = takes === undefined ? undefined : Math.max(0, takes - held.length)
+  const serials = held.map(({ serial }) => serial).join(' ')
+  const formerly = useRef(serials)
+  useEffect(() => {
+    if (serials !== formerly.current) rescueFocus()
+    formerly.current = serials
+  }, [serials])
+  if ((takes === 0 || !isOpen) && held.length === 0) return null
+  const canAssign = isOpen && customer !== undefined && may(mappings, 'create')
+  return (
+    <div className="order-cards">
+      <div className="order-cards-held">
+        <span className="tag" data-tone={missing === undefined ? 'neutral' : missing > 0 ? 'orange' : 'green'}>
+          {takes === undefined
+            ? t('Cards: {{count}}', { count: held.length })
+            : t('Cards: {{count}} of {{takes}}', { count: held.length, takes })}
+        </span>
+        {held.map((one) => (
+          <AssignedCardItem key={one.serial} held={one} actions={actions} />
+        ))}
+      </div>
+      {canAssign && missing === undefined && !isWanted && (
+        <Button size="small" onClick={() => setWanted(true)}>
+          {t('Assign a card')}
+        </Button>
+      )}
+      {canAssign && (missing !== undefined || isWanted) && (
+        <AssignCards
+          customerId={customer.id}
+          product={item.product ? String(idOf(item.product)) : undefined}
+          orderItemId={item.id}
+          needed={missing}
+          renderAside={(typed) => next && <AssignNextCards {...{ order, next, typed }} onDone={onChanged} />}
+          onAssigned={(serial, mapping?: AnyRecord) => onAssigned({ serial, ...(mapping && { mapping }) })}
+        />
+      )}
+    </div>
+  )
+}

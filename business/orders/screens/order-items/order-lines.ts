@@ -1,0 +1,136 @@
+import { type AnyRecord, compareSerials, idOf } from 'deckhand'
+import { useAccess, useResource, useSilentList, useSilentOne, useWorkbench } from 'deckhand/screens'
+import { useEffect, useMemo, useRef } from 'react'
+import { type AssignedCard, assignedCardsOf } from '../../../stock/screens/assign-cards/assigned-cards'
+
+/** One line of an order, with what is known of its product and its cards. */
+export interface OrderLine {
+  readonly item: AnyRecord
+  readonly product?: AnyRecord
+  readonly assignedCards: readonly AssignedCard[]
+  /** How many cards it takes in all; undefined where that is not known. */
+  readonly requiredCards?: number
+}
+
+const idsOf = (records: readonly AnyRecord[], name: string) => [
+  ...new Set(records.flatMap((record) => (record[name] ? [String(idOf(record[name]))] : []))),
+]
+
+/** Records whose field has one of the values, from one call; none where the person or the API has no list of them. */
+function useRecordsWhere(name: string, field: string, values: readonly string[]) {
+  const { registry } = useWorkbench()
+  const { may } = useAccess()
+  const resource = registry.find(name)
+  const isListed = resource !== undefined && may(resource, 'list')
+  const { query, result } = useSilentList({
+    resource: name,
+    filters: [{ field, operator: 'in', value: values }],
+    pagination: { currentPage: 1, pageSize: 1000 },
+    queryOptions: { enabled: isListed && values.length > 0 },
+  })
+  const retry = () => isListed && values.length > 0 && void query.refetch()
+  return { rows: result.data, isLoading: query.isLoading, retry }
+}
+
+/** Not every API means the cards that are still lacking: with those it has, a line takes no more than its pieces. */
+const requiredCardsOf = (item: AnyRecord, product: AnyRecord | undefined, held: number): number | undefined => {
+  const { cardsNeeded: needed, quantity } = item
+  const isOfAll = typeof quantity === 'number' && Number(needed) + held > quantity
+  if (typeof needed === 'number') return isOfAll ? Math.max(needed, held) : needed + held
+  if (product === undefined || product.tracksSerials === undefined) return undefined
+  return product.tracksSerials ? Number(item.quantity) : 0
+}
+
+/**
+ * The lines of an order: a call each for the items, and for the products, assignments and cards of all of them together.
+ *
+ * @param assigned serials by item that were assigned on this page, for APIs that do not tell of them.
+ * @param replaced what was put in a card's place on this page, by the former serial.
+ */
+export function useOrderLines(
+  order: AnyRecord,
+  assigned: Readonly<Record<string, readonly AssignedCard[]>>,
+  replaced: Readonly<Record<string, AssignedCard>>,
+) {
+  const items = useResource('order-item')
+  const { may } = useAccess()
+  const { query, result } = useSilentList({
+    resource: items.name,
+    filters: [{ field: 'order', operator: 'eq', value: order.id }],
+    pagination: { mode: 'off' },
+    queryOptions: { enabled: may(items, 'by:order') },
+  })
+  const { data } = result
+  const { rows: products } = useRecordsWhere('product', 'id', idsOf(data, 'product'))
+  const {
+    rows: listed,
+    isLoading: areAssignmentsDue,
+    retry: assignmentsAgain,
+  } = useRecordsWhere(
+    'customer-card-mapping',
+    'orderItem',
+    data.map(({ id }) => id),
+  )
+  const mappings = useResource('customer-card-mapping')
+  const serials = data.flatMap((item) => assignedCardsOf(mappings, item).map(({ serial }) => serial))
+  const customers = useResource('customer')
+  const mayList = may(mappings, 'list')
+  const customer = order.customer ? String(idOf(order.customer)) : ''
+  // Where assignments are listed nowhere, the customer's record may tell of them.
+  const { result: holder } = useSilentOne({
+    resource: customers.name,
+    id: customer,
+    queryOptions: { enabled: customer !== '' && !mayList && may(customers, 'show'), retry: false },
+  })
+  const { rows: cards } = useRecordsWhere('card', 'serial', serials)
+
+  // What was done with the order may have changed its items and their cards as well.
+  const version = useRef(order.updatedAt)
+  useEffect(() => {
+    if (version.current === order.updatedAt) return
+    version.current = order.updatedAt
+    if (may(items, 'by:order')) void query.refetch()
+    assignmentsAgain()
+  })
+
+  const lines = useMemo(
+    () =>
+      data.map((item): OrderLine => {
+        const product = products.find(({ id }) => id === idOf(item.product))
+        const now = listed.filter(({ orderItem, state }) => idOf(orderItem) === item.id && state === 'assigned')
+        const ofItem = assignedCardsOf(mappings, item)
+        const ofOthers = [...assignedCardsOf(mappings, order), ...assignedCardsOf(mappings, holder)]
+        const isOf = ({ serial, mapping }: AssignedCard) =>
+          idOf(mapping?.orderItem) === item.id || ofItem.some((one) => one.serial === serial)
+        const known = [...ofItem, ...ofOthers.filter(isOf)]
+        const told = [...known.map(({ serial }) => serial), ...now.map((one) => one.cardNumber)]
+        const here = assigned[item.id] ?? []
+        const untold = Array.isArray(item.cards) ? [] : here.map(({ serial }) => serial)
+        const latest = (serial: string) => replaced[serial]?.serial ?? serial
+        const all = [...new Set([...told, ...untold].map((serial) => latest(String(serial))))].sort(compareSerials)
+        return {
+          item,
+          ...(product && { product }),
+          requiredCards: requiredCardsOf(item, product, all.length),
+          assignedCards: all.map((serial) => {
+            const mapping =
+              now.find(({ cardNumber }) => cardNumber === serial) ??
+              [...known, ...here, ...Object.values(replaced)].find((one) => one.serial === serial && one.mapping)
+                ?.mapping
+            const card = cards.find((one) => one.serial === serial)?.id
+            return { serial, ...(mapping && { mapping }), ...(card && { card }) }
+          }),
+        }
+      }),
+    [data, products, mappings, listed, cards, assigned, replaced, order, holder],
+  )
+  return {
+    lines,
+    /** When the API last answered with the order's items, in milliseconds since 1970; 0 before it has. */
+    readAt: query.dataUpdatedAt,
+    // What can be done with a card widens it, which would push others on before people's eyes.
+    isLoading: query.isLoading || areAssignmentsDue,
+    error: query.data ? null : query.error,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Form } from 'antd'
+import type { Errors } from 'deckhand'
+import { useAccess, useDebounced, useResource, useSiblings, useWorkbench } from 'deckhand/screens'
+import { useEffect, useRef } from 'react'
+import type { CreditableItem, CreditedLine } from './credited-lines'
+
+/** What the API works out of a refund. */
+export interface RefundPreview {
+  /** What is to be given back for what is chosen. */
+  readonly amount: number
+  /** Null where the refund needs no credit note. */
+  readonly credit: {
+    readonly total: number
+    readonly shipping: number
+    /** Goodwill, since more is given back than was chosen. */
+    readonly unchosen: number
+    readonly tax: number
+    readonly taxes: readonly { readonly name: string; readonly tax: number }[]
+  } | null
+  /** What is still to be given back afterwards. */
+  readonly toGiveBack: number
+  /** What is still to be paid afterwards. */
+  readonly due: number
+  /** What can be credited. */
+  readonly left: { readonly items: readonly CreditableItem[]; readonly shipping: number; readonly total: number }
+  readonly errors: Errors
+}
+
+const figure = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
+
+/**
+ * What the refund in the dialog would come to, asked when the typing rests. The amount to give back follows what is chosen,
+ * until somebody types another one.
+ */
+export function useRefundPreview(lines: readonly CreditedLine[]) {
+  const { api } = useWorkbench()
+  const orders = useResource('customer-order')
+  const isOffered = useAccess().may(orders, 'previewRefund')
+  const form = Form.useFormInstance()
+  const { id, shipping, goodwill, amount } = useSiblings([], ['id', 'shipping', 'goodwill', 'amount'])
+  const now = JSON.stringify({
+    order: id,
+    lines: lines.map(({ orderItem, quantity, amount }) => ({
+      ...{ orderItem, quantity: figure(quantity), amount: figure(amount) },
+    })),
+    ...{ shipping: figure(shipping), goodwill: figure(goodwill), amount: figure(amount) },
+  })
+  const asked = useDebounced(now)
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['order-refund', asked],
+    queryFn: async () => ((await api.ask(orders, 'previewRefund', JSON.parse(asked))) ?? null) as RefundPreview | null,
+    enabled: isOffered && Boolean(id),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  const proposed = useRef(amount)
+  const isStale = isPlaceholderData || asked !== now
+  useEffect(() => {
+    if (isStale || !data || data.amount === proposed.current) return
+    const typed = form.getFieldValue('amount')
+    if (typed && typed !== proposed.current) return
+    proposed.current = data.amount
+    form.setFieldValue('amount', data.amount || null)
+  }, [isStale, data, form])
+  return { ...(data && { preview: data }), isStale }
+}

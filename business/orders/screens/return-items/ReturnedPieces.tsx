@@ -1,0 +1,52 @@
+import { Select } from 'antd'
+import { choicesOf, type Fields, labelOf, t } from 'deckhand'
+import { NumberBox } from 'deckhand/screens'
+import type { ReturnedLine } from './returned-lines'
+
+interface ReturnedPiecesProps {
+  readonly fields: Fields
+  /** The item's name. */
+  readonly name: string
+  readonly line: ReturnedLine
+  readonly hasCards: boolean
+  /** Whether all pieces of the item that come back are alike. */
+  readonly isOne: boolean
+  readonly onChange: (line: ReturnedLine) => void
+}
+
+/** In what condition pieces came, and what becomes of them. */
+export function ReturnedPieces({ fields, name, line, hasCards, isOne, onChange }: ReturnedPiecesProps) {
+  const choicesFor = (field: string) =>
+    Object.entries(choicesOf(fields[field]) ?? {})
+      .filter(([value]) => hasCards || value !== 'blocked')
+      .map(([value, { label }]) => ({ value, label: t(label) }))
+  const labelled = (field: string) => `${labelOf(fields, field)}: ${name}`
+  return (
+    <div className="return-came">
+      {!isOne && !hasCards && (
+        <NumberBox
+          control={{
+            'aria-label': t('How many of {{name}} came so', { name }),
+            ...(typeof line.quantity === 'string' && { 'aria-invalid': 'true' }),
+          }}
+          value={line.quantity}
+          onChange={(quantity) => onChange({ ...line, quantity: quantity ?? 0 })}
+        />
+      )}
+      <Select
+        aria-label={labelled('condition')}
+        allowClear
+        placeholder={labelOf(fields, 'condition')}
+        options={choicesFor('condition')}
+        value={line.condition ?? undefined}
+        onChange={(condition?: string) => onChange({ ...line, condition: condition ?? null })}
+      />
+      <Select
+        aria-label={labelled('fate')}
+        options={choicesFor('fate')}
+        value={line.fate}
+        onChange={(fate: string) => onChange({ ...line, fate })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ActionInputFor, RecordOf } from 'deckhand'
+import { type ActionAnswer, type Context, restoreFormerValues, writeActionValues } from 'deckhand/server'
+import type orderResource from '../../../resources/customer-order'
+import { withCustomerMails } from '../../mails/server/customer-mail'
+import type { UndoableOrderChange } from './undo-status'
+
+interface CorrectionInput {
+  readonly record: RecordOf<typeof orderResource>
+  readonly values: ActionInputFor<typeof orderResource, 'correct'>
+}
+
+/** Corrects the details of an order, also of one that has left. */
+export const correctOrderDetails = withCustomerMails(
+  async (context: Context, { record, values }: CorrectionInput): Promise<ActionAnswer> => {
+    const orders = context.store.registry.get('customer-order')
+    await writeActionValues(context, orders, orders.actions.correct, record, values)
+    return {}
+  },
+)
+
+const putOrderBack = withCustomerMails(
+  async (context: Context, { record, entries }: UndoableOrderChange): Promise<ActionAnswer> => {
+    await restoreFormerValues(context, { entries: entries.filter((one) => one.record === record.id) })
+    return {}
+  },
+)
+
+/** Takes a correction back; what the customer was told by then stays told. */
+export async function undoOrderCorrection(context: Context, done: UndoableOrderChange): Promise<void> {
+  await putOrderBack(context, done)
+}

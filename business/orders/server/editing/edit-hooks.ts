@@ -1,0 +1,130 @@
+import { type InputFor, idOf, phrase, type RecordOf, t } from 'deckhand'
+import { awaitAll, type Context, Problem, type Values } from 'deckhand/server'
+import type orderResource from '../../../../resources/customer-order'
+import { countCouponUse, releaseCouponUse } from '../../../coupons/server/redeem-coupon'
+import { moveStockForOrder, releaseOrderCards } from '../../../stock/server/order-edit-stock'
+import { expectNoShortages, findShortages } from '../../../stock/server/stock'
+import { amountOf } from '../amounts'
+import { reallocateCredits } from '../money/credit-notes'
+import { findOrderCurrency, timelineAmountText, withPaymentState } from '../money/payment-ledger'
+import { priceOrder } from '../order-pricing'
+import { findAssignedSerials, orderSearchFieldsOf } from '../search-keywords'
+import { timelineEntry } from '../timeline-entry'
+import { duplicateLineErrorsOf, quantityChangesOf, quantityIncreasesOf, releasedItemsOf } from './edit-difference'
+import { editSummaryText } from './edit-summary'
+import { findCreditErrors } from './find-credit-errors'
+import { editedLinesOf, pricingRequestOf, readPlacedTerms } from './placed-order'
+
+type Order = RecordOf<typeof orderResource>
+type Changes = InputFor<typeof orderResource>
+
+/** What totals follow from, and what stands on an invoice besides. */
+const pricedFields = ['items', 'coupon', 'shippingAddress', 'shippingCharge'] as const
+const invoiceFields = [...pricedFields, 'billingAddress', 'paymentMethod'] as const
+
+const changesAny = (changes: Changes, names: readonly (keyof Changes)[]) =>
+  names.some((name) => changes[name] !== undefined)
+
+/**
+ * What a change of an order that has not left comes to: its totals by the rules by which it was placed, at the prices it was
+ * placed at, its cards and its stock by the difference.
+ *
+ * @throws Problem 422 where it cannot be priced, 409 where less is left than it takes.
+ */
+export async function beforeOrderEdit(context: Context, stored: Order, changes: Changes) {
+  if (!changesAny(changes, invoiceFields)) return changes
+  const { store, trx } = context
+  const given = { ...changes } as Values
+  const lines = ((given.items ?? stored.items) as readonly Values[]).map((line) => ({ ...line }))
+  const faults = duplicateLineErrorsOf(lines)
+  if (Object.keys(faults).length > 0) throw new Problem(422, Object.values(faults).flat().join(' '), faults)
+  const reprices = changesAny(changes, pricedFields)
+  const money = reprices ? await reprice(context, stored, given, lines) : undefined
+  const uncovered = money ? await findCreditErrors(context, stored, money) : {}
+  if (Object.keys(uncovered).length > 0) throw new Problem(409, Object.values(uncovered).flat().join(' '), uncovered)
+  if (given.items) {
+    await store.lock(trx, 'customer', [stored.customer.id])
+    await releaseOrderCards(context, stored, releasedItemsOf(stored, lines))
+  }
+  return {
+    ...changes,
+    ...money,
+    ...(money && withPaymentState(stored, { total: money.total })),
+    ...(money &&
+      orderSearchFieldsOf({
+        ...money,
+        code: (await findOrderCurrency(context, stored)).code,
+        serials: await findAssignedSerials(trx, stored),
+      })),
+    revision: Number(stored.revision ?? 1) + 1,
+    timeline: [
+      ...(stored.timeline ?? []),
+      timelineEntry(context, phrase('Changed'), await editNoteOf(context, stored, given, money)),
+    ],
+  }
+}
+
+async function reprice(context: Context, stored: Order, given: Values, lines: readonly Values[]) {
+  const placed = await readPlacedTerms(context, stored)
+  const items = editedLinesOf(stored, lines)
+  const wished = { ...pricingRequestOf(stored), ...given, items } as never
+  const [{ exchangeRate: _, customerDiscount: __, customerTerms: ___, taxRounding: ____, ...money }, shortages] =
+    await awaitAll([
+      priceOrder(context, wished, placed),
+      findShortages(context, quantityIncreasesOf(stored, lines), true),
+    ])
+  expectNoShortages(shortages)
+  return money
+}
+
+async function editNoteOf(
+  context: Context,
+  stored: Order,
+  given: Values,
+  money: { readonly total: number; readonly items: readonly Values[] } | undefined,
+): Promise<string | null> {
+  const { fields } = context.store.registry.get('customer-order')
+  const told = editSummaryText(stored, fields as never, given, given.items ? money?.items : undefined)
+  if (money === undefined || money.total === stored.total) return told || null
+  const [before, after] = await awaitAll([
+    timelineAmountText(context, stored, Number(stored.total)),
+    timelineAmountText(context, stored, money.total),
+  ])
+  return [told, `${before} → ${after}`].filter(Boolean).join(' · ')
+}
+
+/**
+ * Expects that a packed order lacks no more cards than before.
+ *
+ * @throws Problem 409 where it does.
+ */
+async function expectStillPacked({ store, trx }: Context, stored: Order): Promise<void> {
+  if (stored.orderStatus !== 'packed') return
+  const now = await store.get(store.registry.get('customer-order'), stored.id, trx)
+  const count = Number(now?.cardsNeeded) - Number(stored.cardsNeeded)
+  if (count <= 0) return
+  const message = t(
+    'The order is packed, and this change needs {{count}} more cards. Take it back to processing first.',
+    {
+      count,
+    },
+  )
+  throw new Problem(409, message, { items: [message] })
+}
+
+/** Moves the stock, the uses of coupons and the credits of items by what has changed. */
+export async function afterOrderEdit(context: Context, stored: Order, changes: Changes): Promise<void> {
+  const given = changes as Values
+  if (given.items) {
+    await moveStockForOrder(context, stored, quantityChangesOf(stored, given.items as readonly Values[]))
+    await expectStillPacked(context, stored)
+  }
+  if (changesAny(changes, pricedFields) && amountOf(stored.credited) > 0n) await reallocateCredits(context, stored.id)
+  if (given.coupon === undefined) return
+  const [former, coupon] = [idOf(stored.coupon), idOf(given.coupon)]
+  if (former === coupon) return
+  const ids = [former, coupon].filter((id): id is string => typeof id === 'string').sort()
+  await context.store.lock(context.trx, 'coupon', ids)
+  await releaseCouponUse(context, stored)
+  await countCouponUse(context, { customer: stored.customer, coupon: coupon ?? null } as never)
+}

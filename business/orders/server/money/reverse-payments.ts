@@ -1,0 +1,57 @@
+import { type RecordOf, t } from 'deckhand'
+import { type Context, Problem, unitsOf } from 'deckhand/server'
+import type orderResource from '../../../../resources/customer-order'
+import { type Amount, amountOf, numberOf } from '../amounts'
+import { bookPayment } from './payment-ledger'
+import type { PaymentSums } from './payment-state'
+import { isOffset, unreversedPayments } from './unreversed-payments'
+
+type Order = RecordOf<typeof orderResource>
+
+const least = (a: Amount, b: Amount): Amount => (b < a ? b : a)
+
+/** The payments of an order, the latest first. */
+async function paymentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
+  const entries = await trx
+    .selectFrom('payment')
+    .select(['kind', 'amount', 'method', 'reference'])
+    .where('order', '=', order.id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return unreversedPayments(entries.map((entry) => ({ ...entry, amount: unitsOf(entry.amount) })))
+}
+
+/**
+ * Says of the payments of an order, the latest first, that they did not come after all, until something is due again. What was
+ * set off stays, since another order counts with it.
+ *
+ * @returns the sums of the order then.
+ * @throws Problem 409 where it would still be paid, by what was set off.
+ */
+export async function reversePayments(
+  context: Context,
+  order: Order,
+  reason: string | null | undefined,
+): Promise<PaymentSums> {
+  const wanted = amountOf(order.total) - amountOf(order.credited)
+  const payments = await paymentsOf(context, order)
+  let sums: PaymentSums = {}
+  const kept = () => amountOf(sums.paid ?? order.paid) - amountOf(order.refunded)
+  for (const { method, reference, left } of payments.filter((one) => !isOffset(one))) {
+    if (kept() < wanted) break
+    const amount = least(left, kept())
+    if (amount <= 0n) continue
+    const now = { ...order, ...sums }
+    sums = await bookPayment(context, now, { kind: 'reversed', amount: numberOf(amount), method, reference, reason })
+  }
+  const other = payments.find(isOffset)
+  if (wanted > 0n && kept() >= wanted && other)
+    throw new Problem(
+      409,
+      t('It is paid by what order {{order}} was credited, which stays. Cancel this order instead.', {
+        order: other.reference ?? '',
+      }),
+    )
+  return sums
+}

@@ -1,0 +1,101 @@
+import {
+  idOf,
+  isBackwardTransition,
+  nextChoices,
+  phrase,
+  previousValueFieldOf,
+  type RecordOf,
+  refusalOf,
+  t,
+} from 'deckhand'
+import { type Context, choicesIn, Problem, type RecordedCall, restoreFormerValues } from 'deckhand/server'
+import type orderResource from '../../../resources/customer-order'
+import { countCouponUse } from '../../coupons/server/redeem-coupon'
+import { movementReasons } from '../../stock/server/movement-reasons'
+import { postStockEntries } from '../../stock/server/stock-ledger'
+import { hasCancellationNote } from './money/credit-notes'
+import { withPaymentState } from './money/payment-ledger'
+import { timelineEntry } from './timeline-entry'
+
+type Order = RecordOf<typeof orderResource>
+
+/** What was done to an order, with the order as it is. */
+export type UndoableOrderChange = RecordedCall & { readonly record: Order }
+
+/** Why a step of an order cannot be taken back. */
+export function statusUndoRefusal({ after }: Pick<RecordedCall, 'after'>): string | undefined {
+  if (after.orderStatus === 'shipped') return t('The goods have left. Wait until they are delivered, or return them.')
+  if (after.orderStatus === 'returned') return t('The order came back and is closed. Place a new one instead.')
+  return undefined
+}
+
+/** Whether an order may go on to a status by an ordinary step. */
+export function isForwardStep({ store }: Context, record: Order, status: unknown): boolean {
+  const statuses = choicesIn(store.registry.get('customer-order'), 'orderStatus')
+  const current = record.orderStatus ?? ''
+  const former =
+    (record as unknown as Readonly<Record<string, string | null>>)[previousValueFieldOf('orderStatus')] ?? null
+  return (
+    nextChoices(statuses, current, former).includes(String(status)) && !isBackwardTransition(statuses, current, status)
+  )
+}
+
+/**
+ * Expects that nothing speaks against a step, such as cards that are missing.
+ *
+ * @throws Problem 409 with what does.
+ */
+export function expectStatusAllowed({ store }: Context, record: Order, orderStatus: unknown): void {
+  const orders = store.registry.get('customer-order')
+  const why = refusalOf(orders, 'orderStatus', orders.actions.orderStatus.label, record, { orderStatus })
+  if (why !== undefined) throw new Problem(409, why)
+}
+
+/** Takes what a status came to back out of the order's timeline: says that it was undone, and by whom. */
+async function addUndoneEntry(context: Context, { record, after }: UndoableOrderChange) {
+  const { store, trx } = context
+  const orders = store.registry.get('customer-order')
+  const label = choicesIn(orders, 'orderStatus')[String(after.orderStatus)]?.label
+  const undone = timelineEntry(context, phrase('Undone'), label ? t(label) : null)
+  await store.update(trx, orders, record.id, { timeline: [...(record.timeline ?? []), undone] })
+}
+
+const ofOrder = ({ entries, record }: UndoableOrderChange) => entries.filter((one) => one.record === record.id)
+
+/** Takes a step back: where it gave goods, cards and the coupon back, the order takes them again. */
+export async function undoStatusChange(context: Context, done: UndoableOrderChange): Promise<void> {
+  const { store, trx } = context
+  const { record, entries, after } = done
+  if (after.orderStatus === 'cancelled') {
+    if (await hasCancellationNote(context, record))
+      throw new Problem(409, t('Money was given back since. Place a new order instead.'))
+    await store.lock(trx, 'customer', [record.customer.id])
+    await store.lock(trx, 'coupon', record.coupon ? [record.coupon.id] : [])
+    const released = entries.filter(({ resource, action }) => resource === 'stock-movement' && action === 'created')
+    await postStockEntries(
+      context,
+      released.map(({ changes }) => {
+        const value = (name: string) => changes.find(({ field }) => field === name)?.after
+        return {
+          product: String(idOf(value('product'))),
+          kind: 'taken' as const,
+          quantity: -Number(value('quantity')),
+          order: record.id,
+          reason: movementReasons.ordered(record.orderNumber),
+        }
+      }),
+    )
+    const cards = entries.filter(({ resource }) => ['card', 'customer-card-mapping'].includes(resource))
+    await restoreFormerValues(context, { entries: cards }).catch((error: unknown) => {
+      throw error instanceof Problem
+        ? new Problem(409, t('A card of this order has gone elsewhere since. {{why}}', { why: error.message }))
+        : error
+    })
+  }
+  await restoreFormerValues(context, { entries: ofOrder(done) })
+  const orders = store.registry.get('customer-order')
+  const now = (await store.get(orders, record.id, trx)) as Order
+  await store.update(trx, orders, record.id, withPaymentState(now))
+  if (after.orderStatus === 'cancelled') await countCouponUse(context, record)
+  await addUndoneEntry(context, done)
+}

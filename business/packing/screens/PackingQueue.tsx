@@ -1,0 +1,151 @@
+import { Button } from 'antd'
+import { type AnyRecord, choicesOf, screenAddress, t } from 'deckhand'
+import {
+  Failure,
+  formatNumber,
+  PageHeader,
+  playScanTone,
+  Scanner,
+  Skeleton,
+  useResource,
+  useSilentList,
+  type Verdict,
+} from 'deckhand/screens'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { OrderList } from './OrderList'
+import { normalizeCode } from './packing-needs'
+import { loadPendingScans, savePendingScans } from './packing-storage'
+import { ScannedCard } from './ScannedCard'
+import {
+  isRefunded,
+  isUnpacked,
+  maxListedOrders,
+  refundedSettlement,
+  type ScanResult,
+  unpackedStatuses,
+  useScanLookup,
+} from './use-scan-lookup'
+
+interface PackingQueueProps {
+  /** What became of the order before. Default: there was none. */
+  readonly before: Verdict | undefined
+  readonly onOpen: (order: string) => void
+}
+
+/** Orders that were packed today, those of the last change first; without moments, all that have not gone out. */
+function usePackedToday() {
+  const today = new Date().toDateString()
+  const { result } = useSilentList({
+    resource: 'customer-order',
+    filters: [{ field: 'orderStatus', operator: 'eq', value: 'packed' }],
+    sorters: [{ field: 'updatedAt', order: 'desc' }],
+    pagination: { currentPage: 1, pageSize: maxListedOrders },
+  })
+  const isOfToday = ({ updatedAt }: AnyRecord) =>
+    typeof updatedAt !== 'string' || new Date(updatedAt).toDateString() === today
+  return result.data.filter((order) => order.orderStatus === 'packed' && isOfToday(order))
+}
+
+/** The desk before an order is open: what waits, what was just packed, and a scan that leads to an order or a card. */
+export function PackingQueue({ before, onOpen }: PackingQueueProps) {
+  const orders = useResource('customer-order')
+  const { find } = useScanLookup()
+  const [verdict, setVerdict] = useState(before)
+  const [finding, setFinding] = useState<ScanResult>()
+  // Not every API knows how an order is settled. If an answer shows it, the refunded orders are left out of the next request.
+  const [settled, setSettled] = useState<readonly string[]>()
+  const { query, result } = useSilentList({
+    resource: orders.name,
+    filters: [
+      { field: 'orderStatus', operator: 'in', value: unpackedStatuses },
+      ...(settled ? [{ field: 'settlement', operator: 'in' as const, value: settled }] : []),
+    ],
+    sorters: [{ field: 'placedAt', order: 'asc' }],
+    pagination: { currentPage: 1, pageSize: maxListedOrders },
+  })
+  if (!settled && result.data.some(isRefunded))
+    setSettled(
+      Object.keys(choicesOf(orders.fields.settlement) ?? {}).filter((settlement) => settlement !== refundedSettlement),
+    )
+  const queue = result.data.filter(isUnpacked)
+  const packed = usePackedToday()
+  const [next] = queue
+  const card = finding && 'card' in finding ? finding : undefined
+
+  const say = (said: Verdict) => {
+    if (said.tone !== 'waiting') playScanTone(said.tone)
+    setVerdict(said)
+  }
+  const look = async (code: string) => {
+    setFinding(undefined)
+    say({ tone: 'waiting', title: code })
+    try {
+      const found = await find(code)
+      setFinding(found)
+      if (!found)
+        return say({
+          tone: 'wrong',
+          title: t('No order is waiting for {{code}}', { code }),
+          text: t('Scan the number of an order, or choose one below.'),
+        })
+      if ('order' in found) {
+        playScanTone('right')
+        return onOpen(found.order.id)
+      }
+      say({ tone: 'right', title: String(found.card.serial) })
+    } catch (problem) {
+      say({ tone: 'wrong', title: t('It could not be looked up'), text: (problem as Error).message })
+    }
+  }
+  const give = (order: string, serial: string) => {
+    savePendingScans(order, [...loadPendingScans(order), normalizeCode(serial)])
+    onOpen(order)
+  }
+  return (
+    <div className="packing">
+      <PageHeader title={t('Packing')} />
+      <div className="packing-hand">
+        <Scanner
+          label={t('Scan an order, its goods or a card')}
+          onCode={(code) => void look(code)}
+          {...(verdict && { verdict })}
+        />
+        {card && <ScannedCard {...card} onGive={(order) => give(order, String(card.card.serial))} />}
+        {!card && next && (
+          <Button size="large" block type="primary" onClick={() => onOpen(String(next.id))}>
+            {t('Next order: {{order}}', { order: String(next.orderNumber ?? next.id) })}
+          </Button>
+        )}
+      </div>
+      <h2>{t('Waiting to be packed')}</h2>
+      {query.isLoading && <Skeleton rows={4} />}
+      {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.isLoading && !query.error && queue.length === 0 && <p>{t('Nothing waits to be packed.')}</p>}
+      <OrderList orders={queue} onOpen={onOpen} />
+      {(result.total ?? 0) > maxListedOrders && (
+        <p>
+          <Link
+            to={screenAddress('customer-order', {
+              query: [
+                ...unpackedStatuses.map((status) => `orderStatus=${status}`),
+                ...(settled ?? []).map((settlement) => `settlement=${settlement}`),
+              ].join('&'),
+            })}
+          >
+            {t('The first {{most}} of {{total}} are shown. Show all.', {
+              most: formatNumber(maxListedOrders),
+              total: formatNumber(result.total),
+            })}
+          </Link>
+        </p>
+      )}
+      {packed.length > 0 && (
+        <>
+          <h2>{t('Packed today')}</h2>
+          <OrderList orders={packed} onOpen={onOpen} />
+        </>
+      )}
+    </div>
+  )
+}

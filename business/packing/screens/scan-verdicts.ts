@@ -1,0 +1,73 @@
+import { type AnyRecord, idOf, isEmpty, t } from 'deckhand'
+import type { Verdict } from 'deckhand/screens'
+import { type PackingNeed, type TickedPiece, unscannedCardsOf } from './packing-needs'
+import type { CodeOwner } from './use-scan-lookup'
+
+export const wrongVerdict = (title: string, text: string): Verdict => ({ tone: 'wrong', title, text })
+
+/** Of the number of the order that is open. */
+export const ownOrderVerdict = (code: string): Verdict =>
+  wrongVerdict(
+    t('{{code}} is this order', { code }),
+    t('It is open already. Scan its goods, or the tracking number of its parcel.'),
+  )
+
+const nameOf = (record: unknown) => (record as { readonly name?: string } | undefined)?.name
+
+/** The product of a card with who has it, or the product itself. */
+const factsOf = (known: NonNullable<Exclude<CodeOwner, { readonly order: AnyRecord }>>): string =>
+  'card' in known
+    ? [nameOf(known.card.product), nameOf(known.card.holder)].filter((fact) => !isEmpty(fact)).join(' · ')
+    : String(known.product.name)
+
+/** What takes cards of the same product, and has all of them already. */
+const fullyAssignedNeedOf = (known: CodeOwner, needs: readonly PackingNeed[]) => {
+  const product = known && 'card' in known ? String(idOf(known.card.product)) : undefined
+  return needs.find((need) => need.bySerial && need.product === product && need.serials.length >= need.pieces)
+}
+
+/** Of a code that nothing of this order has. */
+export function foreignCodeVerdict(
+  code: string,
+  known: CodeOwner,
+  needs: readonly PackingNeed[],
+  ticks: readonly TickedPiece[],
+): Verdict {
+  const title = t('{{code}} is not of this order', { code })
+  if (known && 'order' in known)
+    return wrongVerdict(
+      t('{{code}} is another order', { code }),
+      t('Finish this one first, or take back what was scanned for it.'),
+    )
+  const full = fullyAssignedNeedOf(known, needs)
+  if (full)
+    return wrongVerdict(
+      title,
+      t('{{name}} has all its cards assigned already: {{serials}}', {
+        name: full.name,
+        serials: full.serials.join(', '),
+      }),
+    )
+  if (known) return wrongVerdict(title, t('{{facts}}: it would go into the wrong parcel.', { facts: factsOf(known) }))
+  const serials = unscannedCardsOf(needs, ticks)
+  return wrongVerdict(
+    title,
+    serials.length > 0
+      ? t('These are assigned, and still to be scanned: {{serials}}', { serials: serials.join(', ') })
+      : t('Put it aside, and take what is still missing.'),
+  )
+}
+
+/** Of pieces that lie in the parcel, and are no longer of the order. */
+export function takeOutVerdict(out: readonly TickedPiece[], needs: readonly PackingNeed[]): Verdict | undefined {
+  const codes = out.map(({ code }) => code).join(', ')
+  const isCard = needs.some((need) => need.bySerial && out.some(({ item }) => item === need.id))
+  return out.length === 0
+    ? undefined
+    : wrongVerdict(
+        t('Take out of the parcel: {{codes}}', { codes }),
+        isCard
+          ? t('It is not assigned any more. Scan it again to assign it anew.')
+          : t('This order has been changed meanwhile'),
+      )
+}

@@ -1,0 +1,56 @@
+import { type AnyRecord, choicesOf, t } from 'deckhand'
+import { useResource, type Verdict } from 'deckhand/screens'
+import { useState } from 'react'
+import { nextStatusesOf, type PackingNeed, statusPathTo } from './packing-needs'
+import { isRefunded } from './use-scan-lookup'
+
+/** What speaks against packing an order as it stands. */
+interface PackingState {
+  /** Why nothing can be scanned for it. Default: it is open. */
+  readonly closed?: Verdict
+  /** All is in already: it waits to be shipped. */
+  readonly isPacked: boolean
+  /** It can be packed, and nobody has confirmed it yet. */
+  readonly isUnconfirmed: boolean
+  /** What is to be said before anything else. Default: nothing. */
+  readonly sign?: Verdict
+  /** Goes on with the order as it stands now. */
+  readonly accept: () => void
+}
+
+const contentsOf = (needs: readonly PackingNeed[]) =>
+  needs.map(({ id, line: { item } }) => `${id} ${item.quantity}`).join()
+
+/** Whether an order can be packed, and whether it was changed since it was opened here. */
+export function usePackingState(order: AnyRecord, needs: readonly PackingNeed[]): PackingState {
+  const { orderStatus, settlement } = useResource('customer-order').fields
+  const [seen, setSeen] = useState<string>()
+  const contents = contentsOf(needs)
+  if (seen === undefined && needs.length > 0) setSeen(contents)
+  const status = String(order.orderStatus)
+  const next = nextStatusesOf(orderStatus)
+  const way = statusPathTo(next, status, 'packed')
+  const refunded = isRefunded(order) ? choicesOf(settlement)?.refunded?.label : undefined
+  const closed: Verdict | undefined = (way === undefined || refunded !== undefined || undefined) && {
+    tone: 'wrong',
+    title: t("This order is '{{status}}'", {
+      status: t(refunded ?? choicesOf(orderStatus)?.[status]?.label ?? status),
+    }),
+    text:
+      status === 'on-hold'
+        ? t('Put the goods aside, and ask why it is on hold.')
+        : t('There is nothing to pack. Take the next order.'),
+  }
+  const accept = () => setSeen(contents)
+  const standing = { accept, isPacked: status === 'packed', isUnconfirmed: way?.includes('confirmed') === true }
+  if (closed) return { ...standing, closed }
+  if (seen === undefined || needs.length === 0 || seen === contents) return standing
+  return {
+    ...standing,
+    sign: {
+      tone: 'wrong',
+      title: t('This order has been changed meanwhile'),
+      text: t('Compare the parcel with the list, then go on.'),
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { useDataProvider } from '@refinedev/core'
+import { type AnyRecord, comparableCode, idOf, isEmpty } from 'deckhand'
+import { silentProvider, useAccess, useResource, useWorkbench } from 'deckhand/screens'
+import { normalizeCode } from './packing-needs'
+
+/** Statuses in which an order waits to be packed. */
+export const unpackedStatuses = ['confirmed', 'processing']
+
+/** Orders that are shown to choose from. */
+export const maxListedOrders = 30
+
+/** Orders of which is asked whether they lack a card. */
+const maxOrdersChecked = 8
+
+type FoundRecord = AnyRecord & { readonly id: string }
+
+/** Whose a code is: the number of an order, a card's serial, or what stands on a product; undefined where nobody knows it. */
+export type CodeOwner =
+  | { readonly order: FoundRecord }
+  | { readonly card: FoundRecord }
+  | { readonly product: FoundRecord }
+  | undefined
+
+/** What a code that is scanned before any order is open means: an order, or a card with the orders that lack such a one. */
+export type ScanResult =
+  | { readonly order: FoundRecord }
+  | { readonly card: FoundRecord; readonly lacking: readonly FoundRecord[] }
+  | undefined
+
+/** The settlement of an order that goes no further, as everything that was paid for it was given back. */
+export const refundedSettlement = 'refunded'
+
+export const isRefunded = ({ settlement }: AnyRecord): boolean => settlement === refundedSettlement
+
+export const isUnpacked = (order: AnyRecord): boolean =>
+  unpackedStatuses.includes(String(order.orderStatus)) && !isRefunded(order)
+
+/** Finds whose a code is, and what it means on the packing desk. */
+export function useScanLookup() {
+  const orders = useResource('customer-order')
+  const provider = useDataProvider()(silentProvider)
+  const { registry } = useWorkbench()
+  const { may } = useAccess()
+
+  const list = async (name: string, field: string, value: string, only?: readonly string[]): Promise<FoundRecord[]> => {
+    const resource = registry.find(name)
+    if (!resource || !may(resource, 'list')) return []
+    const { data } = await provider.getList<FoundRecord>({
+      resource: name,
+      filters: [
+        { field, operator: 'eq', value },
+        ...(only ? [{ field: 'orderStatus', operator: 'in' as const, value: only }] : []),
+      ],
+      ...(name === orders.name && { sorters: [{ field: 'placedAt', order: 'asc' as const }] }),
+      pagination: { currentPage: 1, pageSize: maxListedOrders },
+    })
+    return data
+  }
+  /** Not every API narrows a list by several values. */
+  const waitingFor = async (text: string) => (await list(orders.name, 'q', text, unpackedStatuses)).filter(isUnpacked)
+  const lacks = async ({ id }: FoundRecord, product: string) => {
+    const { data } = await provider.getList<AnyRecord & { id: string }>({
+      resource: 'order-item',
+      filters: [{ field: 'order', operator: 'eq', value: id }],
+      pagination: { mode: 'off' },
+    })
+    return data.some((item) => idOf(item.product) === product && Number(item.cardsNeeded ?? 1) > 0)
+  }
+  const lacking = async (card: FoundRecord): Promise<FoundRecord[]> => {
+    const { name } = (card.product ?? {}) as { name?: string }
+    if (card.state !== 'in-stock' || !name || !may(registry.get('order-item'), 'by:order')) return []
+    const those = (await waitingFor(name)).slice(0, maxOrdersChecked)
+    const answers = await Promise.all(those.map((order) => lacks(order, String(idOf(card.product)))))
+    return those.filter((_, index) => answers[index])
+  }
+
+  /** Whose a code is, as far as the person may list it. */
+  const know = async (code: string): Promise<CodeOwner> => {
+    const [named, cards, products] = await Promise.all([
+      list(orders.name, 'q', code),
+      list('card', 'serial', normalizeCode(code)),
+      list('product', 'q', code),
+    ])
+    const order = named.find(({ orderNumber }) => normalizeCode(String(orderNumber)) === normalizeCode(code))
+    if (order) return { order }
+    const card = cards.find(({ serial }) => normalizeCode(String(serial)) === normalizeCode(code))
+    if (card) return { card }
+    const product = products.find(({ sku, barcode }) =>
+      [sku, barcode].some((one) => !isEmpty(one) && comparableCode(String(one)) === comparableCode(code)),
+    )
+    return product && { product }
+  }
+
+  /** What a code means before any order is open. */
+  const find = async (code: string): Promise<ScanResult> => {
+    const [known, holding] = await Promise.all([know(code), waitingFor(code)])
+    if (known && 'order' in known) return known
+    if (holding[0]) return { order: holding[0] }
+    if (known && 'card' in known) return { ...known, lacking: await lacking(known.card) }
+    const [first] = known ? await waitingFor(String(known.product.sku)) : []
+    return first && { order: first }
+  }
+  return { know, find }
+}

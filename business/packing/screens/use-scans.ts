@@ -1,0 +1,221 @@
+import { type AnyRecord, t } from 'deckhand'
+import { playScanTone, type Verdict } from 'deckhand/screens'
+import { useEffect, useRef, useState } from 'react'
+import {
+  interpretScan,
+  isFullyPacked,
+  normalizeCode,
+  type PackingNeed,
+  packedCountOf,
+  type ScanMeaning,
+  type TickedPiece,
+  validTicksOf,
+  withCard,
+} from './packing-needs'
+import { loadPendingScans, loadTicks, saveTicks } from './packing-storage'
+import { foreignCodeVerdict, ownOrderVerdict, takeOutVerdict, wrongVerdict } from './scan-verdicts'
+import { useAssignCard } from './use-assign-card'
+import type { LocalCardAssignments } from './use-packing-needs'
+import { useScanLookup } from './use-scan-lookup'
+import { useScanQueue } from './use-scan-queue'
+import { useUndoRequest } from './use-undo-request'
+
+interface ScanOptions {
+  readonly order: AnyRecord & { readonly id: string }
+  readonly needs: readonly PackingNeed[]
+  readonly cards: LocalCardAssignments
+  /** Why nothing is taken. Default: the order is open. */
+  readonly closed: Verdict | undefined
+  /** All is in already but for cards that are missing, and what is scanned else is the parcel. */
+  readonly isPacked: boolean
+  /** Why the person cannot assign cards. Default: they can. */
+  readonly unassignable: string | undefined
+  /** A tracking number was noted, and is not kept anywhere yet. */
+  readonly isNoted: boolean
+  /** Told another order whose number was scanned, where nothing was begun here. */
+  readonly onOpen: (order: string) => void
+  /** Told a code that is scanned when all goods are packed: that of the parcel. */
+  readonly onParcel: (code: string) => void
+}
+
+/** Takes scans one after the other, in their order: each ticks off a piece, or says in large why not. */
+export function useScans(options: ScanOptions) {
+  const { order, needs, cards, closed, isPacked, unassignable, isNoted, onOpen, onParcel } = options
+  const { know } = useScanLookup()
+  const assign = useAssignCard(order, cards)
+  const takeBack = useUndoRequest()
+  const [kept, setKept] = useState(() => loadTicks(order.id))
+  /** What was said last, while the order was closed for that reason, or open. */
+  const [said, setSaid] = useState<{ readonly verdict: Verdict; readonly closed: string | undefined }>()
+  const ticks = validTicksOf(needs, kept)
+  const out = needs.length > 0 && !isPacked && !closed ? kept.filter((tick) => !ticks.includes(tick)) : none
+  // A scan may follow before the one before it is drawn.
+  const now = useRef({ kept, needs, closed, isNoted })
+  useEffect(() => {
+    now.current = { ...now.current, needs, closed, isNoted }
+  }, [needs, closed, isNoted])
+  const looking = useRef<Promise<unknown>>(Promise.resolve())
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
+  const counting = () => validTicksOf(now.current.needs, now.current.kept)
+  const isIn = (ticked = counting()) => isFullyPacked(now.current.needs, ticked, isPacked)
+  const keep = (all: readonly TickedPiece[]) => {
+    now.current = { ...now.current, kept: all }
+    saveTicks(order.id, all)
+    setKept(all)
+  }
+  const say = (verdict: Verdict) => {
+    if (verdict.tone !== 'waiting') playScanTone(verdict.tone)
+    setSaid({ verdict, closed: now.current.closed?.title })
+  }
+  const twice = (code: string) =>
+    say(wrongVerdict(t('{{code}} is in already', { code }), t('Take the next piece; this one was scanned before.')))
+
+  const tick = (need: PackingNeed, code: string, undoneBy?: string) => {
+    const all = [...counting(), { item: need.id, code, ...(undoneBy && { undoneBy }) }]
+    keep(all)
+    const known = now.current.needs.find(({ id }) => id === need.id) ?? need
+    const ticked = packedCountOf(known, all, isPacked)
+    say(
+      isIn(all)
+        ? { tone: 'right', title: t('All is in'), text: t('Close the parcel, and send it on its way.') }
+        : { tone: 'right', title: need.name, text: t('{{ticked}} of {{pieces}}', { ticked, pieces: need.pieces }) },
+    )
+  }
+
+  /**
+   * Says whose a code is that is none of the goods. What nobody knows is the number of the parcel, once all goods are in.
+   *
+   * @param refusal what is said of a card, and of what nobody knows, as it was refused before.
+   */
+  const look = async (given: string, refusal?: Verdict) => {
+    const code = normalizeCode(given)
+    const known = await know(given).catch((problem: Error) => problem)
+    if (isLeft.current) return
+    const { closed: shut, needs: all, isNoted: noted } = now.current
+    if (known instanceof Error) return say(refusal ?? wrongVerdict(t('It could not be looked up'), known.message))
+    const waits = loadPendingScans(order.id).some((one) => normalizeCode(one) !== code)
+    const isBegun = !shut && (counting().length > 0 || noted || waits)
+    if (known && 'order' in known && !isBegun) {
+      playScanTone('right')
+      return onOpen(known.order.id)
+    }
+    if (shut) return say(wrongVerdict(t('{{code}} was not taken', { code }), `${shut.title}. ${shut.text}`))
+    if (refusal && (!known || 'card' in known)) return say(refusal)
+    if (known || !isIn()) return say(foreignCodeVerdict(code, known, all, counting()))
+    onParcel(given)
+    say({ tone: 'right', title: given, text: t('Noted as the tracking number.') })
+  }
+  const lookInTurn = (given: string, refusal?: Verdict) => {
+    if (normalizeCode(given) === normalizeCode(String(order.orderNumber ?? '')))
+      return say(now.current.closed ?? ownOrderVerdict(normalizeCode(given)))
+    say({ tone: 'waiting', title: given })
+    looking.current = looking.current.then(() => look(given, refusal))
+  }
+
+  /** Does what needs no assignment; answers what lacks cards where the code may be the serial of one. */
+  const settle = (meaning: ScanMeaning, given: string): readonly PackingNeed[] | undefined => {
+    const code = normalizeCode(given)
+    if (meaning.is !== 'other' && isPacked)
+      say(
+        wrongVerdict(
+          t('{{code}} is in already', { code }),
+          isIn() ? t('Scan the parcel label, and ship it.') : t('Scan the cards that are missing.'),
+        ),
+      )
+    else if (meaning.is === 'tick') tick(meaning.need, code)
+    else if (meaning.is === 'twice') twice(code)
+    else if (meaning.is === 'too-many')
+      say(
+        wrongVerdict(
+          t('Too many: {{name}}', { name: meaning.need.name }),
+          t('Put this piece back; the order has all of them.'),
+        ),
+      )
+    else if (meaning.is === 'needs-serial')
+      say(wrongVerdict(t('Scan its serial number'), t('{{name}} is packed card by card.', { name: meaning.need.name })))
+    else if (counting().some((one) => one.code === code)) twice(code)
+    else if (isIn() || meaning.lacking.length === 0) lookInTurn(given)
+    else if (unassignable !== undefined) say(wrongVerdict(t('{{code}} was not taken', { code }), unassignable))
+    else return meaning.lacking
+    return undefined
+  }
+
+  const waiting = useScanQueue({
+    order: order.id,
+    isReady: needs.length > 0,
+    send: async (given) => {
+      if (now.current.closed) return say(now.current.closed)
+      const code = normalizeCode(given)
+      // It may be known as assigned by now, where the answer that said so had got lost.
+      const lacking = settle(interpretScan(now.current.needs, counting(), code), given)
+      if (!lacking) return
+      say({ tone: 'waiting', title: code })
+      const to = await assign(code, lacking)
+      if (!to) return lookInTurn(given)
+      now.current = { ...now.current, needs: withCard(now.current.needs, to.need.id, code) }
+      tick(to.need, code, to.undoneBy)
+    },
+    onAway: (codes) =>
+      say({
+        tone: 'waiting',
+        title: t('The network is away'),
+        text: t('Go on: {{codes}} will be assigned when it is back.', { codes: codes.join(', ') }),
+      }),
+    onRefused: (code, why) => lookInTurn(code, wrongVerdict(t('{{code}} was not taken', { code }), why)),
+  })
+
+  const scan = (code: string) => {
+    const given = code.trim()
+    if (out.length > 0) keep(counting())
+    if (now.current.closed) return lookInTurn(given)
+    if (waiting.codes.some((one) => normalizeCode(one) === normalizeCode(given))) return twice(normalizeCode(given))
+    const isRead = now.current.needs.length > 0
+    if (!isRead) say({ tone: 'waiting', title: given })
+    if (!isRead || settle(interpretScan(now.current.needs, counting(), given), given)) waiting.add(given)
+  }
+
+  const undo = async () => {
+    const last = counting().at(-1)
+    if (!last) return
+    keep(counting().slice(0, -1))
+    const title = t('The last scan is taken back')
+    const stays = t('{{code}} stays assigned. Scan it again to tick it off.', { code: last.code })
+    if (!now.current.needs.some(({ id, bySerial }) => bySerial && id === last.item))
+      return say({ tone: 'waiting', title })
+    say({ tone: 'waiting', title: last.code })
+    try {
+      const isBack = await takeBack(last.undoneBy)
+      if (isBack) cards.drop(last.item, last.code)
+      say({
+        tone: 'waiting',
+        title,
+        text: isBack ? t('{{code}} is not assigned any more.', { code: last.code }) : stays,
+      })
+    } catch (problem) {
+      say(wrongVerdict(stays, (problem as Error).message))
+    }
+  }
+
+  return {
+    ticks,
+    /** What is to be said now: what lies in the parcel and is no longer of the order, or what became of the last scan. */
+    verdict: takeOutVerdict(out, needs) ?? (said?.closed === closed?.title ? said?.verdict : undefined),
+    say,
+    scan,
+    undo: () => void undo(),
+    /** Scans that wait for the network. */
+    waiting: waiting.isLost ? waiting.codes : nothing,
+    /** Nothing is kept of an order that has gone on. */
+    forget: () => keep([]),
+  }
+}
+
+const none: readonly TickedPiece[] = []
+const nothing: readonly string[] = []

@@ -1,0 +1,70 @@
+import { openPdfSheet, type PdfSheet } from './pdf-sheet'
+
+/** A label of a parcel, as it is stuck on. */
+export interface ShippingLabel {
+  readonly number: string
+  readonly sender: readonly string[]
+  readonly recipient: readonly string[]
+  readonly courier: string
+  readonly tracking: string
+}
+
+/** A6, in points. */
+const page = { width: 297.64, height: 419.53 }
+const edge = 20
+const width = page.width - 2 * edge
+const codeSize = 84
+const foot = page.height - edge - codeSize
+
+/** Some lines in the size that they have where there is room for it. */
+interface Block {
+  readonly lines: readonly string[]
+  readonly size: number
+  readonly bold?: boolean
+}
+
+interface Room {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  /** Where what stands in it ends at the latest. */
+  readonly low: number
+}
+
+/** In which part of their usual size letters may be, the largest first. */
+const shares = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
+
+/** Writes blocks below each other, in letters small enough to have room for all. Answers where they end. */
+function writeFitted(sheet: PdfSheet, { x, y, width, low }: Room, blocks: readonly Block[]): number {
+  const scaled = (share: number) =>
+    blocks.map(({ lines, size, bold = false }) => ({
+      text: lines.join('\n'),
+      style: { width, size: size * share, bold },
+    }))
+  const fits = (share: number) =>
+    scaled(share).reduce((end, { text, style }) => end + sheet.height(text, style), y) <= low
+  const share = shares.find(fits) ?? Math.min(...shares)
+  return scaled(share).reduce((top, { text, style }) => sheet.write(text, { ...style, x, y: top }), y)
+}
+
+/** Draws labels of parcels, a page of A6 for each. */
+export function drawLabels(labels: readonly ShippingLabel[]): Promise<Buffer> {
+  const sheet = openPdfSheet('Labels', labels[0]?.sender[0] ?? '', [page.width, page.height])
+  for (const [index, { number, sender, recipient, courier, tracking }] of labels.entries()) {
+    if (index > 0) sheet.nextPage()
+    const [name = '', ...rest] = recipient
+    const top = { x: edge, width }
+    const under = writeFitted(sheet, { ...top, y: edge, low: 66 }, [{ lines: [sender.join(' · ')], size: 7 }])
+    writeFitted(sheet, { ...top, y: Math.max(under + 8, 74), low: foot - 10 }, [
+      { lines: [name], size: 18, bold: true },
+      { lines: rest, size: 15 },
+    ])
+    sheet.code(tracking || number, { x: edge, y: foot, size: codeSize })
+    const beside = { x: edge + codeSize + 12, width: width - codeSize - 12 }
+    writeFitted(sheet, { ...beside, y: foot + 2, low: foot + codeSize }, [
+      { lines: [number], size: 13, bold: true },
+      { lines: [courier, tracking].filter(Boolean), size: 10 },
+    ])
+  }
+  return sheet.end()
+}

@@ -1,0 +1,50 @@
+import { t } from 'deckhand'
+import type { Store, Transaction } from 'deckhand/server'
+import type { ShippingLabel } from './draw-labels'
+import { orderDayOf, paperItemOf } from './invoice'
+import type { Paper } from './paper'
+import {
+  addressLines,
+  findOrderParties,
+  inRecipientLanguage,
+  nonEmptyLines,
+  type Order,
+  paperLabelsOf,
+  sellerLines,
+  toText,
+  type Values,
+} from './paper-texts'
+
+/** What lies in a parcel, without prices. */
+export async function packingSlipOf(store: Store, trx: Transaction, order: Order): Promise<Paper> {
+  const parties = await findOrderParties(store, trx, order)
+  return inRecipientLanguage(parties, () => {
+    const { language } = parties
+    return {
+      language,
+      labels: paperLabelsOf(t('Packing slip')),
+      number: toText(order.orderNumber),
+      date: orderDayOf(parties, order),
+      below: nonEmptyLines([[order.courier, order.trackingNumber].filter(Boolean).join(' ')]),
+      seller: sellerLines(parties),
+      billTo: [],
+      shipTo: addressLines(order.shippingAddress, language),
+      items: (order.items as readonly Values[]).map(paperItemOf),
+      ...{ sums: [], total: 0, settled: [], asides: [] },
+      notes: nonEmptyLines([order.note && t('Note: {{note}}', { note: toText(order.note) })]),
+    }
+  })
+}
+
+/** What is stuck on a parcel. */
+export async function shippingLabelOf(store: Store, trx: Transaction, order: Order): Promise<ShippingLabel> {
+  const parties = await findOrderParties(store, trx, order)
+  const { site, language } = parties
+  return {
+    number: toText(order.orderNumber),
+    sender: nonEmptyLines([site?.name, toText(site?.address).replaceAll('\n', ', ')]),
+    recipient: addressLines(order.shippingAddress, language),
+    courier: toText(order.courier),
+    tracking: toText(order.trackingNumber),
+  }
+}

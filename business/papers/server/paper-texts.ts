@@ -1,0 +1,86 @@
+import { choicesOf, displayedFieldOf, type RecordOf, t } from 'deckhand'
+import { inLanguage, type Store, type Transaction } from 'deckhand/server'
+import type orderResource from '../../../resources/customer-order'
+import type { PaperCurrency, PaperLabels } from './paper'
+
+export type Values = Readonly<Record<string, unknown>>
+export type Order = RecordOf<typeof orderResource>
+
+export const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+export const toNumber = (value: unknown): number => Number(value ?? 0)
+export const nonEmptyLines = (lines: readonly unknown[]): string[] => lines.map(toText).filter((line) => line !== '')
+
+/** What papers of an order tell of besides the order: who sells, who buys, and in which language they are written. */
+export interface OrderParties {
+  readonly site: Values | undefined
+  readonly customer: Values | undefined
+  readonly currency: Values | undefined
+  readonly language: string
+}
+
+/** Who is at both ends of an order. */
+export async function findOrderParties(store: Store, trx: Transaction, order: Order): Promise<OrderParties> {
+  const { registry } = store
+  const [site, currency, customer] = await Promise.all([
+    store.get(registry.get('site'), order.site.id, trx),
+    store.get(registry.get('currency-master'), order.currency.id, trx),
+    store.get(registry.get('customer'), order.customer.id, trx),
+  ])
+  return { site, currency, customer, language: toText(customer?.language ?? site?.language ?? 'en') }
+}
+
+/** Works something out in the language of whoever gets a paper. */
+export const inRecipientLanguage = <T>({ language }: OrderParties, work: () => T): T => inLanguage(language, work)
+
+const countryName = (code: unknown, language: string) =>
+  /^[A-Z]{2}$/.test(toText(code)) ? new Intl.DisplayNames(language, { type: 'region' }).of(toText(code)) : code
+
+/** An address as it stands on an envelope. */
+export const addressLines = (address: Values = {}, language = 'en'): string[] =>
+  nonEmptyLines([
+    address.name,
+    address.line1,
+    address.line2,
+    nonEmptyLines([address.postcode, address.city]).join(' '),
+    address.state === address.city ? '' : address.state,
+    countryName(address.country, language),
+    address.phone,
+  ])
+
+const taxNumberLine = (record: Values | undefined) =>
+  record?.taxNumber && t('Tax number: {{number}}', { number: toText(record.taxNumber) })
+
+export const sellerLines = ({ site }: OrderParties): string[] =>
+  nonEmptyLines([site?.name, site?.address, site?.email, site?.phone, site?.url, taxNumberLine(site)])
+
+export const buyerLines = ({ customer, language }: OrderParties, order: Order): string[] =>
+  nonEmptyLines([customer?.company, ...addressLines(order.billingAddress, language), taxNumberLine(customer)])
+
+export const paperCurrencyOf = (currency: Values | undefined): PaperCurrency => ({
+  code: toText(currency?.code),
+  symbol: toText(currency?.symbol),
+  decimals: toNumber(currency?.decimals ?? 2),
+})
+
+/** A choice of an order, in words. */
+export const choiceLabelOf = ({ registry }: Store, order: Order, name: 'paymentMethod' | 'paymentStatus'): string => {
+  const { field, value } = displayedFieldOf(registry.get('customer-order').fields, name, order)
+  return t(choicesOf(field)?.[toText(value)]?.label ?? toText(value))
+}
+
+/** What is said on every paper, under its title. */
+export const paperLabelsOf = (title: string): PaperLabels => ({
+  title,
+  billTo: t('Bill to'),
+  shipTo: t('Ship to'),
+  item: t('Item'),
+  quantity: t('Quantity'),
+  price: t('Price'),
+  discount: t('Discount'),
+  tax: t('Tax'),
+  amount: t('Amount'),
+  total: t('Total'),
+  continued: t('continued'),
+  // The blanks are filled page by page.
+  page: t('Page {{page}} of {{pages}}', { page: '{{page}}', pages: '{{pages}}' }),
+})

@@ -1,0 +1,84 @@
+import { type ActionInputFor, t } from 'deckhand'
+import { type ActionAnswer, type Context, Problem, renderDocument } from 'deckhand/server'
+import type orderResource from '../../../resources/customer-order'
+import type documents from '../../documents'
+import { creditNoteOf } from './credit-note'
+import type { ShippingLabel } from './draw-labels'
+import { invoiceOf } from './invoice'
+import { packingSlipOf, shippingLabelOf } from './packing-slip'
+import type { Paper } from './paper'
+import { type Order, toText } from './paper-texts'
+
+/** Orders of which papers are printed at once. */
+const maxPrintedOrders = 500
+
+const pdf = (name: string, file: () => Promise<Buffer>): ActionAnswer => ({ file, type: 'application/pdf', name })
+
+const inOne = (papers: readonly Paper[]) => renderDocument<typeof documents>('papers', papers)
+
+/** The papers of an order, each by the action that downloads it. */
+export const downloadPaperActions = {
+  invoice: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
+    const paper = await invoiceOf(store, trx, record)
+    return pdf('invoice.pdf', () => inOne([paper]))
+  },
+  packingSlip: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
+    const paper = await packingSlipOf(store, trx, record)
+    return pdf('packing-slip.pdf', () => inOne([paper]))
+  },
+  label: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
+    const label = await shippingLabelOf(store, trx, record)
+    return pdf('label.pdf', () => renderDocument<typeof documents>('labels', [label]))
+  },
+}
+
+/** A credit note as a PDF. */
+export async function printCreditNote(
+  { store, trx }: Context,
+  { record }: { readonly record: Parameters<typeof creditNoteOf>[2] },
+): Promise<ActionAnswer> {
+  const paper = await creditNoteOf(store, trx, record)
+  return pdf('credit-note.pdf', () => inOne([paper]))
+}
+
+/** That nothing of an order leaves as it is over; undefined where it is not. */
+function closedOrderRefusalOf({ orderNumber, orderStatus }: Order): string | undefined {
+  const order = { order: toText(orderNumber) }
+  if (orderStatus === 'cancelled') return t('{{order}} is cancelled. Leave it out.', order)
+  if (orderStatus === 'returned') return t('{{order}} came back and is closed. Leave it out.', order)
+  return undefined
+}
+
+/**
+ * Papers of many orders as one PDF, in the order in which they are named.
+ *
+ * @throws Problem 422 where there are too many, one that the person does not see, or one of which nothing is sent any more.
+ */
+export async function printOrderPapers(
+  context: Context,
+  { values: { orders, paper } }: { readonly values: ActionInputFor<typeof orderResource, 'print'> },
+): Promise<ActionAnswer> {
+  const { visibleStore: seen, store, trx } = context
+  const refuse = (...messages: string[]) => new Problem(422, messages.join(' '), { orders: messages })
+  if (orders.length > maxPrintedOrders)
+    throw refuse(
+      t('At most {{most}} at once; choose fewer orders, and print the rest after them.', { most: maxPrintedOrders }),
+    )
+  const resource = store.registry.get('customer-order')
+  const found: Order[] = []
+  for (const id of orders) {
+    const order = await seen.get(resource, String(id), trx)
+    if (!order) throw refuse(t('There is no such order.'))
+    found.push(order as Order)
+  }
+  const over = paper === 'invoices' ? [] : found.flatMap((order) => closedOrderRefusalOf(order) ?? [])
+  if (over.length > 0) throw refuse(...over)
+  if (paper === 'labels') {
+    const labels: ShippingLabel[] = []
+    for (const order of found) labels.push(await shippingLabelOf(store, trx, order))
+    return pdf('labels.pdf', () => renderDocument<typeof documents>('labels', labels))
+  }
+  const papers: Paper[] = []
+  for (const order of found) papers.push(await (paper === 'invoices' ? invoiceOf : packingSlipOf)(store, trx, order))
+  return pdf(`${paper}.pdf`, () => inOne(papers))
+}

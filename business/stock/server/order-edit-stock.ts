@@ -1,0 +1,106 @@
+import { remark, t } from 'deckhand'
+import { type Context, Problem, type Values } from 'deckhand/server'
+import { sql } from 'kysely'
+import { releaseCard } from './cards'
+import { movementReasons } from './movement-reasons'
+import { endMapping, isReturnedToStockSql } from './order-stock'
+import { postStockEntries, type StockEntry } from './stock-ledger'
+
+interface EditedOrder {
+  readonly id: string
+  readonly orderNumber?: string | null | undefined
+}
+
+interface ReleasedItem {
+  readonly item: Values
+  readonly cards: readonly string[]
+  readonly isRemoved: boolean
+}
+
+/**
+ * Gives cards of an order back into the stock that it needs no more. An item that is left out lets go of its cards' past, too.
+ *
+ * @throws Problem 409 where a card has gone elsewhere since.
+ */
+export async function releaseOrderCards(
+  context: Context,
+  order: EditedOrder,
+  leaving: readonly ReleasedItem[],
+): Promise<void> {
+  const { store, trx } = context
+  await releaseAssignedCards(context, order, leaving)
+  const removed = leaving.filter(({ isRemoved }) => isRemoved).map(({ item }) => String(item.id))
+  if (removed.length === 0) return
+  const past = await trx
+    .selectFrom('customer_card_mapping as given')
+    .select(['given.id', 'given.cardNumber'])
+    .select(sql<number>`case when ${isReturnedToStockSql} then 1 else 0 end`.as('isBack'))
+    .where('given.orderItem', 'in', removed)
+    .execute()
+  const gone = past.find(({ isBack }) => Number(isBack) === 0)
+  if (gone)
+    throw new Problem(
+      409,
+      t('Card {{serial}} of this order is lost or was replaced; its item stays. Cancel the order instead.', {
+        serial: gone.cardNumber,
+      }),
+    )
+  const mappings = store.registry.get('customer-card-mapping')
+  for (const { id } of past) await store.update(trx, mappings, id, { orderItem: null })
+}
+
+async function releaseAssignedCards(
+  context: Context,
+  order: EditedOrder,
+  leaving: readonly ReleasedItem[],
+): Promise<void> {
+  const { store, trx } = context
+  const serials = leaving.flatMap(({ cards }) => cards)
+  if (serials.length === 0) return
+  const find = () =>
+    trx
+      .selectFrom('customer_card_mapping as held')
+      .innerJoin('order_item as item', 'item.id', 'held.orderItem')
+      .select(['held.id', 'held.card', 'held.cardNumber', 'item.product'])
+      .where('item.order', '=', order.id)
+      .where('held.state', '=', 'assigned')
+      .where('held.cardNumber', 'in', serials)
+      .orderBy('held.id')
+      .execute()
+  const seen = await find()
+  await store.lock(trx, 'product', [...new Set(seen.map(({ product }) => product))].sort())
+  const ids = seen.map(({ id }) => id)
+  const held = (await store.lock(trx, 'customer-card-mapping', ids)) ? await find() : seen
+  if (held.length < serials.length)
+    throw new Problem(409, t('A card of this order has gone elsewhere meanwhile. Load the order again.'))
+  for (const { id, card } of held) {
+    await endMapping(context, id, { state: 'returned', note: remark('orderChanged') })
+    await releaseCard(context, card, 'in-stock')
+  }
+  const reason = movementReasons.edited(order.orderNumber)
+  await postStockEntries(
+    context,
+    held.map(
+      ({ id, product }): StockEntry => ({ product, kind: 'released', quantity: 1, order: order.id, card: id, reason }),
+    ),
+  )
+}
+
+/** Moves the stock by what an order takes more of each product, or less. */
+export async function moveStockForOrder(
+  context: Context,
+  order: EditedOrder,
+  moved: ReadonlyMap<string, number>,
+): Promise<void> {
+  const reason = movementReasons.edited(order.orderNumber)
+  await postStockEntries(
+    context,
+    [...moved]
+      .filter(([, more]) => more !== 0)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([product, more]): StockEntry => {
+        const kind = more > 0 ? 'taken' : 'released'
+        return { product, kind, quantity: -more, order: order.id, reason }
+      }),
+  )
+}

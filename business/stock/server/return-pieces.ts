@@ -1,0 +1,115 @@
+import { idOf, remark, t } from 'deckhand'
+import { type Context, Problem, type Values } from 'deckhand/server'
+import { type CardState, releaseCard } from './cards'
+import { movementReasons } from './movement-reasons'
+import { endMapping } from './order-stock'
+import { hasSerialsSql } from './stock'
+import { postStockEntries, type StockEntry } from './stock-ledger'
+
+/** Pieces of an order's item that come back. */
+interface ReturnedPieces {
+  readonly item: Values
+  readonly quantity: number
+  readonly fate: 'restocked' | 'written-off' | 'blocked'
+  readonly cards: readonly string[]
+}
+
+const states: Readonly<Record<ReturnedPieces['fate'], CardState>> = {
+  restocked: 'in-stock',
+  'written-off': 'returned',
+  blocked: 'blocked',
+}
+
+const refuse = (index: number, field: string, message: string): never => {
+  throw new Problem(422, message, { [`lines.${index}.${field}`]: [message] })
+}
+
+/**
+ * Takes pieces of an order back: into the stock, or out of it for good; cards by their serials.
+ *
+ * @throws Problem 422 where the cards that come back are not those of the item, or not as many as the pieces.
+ */
+export async function returnPieces(
+  context: Context,
+  order: { readonly id: string; readonly orderNumber?: string | null | undefined },
+  pieces: readonly ReturnedPieces[],
+): Promise<void> {
+  const { store, trx } = context
+  const products = [...new Set(pieces.map(({ item }) => String(idOf(item.product))))].sort()
+  await store.lock(trx, 'product', products)
+  const tracked = await trx
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', products)
+    .where(hasSerialsSql('product'))
+    .execute()
+  const withSerials = new Set(tracked.map(({ id }) => id))
+  const seen = new Set<string>()
+  for (const [index, { item, quantity, cards, fate }] of pieces.entries()) {
+    const has = withSerials.has(String(idOf(item.product)))
+    if (has && cards.length !== quantity)
+      refuse(
+        index,
+        'cards',
+        t("Say which cards of '{{name}}' come back: {{quantity}}.", { name: String(item.name), quantity }),
+      )
+    if (!has && cards.length > 0) refuse(index, 'cards', t("'{{name}}' has no cards.", { name: String(item.name) }))
+    if (!has && fate === 'blocked')
+      refuse(index, 'fate', t("'{{name}}' has no cards; write it off instead.", { name: String(item.name) }))
+    for (const serial of cards) {
+      if (seen.has(serial)) refuse(index, 'cards', t('Card {{serial}} is named twice.', { serial }))
+      seen.add(serial)
+      await returnCard(context, { serial, item, state: states[fate], index })
+    }
+  }
+  const moved = { order: order.id }
+  await postStockEntries(
+    context,
+    pieces.flatMap(({ item, quantity, fate }): StockEntry[] => {
+      const product = String(idOf(item.product))
+      const back: StockEntry = {
+        ...moved,
+        product,
+        kind: 'returned',
+        quantity,
+        reason: movementReasons.returned(order.orderNumber),
+      }
+      const reason = movementReasons.writtenOff(order.orderNumber)
+      return fate === 'restocked'
+        ? [back]
+        : [back, { ...moved, product, kind: 'corrected', quantity: -quantity, reason }]
+    }),
+  )
+}
+
+interface ReturnedCard {
+  readonly serial: string
+  readonly item: Values
+  readonly state: CardState
+  readonly index: number
+}
+
+async function returnCard(context: Context, { serial, item, state, index }: ReturnedCard): Promise<void> {
+  const { store, trx } = context
+  const find = () =>
+    trx
+      .selectFrom('customer_card_mapping')
+      .select(['id', 'card'])
+      .where('cardNumber', '=', serial)
+      .where('orderItem', '=', String(item.id))
+      .where('state', '=', 'assigned')
+      .executeTakeFirst()
+  const found = await find()
+  const held = found && (await store.lock(trx, 'customer-card-mapping', [found.id])) ? await find() : found
+  if (!held)
+    return refuse(
+      index,
+      'cards',
+      t("Card {{serial}} is not with the customer for '{{name}}'. Choose one that is.", {
+        serial,
+        name: String(item.name),
+      }),
+    )
+  await endMapping(context, held.id, { state: 'returned', note: remark('orderReturned') })
+  await releaseCard(context, held.card, state)
+}

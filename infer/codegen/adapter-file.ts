@@ -1,0 +1,221 @@
+import type { Casing } from '../../adapters/adapter'
+import { applyCasing } from '../../adapters/casing'
+import { mostCommonValue } from '../count-occurrences'
+import { casingOf } from '../draft/casing'
+import type { ResourceDraft } from '../draft/resource-draft'
+import { toSentence } from '../draft/sentences'
+import type { CallName, InferredApi, InferredCall } from '../inferred-api'
+import { toCamelCase } from '../names'
+import { pathParametersOf } from '../paths'
+import {
+  type CodeEntry,
+  type CodeNode,
+  callCode,
+  formatImport,
+  formatStatement,
+  listCode,
+  objectCode,
+  presentEntries,
+  rawCode,
+  stringEntry,
+  text,
+} from './code'
+import { listEntries, resourceListEntries, type SharedListQuery, sharedListQueryOf } from './list-conventions'
+import { sessionEntries } from './session-entries'
+import { shippedAdapterOf } from './shipped-adapter'
+
+const bare = (path: string) => path.replace(/^\//, '')
+
+/** The verb and path of a call by the adapter's words: '{resource}' and '{id}' where they stand. */
+function routeOf(draft: ResourceDraft, name: CallName, { method, path }: InferredCall): string {
+  const { id, calls } = draft.entity
+  const own = calls.list?.path ?? ''
+  let at = pathParametersOf(path).length - id.length
+  const named = path.replace(/\{[^{}]+\}/g, () => {
+    at += 1
+    return id.length > 1 ? `{${id[at - 1] ?? 'id'}}` : '{id}'
+  })
+  const below =
+    own !== '' && (named === own || named.startsWith(`${own}/`)) ? `/{resource}${named.slice(own.length)}` : named
+  return `${method} ${name === 'list' ? '/{resource}' : below}`
+}
+
+const travels = (seen: InferredCall | undefined) => (seen?.body && seen.body !== 'json' ? seen.body : undefined)
+
+interface CallRoute {
+  readonly route: string
+  readonly body?: string
+  /** What is put in the place of a record takes the whole of it, without what the API sets. */
+  readonly omits?: readonly string[]
+}
+
+const callRouteOf = (draft: ResourceDraft, name: CallName): CallRoute | undefined => {
+  const { calls, properties } = draft.entity
+  const seen = calls[name]
+  if (!seen) return undefined
+  const body = name === 'create' || name === 'edit' ? travels(seen) : undefined
+  const set = Object.keys(properties).filter((property) => properties[property]?.readOnly)
+  return {
+    route: routeOf(draft, name, seen),
+    ...(body && { body }),
+    ...(name === 'edit' && seen.method === 'PUT' && { omits: set }),
+  }
+}
+
+/** What is said of calls that adapters make by themselves: nothing. */
+const usual: Readonly<Record<CallName, string>> = {
+  list: 'GET /{resource}',
+  show: 'GET /{resource}/{id}',
+  create: 'POST /{resource}',
+  edit: 'PATCH /{resource}/{id}',
+  delete: 'DELETE /{resource}/{id}',
+}
+
+const callNames = Object.keys(usual) as CallName[]
+
+const callRouteCode = ({ route, body, omits }: CallRoute): CodeNode =>
+  body === undefined && omits === undefined
+    ? text(route)
+    : objectCode(
+        presentEntries([
+          stringEntry('call', route),
+          stringEntry('body', body),
+          omits && { key: 'replaces', value: rawCode('true') },
+          omits && omits.length > 0 && { key: 'omits', value: listCode(omits.map(text)) },
+        ]),
+      )
+
+const rowsOf = ({ entity }: ResourceDraft) => entity.calls.list?.within?.join('.') ?? ''
+
+const recordAt = ({ entity: { calls } }: ResourceDraft) => calls.show && (calls.show.within ?? []).join('.')
+
+const recordUnder = ({ entity: { calls } }: ResourceDraft) => {
+  const wrapped = (calls.create ?? calls.edit)?.wrapped
+  return wrapped?.length === 1 ? wrapped[0] : undefined
+}
+
+/** The names that the casing does not tell; of what lies within others the casing alone tells. */
+const ownNames = ({ fields, stamps }: ResourceDraft, casing: Casing): [string, string][] => [
+  ...fields
+    .filter(({ name, property }) => applyCasing(name, casing) !== property)
+    .map(({ name, property }): [string, string] => [name, property]),
+  ...Object.entries(stamps).filter(([stamp, property]) => applyCasing(stamp, casing) !== property),
+]
+
+interface Shared {
+  readonly casing: Casing
+  readonly ways: Readonly<Partial<Record<CallName, CallRoute>>>
+  readonly rows: string
+  readonly id: string
+  /** Records are written as they are, and not by a convention that the shipped adapter knows. */
+  readonly isPlain: boolean
+  /** How lists are asked for; undefined where a shipped adapter knows that. */
+  readonly asked?: SharedListQuery
+}
+
+function resourceEntries(draft: ResourceDraft, { casing, ways, rows, id, isPlain, asked }: Shared): CodeEntry[] {
+  const { entity, name, fields } = draft
+  const path = bare(entity.calls.list?.path ?? '')
+  const own =
+    entity.id.length > 1 ? listCode(entity.id.map(text)) : entity.id[0] === id ? undefined : text(entity.id[0] ?? 'id')
+  const calls = callNames.flatMap((one): CodeEntry[] => {
+    const way = callRouteOf(draft, one)
+    const common = ways[one]
+    if (!way || JSON.stringify(way) === JSON.stringify(common ?? { route: usual[one] })) return []
+    return [{ key: one, value: callRouteCode(way) }]
+  })
+  const at = recordAt(draft)
+  const under = recordUnder(draft)
+  const names = ownNames(draft, casing)
+  const lists = presentEntries([
+    rowsOf(draft) !== rows && rowsOf(draft) !== '' && stringEntry('rows', rowsOf(draft)),
+    ...(asked ? resourceListEntries(draft, asked) : []),
+  ])
+  const minor = fields.flatMap((field): CodeEntry[] =>
+    field.minor === undefined ? [] : [{ key: field.name, value: rawCode(String(field.minor)) }],
+  )
+  return presentEntries([
+    path !== name && stringEntry('path', path),
+    calls.length > 0 && { key: 'calls', value: objectCode(calls) },
+    own && { key: 'id', value: own },
+    lists.length > 0 && {
+      key: 'list',
+      value: objectCode(lists),
+      remarks: (entity.listQuery?.doubts ?? []).map(toSentence),
+    },
+    isPlain &&
+      (Boolean(at && at !== 'data') || under !== undefined) && {
+        key: 'record',
+        value: objectCode(presentEntries([stringEntry('at', at || undefined), stringEntry('under', under)])),
+      },
+    names.length > 0 && {
+      key: 'fields',
+      value: objectCode(names.map(([key, property]) => ({ key, value: text(property) }))),
+    },
+    minor.length > 0 && { key: 'minor', value: objectCode(minor) },
+  ])
+}
+
+const importOfShipped = (name: string) => `import ${toCamelCase(name)} from 'deckhand/adapters/${name}'\n`
+
+/** The file of an adapter, with what was not written beneath a remark that the comparison heeds. */
+export function renderAdapterFile(
+  told: InferredApi,
+  drafts: readonly ResourceDraft[],
+  without: readonly string[],
+): string {
+  const casing = casingOf(drafts)
+  const ways = Object.fromEntries(
+    callNames.flatMap((name) => {
+      const common = mostCommonValue(drafts.map((draft) => JSON.stringify(callRouteOf(draft, name))))
+      const way: CallRoute | undefined = common === undefined ? undefined : JSON.parse(common)
+      return way && JSON.stringify(way) !== JSON.stringify({ route: usual[name] }) && /\/\{resource\}/.test(way.route)
+        ? [[name, way]]
+        : []
+    }),
+  )
+  const rows = mostCommonValue(drafts.map(rowsOf)) ?? ''
+  const ids = drafts.map(({ entity }) => (entity.id.length === 1 ? entity.id[0] : undefined))
+  const usualId = mostCommonValue(ids)
+  const id = usualId !== undefined && ids.filter((one) => one === usualId).length > ids.length / 2 ? usualId : 'id'
+  const like = shippedAdapterOf(told)?.name
+  const asked = like ? undefined : sharedListQueryOf(drafts)
+  const shared: Shared = { casing, ways, rows, id, isPlain: told.dialect === undefined, ...(asked && { asked }) }
+  const resources = drafts.map((draft) => ({ key: draft.name, value: objectCode(resourceEntries(draft, shared)) }))
+  const creates = drafts.some(({ entity }) => entity.calls.create !== undefined)
+  const lists = asked ? listEntries(told, rows, asked) : []
+  const declared = objectCode(
+    presentEntries([
+      stringEntry('name', told.name),
+      (told.base !== '' || like !== undefined) && stringEntry('base', told.base),
+      Object.keys(ways).length > 0 && {
+        key: 'calls',
+        value: objectCode(Object.entries(ways).map(([key, way]) => ({ key, value: callRouteCode(way as CallRoute) }))),
+      },
+      lists.length > 0 && { key: 'list', value: objectCode(lists, true) },
+      id !== 'id' && stringEntry('id', id),
+      (casing !== 'as declared' || like !== undefined) && stringEntry('names', casing),
+      like === undefined &&
+        creates && { key: 'record', value: objectCode([{ key: 'empty', value: text('left out') }]) },
+      ...sessionEntries(told),
+      {
+        key: 'resources',
+        value: objectCode(
+          resources.filter(({ value }) => value.is === 'object' && value.entries.length > 0),
+          true,
+        ),
+      },
+    ]),
+    true,
+  )
+  const remarks = [
+    told.from,
+    ...(told.origin ? [`It stands at ${told.origin}.`] : []),
+    ...told.doubts.map((doubt) => `${doubt}.`),
+    ...(without.length > 0 ? [`Without: ${without.join(', ')}`] : []),
+  ]
+  const head = remarks.map((remark) => `// ${remark.replace(/\s+/g, ' ').trim()}\n`).join('')
+  const given = like ? [declared, rawCode(toCamelCase(like))] : [declared]
+  const imports = formatImport(['adapter'], 'deckhand/adapters') + (like ? importOfShipped(like) : '')
+  return `${imports}\n${head}${formatStatement('export default ', callCode('adapter', ...given))}`
+}

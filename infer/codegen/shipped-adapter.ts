@@ -1,0 +1,18 @@
+import type { InferredApi } from '../inferred-api'
+
+/** An adapter that is shipped: as people know it, and by its name. */
+export interface ShippedAdapter {
+  readonly known: string
+  readonly name: string
+}
+
+/** The shipped adapter that speaks as the API does; undefined where it takes one of its own. */
+export function shippedAdapterOf({ fits, dialect, paging }: InferredApi): ShippedAdapter | undefined {
+  if (fits) return { known: `${fits.adapter}, since ${fits.because}`, name: fits.adapter }
+  if (dialect === 'json-api') return { known: 'JSON:API', name: 'json-api' }
+  if (paging?.by === 'range' && paging.at === '_start' && paging.size === '_end')
+    return { known: 'json-server', name: 'json-server' }
+  if (paging?.by === 'cursor' && paging.at === 'starting_after' && paging.more?.join() === 'has_more')
+    return { known: 'stripe-like', name: 'stripe-like' }
+  return undefined
+}

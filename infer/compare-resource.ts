@@ -1,0 +1,120 @@
+import type { Adapter, ResourceConventions } from '../adapters'
+import { applyCasing } from '../adapters/casing'
+import type { DraftField, ResourceDraft } from './draft/resource-draft'
+import { missingCalls } from './inferred-api'
+import { toCamelCase } from './names'
+
+/** A declared field, as far as it is compared. */
+interface DeclaredField {
+  readonly kind: { readonly name: string }
+  readonly required?: boolean
+  readonly beyond?: boolean
+  readonly derived?: boolean
+  readonly choices?: Readonly<Record<string, unknown>>
+}
+
+/** A declared resource, as far as it is compared. */
+export interface DeclaredResource {
+  readonly name: string
+  readonly fields: Readonly<Record<string, DeclaredField>>
+  readonly calls: Readonly<Partial<Record<string, unknown>>>
+}
+
+const kindFamilies: readonly (readonly string[])[] = [
+  [
+    'text',
+    'longText',
+    'markdown',
+    'email',
+    'phone',
+    'url',
+    'slug',
+    'colour',
+    'country',
+    'timeZone',
+    'choice',
+    'password',
+    'image',
+    'file',
+  ],
+  ['date', 'dateTime'],
+  ['integer', 'decimal', 'money', 'percent', 'rating'],
+  ['yesNo', 'onOff'],
+  ['belongsTo', 'group'],
+  ['tags', 'lines', 'hasMany', 'children', 'images', 'files', 'permissions'],
+]
+
+const familyOf = (kind: string) => kindFamilies.findIndex((family) => family.includes(kind))
+
+/** What a remark such as `// Without: legacy_note` leaves out on purpose. */
+export const readLeftOutNames = (source: string): ReadonlySet<string> =>
+  new Set(
+    [...source.matchAll(/\/\/\s*Without:\s*(.+)/gi)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim()),
+    ),
+  )
+
+interface ResourceComparison {
+  readonly draft: ResourceDraft
+  readonly resource: DeclaredResource
+  /** How the adapter that stands there speaks of the resource. Default: there is none yet. */
+  readonly conventions?: ResourceConventions
+  /** Properties that are left out on purpose. */
+  readonly without: ReadonlySet<string>
+}
+
+/** What is new or gone in an API, and what is declared otherwise: a line each, nothing where both say the same. */
+export function compareResourceWithApi({ draft, resource, conventions, without }: ResourceComparison): string[] {
+  const { names = 'as declared', fields: named = {} } = conventions ?? {}
+  const atApi = (field: string) => (conventions ? (named[field] ?? applyCasing(field, names)) : undefined)
+  const fits = (field: string, property: string) =>
+    conventions ? atApi(field)?.split('.')[0] === property : toCamelCase(property) === field
+  const declared = Object.entries(resource.fields)
+  const lines: string[] = []
+  for (const field of draft.fields) {
+    const own = declared.filter(([name]) => fits(name, field.property))
+    const [one] = own.filter(([name]) => !atApi(name)?.includes('.'))
+    if (own.length === 0) {
+      if (!without.has(field.property))
+        lines.push(`+ ${field.name}: ${field.kind}, new at the API as '${field.property}'`)
+    } else if (one) lines.push(...compareField(one[0], one[1], field, conventions))
+  }
+  const properties = Object.keys(draft.entity.properties)
+  for (const [name, { beyond, derived }] of declared)
+    if (!beyond && !derived && !properties.some((property) => fits(name, property)))
+      lines.push(`- ${name}: the API has no '${atApi(name) ?? name}'`)
+  for (const call of missingCalls(draft.entity))
+    if (resource.calls[call] && conventions?.calls?.[call] === undefined)
+      lines.push(`- ${call}: the API has no such call; say ${call}: false in calls`)
+  return lines
+}
+
+function compareField(
+  name: string,
+  declared: DeclaredField,
+  field: DraftField,
+  conventions: ResourceConventions | undefined,
+): string[] {
+  const lines: string[] = []
+  const [was, is] = [familyOf(declared.kind.name), familyOf(field.kind)]
+  if (was >= 0 && is >= 0 && was !== is && field.doubts.length === 0)
+    lines.push(`~ ${name}: declared as ${declared.kind.name}, and the API tells of ${field.kind}`)
+  if (field.options.required && !declared.required && declared.kind.name !== 'yesNo')
+    lines.push(`~ ${name}: the API requires it`)
+  if (declared.choices && field.choices && !conventions?.words?.[name]) {
+    const values = field.choices.map(({ value }) => value)
+    const known = Object.keys(declared.choices)
+    const fresh = values.filter((value) => !known.includes(value))
+    const gone = known.filter((value) => !values.includes(value))
+    if (fresh.length > 0) lines.push(`~ ${name}: the API has ${fresh.join(', ')} besides`)
+    if (gone.length > 0) lines.push(`~ ${name}: the API has ${gone.join(', ')} no more`)
+  }
+  return lines
+}
+
+/** What an adapter says of one resource, over what it says of all. */
+export const mergedConventionsOf = (adapter: Adapter | undefined, name: string): ResourceConventions | undefined =>
+  adapter && {
+    ...adapter.resources?.[name],
+    names: adapter.resources?.[name]?.names ?? adapter.names,
+  }

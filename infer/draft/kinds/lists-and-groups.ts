@@ -1,0 +1,28 @@
+import type { KindGuesser } from './kind-guess'
+
+/** Lists. */
+export const guessList: KindGuesser = ({ property }) => {
+  const { type, items } = property
+  if (type !== 'array') return undefined
+  if (!items) return { because: 'it is a list of whatever' }
+  if (items.type === 'object' && items.properties) return { kind: 'lines' }
+  if (items.type === 'string') {
+    if (items.values)
+      return {
+        kind: 'tags',
+        doubts: [`a list of ${items.values.slice(0, 8).join(', ')}${items.values.length > 8 ? ' …' : ''}`],
+      }
+    return { kind: 'tags' }
+  }
+  return {
+    because: `it is a list of ${items.type === undefined ? 'whatever' : items.type === 'array' ? 'lists' : items.type === 'object' ? 'records whose keys are not told' : `${items.type === 'integer' ? 'whole ' : ''}${items.type === 'boolean' ? 'yes and no' : 'numbers'}`}`,
+  }
+}
+
+/** Small records. */
+export const guessGroup: KindGuesser = ({ property }) => {
+  if (property.type !== 'object') return undefined
+  return property.properties && Object.keys(property.properties).length > 0
+    ? { kind: 'group' }
+    : { because: 'it is a record whose keys are not told' }
+}

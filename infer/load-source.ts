@@ -1,0 +1,87 @@
+import { open as openFile, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { FetchAddressError, fetchAddress } from './fetch-address'
+import { type LoadedSource, UnreadableSourceError } from './inferred-api'
+
+/** The largest document that is read, in bytes. */
+const maxDocumentBytes = 64 * 2 ** 20
+
+/** The largest recording, which has every picture and script in it. */
+const maxRecordingBytes = 256 * 2 ** 20
+
+const isRecording = (given: string) => /\.har$/i.test(given)
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`
+
+const tooLarge = (given: string, bytes: number, limit: number) =>
+  new UnreadableSourceError(
+    `${given} has ${inMegabytes(bytes)}; expected at most ${inMegabytes(limit)}. ${
+      isRecording(given)
+        ? "Record again with the network tab narrowed to 'Fetch/XHR', so that pictures and scripts are left out."
+        : 'Give a part of it, such as the document of one product.'
+    }`,
+  )
+
+/** How long an address may take, in seconds. */
+const addressTimeoutSeconds = 30
+
+async function openAddress(given: string, headers: Readonly<Record<string, string>>): Promise<LoadedSource> {
+  const accept = 'application/json, application/yaml;q=0.9, */*;q=0.5'
+  try {
+    const answer = await fetchAddress(given, {
+      headers: { accept, ...headers },
+      timeoutSeconds: addressTimeoutSeconds,
+      maxBytes: maxDocumentBytes,
+    })
+    if (answer.status < 200 || answer.status > 299)
+      throw new UnreadableSourceError(
+        `${given} answers ${answer.status}. ${
+          [401, 403].includes(answer.status)
+            ? 'Give what it asks for: --token env:NAME, with the token in the environment.'
+            : 'Look the address up; expected one that answers 200.'
+        }`,
+      )
+    const mediaType = answer.headers.get('content-type') ?? ''
+    return { input: given, address: answer.address, mediaType, text: answer.text }
+  } catch (error) {
+    if (!(error instanceof FetchAddressError)) throw error
+    throw new UnreadableSourceError(`${given} ${error.message}. Look at the address, and whether its server runs.`)
+  }
+}
+
+/** The beginning of every file that no text has. */
+const isBinary = (bytes: Buffer) => bytes.includes(0)
+
+async function openPath(given: string, below: string): Promise<LoadedSource> {
+  const file = path.resolve(below, given)
+  const found = await stat(file).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new UnreadableSourceError(
+      `${given} cannot be read (${code}); expected a file or an address that begins with http:// or https://.`,
+    )
+  })
+  if (!found.isFile()) throw new UnreadableSourceError(`${given} is no file. Name the document in it.`)
+  const handle = await openFile(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0).finally(() => handle.close())
+  if (isBinary(buffer.subarray(0, bytesRead))) return { input: given, file }
+  const limit = isRecording(given) ? maxRecordingBytes : maxDocumentBytes
+  if (found.size > limit) throw tooLarge(given, found.size, limit)
+  return { input: given, file, text: await readFile(file, 'utf8') }
+}
+
+interface LoadSourceOptions {
+  /** The folder that paths of files start from. */
+  readonly below: string
+  /** What goes with the call of a web address. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * Opens what a person named: a file, a web address, or what only a source itself can open, such as a database's address.
+ *
+ * @throws {@link Unreadable} where it is not there.
+ */
+export async function loadSource(given: string, { below, headers }: LoadSourceOptions): Promise<LoadedSource> {
+  if (/^https?:\/\//i.test(given)) return openAddress(given, headers)
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(given)) return { input: given }
+  return openPath(given, below)
+}

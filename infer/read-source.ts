@@ -1,0 +1,21 @@
+import { type InferredApi, type SourceReadOptions, UnreadableSourceError } from './inferred-api'
+import { loadSource } from './load-source'
+import { inferenceSources } from './sources'
+
+/** What can be read, in words. */
+export const sourceNames = inferenceSources.map(({ name }) => name).join(', ')
+
+/**
+ * Reads whatever a person named as a source, as the first sort that takes it for its own.
+ *
+ * @param below the folder that paths of files start from.
+ */
+export async function readSource(given: string, below: string, options: SourceReadOptions): Promise<InferredApi> {
+  const isAsked = options.paths.length > 0
+  const opened = isAsked
+    ? { input: given, address: given }
+    : await loadSource(given, { below, headers: options.headers })
+  const source = inferenceSources.find(({ matches: isMeant }) => isMeant(opened))
+  if (source) return source.read(opened, options)
+  throw new UnreadableSourceError(`${given} is none of what can be read: ${sourceNames}. Look at what it holds.`)
+}

@@ -1,0 +1,44 @@
+import { UnreadableSourceError } from './inferred-api'
+
+const marked = /^env:(\w+)$/
+
+/** What a person gave, or what the environment has under the name that was given: 'env:ACME_TOKEN'. */
+function resolveEnvironmentValue(value: string, environment: NodeJS.ProcessEnv): string {
+  const name = marked.exec(value)?.[1]
+  if (name === undefined) return value
+  const found = environment[name]
+  if (found) return found
+  throw new UnreadableSourceError(
+    `${name} is not set in the environment; expected what signs in. Set it, and call this again.`,
+  )
+}
+
+/** A value that a header cannot carry is never repeated, since it may be a key. */
+function checked(name: string, value: string): readonly [string, string] {
+  if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && value !== '' && /^[\x20-\x7e\x80-\xff]*$/.test(value)) return [name, value]
+  throw new UnreadableSourceError(
+    `A header cannot be sent as it was given; expected 'Name: value' in one line of plain letters, such as --header 'X-Api-Key: env:ACME_KEY'.`,
+  )
+}
+
+/**
+ * The headers that calls go with.
+ *
+ * @param lines each 'Name: value', or 'Name: env:VARIABLE'.
+ * @param token sent as a bearer's: itself, or 'env:VARIABLE'.
+ */
+export function parseRequestHeaders(
+  lines: readonly string[],
+  token: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const headers = lines.map((line) => {
+    const [, name = '', value = ''] = /^\s*([^:]+?)\s*:\s*(.*?)\s*$/s.exec(line) ?? []
+    return checked(name, resolveEnvironmentValue(value, environment))
+  })
+  const bearer =
+    token === undefined
+      ? []
+      : [checked('Authorization', `Bearer ${resolveEnvironmentValue(token, environment).trim()}`)]
+  return Object.fromEntries([...headers, ...bearer])
+}

@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises'
+import { parseRetryAfter } from '../../adapters/retry-after'
+import { type AddressResponse, FetchAddressError, fetchAddress } from '../fetch-address'
+import {
+  type InferenceSource,
+  type InferredApi,
+  type LoadedSource,
+  type SourceReadOptions,
+  UnreadableSourceError,
+} from '../inferred-api'
+import { inferApiFromCalls } from './samples'
+import { isJsonMediaType, nextPageAddresses, pickDescriptiveHeaders, type SampleCall } from './samples/sample-call'
+import { SkippedCalls } from './samples/skipped-calls'
+
+/** What one call may take: seconds, and bytes of its answer. */
+const bounds = { timeoutSeconds: 20, maxBytes: 32 * 2 ** 20 }
+
+/** The most pages of one list that are read, and the longest wait that an API may ask for, in seconds. */
+const most = { pages: 5, wait: 30 }
+
+const trimmed = (path: string) => path.replace(/\/+$/, '')
+
+/** Why an answer tells nothing; undefined where it does. */
+function refusal({ status, headers, text }: AddressResponse): string | undefined {
+  const mediaType = headers.get('content-type')?.split(';')[0] ?? ''
+  if (status === 401 || status === 403)
+    return `it answers ${status}; give what it asks for: --token env:NAME or --header 'X-Api-Key: env:NAME'`
+  if (status === 429) return 'it answers 429, too many calls; try again later, with fewer paths'
+  if (status < 200 || status > 299) return `it answers ${status}`
+  if (/html/.test(mediaType) || /^\s*</.test(text))
+    return 'it answers a page (HTML), not JSON; it may be the address of screens, or ask to sign in'
+  return isJsonMediaType(mediaType) || /^\s*[[{]/.test(text)
+    ? undefined
+    : `it answers ${mediaType || 'nothing'}, not JSON`
+}
+
+async function fetchWithRetry(address: string, headers: SourceReadOptions['headers']): Promise<AddressResponse> {
+  const answer = await fetchAddress(address, { headers, ...bounds })
+  const wait = parseRetryAfter(answer.headers.get('retry-after'))
+  if (answer.status !== 429 || !(wait > 0 && wait <= most.wait)) return answer
+  await setTimeout(wait * 1000)
+  return fetchAddress(address, { headers, ...bounds })
+}
+
+/** Reads one path, and the pages that follow it as far as they are read. */
+async function readPath(start: URL, headers: SourceReadOptions['headers'], tally: SkippedCalls): Promise<SampleCall[]> {
+  const calls: SampleCall[] = []
+  const visited = new Set<string>()
+  for (let next: URL | undefined = start; next && calls.length < most.pages && !visited.has(next.href); ) {
+    const at: URL = next
+    visited.add(at.href)
+    next = undefined
+    const passOver = (because: string) => tally.add('GET', at.pathname, because)
+    try {
+      const answer = await fetchWithRetry(at.href, { accept: 'application/json', ...headers })
+      const because = refusal(answer)
+      if (because !== undefined) {
+        passOver(because)
+        break
+      }
+      const call: SampleCall = {
+        method: 'GET',
+        path: trimmed(at.pathname) || '/',
+        query: [...at.searchParams.keys()],
+        queryValues: [...at.searchParams],
+        answer: JSON.parse(answer.text),
+        headers: pickDescriptiveHeaders(answer.headers),
+      }
+      calls.push(call)
+      const onward = nextPageAddresses(call).find((one) => URL.canParse(one, at.href))
+      const following = onward === undefined ? undefined : new URL(onward, at)
+      next = following?.origin === at.origin ? following : undefined
+    } catch (error) {
+      if (error instanceof FetchAddressError) passOver(`it ${error.message}`)
+      else if (error instanceof SyntaxError) passOver('its JSON is broken or cut off')
+      else throw error
+    }
+  }
+  return calls
+}
+
+/** Where calls stand: the base as it was named, and each path below it. */
+function addressesOf(given: string, paths: readonly string[]): { base: string; addresses: URL[] } {
+  const whole = new URL(given)
+  const named = trimmed(whole.pathname)
+  if (paths.length === 0)
+    return { base: named.slice(0, named.lastIndexOf('/')).replace(/^\/$/, ''), addresses: [whole] }
+  const addresses = paths.map((path) => {
+    const address = new URL(/^https?:/i.test(path) ? path : `${whole.origin}${named}/${path.replace(/^\/+/, '')}`)
+    if (address.origin === whole.origin && address.pathname.startsWith(named)) return address
+    throw new UnreadableSourceError(
+      `${path} does not stand below ${whole.origin}${named}. Give paths below one address, such as /orders.`,
+    )
+  })
+  return { base: named, addresses }
+}
+
+async function readLiveApi(opened: LoadedSource, { headers, paths }: SourceReadOptions): Promise<InferredApi> {
+  const { origin } = new URL(opened.input)
+  const { base, addresses } = addressesOf(opened.input, paths)
+  const tally = new SkippedCalls()
+  const calls: SampleCall[] = []
+  for (const address of addresses) calls.push(...(await readPath(address, headers, tally)))
+  const leftOut = tally.leftOut()
+  if (calls.length === 0)
+    throw new UnreadableSourceError(
+      `${origin}${base} told nothing: ${leftOut.map(({ what, because }) => `${what}: ${because}`).join('; ')}. Give paths that answer lists as JSON: npm run infer -- ${origin}${base} /orders /customers/1`,
+    )
+  return inferApiFromCalls(opened, calls, {
+    origin,
+    base,
+    from: `${calls.length} ${calls.length === 1 ? 'call' : 'calls'} of ${origin}${base}`,
+    doubts: ['only reading was tried: what it takes to create, change and delete is not known'],
+    leftOut,
+  })
+}
+
+/** An API itself, asked for a few lists and records. */
+export const liveApiSource: InferenceSource = {
+  name: "an API's address with sample paths",
+  matches: ({ address, text, mediaType = '' }) =>
+    address !== undefined && (text === undefined || (isJsonMediaType(mediaType) && /^\s*[[{]/.test(text))),
+  read: readLiveApi,
+}

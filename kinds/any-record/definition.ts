@@ -1,0 +1,46 @@
+import type { CommonOptions, Field } from '../../vocabulary/field'
+import { locale, t } from '../../vocabulary/i18n'
+import { defineKind } from '../../vocabulary/kind'
+
+const resourceNameField = defineKind<string>({
+  name: 'resourceName',
+  column: () => ({ store: 'text' }),
+  fromText: (given) => given,
+  sample: () => null,
+  filter: 'choices',
+  options: (_, registry) =>
+    registry?.all
+      .map(({ name, label }) => ({ value: name, label: t(label.one) }))
+      .sort((a, b) => a.label.localeCompare(b.label, locale())),
+  sortable: false,
+})
+
+/** The name of a declared resource, shown by its label. Set by the server alone. */
+export const resourceName = (options: CommonOptions<false, true, string> = {}): Field<string, string, false, true> =>
+  resourceNameField({ ...options, readOnly: true })
+
+export interface AnyRecordOptions {
+  /** The field of this record that names the other one's resource. */
+  readonly resource: string
+  /** The field of this record that keeps the other one's name. */
+  readonly named: string
+}
+
+const anyRecordField = defineKind<string, AnyRecordOptions>({
+  name: 'anyRecord',
+  column: () => ({ store: 'text' }),
+  fromText: (given) => given,
+  sample: () => null,
+  recordOf: ({ resource }) => resource,
+  siblings: ({ resource, named }) => [resource, named],
+  filter: 'equals',
+  sortable: false,
+})
+
+/**
+ * The id of a record of whichever resource another field names. It may be gone by now, so nothing guards it, and its name
+ * is kept beside it.
+ */
+export const anyRecord = (
+  options: AnyRecordOptions & CommonOptions<false, true, string>,
+): Field<string, string, false, true> => anyRecordField({ ...options, readOnly: true })

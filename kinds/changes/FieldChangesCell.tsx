@@ -1,0 +1,22 @@
+import { useWorkbench } from '../../src/screens/context'
+import { ChangesTable } from '../../src/screens/shared/ChangesTable'
+import { type FieldChange, labelOf } from '../../vocabulary'
+import type { CellProps } from '../kind-view'
+
+/** As many fields as a row of a list has room for. */
+const named = 2
+
+/** What has changed: in full as a table, in a list by the names of the fields. */
+export default function FieldChangesCell(props: CellProps<{ resource: string }, readonly FieldChange[]>) {
+  const { value, field, record, compact, linkTo } = props
+  const { registry } = useWorkbench()
+  const resource = registry.find(String(record[field.resource]))
+  if (!compact) return <ChangesTable changes={value} resource={resource} linkTo={linkTo} />
+  const labels = value.map((change) => labelOf(resource?.fields ?? {}, change.field))
+  return (
+    <span className="cell-clipped">
+      {labels.slice(0, named).join(', ')}
+      {labels.length > named && <span className="cell-more"> +{labels.length - named}</span>}
+    </span>
+  )
+}

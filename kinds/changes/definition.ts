@@ -1,0 +1,26 @@
+import { parseJsonText } from '../../vocabulary/backend-formats/lists'
+import type { CommonOptions, Field } from '../../vocabulary/field'
+import type { FieldChange } from '../../vocabulary/history'
+import { defineKind } from '../../vocabulary/kind'
+
+export interface ChangesOptions {
+  /** The field of this record that names the resource whose fields have changed. */
+  readonly resource: string
+}
+
+const changesField = defineKind<readonly FieldChange[], ChangesOptions>({
+  name: 'changes',
+  inBulk: 'none',
+  column: () => ({ store: 'json' }),
+  fromText: parseJsonText,
+  sample: () => null,
+  siblings: ({ resource }) => [resource],
+  changesOf: ({ resource }) => resource,
+  sortable: false,
+  wide: true,
+})
+
+/** What became of some fields of another record, each with its value before and after. Set by the server alone. */
+export const changes = (
+  options: ChangesOptions & CommonOptions<false, true, readonly FieldChange[]>,
+): Field<readonly FieldChange[], readonly FieldChange[], false, true> => changesField({ ...options, readOnly: true })

@@ -1,0 +1,67 @@
+import { isSameInOtherCase, matchLetterCase } from '../../vocabulary/backend-formats/letter-case'
+import { type Choices, choiceGroupsOf } from '../../vocabulary/choices'
+import type { Condition } from '../../vocabulary/conditions'
+import type { CommonOptions, Field } from '../../vocabulary/field'
+import { humanise, t } from '../../vocabulary/i18n'
+import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
+
+export interface ChoiceOptions extends ShownChoice {
+  /** The values that there are, each with its label: made by `choices`. */
+  readonly choices: Choices
+}
+
+/** How a choice is shown where its record knows it better. */
+interface ShownChoice {
+  /**
+   * Another choice of the record that says the same in more words, each of whose values `refines` one of this choice. Where
+   * an API has it, it takes this one's place in columns, filters, tabs, the order of lists, files and on the dashboard. Records
+   * are still moved by the values of this one. Default: none.
+   */
+  readonly shownBy?: string
+}
+
+/** The declared value that one in other letters stands for, or its label; as it came where there is none, or several. */
+function chosenBy(came: unknown, choices: Choices): unknown {
+  if (typeof came !== 'string' || Object.hasOwn(choices, came)) return came
+  const [named, ...others] = Object.keys(choices).filter((value) => isSameInOtherCase(value, came))
+  if (named !== undefined && others.length === 0) return named
+  const labelled = Object.entries(choices).filter(([, { label }]) => isSameInOtherCase(label, came))
+  return labelled.length === 1 ? labelled[0]?.[0] : came
+}
+
+/** In the letters in which another value came; by its label, where that one came by its label. */
+function chosenLike(value: unknown, came: unknown, choices: Choices): unknown {
+  if (typeof value !== 'string' || typeof came !== 'string' || Object.hasOwn(choices, came)) return value
+  const other = String(chosenBy(came, choices))
+  if (!Object.hasOwn(choices, other)) return value
+  return matchLetterCase(came, isSameInOtherCase(other, came) ? value : (choices[value]?.label ?? value))
+}
+
+const choiceField = createFieldFactory<ChoiceOptions, 'text'>({
+  name: 'choice',
+  column: () => ({ store: 'text' }),
+  fromText: (given) => given,
+  fromApi: (came, { choices }) => chosenBy(came, choices),
+  toApi: (value, came, { choices }) => chosenLike(value, came, choices),
+  sample: ({ choices }, sampler) => sampler.pick(Object.keys(choices)),
+  filter: 'choices',
+  options: ({ choices }) => Object.entries(choices).map(([value, { label }]) => ({ value, label: t(label) })),
+  optionGroups: ({ choices }) =>
+    Object.entries(choiceGroupsOf(choices)).map(([name, values]) => ({ label: t(humanise(name)), values })),
+  detailedChoice: ({ shownBy }) => shownBy,
+  siblings: ({ shownBy }) => (shownBy ? [shownBy] : []),
+  isState: ({ choices }) => Object.values(choices).some(({ tone }) => tone !== undefined),
+})
+
+/** One of a closed set of values that {@link choices} declares. */
+export const choice = <
+  Value extends string,
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
+>(
+  choices: Choices<Value>,
+  options?: CommonOptions<Required, ReadOnly, NoInfer<Value>, Derived, When, Beyond> & ShownChoice,
+): Field<Value, Value, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived> => choiceField({ ...options, choices })

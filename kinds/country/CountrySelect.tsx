@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { formatCountry } from '../../src/screens/shared/formats'
+import { Select } from '../../src/screens/shared/Select'
+import { countries, foldText, locale, t } from '../../vocabulary'
+import type { InputProps } from '../kind-input'
+
+interface Offered {
+  readonly value: string
+  readonly label: string
+}
+
+const offered = (): Offered[] => {
+  const { compare } = new Intl.Collator(locale())
+  return countries
+    .map((code) => ({ value: code, label: formatCountry(code) }))
+    .sort((one, other) => compare(one.label, other.label))
+}
+
+/** How well a country answers what was typed: by its letters, by the beginning of its name or of a word in it, or not. */
+const rank = ({ value, label }: Offered, typed: string): number => {
+  const sought = foldText(typed.trim())
+  const name = foldText(label)
+  const answers = [value.toLowerCase() === sought, name.startsWith(sought), name.includes(` ${sought}`)]
+  return answers.indexOf(true)
+}
+
+const search = {
+  filterOption: (typed: string, option?: Offered) => option !== undefined && rank(option, typed) >= 0,
+  filterSort: (one: Offered, other: Offered, { searchValue }: { searchValue: string }) =>
+    rank(one, searchValue) - rank(other, searchValue),
+}
+
+export const CountrySelect = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
+  <Select<string, Offered>
+    {...control}
+    allowClear={!field.required}
+    showSearch={search}
+    options={useMemo(offered, [])}
+    value={value ?? undefined}
+    placeholder={t(field.placeholder ?? 'Search, such as India')}
+    disabled={disabled}
+    onUnread={(text) => onChange?.(text)}
+    onChange={(chosen?: string) => onChange?.(chosen ?? null)}
+  />
+)

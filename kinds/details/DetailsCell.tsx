@@ -1,0 +1,30 @@
+import { Cell } from '../../src/screens/shared/Cell'
+import { textOf } from '../../src/screens/shared/plain-text'
+import { humanise, isEmpty, labelOf, text, type Values } from '../../vocabulary'
+import type { CellProps } from '../kind-view'
+import { ClippedText } from '../shared/ClippedText'
+import { useDetailFields } from './use-detail-fields'
+
+const plain = text()
+
+/** The values of listed fields under their labels; of one that is listed no longer, under its key. In a list, all on one line. */
+export default function DetailsCell(props: CellProps<unknown, Values>) {
+  return props.compact ? <ClippedText text={textOf(props.field, props.value)} /> : <Facts {...props} />
+}
+
+function Facts({ value, field, record, resource, linkTo }: CellProps<unknown, Values>) {
+  const { fields } = useDetailFields(field, resource?.fields ?? {}, record)
+  const keys = [...new Set([...Object.keys(fields), ...Object.keys(value)])].filter((key) => !isEmpty(value[key]))
+  return (
+    <dl className="cell-details">
+      {keys.map((key) => (
+        <div key={key}>
+          <dt>{fields[key] ? labelOf(fields, key) : humanise(key)}</dt>
+          <dd>
+            <Cell field={fields[key] ?? plain} value={value[key]} record={value} compact={false} linkTo={linkTo} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+import { useWorkbench } from '../../src/screens/context'
+import { useAccess } from '../../src/screens/shared/access'
+import { useSilentOne } from '../../src/screens/shared/silent-queries'
+import { type Field, type Fields, idOf, isEmpty, listedFields, type Values } from '../../vocabulary'
+
+interface DetailFields {
+  readonly fields: Fields
+  readonly isLoading: boolean
+  /** Whether it is certain that there are no others. */
+  readonly isKnown: boolean
+}
+
+const none: Fields = {}
+
+/** The fields that the record beside some details lists; none while it is not there, or where one may not see it. */
+export function useDetailFields(details: Field, fields: Fields, record: Values): DetailFields {
+  const { registry } = useWorkbench()
+  const { may } = useAccess()
+  const { by = '', lists = '' } = details.kind.listedBy?.(details) ?? {}
+  const reference = fields[by]
+  const target = reference && registry.find(reference.kind.refersTo?.(reference) ?? '')
+  const id = idOf(record[by])
+  const isAsked = target !== undefined && may(target, 'show') && !isEmpty(id)
+  const { result, query } = useSilentOne({
+    resource: target?.name ?? '',
+    id: String(id),
+    queryOptions: { enabled: isAsked, retry: false },
+  })
+  const found = isAsked ? result : undefined
+  return {
+    fields: found ? listedFields(found[lists]) : none,
+    isLoading: isAsked && query.isLoading,
+    isKnown: isEmpty(id) || found !== undefined,
+  }
+}

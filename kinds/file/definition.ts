@@ -1,0 +1,71 @@
+import { parseJsonText } from '../../vocabulary/backend-formats/lists'
+import { allFileTypes, type FileType } from '../../vocabulary/files/file-types'
+import { didYouMean } from '../../vocabulary/i18n'
+import { defineKind } from '../../vocabulary/kind'
+import { numberOptionProblems, type OptionProblem } from '../../vocabulary/option-problems'
+import type { Attachment } from '../../vocabulary/reference'
+import type { Sampler } from '../../vocabulary/sampler'
+
+export interface FileOptions {
+  /**
+   * What the file may be, by the end of its name and by what it holds. Default: 'pdf', 'document', 'spreadsheet',
+   * 'presentation', 'text', 'csv', 'zip' and 'picture'.
+   */
+  readonly types?: readonly FileType[]
+  /** The largest file that is taken, in megabytes. Default: 10. */
+  readonly megabytes?: number
+}
+
+export interface FilesOptions extends FileOptions {
+  /** Most files. Default: 12. */
+  readonly max?: number
+}
+
+const sampled = ({ label = 'Sample', types = allFileTypes }: FileOptions & { label?: string }, sampler: Sampler) =>
+  types.includes('text') ? sampler.attachment(`${label} ${sampler.index + 1}.txt`, `${sampler.words(12)}.\n`) : null
+
+const unknownTypes = ({ types = allFileTypes }: FileOptions): OptionProblem[] => {
+  if (types.length === 0) return [['types', 'no file would be taken. Name some, or leave it out.']]
+  return types
+    .filter((type) => !allFileTypes.includes(type))
+    .map((type) => [
+      'types',
+      `there is no type '${type}'.${didYouMean(type, allFileTypes)} Expected some of: ${allFileTypes.join(', ')}.`,
+    ])
+}
+
+const words = {
+  fromText: parseJsonText,
+  sortable: false,
+  files: 'attachment' as const,
+  problems: (field: FileOptions) => [
+    ...unknownTypes(field),
+    ...numberOptionProblems(field, 'megabytes', { from: 0.001, to: 1000, whole: false }),
+  ],
+  takes: ({ types = allFileTypes, megabytes = 10 }: FileOptions) => ({ types, megabytes }),
+}
+
+/**
+ * One file, kept as it is under its name: a PDF, an office document, text, CSV, ZIP or a picture of at most 10 MB, unless its
+ * `types` and `megabytes` say otherwise. What it holds must agree with its name. It is downloaded and never opened in the
+ * page, by those who may read its field. It makes the body multipart.
+ */
+export const file = defineKind<Attachment, FileOptions>({
+  ...words,
+  name: 'file',
+  column: () => ({ store: 'attachments', isList: false }),
+  sample: sampled,
+})
+
+/** Several files in an order, at most `max` (default: 12), each as a `file` is. It makes the body multipart. */
+export const files = defineKind<readonly Attachment[], FilesOptions>({
+  ...words,
+  name: 'files',
+  column: () => ({ store: 'attachments', isList: true }),
+  bounds: { max: 12 },
+  sample: async (field, sampler) => {
+    const one = await sampled(field, sampler)
+    return one ? [one] : null
+  },
+  wide: true,
+})

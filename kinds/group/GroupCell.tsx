@@ -1,0 +1,50 @@
+import { Cell } from '../../src/screens/shared/Cell'
+import { isProbablyId } from '../../src/screens/shared/nameless-references'
+import { textOf } from '../../src/screens/shared/plain-text'
+import { ReferenceNames, useReferenceNames } from '../../src/screens/shared/reference-names'
+import { type Field, fieldsInReadingOrder, isEmpty, labelOf, type Values } from '../../vocabulary'
+import type { CellProps } from '../kind-view'
+import { ClippedText } from '../shared/ClippedText'
+import { currencyOf } from '../shared/currency-of'
+
+/**
+ * One small record as it would stand on an envelope: its first value, and the others below. Words speak for themselves;
+ * whatever else is in it has its label. In a list, all on one line.
+ */
+export default function GroupCell(props: CellProps<unknown, Values>) {
+  const { value, field, compact } = props
+  const fields = fieldsInReadingOrder(field)
+  const filled = Object.keys(fields).filter((name) => !isEmpty(value[name]))
+  // An API may give no more than the id of what it is a copy of.
+  if (filled.length === 0) return <span>{isEmpty(value.id) ? '—' : String(value.id)}</span>
+  if (compact) return <ClippedText text={textOf(field, value)} />
+  return (
+    <ReferenceNames fields={fields} names={filled} records={[value]} quiet>
+      <Facts {...props} names={filled} />
+    </ReferenceNames>
+  )
+}
+
+function Facts({ names, ...props }: CellProps<unknown, Values> & { names: readonly string[] }) {
+  const { value, field, linkTo } = props
+  const nameOf = useReferenceNames()
+  const fields = fieldsInReadingOrder(field)
+  const currency = currencyOf(props)
+  const isLabelled = (name: string, { kind, ...options }: Field) => {
+    const of = kind.copyOf?.({ kind, ...options })
+    const isBare = of !== undefined && isProbablyId(value[name]) && nameOf(of, String(value[name])) === undefined
+    return !kind.searchable || isBare
+  }
+  return (
+    <span className="cell-group">
+      {Object.entries(fields)
+        .filter(([name]) => names.includes(name))
+        .map(([name, inner]) => (
+          <span key={name} title={labelOf(fields, name)}>
+            {isLabelled(name, inner) && `${labelOf(fields, name)}: `}
+            <Cell field={inner} value={value[name]} record={value} currency={currency} compact linkTo={linkTo} />
+          </span>
+        ))}
+    </span>
+  )
+}

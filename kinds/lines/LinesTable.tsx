@@ -1,0 +1,50 @@
+import { useWorkbench } from '../../src/screens/context'
+import { Cell } from '../../src/screens/shared/Cell'
+import { ReferenceNames } from '../../src/screens/shared/reference-names'
+import { innerFields, isEmpty, labelOf, type Values } from '../../vocabulary'
+import type { CellProps } from '../kind-view'
+import { currencyOf } from '../shared/currency-of'
+import './table.css'
+
+/** Small records as a table of what is filled in of them, records of another resource by the columns of its lists; in a list, how many there are. */
+export default function LinesTable(props: CellProps<unknown, readonly Values[]>) {
+  const { value, field, compact, linkTo } = props
+  const { registry } = useWorkbench()
+  const lines = Array.isArray(value) ? (value as readonly Values[]) : []
+  if (compact) return <span className="cell-number">{lines.length}</span>
+  const fields = innerFields(field, (name) => registry.get(name).fields) ?? {}
+  const { of } = field as { readonly of?: string }
+  const listed = of === undefined ? undefined : registry.find(of)?.list.columns
+  const columns = Object.entries(fields)
+    .filter(([name]) => lines.some((line) => !isEmpty(line[name])))
+    .filter(([name]) => !listed || listed.includes(name))
+  const currency = currencyOf(props)
+  return (
+    <ReferenceNames fields={fields} names={columns.map(([name]) => name)} records={lines}>
+      <div className="cell-lines">
+        <table>
+          <thead>
+            <tr>
+              {columns.map(([name, { kind }]) => (
+                <th key={name} scope="col" data-align={kind.align}>
+                  {labelOf(fields, name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              <tr key={String(line.id ?? index)}>
+                {columns.map(([name, inner]) => (
+                  <td key={name} data-align={inner.kind.align} data-label={labelOf(fields, name)}>
+                    <Cell field={inner} value={line[name]} record={line} currency={currency} compact linkTo={linkTo} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </ReferenceNames>
+  )
+}

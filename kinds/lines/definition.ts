@@ -1,0 +1,87 @@
+import { parseJsonText } from '../../vocabulary/backend-formats/lists'
+import type { Condition } from '../../vocabulary/conditions'
+import type { CommonOptions, Field, Fields } from '../../vocabulary/field'
+import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
+import type { ValidatedValuesOf, ValuesOf } from '../../vocabulary/value-types'
+
+interface LinesOptions {
+  readonly fields?: Fields
+  readonly max?: number
+}
+
+/** What kinds have in common whose values are small records. */
+export const smallRecordDefaults = {
+  fromText: parseJsonText,
+  arrives: parseJsonText,
+  leaves: (value: unknown, came: unknown) => (typeof came === 'string' ? JSON.stringify(value) : value),
+  sample: () => null,
+  sortable: false,
+  wide: true,
+} as const
+
+const linesField = createFieldFactory<LinesOptions, 'json'>({
+  ...smallRecordDefaults,
+  name: 'lines',
+  inBulk: 'none',
+  bounds: { max: 200 },
+  column: () => ({ store: 'json' }),
+  inner: ({ fields }) => fields,
+})
+
+/** A list of small records, edited in place and kept within this one. At most `max` (default: 200). */
+export const lines = <
+  F extends Fields,
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
+>(
+  fields: F,
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived, When, Beyond> & { readonly max?: number },
+): Field<
+  readonly ValuesOf<F>[],
+  readonly (ValidatedValuesOf<F> & { readonly id?: string })[],
+  AlwaysPresent<Required, When, Beyond>,
+  ReadOnly,
+  Derived
+> => linesField({ ...options, fields })
+
+interface ChildrenOptions {
+  readonly of: string
+  readonly by: string
+  readonly max?: number
+}
+
+const childrenField = createFieldFactory<ChildrenOptions, 'rows'>({
+  ...smallRecordDefaults,
+  name: 'children',
+  inBulk: 'none',
+  bounds: { max: 200 },
+  column: ({ of, by }) => ({ store: 'rows', of, by }),
+  refersTo: ({ of }) => of,
+})
+
+/**
+ * A list of records of another resource, whose field `by` refers to this one, edited in place and saved together with
+ * it: lines with an `id` are changed, lines without one are added, and lines left out are removed. At most `max`
+ * (default: 200).
+ */
+export const children = <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
+>(
+  of: string,
+  by: string,
+  options?: CommonOptions<Required, ReadOnly, unknown, Derived, When, Beyond> & { readonly max?: number },
+): Field<
+  readonly Record<string, unknown>[],
+  readonly Record<string, unknown>[],
+  AlwaysPresent<Required, When, Beyond>,
+  ReadOnly,
+  Derived,
+  'rows'
+> => childrenField({ ...options, of, by })

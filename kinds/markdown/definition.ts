@@ -1,0 +1,20 @@
+import { defineKind } from '../../vocabulary/kind'
+import { type TextOptions, textKindDefaults } from '../text/definition'
+
+type MarkdownOptions = Pick<TextOptions, 'min' | 'max'>
+
+/**
+ * Text with headings, lists, tables, links and emphasis, written as Markdown. HTML in it stays text, pictures are shown as
+ * links, and links lead to web, mail and telephone addresses alone. Its `max` is 20,000 characters by default.
+ */
+export const markdown = defineKind<string, MarkdownOptions>({
+  name: 'markdown',
+  bounds: { min: 0, max: 20_000 },
+  column: () => ({ store: 'text' }),
+  needsTextFolding: true,
+  ...textKindDefaults,
+  sample: ({ max }, sampler) => `${sampler.words(4)}, **${sampler.words(1)}** and ${sampler.words(3)}.`.slice(0, max),
+  searchable: true,
+  sortable: false,
+  wide: true,
+})

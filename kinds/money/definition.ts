@@ -1,0 +1,59 @@
+import { type Condition, conditionHolds, fieldsInCondition } from '../../vocabulary/conditions'
+import type { CommonOptions, Field } from '../../vocabulary/field'
+import { currencyCodeOf, formatAmount, formatPlainNumber } from '../../vocabulary/format-amounts'
+import { phrase } from '../../vocabulary/i18n'
+import { type AlwaysPresent, createFieldFactory } from '../../vocabulary/kind'
+import type { DecimalColumnStore } from '../../vocabulary/value-types'
+import { type NumberOptions, numberKindDefaults, numberSiblingRules, sampleNumber } from '../number/definition'
+
+export interface MoneyOptions extends NumberOptions {
+  /**
+   * The field of the record that refers to its currency; 'branch.currency' for that of the record which `branch` refers to,
+   * or the base currency where it refers to none. Default: the base currency.
+   */
+  readonly currency?: string
+  /**
+   * The field of the record that keeps the exchange rate which held for it, as what one unit of the base currency was
+   * worth: with it, amounts in several currencies can be added up. Default: none is kept.
+   */
+  readonly rate?: string
+  /** Where this holds of the record, the number is a percentage, of at most 100: 18 is 18 %. Default: never. */
+  readonly percentWhen?: Condition
+}
+
+/** An amount of money: an exact decimal of at most four places, the most that ISO 4217 gives a currency. */
+export const money: <
+  const Required extends boolean = false,
+  const ReadOnly extends boolean = false,
+  const Derived extends boolean = false,
+  When extends Condition = never,
+  const Beyond extends boolean = false,
+>(
+  options?: CommonOptions<Required, ReadOnly, number, Derived, When, Beyond> & MoneyOptions,
+) => Field<number, number, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived, DecimalColumnStore<4>> =
+  createFieldFactory<MoneyOptions, 'decimal'>({
+    ...numberKindDefaults,
+    name: 'money',
+    isAmount: true,
+    formatInSentence: (value, { currency, percentWhen }, beside) =>
+      percentWhen && conditionHolds(percentWhen, beside)
+        ? `${formatPlainNumber(value)} %`
+        : formatAmount(value, currencyCodeOf(currency, beside)),
+    labelled: false,
+    column: () => ({ store: 'decimal', scale: 4 }),
+    sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),
+    siblings: ({ notBelow, currency, rate, percentWhen }) =>
+      [notBelow, currency?.split('.')[0], rate, ...fieldsInCondition(percentWhen)].filter((name) => name !== undefined),
+    minimumField: numberSiblingRules.floor,
+    rules: ({ percentWhen }, name) =>
+      percentWhen
+        ? [
+            {
+              when: percentWhen,
+              holds: { [name]: { max: 100 } },
+              at: name,
+              says: phrase('A percentage is at most 100.'),
+            },
+          ]
+        : [],
+  })

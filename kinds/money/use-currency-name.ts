@@ -1,0 +1,50 @@
+import { useWorkbench } from '../../src/screens/context'
+import { useFormContext } from '../../src/screens/form/form-context'
+import { useSiblings } from '../../src/screens/form/siblings'
+import { useAccess } from '../../src/screens/shared/access'
+import { currencyStaleTime, useBaseCurrency } from '../../src/screens/shared/base-currency'
+import { useSilentOne } from '../../src/screens/shared/silent-queries'
+import { currencyPaths, idOf, type Reference, referencedResourceOf } from '../../vocabulary'
+import type { InputProps } from '../kind-input'
+
+interface Amount {
+  readonly currency?: string
+}
+
+/**
+ * The name of the currency that an amount is in: the one that its field names; in lines, the one of the record that they
+ * belong to; else the base currency.
+ */
+export function useCurrencyName({
+  field,
+  path,
+  siblings,
+}: Pick<InputProps<Amount>, 'field' | 'path' | 'siblings'>): string | undefined {
+  const { registry } = useWorkbench()
+  const { resource } = useFormContext()
+  const { may } = useAccess()
+  const [outer] = path.length > 1 ? currencyPaths(resource) : []
+  const around = useSiblings([], outer === undefined ? [] : [outer])
+  const [name, through] = (field.currency ?? outer)?.split('.') ?? []
+  const named = name === undefined ? undefined : (field.currency === undefined ? around : siblings)[name]
+  const target = through === undefined ? undefined : referencedResourceOf(registry, resource, name)
+  const leads = target !== undefined && Boolean(idOf(named)) && may(target, 'show')
+  const { result } = useSilentOne({
+    resource: target?.name,
+    id: String(idOf(named) ?? ''),
+    queryOptions: { enabled: leads, staleTime: currencyStaleTime },
+  })
+  const isBase = name === undefined || (through !== undefined && !idOf(named))
+  const base = useBaseCurrency(isBase)
+  const currency = through === undefined ? named : leads ? result?.[through] : undefined
+  return isBase ? base : ((currency as Reference | null | undefined)?.name ?? undefined)
+}
+
+/** '₹' of 'INR', where a currency is known by its code; any other name as it is. */
+export const currencySymbolOf = (currency: string): string | undefined => {
+  const code = /\b[A-Z]{3}\b/.exec(currency)?.[0]
+  if (!code) return currency
+  return new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
+}

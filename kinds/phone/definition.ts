@@ -1,0 +1,24 @@
+import { internationalPhone } from '../../vocabulary/calling-codes'
+import { defineKind } from '../../vocabulary/kind'
+import { textKindDefaults } from '../text/definition'
+
+export interface PhoneOptions {
+  /** The field beside it that names the country of a number which is typed without its calling code. Default: none. */
+  readonly country?: string
+}
+
+/**
+ * A telephone number in the international form of ITU-T E.164: a plus, then 7 to 15 digits. Spaces, dashes, brackets and
+ * slashes are dropped, '00' is taken for the plus, and without either it is a number of the site's country.
+ */
+export const phone = defineKind<string, PhoneOptions>({
+  name: 'phone',
+  column: () => ({ store: 'text' }),
+  normalize: (typed, { country }, beside) =>
+    typeof typed === 'string' && country ? internationalPhone(typed, beside[country]) : typed,
+  siblings: ({ country }) => (country ? [country] : []),
+  ...textKindDefaults,
+  sample: (_, { index }) => `+1415555${String(100 + (index % 100)).padStart(4, '0')}`,
+  filter: 'text',
+  searchable: true,
+})

@@ -1,0 +1,62 @@
+import { useDataProvider } from '@refinedev/core'
+import { useWorkbench } from '../../src/screens/context'
+import { useFormContext } from '../../src/screens/form/form-context'
+import { useAccess } from '../../src/screens/shared/access'
+import { useInvalidateRecords } from '../../src/screens/shared/invalidate-records'
+import { silentProvider } from '../../src/screens/shared/silent-queries'
+import type { OrderedPicture } from '../../vocabulary'
+
+interface Stored {
+  /** The field that holds them. */
+  readonly name: string
+  readonly field: { readonly of: string; readonly by: string }
+  readonly stored: readonly OrderedPicture[]
+}
+
+/** What may be done with pictures that are stored already: nothing, where the API gives them no ids. */
+export function useStoredPictures({ name, field: { of, by }, stored }: Stored) {
+  const { registry, api } = useWorkbench()
+  const { resource, record } = useFormContext()
+  const { may } = useAccess()
+  const provider = useDataProvider()
+  const { deleteOne } = provider()
+  const changed = useInvalidateRecords()
+  const pictures = registry.get(of)
+  const act = async (
+    action: string,
+    picture: OrderedPicture | undefined,
+    values: Readonly<Record<string, unknown>>,
+  ) => {
+    await api.act(pictures, action, picture && { ...picture }, values)
+    await changed(resource)
+  }
+  /** The pictures as they stand; undefined where that cannot be had. */
+  const now = async (): Promise<readonly OrderedPicture[] | undefined> => {
+    if (!record) return undefined
+    const asked = { resource: resource.name, id: record.id }
+    const read = await provider(silentProvider)
+      .getOne(asked)
+      .catch(() => undefined)
+    return read?.data[name] as readonly OrderedPicture[] | undefined
+  }
+  if (stored.some(({ id }) => id === undefined)) return { now }
+  return {
+    now,
+    ...(may(pictures, 'delete') && {
+      remove: async ({ id }: OrderedPicture) => {
+        await deleteOne({ resource: of, id })
+        await changed(resource)
+      },
+    }),
+    ...(may(pictures, 'priority') && {
+      order: (ordered: readonly OrderedPicture[]) =>
+        act('priority', undefined, {
+          [`${by}Id`]: record?.id,
+          images: ordered.map(({ id }, priority) => ({ id, priority })),
+        }),
+    }),
+    ...(may(pictures, 'describe') && {
+      describe: (picture: OrderedPicture, alt: string) => act('describe', picture, { alt }),
+    }),
+  }
+}

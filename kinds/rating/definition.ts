@@ -1,0 +1,30 @@
+import { t } from '../../vocabulary/i18n'
+import { defineKind } from '../../vocabulary/kind'
+import { numberOptionProblems } from '../../vocabulary/option-problems'
+import { numberKindDefaults } from '../number/definition'
+
+export interface RatingOptions {
+  /** Most stars. Default: 5. */
+  readonly max?: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
+}
+
+/** What a number of stars is called. */
+export const starsLabelOf = (stars: unknown, { max = 5 }: RatingOptions): string =>
+  t('{{stars}} of {{max}} stars', { stars: String(stars), max })
+
+/** How good something is, in stars: a whole number from 1 to 5, or to its `max`. */
+export const rating = defineKind<number, RatingOptions>({
+  ...numberKindDefaults,
+  name: 'rating',
+  bounds: { max: 5 },
+  problems: (field) => numberOptionProblems(field, 'max', { from: 2, to: 10 }),
+  column: () => ({ store: 'integer' }),
+  sample: ({ max = 5 }, sampler) => sampler.integer(Math.ceil(max / 2), max),
+  align: 'start',
+  labelled: false,
+  filter: 'choices',
+  options: (field) =>
+    Array.from({ length: field.max ?? 5 }, (_, index) => String(index + 1))
+      .reverse()
+      .map((value) => ({ value, label: starsLabelOf(value, field) })),
+})

@@ -1,0 +1,30 @@
+import { type ComponentType, Suspense, useState } from 'react'
+import { lazy } from '../../src/lazy'
+import type { InputProps, KindInput } from '../kind-input'
+
+type Shown = ComponentType<InputProps<never, never>>
+
+/** An input that is loaded when it is first shown, if not before; until then its place is kept free. */
+export function lazyInput<Options, Value>(
+  load: () => Promise<ComponentType<InputProps<Options, Value>>>,
+): Pick<KindInput, 'Input' | 'load'> {
+  let loaded: Shown | undefined
+  const loadOnce = async () => {
+    loaded ??= (await load()) as Shown
+    return { default: loaded }
+  }
+  const Later = lazy(loadOnce)
+  return {
+    load: loadOnce,
+    Input: (props) => {
+      // Whoever waits, even for what is there, is drawn a second time.
+      const [Now] = useState(() => loaded)
+      if (Now) return <Now {...props} />
+      return (
+        <Suspense fallback={<span className="input-loading" />}>
+          <Later {...props} />
+        </Suspense>
+      )
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { permissionsFromApi, permissionsToApi } from '../../vocabulary/api-permissions'
+import { listFromApi, listToApi, parseJsonText } from '../../vocabulary/backend-formats/lists'
+import { defineKind } from '../../vocabulary/kind'
+
+export interface TagsOptions {
+  /** Most tags. Default: 20. */
+  readonly max?: number
+}
+
+const words = {
+  column: () => ({ store: 'json' as const }),
+  fromText: parseJsonText,
+  inBulk: 'list',
+  sortable: false,
+} as const
+
+/** A list of short words, typed freely; each once, at most 60 characters. */
+export const tags = defineKind<readonly string[], TagsOptions>({
+  ...words,
+  name: 'tags',
+  bounds: { max: 20 },
+  fromApi: listFromApi,
+  toApi: listToApi,
+  sample: (_, sampler) => [sampler.words(1)],
+})
+
+/**
+ * Names of permissions, 'book.edit'. They are read in whatever form and words an API has for them, and go back in these;
+ * what is not understood stays there as it is. Most: 1,000.
+ */
+export const permissions = defineKind<readonly string[]>({
+  ...words,
+  name: 'permissions',
+  fromApi: (came, _, registry) => (registry ? permissionsFromApi(came, registry) : listFromApi(came)),
+  toApi: (names, came, _, around) =>
+    around ? permissionsToApi(names, came, around.registry, around.isOwn) : listToApi(names, came),
+  sample: () => null,
+})

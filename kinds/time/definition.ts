@@ -1,0 +1,49 @@
+import { dayFromApi, dayToApi, momentFromApi, momentToApi } from '../../vocabulary/backend-formats/times'
+import { defineKind } from '../../vocabulary/kind'
+import { currentTimeZone, dayIn, plusDays, startOfDay } from '../../vocabulary/time-zones'
+
+export interface TimeOptions {
+  /** Another field of the record that this one must not be before. */
+  readonly notBefore?: string
+}
+
+const timing = {
+  siblings: ({ notBefore }: TimeOptions) => (notBefore ? [notBefore] : []),
+  floor: ({ notBefore }: TimeOptions) => notBefore,
+  fromText: (given: string) => given,
+  filter: 'range',
+  control: 'date',
+  labelled: true,
+} as const
+
+/** A day of the calendar: YYYY-MM-DD. `default: 'today'` is the day on which a record is made. */
+export const date = defineKind<string, TimeOptions>({
+  ...timing,
+  name: 'date',
+  order: 'day',
+  resolveDefault: (declared) => (declared === 'today' ? dayIn(currentTimeZone()) : declared),
+  column: () => ({ store: 'text' }),
+  fromApi: dayFromApi,
+  toApi: dayToApi,
+  sample: (_, sampler) => sampler.day(-90, 90),
+})
+
+/** A day as its first or its last moment, where the person works; a moment, or what is neither, as it is. */
+const momentAt = (typed: string, end: 'gte' | 'lte') => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(Date.parse(typed))) return typed
+  if (end === 'gte') return startOfDay(typed, currentTimeZone())
+  return new Date(Date.parse(startOfDay(plusDays(typed, 1), currentTimeZone())) - 1).toISOString()
+}
+
+/** A moment: ISO 8601 with a zone, kept in UTC. `default: 'now'` is the moment at which a record is made. */
+export const dateTime = defineKind<string, TimeOptions>({
+  ...timing,
+  name: 'dateTime',
+  order: 'moment',
+  resolveDefault: (declared) => (declared === 'now' ? new Date().toISOString() : declared),
+  column: () => ({ store: 'text' }),
+  toFilterBound: momentAt,
+  fromApi: momentFromApi,
+  toApi: momentToApi,
+  sample: (_, sampler) => `${sampler.day(-90, 0)}T09:30:00.000Z`,
+})

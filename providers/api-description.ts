@@ -1,0 +1,52 @@
+import { accountCalls, apiBase } from '../vocabulary'
+import type { Client } from './client'
+import { silentReadOptions } from './client-request'
+import { requiredProofsOf } from './problem'
+import { renewedTokenHeader, sessionHeadersOf } from './transport'
+
+/** What an API says of itself to the person who is signed in, where the user data say `description: true`. */
+export interface ApiDescription {
+  /** Its description in OpenAPI, with the calls that they may make. */
+  read(): Promise<object>
+  /**
+   * Makes a call as they, and answers it whatever it says, as `fetch` does. One that takes a proof of who makes it is made
+   * again once there is one.
+   */
+  readonly call: typeof fetch
+}
+
+export function createApiDescription({ send, session, proofs, settings }: Client): ApiDescription {
+  const server = new URL(settings.apiUrl || '/', location.origin).href.replace(/\/+$/, '')
+  const callOnce = async (request: Request, proof?: string) => {
+    const key = session.key()
+    const isOwn = request.url.startsWith(`${server}/`)
+    for (const [name, value] of Object.entries(isOwn ? sessionHeadersOf(session, proof) : {}))
+      request.headers.set(name, value)
+    const response = await fetch(request)
+    const renewed = response.headers.get(renewedTokenHeader)
+    if (isOwn && renewed && key === session.key()) session.renew(renewed)
+    return response
+  }
+  return {
+    read: async () => {
+      const { method, path } = accountCalls.description
+      const { body } = await send({ method, path: apiBase + path, ...silentReadOptions, mute: true })
+      return { ...(body as object), servers: [{ url: server }] }
+    },
+    call: async (...asked) => {
+      const request = new Request(...asked)
+      const again = request.clone()
+      const response = await callOnce(request)
+      const asks = response.ok
+        ? undefined
+        : requiredProofsOf(
+            await response
+              .clone()
+              .json()
+              .catch(() => undefined),
+          )
+      const proof = asks && (await proofs.ask(asks))
+      return proof === undefined ? response : callOnce(again, proof)
+    },
+  }
+}

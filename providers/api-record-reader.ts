@@ -1,0 +1,193 @@
+import { type ApiRow, isApiRow, rowIdOf } from '../adapters/response-rows'
+import {
+  type AnyRecord,
+  type Attachment,
+  allSearchFieldsOf,
+  type Column,
+  dateTime,
+  type Field,
+  type Fields,
+  formatRecordName,
+  type OrderedPicture,
+  type Picture,
+  type Reference,
+  type Registry,
+  type Resource,
+  titleOf,
+} from '../vocabulary'
+import type { ApiValueFormats } from './api-value-formats'
+
+type Read = (value: unknown) => unknown
+
+/** `id` as text, whether the API calls it `id` or `_id`. */
+const withId = <R extends ApiRow>(row: R): R => {
+  const id = rowIdOf(row)
+  return id === undefined || id === null ? row : { ...row, id: String(id) }
+}
+
+/** Reads records of any API into the form that the screens are written for. */
+export interface ApiRecordReader {
+  record(resource: Resource, row: ApiRow): AnyRecord
+  records(resource: Resource, rows: readonly unknown[]): AnyRecord[]
+  /** A record of a resource, or its id, as others refer to it; null for none. */
+  reference(to: string, value: unknown): Reference | null
+}
+
+const stamps: Fields = { createdAt: dateTime(), updatedAt: dateTime() }
+
+/**
+ * @param urlOf the host of an API by its name, to which the addresses of its pictures are relative.
+ * @param forms is told of each record as it came.
+ */
+export function createApiRecordReader(
+  registry: Registry,
+  urlOf: (api?: string) => string,
+  forms?: ApiValueFormats,
+): ApiRecordReader {
+  const own = createReaderAt(registry, urlOf(), forms)
+  const readers = new Map([[urlOf(), own]])
+  const readerOf = ({ api }: Resource): ApiRecordReader => {
+    const url = urlOf(api)
+    const reader = readers.get(url) ?? createReaderAt(registry, url, forms)
+    readers.set(url, reader)
+    return reader
+  }
+  return {
+    record: (resource, row) => readerOf(resource).record(resource, row),
+    records: (resource, rows) => readerOf(resource).records(resource, rows),
+    reference: own.reference,
+  }
+}
+
+function createReaderAt(registry: Registry, apiUrl: string, forms?: ApiValueFormats): ApiRecordReader {
+  const readersOf = new Map<Resource, (row: ApiRow) => AnyRecord>()
+
+  const sought = new Map<Resource, readonly string[]>()
+
+  /** What lists are searched by through a reference stays with it. */
+  const soughtOf = (target: Resource, row: ApiRow): ApiRow => {
+    const names = sought.get(target) ?? allSearchFieldsOf(target, registry)
+    sought.set(target, names)
+    return Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : [])))
+  }
+
+  const reference =
+    (to: string) =>
+    (value: unknown): Reference | null => {
+      if (!isApiRow(value)) return { id: String(value) }
+      const row = withId(value)
+      if (row.id === undefined || row.id === null || row.id === '') return null
+      const target = registry.find(to)
+      const came = row.name ?? row.label
+      const given = target && typeof came === 'string' ? formatRecordName(target, came) : came
+      const name = (target && titleOf(target, row)) || given
+      return { ...(target && soughtOf(target, row)), id: String(row.id), ...(typeof name === 'string' && { name }) }
+    }
+
+  const address = (url: unknown) => (/^\/(?!\/)/.test(String(url)) ? apiUrl + url : String(url))
+
+  const picture: Read = (value): Picture | null => {
+    const row = isApiRow(value) ? withId(value) : { url: value }
+    if (isApiRow(row) && !row.url) return null
+    const { url, thumbnailUrl, ...rest } = row as ApiRow
+    return { ...rest, url: address(url), ...(thumbnailUrl ? { thumbnailUrl: address(thumbnailUrl) } : {}) }
+  }
+
+  const attachment = (value: unknown): Attachment | null => {
+    const row = isApiRow(value) ? value : { url: value }
+    if (typeof row.url !== 'string' || row.url === '') return null
+    return { ...row, url: address(row.url) }
+  }
+
+  const attachments: Read = (value) =>
+    Array.isArray(value) ? value.map(attachment).filter((one) => one !== null) : attachment(value)
+
+  const each =
+    (read: Read): Read =>
+    (value) =>
+      Array.isArray(value) ? value.map(read) : []
+
+  /** In their order, the cover first; an API that does not tell it has them in it. */
+  const pictures: Read = (value) =>
+    (each(picture)(value) as (OrderedPicture | null)[])
+      .filter((one) => one !== null)
+      .sort((one, other) => (Number(one.priority) || 0) - (Number(other.priority) || 0))
+
+  /** What is read further of the values of a column, once their kind has read them; undefined where nothing is. */
+  const byStore: { [S in Column['store']]: (field: Field, column: Extract<Column, { store: S }>) => Read | undefined } =
+    {
+      text: () => undefined,
+      secret: () => undefined,
+      integer: () => undefined,
+      decimal: () => undefined,
+      boolean: () => undefined,
+      file: () => picture,
+      attachments: () => attachments,
+      reference: (_, { to }) => reference(to),
+      references: (_, { to }) => {
+        const read = each(reference(to))
+        return (value) => (read(value) as unknown[]).filter((one) => one !== null)
+      },
+      rows: (field, { of }) => {
+        const target = registry.find(of)
+        if (field.kind.files) return pictures
+        return target && each((row) => (isApiRow(row) ? readRow(target)(row) : row))
+      },
+      json: (field) => {
+        const inner = field.kind.inner?.(field)
+        if (!inner) return undefined
+        const fields = readFields(inner)
+        const read = (value: unknown) => fields(isApiRow(value) ? value : { id: value })
+        return (value) => (Array.isArray(value) ? value.map(read) : read(value))
+      },
+    }
+
+  const readField = (field: Field): Read | undefined => {
+    const column = field.kind.column(field)
+    const { fromApi: arrives } = field.kind
+    const further = byStore[column.store](field, column as never)
+    if (!arrives && !further) return undefined
+    return (came) => {
+      // Some databases keep no value as an empty text.
+      if (came === '') return null
+      const value = arrives ? arrives(came, field, registry) : came
+      return further && value !== null ? further(value) : value
+    }
+  }
+
+  const readFields = (fields: Fields) => {
+    const reads = Object.entries(fields).flatMap(([name, field]) => {
+      const read = readField(field)
+      return read ? [{ name, read }] : []
+    })
+    return (row: ApiRow): ApiRow => {
+      const result: Record<string, unknown> = withId({ ...row })
+      for (const { name, read } of reads) {
+        const value = result[name]
+        if (value !== undefined && value !== null) result[name] = read(value)
+      }
+      return result
+    }
+  }
+
+  const readRow = (resource: Resource) => {
+    const known = readersOf.get(resource)
+    if (known) return known
+    // Fields are looked into at the first row, so that resources may refer to each other in a circle.
+    let read: ((row: ApiRow) => ApiRow) | undefined
+    const reader = (row: ApiRow) => {
+      read ??= readFields({ ...stamps, ...resource.fields })
+      const record = read(row) as AnyRecord
+      forms?.noteRead(resource, record, row)
+      return record
+    }
+    readersOf.set(resource, reader)
+    return reader
+  }
+
+  return {
+    record: (resource, row) => readRow(resource)(row),
+    records: (resource, rows) => rows.filter(isApiRow).map(readRow(resource)),
+    reference: (to, value) => reference(to)(value),
+  }
+}

@@ -1,0 +1,178 @@
+import { unwrapRow } from '../adapters/response-rows'
+import {
+  type AnyRecord,
+  apiBase,
+  type Call,
+  callOf,
+  fillPath,
+  formatRecordName,
+  idOf,
+  isActive,
+  isHidden,
+  isPathSafeId,
+  type Resource,
+  sessionCalls,
+  specificationMessages,
+  titleOf,
+} from '../vocabulary'
+import type { Api, DropdownOption, DropdownOptions } from './api'
+import type { AvailableCalls } from './available-calls'
+import { createInBulk, saveInBulk } from './bulk'
+import type { ChangeSender } from './change-sender'
+import { type SendClientRequest, secondaryReadOptions } from './client-request'
+import { buildQueryString } from './list-criteria'
+import type { FetchedRows } from './list-row-cache'
+import type { Lists } from './lists'
+import type { Notices, UndoCallback } from './notices'
+import { type ApiProblem, makeProblem, networkMessage } from './problem'
+import type { RecordSaving } from './saving'
+import type { Session } from './session'
+
+interface Options {
+  readonly send: SendClientRequest
+  readonly lists: Lists
+  readonly changes: ChangeSender
+  readonly usable: AvailableCalls
+  readonly notices: Notices
+  readonly undoing: UndoCallback
+  readonly session: Session
+  readonly loadSaving: () => Promise<RecordSaving>
+  /** Hands a file to the person. */
+  readonly save: (file: Blob, name: string) => void
+}
+
+const nameOf = (resource: Resource, row: AnyRecord): string =>
+  titleOf(resource, row) || formatRecordName(resource, String(row.name ?? row.label ?? ''))
+
+const optionFrom = (resource: Resource, row: AnyRecord): DropdownOption => ({
+  id: row.id,
+  name: nameOf(resource, row) || row.id,
+})
+
+/** The calls that Refine's data provider has no name for. */
+export function createApi(options: Options): Api {
+  const { send, lists, changes, usable, notices, undoing, session, loadSaving, save } = options
+  const createAll = createInBulk(changes)
+  /** Takes back what was done together, where the API can. */
+  const undoOf = ({ api }: Resource) =>
+    api === undefined && session.userData()?.undo === true && undoing.take
+      ? async (batch: string) => undoing.take?.({ batch })
+      : undefined
+  /** The rows that a dropdown may offer, whatever their status. */
+  const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<FetchedRows> => {
+    const narrowed = within && usable(resource, `by:${within.field}`)
+    if (narrowed && isPathSafeId(within.value))
+      return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), secondaryReadOptions)
+    const list = usable(resource, 'list')
+    const call = usable(resource, 'options') ?? list
+    if (!call) return { rows: [] }
+    const ask = ({ path, query }: Call) =>
+      lists.whole(
+        resource,
+        path + buildQueryString({ ...query, ...(within && { [within.field]: within.value }) }),
+        secondaryReadOptions,
+      )
+    const found = await ask(call)
+    const { rows } = found
+    // Not every dropdown's call tells the names; the list does.
+    const isNameless = rows.length > 0 && rows.every((row) => nameOf(resource, row) === '')
+    return isNameless && list && list !== call ? ask(list).catch(() => found) : found
+  }
+
+  /** Where a dropdown's call leaves out what is switched off, the list knows the names of that as well. */
+  const nameable = (resource: Resource): Promise<FetchedRows> => {
+    const list = usable(resource, 'list')
+    const isNarrowed = resource.status !== undefined && resource.status in (usable(resource, 'options')?.query ?? {})
+    const ofDropdown = () => candidates(resource)
+    return isNarrowed && list ? lists.whole(resource, list.path, secondaryReadOptions).catch(ofDropdown) : ofDropdown()
+  }
+
+  let saving: Promise<RecordSaving> | undefined
+  /** What saves, whose code comes with the first change; where it did not come, nothing was done. */
+  const guarded = (): Promise<RecordSaving> => {
+    saving ??= loadSaving()
+    return saving.catch(() => {
+      saving = undefined
+      const message = networkMessage()
+      notices.show({ type: 'error', message })
+      throw makeProblem(message)
+    })
+  }
+  /** Whatever becomes of a change, lists are read anew. */
+  const changed = <T>(change: Promise<T>): Promise<T> => change.finally(lists.changed)
+
+  return {
+    options: async (resource, within): Promise<DropdownOptions> => {
+      const { rows, more, isPaged = false } = await candidates(resource, within)
+      const options = rows
+        .filter((row) => !isHidden(resource, row) && isActive(resource, row))
+        .filter((row) => !within || row[within.field] === undefined || idOf(row[within.field]) === within.value)
+        .map((row) => optionFrom(resource, row))
+      return { options, isSearchable: more !== undefined && isPaged, ...(more && { more }) }
+    },
+
+    names: async (resource) =>
+      new Map(
+        (await nameable(resource)).rows.flatMap((row) => {
+          const name = nameOf(resource, row)
+          return name ? [[row.id, name] as const] : []
+        }),
+      ),
+
+    save: async (resource, saving, quiet) => changed((await guarded()).save(resource, saving, quiet)),
+    toggle: async (resource, seen, how) => changed((await guarded()).toggle(resource, seen, how)),
+    remove: async (resource, seen, how) => changed((await guarded()).remove(resource, seen, how)),
+
+    createAll: (resource, records, told) => changed(createAll(resource, records, told)),
+
+    saveAll: async (resource, all, told) => {
+      const { save } = await guarded()
+      return changed(saveInBulk(save, notices, undoOf(resource))(resource, all, told))
+    },
+
+    act: async (resource, name, seen, values, how = {}) => {
+      const action = resource.actions[name]
+      const { fields = {}, says = specificationMessages.status, downloads, readOnly: reads = false } = action ?? {}
+      if (seen && !reads && downloads === undefined)
+        return changed((await guarded()).act(resource, name, seen, values, how))
+      const details = { id: seen?.id, values, fields, says }
+      const answer = await changes.send(resource, callOf(resource, name), details)
+      if (downloads !== undefined) save(answer.body as Blob, downloads)
+      else lists.changed()
+      return changes.readAction(resource, action, answer)
+    },
+
+    file: async (resource, name, { id }) => {
+      const { fields = {} } = resource.actions[name] ?? {}
+      const { body } = await changes.send(resource, callOf(resource, name), { id, fields, onlyAsks: true })
+      return body as Blob
+    },
+
+    ask: async (resource, name, values, id) => {
+      const call = usable(resource, name)
+      if (!call) return undefined
+      const { fields = {} } = resource.actions[name] ?? {}
+      const { body } = await changes.send(resource, call, { id, values, fields, onlyAsks: true })
+      return unwrapRow(body)
+    },
+
+    viewAs: session.viewAs,
+
+    dashboardStats: async (range) => {
+      const { method, path } = sessionCalls.dashboardStats
+      const asked = {
+        method,
+        path: apiBase + path + buildQueryString({ ...range }),
+        counts: false,
+        lacking: 'quiet',
+      } as const
+      return send(asked).then(
+        ({ body }) => unwrapRow(body) ?? {},
+        (problem: ApiProblem) => {
+          if (problem.statusCode !== 404) throw problem
+          return undefined
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteOneParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  UpdateParams,
+} from '@refinedev/core'
+import { describeResponseKeys, findRecord, isEmptyResponse } from '../adapters/response-rows'
+import {
+  type AnyRecord,
+  apiBase,
+  callOf,
+  fillPath,
+  isPathSafeId,
+  labelInSentence,
+  type Registry,
+  type Resource,
+  t,
+  type Values,
+} from '../vocabulary'
+import type { ApiRecordReader } from './api-record-reader'
+import type { ApiRecordVersions } from './api-record-versions'
+import type { ApiValueFormats } from './api-value-formats'
+import type { AvailableCalls } from './available-calls'
+import type { ChangeSender } from './change-sender'
+import { type ReadOptions, type SendClientRequest, secondaryReadOptions } from './client-request'
+import type { Lists } from './lists'
+import { makeProblem } from './problem'
+import { currentReadOptions } from './quiet-reads'
+
+interface Options {
+  readonly registry: Registry
+  readonly apiUrl: string
+  readonly send: SendClientRequest
+  readonly reader: ApiRecordReader
+  readonly lists: Lists
+  readonly changes: ChangeSender
+  readonly usable: AvailableCalls
+  readonly forms: ApiValueFormats
+  readonly versions: ApiRecordVersions
+}
+
+/** What the answer to a change has beside the record. */
+export interface ChangeResponseMeta {
+  /** By which the call can be undone; absent where the API does not say. */
+  readonly undoneBy?: string
+}
+
+/** Refine's data providers, which differ in what follows a call that fails. */
+export interface DataProviders {
+  /** For the page itself: the specification's error catalogue holds. */
+  readonly default: DataProvider
+  /** For what stands beside what the page is about, see {@link secondaryReadOptions}, and for changes whose failure the page goes on from. */
+  readonly silent: DataProvider
+}
+
+/**
+ * Refine's data providers over the declared calls. What is sent follows from the declarations alone: Refine's `meta` carries
+ * the query string of whatever link was clicked, so nothing is ever taken from it.
+ */
+export function createDataProviders({
+  registry,
+  apiUrl,
+  send,
+  reader,
+  lists,
+  changes,
+  usable,
+  forms,
+  versions,
+}: Options): DataProviders {
+  const missing = (resource: Resource) =>
+    makeProblem(t('This {{record}} does not exist.', { record: labelInSentence(t(resource.label.one)) }), {
+      statusCode: 404,
+    })
+
+  /** That an answer is none of the record: an envelope that nobody knows, or another record. */
+  const otherThan = ({ label }: Resource, id: string, path: string, body: unknown) =>
+    makeProblem(
+      t(
+        'GET {{path}} did not answer with the {{record}} whose id is “{{id}}”, but with: {{found}}. Check the address of the API.',
+        {
+          path,
+          record: labelInSentence(t(label.one)),
+          id,
+          found: describeResponseKeys(body),
+        },
+      ),
+    )
+
+  const fetchOne = async (resource: Resource, id: string, how: ReadOptions): Promise<AnyRecord> => {
+    const call = usable(resource, 'show')
+    if (!call || !isPathSafeId(id)) {
+      const filters = [{ field: 'id', operator: 'eq', value: id }] as const
+      const { data } = await lists.page(resource, { filters }, how)
+      const found = data.find((row) => row.id === id)
+      if (!found) throw missing(resource)
+      if (!findRecord(found, resource, id)) throw otherThan(resource, id, callOf(resource, 'list').path, found)
+      forms.noteOpened(resource, found)
+      return found
+    }
+    const mute = 'message' in resource.fields
+    const { body, header } = await send({
+      method: 'GET',
+      api: resource.api,
+      path: apiBase + fillPath(call.path, { id }),
+      mute,
+      ...how,
+    })
+    const row = findRecord(body, resource, id)
+    if (!row)
+      throw isEmptyResponse(body, resource.name)
+        ? missing(resource)
+        : otherThan(resource, id, fillPath(call.path, { id }), body)
+    versions.learnFrom(resource, header)
+    const record = await lists.withCurrencies(resource, reader.record(resource, row))
+    forms.noteOpened(resource, record, row)
+    return record
+  }
+
+  const change = async (
+    name: string,
+    call: 'create' | 'edit' | 'delete',
+    { id, values, ...told }: { isBeside: boolean; id?: string; values?: Values },
+  ) => {
+    const resource = registry.get(name)
+    const says = { create: resource.says.created, edit: resource.says.updated, delete: resource.says.deleted }[call]
+    const answer = await changes.send(resource, callOf(resource, call), { id, values, says, ...told })
+    lists.changed()
+    const undoneBy = answer.header('x-undo')
+    return {
+      data: changes.read(resource, answer, id).data ?? (id === undefined ? {} : { id }),
+      ...(undoneBy !== undefined && { undoneBy }),
+    }
+  }
+
+  const providerOf = (how: ReadOptions) => {
+    const told = { isBeside: how.optional === true }
+    const provider = {
+      getApiUrl: () => apiUrl + apiBase,
+      getList: async ({ resource: name, ...view }: GetListParams) => {
+        const resource = registry.get(name)
+        const page = await lists.page(resource, view, currentReadOptions(how))
+        // What has no list of its own is sent back within the record that it belongs to.
+        if (!resource.calls.list) for (const row of page.data) forms.noteOpened(resource, row)
+        return page
+      },
+      getMany: ({ resource, ids }: GetManyParams) => {
+        const filters = [{ field: 'id', operator: 'in', value: ids.map(String) }] as const
+        return lists.page(registry.get(resource), { filters }, currentReadOptions(how))
+      },
+      getOne: async ({ resource, id }: GetOneParams) => ({
+        data: await fetchOne(registry.get(resource), String(id), currentReadOptions(how)),
+      }),
+      create: ({ resource, variables }: CreateParams<Values>) =>
+        change(resource, 'create', { ...told, values: variables }),
+      update: ({ resource, id, variables }: UpdateParams<Values>) =>
+        change(resource, 'edit', { ...told, id: String(id), values: variables }),
+      deleteOne: ({ resource, id }: DeleteOneParams) => change(resource, 'delete', { ...told, id: String(id) }),
+    }
+    // Each caller of Refine may name a type for its records; what comes is what the API sends.
+    return provider as unknown as DataProvider
+  }
+  return { default: providerOf({}), silent: providerOf(secondaryReadOptions) }
+}

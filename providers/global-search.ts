@@ -1,0 +1,30 @@
+import { findRows } from '../adapters/response-rows'
+import { apiBase, searchCall } from '../vocabulary'
+import type { GlobalSearchCall, GlobalSearchHit } from './api'
+import { backgroundCallOptions, type SendClientRequest } from './client-request'
+import { buildQueryString } from './list-criteria'
+import type { Session } from './session'
+
+const hitFrom = (row: unknown): GlobalSearchHit[] => {
+  const { resource, id, title, note, brief } = (row ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof resource !== 'string' || typeof id !== 'string' || typeof title !== 'string') return []
+  return [
+    {
+      resource,
+      id,
+      title,
+      ...(typeof note === 'string' && { note }),
+      ...(typeof brief === 'object' && brief !== null && { brief: { ...brief } }),
+    },
+  ]
+}
+
+/** The search over all resources, where the user data say that the API has one. */
+export const createGlobalSearch =
+  (send: SendClientRequest, session: Session): GlobalSearchCall =>
+  async (text) => {
+    if (session.userData()?.search !== true) return undefined
+    const path = apiBase + searchCall.path + buildQueryString({ q: text })
+    const { body } = await send({ method: searchCall.method, path, ...backgroundCallOptions })
+    return (findRows(body) ?? []).flatMap(hitFrom)
+  }

@@ -1,0 +1,116 @@
+import type { MoreRows } from '../adapters/more-rows'
+import { apiRowsIn, findRows, flattenRow } from '../adapters/response-rows'
+import { type AnyRecord, apiBase, type Resource, t } from '../vocabulary'
+import type { ApiRecordReader } from './api-record-reader'
+import type { ApiRecordVersions } from './api-record-versions'
+import type { AvailableCalls } from './available-calls'
+import type { ReadOptions, SendClientRequest } from './client-request'
+import { type ListMeta, readListMeta } from './list-meta'
+import { fetchOrMarkMissing, type MissingLists } from './missing-lists'
+import { makeProblem } from './problem'
+
+/** How long a whole array is fresh, in milliseconds. */
+const fresh = 30_000
+
+/** Rows that are to be all there are. */
+export interface FetchedRows {
+  readonly rows: AnyRecord[]
+  /** There are more all the same. */
+  readonly more?: MoreRows
+  /** The API pages by itself, so that others are found by asking its list. */
+  readonly isPaged?: boolean
+}
+
+/** Rows with all that the answer says of them. */
+export interface FetchedList extends FetchedRows {
+  readonly meta: ListMeta
+}
+
+/** The rows that the paths of an API answer with. */
+export interface ListRowCache {
+  /** Asks, whatever is known. */
+  ask(resource: Resource, path: string, how: ReadOptions): Promise<FetchedList>
+  /** All rows of a path; fetched once, and again when they are no longer fresh. */
+  whole(resource: Resource, path: string, how: ReadOptions): Promise<FetchedList>
+  /** A whole array that was fetched lately; undefined where none was. */
+  known(path: string): Promise<FetchedList> | undefined
+  /** Keeps rows that turned out to be all there are. */
+  keep(path: string, came: FetchedList, at: CachedLists): void
+  /** Which arrays are kept now; another after a change. */
+  currentCache(): CachedLists
+  /** Asks anew the next time. */
+  expire(path: string): void
+  changed(): void
+}
+
+type CachedLists = Map<string, { answer: Promise<FetchedList>; at: number; isSilent?: boolean }>
+
+interface Options {
+  readonly send: SendClientRequest
+  readonly reader: ApiRecordReader
+  readonly usable: AvailableCalls
+  readonly versions: ApiRecordVersions
+  /** Is told of lists that are not there. */
+  readonly absent: MissingLists
+  readonly now: () => number
+}
+
+export function createListRowCache({ send, reader, usable, versions, absent, now }: Options): ListRowCache {
+  let wholes: CachedLists = new Map()
+
+  const rowsAt = async (resource: Resource, path: string, how: ReadOptions): Promise<FetchedList> => {
+    const mute = 'message' in resource.fields
+    const { body, header } = await send({
+      method: 'GET',
+      api: resource.api,
+      path: apiBase + path,
+      counts: false,
+      mute,
+      ...how,
+    })
+    const rows = findRows(body)
+    if (!rows)
+      throw makeProblem(
+        t('GET {{path}} did not answer with a list; expected a JSON array. Check the address of the API.', { path }),
+      )
+    versions.learnFrom(resource, header)
+    const flat = apiRowsIn(rows).map((row) => flattenRow(row, resource))
+    const told = readListMeta(rows.length, body, header)
+    const { more, total, hasMore } = told
+    const isPaged = total !== undefined || hasMore !== undefined
+    return { rows: reader.records(resource, flat), meta: told, ...(more && { more }), ...(isPaged && { isPaged }) }
+  }
+
+  const ask = (resource: Resource, path: string, how: ReadOptions) =>
+    path.split('?', 1)[0] === usable(resource, 'list')?.path
+      ? fetchOrMarkMissing(absent, resource, { path, isBeside: how.optional === true }, (asked) =>
+          rowsAt(resource, asked, { ...how, lacking: 'quiet' }),
+        )
+      : rowsAt(resource, path, how)
+
+  const whole = (resource: Resource, path: string, how: ReadOptions): Promise<FetchedList> => {
+    const { optional: isSilent = false } = how
+    const known = wholes.get(path)
+    // What fails beside another page is told nowhere; a page of its own asks again, and tells.
+    if (known && now() - known.at < fresh)
+      return known.isSilent && !isSilent ? known.answer.catch(() => whole(resource, path, how)) : known.answer
+    const into = wholes
+    const answer = ask(resource, path, how)
+    const kept = { answer, at: now(), isSilent }
+    into.set(path, kept)
+    answer.catch(() => into.get(path) === kept && into.delete(path))
+    return answer
+  }
+
+  return {
+    ask,
+    whole,
+    known: (path) => wholes.get(path)?.answer,
+    keep: (path, came, into) => into.set(path, { answer: Promise.resolve(came), at: now() }),
+    currentCache: () => wholes,
+    expire: (path) => wholes.delete(path),
+    changed: () => {
+      wholes = new Map()
+    },
+  }
+}

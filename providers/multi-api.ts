@@ -1,0 +1,66 @@
+import { humanise, t } from '../vocabulary'
+import { type Auth, createAuth } from './auth'
+import type { Client, OtherApi } from './client'
+import type { ClientRequest, ClientResponse, SendClientRequest } from './client-request'
+import { type ApiProblem, makeProblem } from './problem'
+import { createSignInPrompts, type SignInPrompts } from './sign-in-prompts'
+
+/** The other APIs by name; undefined where the one at which people sign in speaks for it. */
+export type OtherApiLookup = (api: string | undefined) => OtherApi | undefined
+
+/** Several APIs: each has a session of its own beside the person's, which is begun when it is first needed. */
+export interface MultiApi {
+  readonly others: OtherApiLookup
+  readonly entries: SignInPrompts
+  /** Sends each call to its API. */
+  readonly send: SendClientRequest
+  /** Signing in to another API. */
+  auth(api: string): Auth
+}
+
+/** That another API is closed to whoever is not signed in there as well. */
+const closed = (api: string) =>
+  makeProblem(t('You are not signed in to {{api}}.', { api: humanise(api) }), { statusCode: 401, signInAt: api })
+
+const isRefused = (problem: unknown) => (problem as ApiProblem).statusCode === 401
+
+/** Makes the lines to the other APIs. Their sessions end with that of the person. */
+export function createMultiApi({ settings, session, notices, send, connectOtherApi: beside }: Client): MultiApi {
+  const names = Object.keys(settings.apis ?? {})
+  const all = new Map(names.map((name) => [name, beside(name)]))
+  const entries = createSignInPrompts()
+  session.subscribe(() => {
+    if (session.token() === null) for (const other of all.values()) other.session.end()
+  })
+
+  const sendThere = async (api: string, other: OtherApi, sending: ClientRequest): Promise<ClientResponse> => {
+    const key = other.session.key()
+    try {
+      return await other.send(sending)
+    } catch (problem) {
+      if (!isRefused(problem)) throw problem
+      if (key === other.session.key()) other.session.end()
+    }
+    if (!sending.optional && (await entries.ask(api))) return other.send(sending)
+    const problem = closed(api)
+    // The page says it itself of what it shows.
+    const isShown = sending.method === 'GET' || sending.failure === null
+    if (!isShown) notices.show({ type: 'error', message: problem.message })
+    throw problem
+  }
+
+  const others: OtherApiLookup = (api) => (api === undefined ? undefined : all.get(api))
+  return {
+    others,
+    entries,
+    send: (sending) => {
+      const other = others(sending.api)
+      return other ? sendThere(sending.api as string, other, sending) : send(sending)
+    },
+    auth: (api) => {
+      const other = others(api)
+      if (!other) throw new Error(`There is no API '${api}' beside the one at which people sign in.`)
+      return createAuth({ ...other, settings: { ...settings, signInPath: '/token' } })
+    },
+  }
+}

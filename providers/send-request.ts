@@ -1,0 +1,52 @@
+import axios, { isAxiosError } from 'axios'
+import { t } from '../vocabulary'
+import type { HttpCall, HttpCallResponse } from './http-client'
+import { makeProblem, networkProblem } from './problem'
+import type { Uploads } from './uploads'
+
+const brokenOff = () =>
+  makeProblem(
+    t('The upload was cancelled, so nothing has been saved. The files are still chosen; save once more to send them.'),
+  )
+
+/** The type that a body is sent as; false for none, and where the browser names it. */
+const typeOf = (body: unknown) =>
+  body === undefined || body instanceof FormData
+    ? false
+    : body instanceof URLSearchParams
+      ? 'application/x-www-form-urlencoded'
+      : 'application/json'
+
+// The fetch adapter is the same code in browsers and in Node, so the tests see the bytes that browsers send.
+const client = axios.create({ adapter: 'fetch', validateStatus: () => true })
+
+/** Makes a call that sends something: files are followed, and can be broken off. */
+export async function sendWithUploads(call: HttpCall, uploads: Uploads): Promise<HttpCallResponse> {
+  const { method, url, headers, body, file, cookies, patience } = call
+  const upload = uploads.follow(body)
+  try {
+    const answer = await client.request<unknown>({
+      method,
+      url,
+      data: body,
+      responseType: file ? 'blob' : 'json',
+      ...(cookies && { withCredentials: true }),
+      ...(patience !== undefined && { timeout: patience }),
+      ...(upload && { signal: upload.signal }),
+      // fetch cannot tell how much it has sent, and Node has nothing else.
+      ...(upload &&
+        'XMLHttpRequest' in globalThis && {
+          adapter: 'xhr',
+          onUploadProgress: ({ loaded }: { loaded: number }) => upload.progress(loaded),
+        }),
+      headers: { 'Content-Type': typeOf(body), ...headers },
+    })
+    const header = (name: string) => answer.headers[name.toLowerCase()]?.toString()
+    return { status: answer.status, body: answer.data, header }
+  } catch (error) {
+    if (upload?.signal.aborted) throw brokenOff()
+    throw isAxiosError(error) && error.message.includes('Network Error') ? networkProblem() : error
+  } finally {
+    upload?.end()
+  }
+}

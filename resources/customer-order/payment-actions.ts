@@ -1,0 +1,94 @@
+import { belongsTo, choice, integer, lines, longText, money, text } from 'deckhand'
+import { paymentChannels, paymentKinds } from './money-choices'
+import { referenceOfPayment, referenceOfRefund } from './shared-fields'
+
+/** What is credited of an item: pieces of it, or an amount in place of what they come to. */
+const credited = {
+  orderItem: belongsTo('order-item', { required: true }),
+  quantity: integer({ min: 0 }),
+  amount: money({ min: 0 }),
+}
+
+/** A cancelled order is credited as a whole. */
+const notCancelled = { orderStatus: { not: 'cancelled' } } as const
+
+/** How money comes in and goes back. */
+export const paymentActions = {
+  pay: {
+    label: 'Record payment',
+    icon: 'coins',
+    rare: { due: { max: 0 } },
+    call: { method: 'PUT', path: '/customer-order/pay/{id}' },
+    proposes: { amount: 'due', method: 'paymentMethod' },
+    fields: {
+      amount: money({
+        required: true,
+        min: 0,
+        currency: 'currency',
+        warning: { is: { above: 'due' }, says: 'More than is due: the rest is to be given back.' },
+      }),
+      method: choice(paymentChannels, { required: true }),
+      reference: referenceOfPayment,
+    },
+    beyond: true,
+    says: 'Payment recorded.',
+  },
+  refund: {
+    label: 'Refund',
+    icon: 'undo',
+    when: { paid: { above: 'refunded' } },
+    rare: { due: { min: 0 } },
+    call: { method: 'PUT', path: '/customer-order/refund/{id}' },
+    proposes: { amount: 'toGiveBack', method: 'paymentMethod' },
+    notes: [
+      { when: { toGiveBack: { min: 0.0001 } }, says: '{{toGiveBack}} is to be given back.' },
+      { when: { refunded: { max: 0 } }, says: '{{paid}} was paid.' },
+      { when: { refunded: { min: 0.0001 } }, says: '{{paid}} was paid, and {{refunded}} given back.' },
+    ],
+    fields: {
+      lines: lines(credited, { default: [], piece: 'refund-lines', label: 'Credit items', when: notCancelled }),
+      shipping: money({ min: 0, currency: 'currency', label: 'Credit shipping', when: notCancelled }),
+      goodwill: money({
+        min: 0,
+        currency: 'currency',
+        label: 'Credit as goodwill',
+        help: 'Reduces the price of all that is not credited yet, in proportion.',
+        when: notCancelled,
+      }),
+      amount: money({ required: true, min: 0, currency: 'currency', label: 'Amount to give back' }),
+      method: choice(paymentChannels, { required: true }),
+      reference: referenceOfRefund,
+      reason: longText({ required: true, max: 1000 }),
+    },
+    beyond: true,
+    says: 'Money given back.',
+  },
+  previewRefund: {
+    label: 'Work out a refund',
+    call: { method: 'POST', path: '/customer-order/preview-refund' },
+    fields: {
+      order: belongsTo('customer-order', { required: true }),
+      lines: lines(credited),
+      shipping: money({ min: 0 }),
+      goodwill: money({ min: 0 }),
+      amount: money({ min: 0 }),
+    },
+    button: false,
+    reads: true,
+    beyond: true,
+    permission: 'refund',
+  },
+  checkReference: {
+    label: 'Check a payment reference',
+    call: { method: 'POST', path: '/customer-order/check-reference' },
+    fields: {
+      reference: text({ required: true, max: 120 }),
+      order: belongsTo('customer-order'),
+      kind: choice(paymentKinds),
+    },
+    button: false,
+    reads: true,
+    beyond: true,
+    permission: 'list',
+  },
+} as const

@@ -1,0 +1,30 @@
+import { belongsTo, group, integer, lines, money, text } from 'deckhand'
+import { shippingCharge } from './shipping-actions'
+
+/** What an order comes to, while it is typed. */
+export const previewActions = {
+  preview: {
+    label: 'Work out the totals',
+    call: { method: 'POST', path: '/customer-order/preview' },
+    fields: {
+      customer: belongsTo('customer'),
+      site: belongsTo('site', { standard: 'isDefault' }),
+      currency: belongsTo('currency-master', { standard: 'site.currency' }),
+      shippingAddress: group({ state: text({ max: 80 }), country: text({ max: 2, capitals: true }) }),
+      items: lines({
+        product: belongsTo('product'),
+        quantity: integer(),
+        discount: money(),
+        orderItem: belongsTo('order-item'),
+        ownDiscount: money(),
+      }),
+      coupon: belongsTo('coupon'),
+      shippingCharge,
+      order: belongsTo('customer-order'),
+    },
+    button: false,
+    reads: true,
+    beyond: true,
+    permission: 'create',
+  },
+} as const

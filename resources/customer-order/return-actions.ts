@@ -1,0 +1,74 @@
+import { belongsTo, choice, integer, lines, longText, money, tags } from 'deckhand'
+import { itemDispositions, paymentChannels, returnConditions } from './money-choices'
+import { referenceOfRefund } from './shared-fields'
+
+/** Pieces of an item that come back alike. */
+const returnedLine = {
+  orderItem: belongsTo('order-item', { required: true }),
+  quantity: integer({ required: true, min: 1 }),
+  condition: choice(returnConditions),
+  fate: choice(itemDispositions, { required: true }),
+  cards: tags(),
+}
+
+/** What goes out in place of what comes back. */
+const exchangeLine = {
+  product: belongsTo('product', { required: true }),
+  quantity: integer({ required: true, min: 1, default: 1 }),
+}
+
+/** What is charged for sending that, in place of what the shipping rules say. */
+const exchangeShipping = money({
+  min: 0,
+  currency: 'currency',
+  label: 'Shipping of the exchange',
+  placeholder: 'By the shipping rules',
+  when: { exchange: { present: true } },
+})
+
+/** How goods come back, and others go out for them. */
+export const returnActions = {
+  returnItems: {
+    label: 'Return items',
+    icon: 'inbox',
+    when: { orderStatus: ['shipped', 'delivered'] },
+    call: { method: 'PUT', path: '/customer-order/return/{id}' },
+    proposes: { method: 'paymentMethod' },
+    fields: {
+      lines: lines(returnedLine, { required: true, default: [], piece: 'return-items', label: 'Items' }),
+      shipping: money({ min: 0, currency: 'currency', label: 'Shipping given back' }),
+      exchange: lines(exchangeLine, {
+        max: 50,
+        label: 'In exchange',
+        help: 'What the customer gets in its place: a new order, against which the credit is set off.',
+      }),
+      exchangeShipping,
+      refund: money({
+        min: 0,
+        currency: 'currency',
+        label: 'Refund now',
+        help: 'Left empty, it can be given back later.',
+      }),
+      method: choice(paymentChannels, { when: { refund: { present: true } } }),
+      reference: { ...referenceOfRefund, when: { refund: { present: true } } },
+      reason: longText({ max: 1000 }),
+    },
+    beyond: true,
+    says: 'Goods taken back.',
+  },
+  previewReturn: {
+    label: 'Work out a return',
+    call: { method: 'POST', path: '/customer-order/preview-return' },
+    fields: {
+      order: belongsTo('customer-order', { required: true }),
+      lines: lines(returnedLine, { required: true }),
+      shipping: money({ min: 0 }),
+      exchange: lines(exchangeLine, { max: 50 }),
+      exchangeShipping: money({ min: 0, label: 'Shipping of the exchange' }),
+    },
+    button: false,
+    reads: true,
+    beyond: true,
+    permission: 'returnItems',
+  },
+} as const

@@ -1,0 +1,92 @@
+import { setTimeout } from 'node:timers/promises'
+import { signIn } from '../start-server.mjs'
+import { median, ms } from './table.mjs'
+
+const rounds = 15
+
+const list = 'list 50 of the orders, with count'
+const listed = '/customer-order?_start=0&_end=50&_sort=placedAt&_order=desc'
+
+const ago = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+export const dashboards = () => ({
+  'dashboard, 30 days': '/dashboard-stats',
+  'dashboard, 90 days': `/dashboard-stats?from=${ago(89)}`,
+  'dashboard, a year': `/dashboard-stats?from=${ago(364)}`,
+})
+
+const search = (q) => `/search?${new URLSearchParams({ q })}`
+
+export const searches = {
+  'a beginning that many share': search('first12'),
+  'an e-mail address': search('bench4711@'),
+  'two words': search('first12 last4'),
+  'the middle of a word': search('ench4711'),
+  'nothing like it': search('zzzzqqqq'),
+  'one letter': search('e'),
+  'an emoji': search('😀'),
+  '10,000 characters': search('x'.repeat(10_000)),
+  'the orders, by the end of a number': `/customer-order?_start=0&_end=50&q=00017-9`,
+  'the orders, by the e-mail address of their customer': `/customer-order?_start=0&_end=50&q=sangvi%40`,
+  'the orders, by the name of many customers': `/customer-order?_start=0&_end=50&q=na`,
+}
+
+/**
+ * Times of calls beside a list of orders, each asked alone in turn, right after a change of an order and again; and how much longer they
+ * take on PostgreSQL, in the same turns.
+ *
+ * @param onPostgres The same product with the same records on PostgreSQL, or why there is none.
+ */
+export async function benchBesideList(large, onPostgres, paths) {
+  const places = [large, onPostgres].filter(({ url }) => url)
+  const measured = await Promise.all(places.map((place) => caller(place, { [list]: listed, ...paths })))
+  for (let round = 0; round < rounds; round++)
+    for (let at = 0; at <= Object.keys(paths).length; at++) for (const { measure } of measured) await measure(at)
+  const [{ calls }, other] = measured
+  const [base] = calls
+  return calls.map(({ name, changed, again }, at) => ({
+    call: name,
+    'after a change': ms(median(changed)),
+    'to the list': ratio(changed, base.changed),
+    again: ms(median(again)),
+    'to the list again': ratio(again, base.again),
+    'PostgreSQL after a change': other ? ms(median(other.calls[at].changed)) : `not measured: ${onPostgres.why}`,
+    'to SQLite': other ? ratio(other.calls[at].changed, changed) : '',
+    'PostgreSQL again': other ? ms(median(other.calls[at].again)) : '',
+    'to SQLite again': other ? ratio(other.calls[at].again, again) : '',
+  }))
+}
+
+const ratio = (some, other) => `${(median(some) / median(other)).toFixed(1)} : 1`
+
+/** Somebody who asks one server for these, and how long each took. */
+async function caller({ url }, paths) {
+  const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }
+  const call = async (path, init = {}) => {
+    for (;;) {
+      const start = performance.now()
+      const answer = await fetch(`${url}/api/v1${path}`, { headers, ...init })
+      const text = await answer.text()
+      if (answer.ok) return { text, took: performance.now() - start }
+      // One person has used up the time that they have of the database, which comes back.
+      if (answer.status !== 429) throw new Error(`${path} answered ${answer.status}.`)
+      await setTimeout(1000 * Number(answer.headers.get('retry-after')))
+    }
+  }
+  const [category] = JSON.parse((await call('/customer-category')).text)
+  const [order] = JSON.parse((await call(listed)).text)
+  const put = (path, body) => call(path, { method: 'PUT', body: JSON.stringify(body) })
+  /** Of what is remembered, nothing stands then that follows from orders. */
+  const change = async () => {
+    await put(`/customer-category/${category.id}`, { name: `Bench ${crypto.randomUUID()}` })
+    await put(`/customer-order/${order.id}`, { note: `Bench ${crypto.randomUUID()}` })
+  }
+  const calls = Object.entries(paths).map(([name, path]) => ({ name, path, changed: [], again: [] }))
+  const measure = async (at) => {
+    const { path, changed, again } = calls[at]
+    await change()
+    changed.push((await call(path)).took)
+    again.push((await call(path)).took)
+  }
+  return { calls, measure }
+}

@@ -1,0 +1,97 @@
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { signIn } from '../start-server.mjs'
+import { mostDuring } from './memory.mjs'
+import { ms } from './table.mjs'
+
+/** Asks whether the server is well, over and over, in a thread that nothing else keeps busy; tells the longest wait. */
+const probe = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  let isOver = false
+  parentPort.once('message', () => { isOver = true })
+  const ask = async () => {
+    const waits = []
+    while (!isOver) {
+      const start = performance.now()
+      await (await fetch(workerData + '/healthz')).text()
+      waits.push(performance.now() - start)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    parentPort.postMessage(Math.max(...waits))
+  }
+  parentPort.postMessage('begun')
+  void ask()`
+
+const heard = (worker) => new Promise((resolve) => worker.once('message', resolve))
+
+/** The longest wait beside some work, in milliseconds. */
+async function worstBeside(url, work) {
+  const worker = new Worker(probe, { eval: true, workerData: url })
+  await heard(worker)
+  await setTimeout(200)
+  const start = performance.now()
+  await work()
+  const took = performance.now() - start
+  const worst = heard(worker)
+  worker.postMessage('over')
+  return { worst: await worst, took }
+}
+
+const times = (count, work) => Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+
+/**
+ * The longest wait of `/healthz` beside calls that ask for much, each once and five at once, with how long all of it took and
+ * the most memory that the server had.
+ */
+export async function benchStall({ url, pid }) {
+  const headers = { authorization: `Bearer ${await signIn(url)}`, 'content-type': 'application/json' }
+  const call = async (path, init = {}) => {
+    const answer = await fetch(`${url}/api/v1${path}`, { headers, ...init })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer
+  }
+  /** Takes an answer without keeping it. */
+  const take = async (path, init) => {
+    for await (const _ of (await call(path, init)).body);
+  }
+  const json = async (path) => (await call(path)).json()
+  const orders = await json('/customer-order?_start=0&_end=20')
+  const products = await json('/product?_start=0&_end=100')
+  const { id: product } = products.find(({ tracksSerials }) => tracksSerials)
+  const patterns = Array.from({ length: 20 }, (_, at) => `email_like=nobody${at}`).join('&')
+  let receipts = 0
+  const receive = () =>
+    take('/stock-in', {
+      method: 'POST',
+      body: JSON.stringify({ product, quantity: 50_000, serialPrefix: `BENCH${++receipts}-` }),
+    })
+  const work = {
+    nothing: () => setTimeout(3000),
+    'a list of 50 orders': () => take('/customer-order?_start=0&_end=50'),
+    'a page narrowed by 20 texts': () => take(`/customer?_start=0&_end=50&${patterns}`),
+    'the whole list of customers': () => take('/customer'),
+    'the whole list of orders': () => take('/customer-order'),
+    'the dashboard of a year': () => take('/dashboard-stats?from=2026-01-01'),
+    'a search for one letter': () => take('/search?q=e'),
+    '20 invoices': () => times(20, (at) => take(`/order-invoice/${orders[at].id}`)),
+    'a stock-in of 50,000 cards': receive,
+  }
+  const rows = []
+  for (const [name, once] of Object.entries(work)) {
+    const [alone, mostAlone] = await mostDuring(pid, () => worstBeside(url, once))
+    const [five, mostOfFive] =
+      once === work.nothing || once === receive
+        ? []
+        : await mostDuring(pid, () => worstBeside(url, () => times(5, once)))
+    rows.push({
+      beside: name,
+      'worst wait': ms(alone.worst),
+      'all of it took': ms(alone.took),
+      memory: `${mostAlone()} MB`,
+      'five at once': five ? ms(five.worst) : '',
+      'took then': five ? ms(five.took) : '',
+      'memory then': five ? `${mostOfFive()} MB` : '',
+    })
+  }
+  return rows
+}

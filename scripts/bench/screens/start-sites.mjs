@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import fastify from 'fastify'
+import { startServer } from '../../start-server.mjs'
+import { buildStack } from './build-stack.mjs'
+import { addProvider } from './provider.mjs'
+
+const shrink = promisify(brotliCompress)
+
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** A server with the API, and something that answers what the API does not. */
+async function openSite(answerOthers) {
+  const app = fastify()
+  const { reset } = addProvider(app)
+  app.setNotFoundHandler(answerOthers)
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), reset, close: () => app.close() }
+}
+
+/** The bare stack, built into a folder and served from memory. */
+export async function openStack(folder) {
+  await buildStack(folder)
+  const files = new Map()
+  for (const name of await readdir(folder, { recursive: true })) {
+    const type = types[path.extname(name)]
+    if (type) files.set(`/${name}`, { type, body: await shrink(await readFile(path.join(folder, name))) })
+  }
+  return openSite((request, reply) => {
+    const file = files.get(request.url)
+    const { type, body } = file ?? files.get('/index.html')
+    return (
+      reply
+        .type(type)
+        .header('content-encoding', 'br')
+        // As the product does; where only one did, a new process for its page would weigh on that side alone.
+        .header('cross-origin-opener-policy', 'same-origin')
+        .header('cache-control', file ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .send(body)
+    )
+  })
+}
+
+/** What a server answers, as it sends it. */
+const ask = (address, headers) =>
+  new Promise((resolve, reject) => {
+    get(address, { headers }, async (answer) => {
+      const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = answer.headers
+      resolve({ status: answer.statusCode, headers: kept, body: await buffer(answer) })
+    }).on('error', reject)
+  })
+
+/**
+ * The built screens, as the product's own server sends them. It stands behind the API's, which hands on what it does not
+ * answer itself, so that the page and its calls have one host; hashed files are asked for once, as by any cache in front.
+ */
+export async function openScreens(folder) {
+  const kept = new Map()
+  let product
+  const site = await openSite(async (request, reply) => {
+    const answer = kept.get(request.url) ?? (await ask(product.url + request.url, request.headers))
+    if (answer.headers['cache-control']?.includes('immutable')) kept.set(request.url, answer)
+    return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  })
+  product = await startServer(folder, { API_URL: site.url, LOG_LEVEL: 'silent' })
+  return { ...site, close: () => Promise.all([site.close(), product.stop()]) }
+}

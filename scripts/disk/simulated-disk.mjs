@@ -1,0 +1,168 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The smallest piece that a disk writes as a whole. */
+const sector = 512
+
+/** What the bytes of a file are after some writes and changes of its size. */
+function applied(bytes, changes) {
+  const ends = changes.map(({ at, data, size }) => size ?? at + data.length)
+  const whole = Buffer.alloc(ends.reduce((most, end) => Math.max(most, end), bytes.length))
+  bytes.copy(whole)
+  let length = bytes.length
+  for (const { at, data, size } of changes)
+    if (size === undefined) {
+      data.copy(whole, at)
+      length = Math.max(length, at + data.length)
+    } else {
+      if (size < length) whole.fill(0, size, length)
+      length = size
+    }
+  return whole.subarray(0, length)
+}
+
+/** A file: what is sure to be there after a power cut, and what was done since and may be there in any part. */
+class File {
+  sure = Buffer.alloc(0)
+  pending = []
+
+  settle(until) {
+    const count = this.pending.findIndex(({ seq }) => seq > until)
+    const settled = this.pending.splice(0, count < 0 ? this.pending.length : count)
+    if (settled.length > 0) this.sure = applied(this.sure, settled)
+  }
+
+  /** What a disk may hold of it. */
+  as(kept) {
+    return applied(this.sure, this.pending.flatMap(inSectors).filter(kept))
+  }
+}
+
+/** A write as the sectors that it consists of, each of which reaches the disk by itself. */
+function inSectors(write) {
+  if (write.size !== undefined) return [write]
+  const parts = []
+  for (let from = 0; from < write.data.length; ) {
+    const at = write.at + from
+    const length = Math.min(sector - (at % sector), write.data.length - from)
+    parts.push({ at, data: write.data.subarray(from, from + length) })
+    from += length
+  }
+  return parts
+}
+
+/** A folder: the names that are sure to be there, and what was done with names since. */
+class Folder {
+  sure = new Map()
+  pending = []
+
+  static apply(names, { removes, adds, object }) {
+    if (removes !== undefined) names.delete(removes)
+    if (adds !== undefined) names.set(adds, object)
+  }
+
+  settle(until) {
+    for (; this.pending.length > 0 && this.pending[0].seq <= until; this.pending.shift())
+      Folder.apply(this.sure, this.pending[0])
+  }
+
+  as(kept) {
+    const names = new Map(this.sure)
+    for (const one of this.pending) if (kept()) Folder.apply(names, one)
+    return names
+  }
+}
+
+/**
+ * A disk as a power cut may leave it. Only what was synced is sure: the data of a file by its own sync, its name by that of
+ * its folder. What was done since may be there in part, in any order, or not at all.
+ *
+ * @param root The folder that was watched, which was there and empty.
+ * @param standing The name of a folder in it that was there as well.
+ */
+export function createDisk(root, standing) {
+  const top = new Folder()
+  const beside = new Folder()
+  top.sure.set(standing, beside)
+  const objects = new Map()
+  const names = new Map([
+    [root, top],
+    [path.join(root, standing), beside],
+  ])
+  const syncs = new Map()
+  let seq = 0
+  const place = (text) => ({ folder: names.get(path.dirname(text)), name: path.basename(text) })
+  const put = (text, object) => {
+    const { folder, name } = place(text)
+    folder.pending.push({ seq, adds: name, object })
+    names.set(text, object)
+  }
+  const move = (from, to) => {
+    const [before, after] = [place(from), place(to)]
+    const object = names.get(from)
+    if (before.folder === after.folder)
+      after.folder.pending.push({ seq, removes: before.name, adds: after.name, object })
+    else {
+      before.folder.pending.push({ seq, removes: before.name })
+      after.folder.pending.push({ seq, adds: after.name, object })
+    }
+    for (const [text, one] of [...names])
+      if (text === from || text.startsWith(`${from}/`)) {
+        names.delete(text)
+        names.set(to + text.slice(from.length), one)
+      }
+  }
+  const text = (bytes) => bytes.toString('utf8')
+  /** What each kind of record does, as scripts/disk/record-writes.c names them. */
+  const does = {
+    o: ({ inode, first }) => objects.set(inode, names.get(text(first))),
+    c: ({ inode, first }) => {
+      objects.set(inode, new File())
+      put(text(first), objects.get(inode))
+    },
+    d: ({ first }) => put(text(first), new Folder()),
+    w: ({ inode, number, first }) => objects.get(inode).pending.push({ seq, at: number, data: first }),
+    t: ({ inode, number }) => objects.get(inode).pending.push({ seq, size: number }),
+    s: ({ inode, number }) => syncs.set(`${number} ${inode}`, seq),
+    e: ({ inode, number }) => objects.get(inode).settle(syncs.get(`${number} ${inode}`)),
+    r: ({ first, second }) => move(text(first), text(second)),
+    l: ({ first, second }) => put(text(second), names.get(text(first))),
+    u: ({ first }) => {
+      const { folder, name } = place(text(first))
+      folder.pending.push({ seq, removes: name })
+      names.delete(text(first))
+    },
+  }
+  const write = (folder, to, kept) => {
+    mkdirSync(to, { recursive: true })
+    for (const [name, object] of folder.as(kept(folder))) {
+      const at = path.join(to, name)
+      if (object instanceof Folder) write(object, at, kept)
+      else writeFileSync(at, object.as(kept(object)), { mode: 0o600 })
+    }
+  }
+  return {
+    /** Does what a record tells. */
+    apply(record) {
+      seq += 1
+      does[record.kind]?.(record)
+    },
+    /**
+     * Writes what the disk may hold now into a folder.
+     *
+     * @param kept Answers, for a file or a folder, a function that decides of each thing that is not sure whether it is there.
+     */
+    image: (to, kept) => write(top, to, kept),
+  }
+}
+
+/** What may be there of what is not sure, by the name of the case. */
+export const cuts = (random) => ({
+  nothing: () => () => false,
+  everything: () => () => true,
+  // Of one file much is there and of the next little, as writing back goes file by file.
+  some: () => {
+    const share = random()
+    return () => random() < share
+  },
+})

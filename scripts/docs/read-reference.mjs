@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseSync } from 'vite'
+
+/**
+ * What a declaration, or what stands beside it, is written in: the types whose keys the reference lists, by the title of
+ * their part and in the order in which one needs them.
+ */
+const parts = [
+  {
+    title: 'A resource',
+    files: ['declaration', 'sections', 'list', 'action', 'conditions', 'related'].map(
+      (name) => `vocabulary/${name}.ts`,
+    ),
+    only: ['Declaration', 'Section', 'Place', 'List', 'Tabs', 'Action', 'Rule', 'Related'],
+  },
+  { title: 'Conditions', files: ['vocabulary/conditions.ts'], only: ['Condition', 'Test', 'Saying'] },
+  { title: 'Calls', files: ['vocabulary/calls.ts'], only: ['Endpoint', 'CallChanges'] },
+  { title: 'Messages', files: ['vocabulary/messages.ts'], only: ['Messages'] },
+  { title: 'Choices', files: ['vocabulary/choices.ts'], only: ['Choice'] },
+  {
+    title: 'Any field',
+    files: ['vocabulary/field.ts', 'vocabulary/kind.ts'],
+    only: ['CommonOptions', 'Remark', 'Counting'],
+  },
+  { title: 'The business', files: ['vocabulary/business.ts'], only: ['Business'] },
+  {
+    title: 'Its dashboard',
+    files: ['vocabulary/dashboard.ts'],
+    only: [
+      'Dashboard',
+      'Records',
+      'Dated',
+      'DashboardFigure',
+      'DashboardNote',
+      'DashboardWork',
+      'Placed',
+      'DashboardTrend',
+      'DashboardCounts',
+      'DashboardTop',
+      'Ranked',
+      'DashboardRecords',
+      'Saying',
+      'DashboardPiece',
+      'Answered',
+    ],
+  },
+  { title: 'Which records', files: ['vocabulary/where.ts'], only: ['Where'] },
+  { title: 'Its server side', files: ['server/define-server.ts'] },
+  { title: 'A handler', files: ['server/records/handler.ts'], only: ['Handler', 'Context', 'Rollup', 'ChangeAnswer'] },
+  { title: 'Its screens', files: ['src/define-screens.ts'] },
+  {
+    title: 'An adapter',
+    files: ['adapter', 'conventions/calls', 'conventions/lists', 'conventions/session'].map(
+      (name) => `adapters/${name}.ts`,
+    ),
+    only: [
+      'Adapter',
+      'Conventions',
+      'ListConvention',
+      'Sorting',
+      'RouteDetails',
+      'RecordConvention',
+      'Told',
+      'ResourceConventions',
+      'SessionConvention',
+      'SessionRoute',
+    ],
+  },
+]
+
+const kindsFile = 'kinds/definitions.ts'
+
+/** A source with its statements, and the comment that ends right before a place in it. */
+async function open(root, file) {
+  const code = await readFile(path.join(root, file), 'utf8')
+  const { program, comments } = parseSync(file, code)
+  const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
+  const docBefore = (start) => {
+    const comment = docs.findLast(({ end }) => end <= start)
+    if (!comment || code.slice(comment.end, start).trim() !== '') return undefined
+    return comment.value
+      .replace(/^\*/, '')
+      .replace(/^\s*\* ?/gm, '')
+      .trim()
+  }
+  const statements = program.body.map((statement) => ({
+    node: statement.declaration ?? statement,
+    isExported: statement.type === 'ExportNamedDeclaration',
+    doc: docBefore(statement.start),
+  }))
+  return { file, code, statements, docBefore }
+}
+
+const textOf = (code, node) => code.slice(node.start, node.end).replace(/\s+/g, ' ')
+
+const keysOf = ({ code, docBefore }, members) =>
+  members
+    .filter(({ type }) => type === 'TSPropertySignature' || type === 'TSMethodSignature')
+    .map((member) => ({
+      name: textOf(code, member.key),
+      isOptional: member.optional === true,
+      type: member.typeAnnotation ? textOf(code, member.typeAnnotation).replace(/^:\s*/, '') : 'function',
+      doc: docBefore(member.start),
+    }))
+
+/** The literal types within a type, such as those of a union. */
+function membersOf(node) {
+  if (!node || typeof node !== 'object') return []
+  if (node.type === 'TSTypeLiteral') return node.members
+  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value.flatMap(membersOf) : membersOf(value)))
+}
+
+/** The interfaces and object types of a file. */
+function typesOf(source) {
+  return source.statements.flatMap(({ node, doc, isExported }) => {
+    const isInterface = node.type === 'TSInterfaceDeclaration'
+    if (!isInterface && node.type !== 'TSTypeAliasDeclaration') return []
+    const { name } = node.id
+    const members = isInterface ? node.body.body : membersOf(node.typeAnnotation)
+    const extended = isInterface ? node.extends.map(({ expression }) => textOf(source.code, expression)) : []
+    const keys = keysOf(source, members)
+    return keys.length > 0 || doc ? [{ file: source.file, name, doc, extended, isExported, keys }] : []
+  })
+}
+
+/** The kinds of a file, each with its doc comment, and the options that they take. */
+function kindsOf(source, names) {
+  const kinds = source.statements.flatMap(({ node, doc }) => {
+    const found = node.type === 'VariableDeclaration' ? node.declarations[0]?.id?.name : node.id?.name
+    return names.includes(found) ? [{ name: found, doc }] : []
+  })
+  const options = typesOf(source)
+    .filter(({ name }) => /Options$/.test(name))
+    // What only the kind itself reads is said again, with its doc comment, where declarations see it.
+    .map((type) => ({ ...type, keys: type.isExported ? type.keys : type.keys.filter(({ doc }) => doc) }))
+    .filter(({ keys }) => keys.length > 0)
+  return { kinds, options }
+}
+
+/** All that the doc comments of the vocabulary say, read off the sources below a folder. */
+export async function readReference(root) {
+  const declared = await Promise.all(
+    parts.map(async ({ title, files, only }) => {
+      const types = (await Promise.all(files.map((file) => open(root, file)))).flatMap(typesOf)
+      return { title, types: only?.flatMap((name) => types.find((type) => type.name === name) ?? []) ?? types }
+    }),
+  )
+  const table = await open(root, kindsFile)
+  const kinds = await Promise.all(
+    [...table.code.matchAll(/export \{([^}]*)\} from '(\.[^']*)'/g)].map(async ([, names, from]) => {
+      const file = `${path.posix.join(path.posix.dirname(kindsFile), from)}.ts`
+      return kindsOf(
+        await open(root, file),
+        names.split(',').map((name) => name.trim()),
+      )
+    }),
+  )
+  return { declared, kinds: kinds.filter((kind) => kind.kinds.length > 0) }
+}

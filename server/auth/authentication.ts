@@ -1,0 +1,164 @@
+import jwt, { type FastifyJWTOptions } from '@fastify/jwt'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  apiBase,
+  extensionCallNamesOf,
+  sessionCalls,
+  specificationMessages,
+  t,
+  unattendedHeader,
+} from '../../vocabulary'
+import type { Mailer } from '../mailer'
+import { Problem } from '../problem'
+import type { Store } from '../store/store'
+import { addAccountRoutes } from './account-routes'
+import { createAttemptLimiter } from './attempt-limiter'
+import { deckhandHeaders, signedInUserOf } from './auth-services'
+import { addForgotPasswordRoute } from './forgot-password-route'
+import { type KeyRing, keyFingerprint } from './keys'
+import { addPasswordLinkRoutes } from './password-link-routes'
+import { type Person, viewAsHeader } from './person'
+import { proofHeader } from './proof'
+import { recordAuthEvent } from './record-auth-event'
+import { createSecondFactors } from './second-factor'
+import type { SecretCipher } from './secret-cipher'
+import { createSessionStore, type NewSession, type SessionLimits } from './session-store'
+import { addSignInRoutes } from './sign-in'
+import { createTokenCache } from './token-cache'
+import { createUserDirectory, type UserAccount } from './user-directory'
+import { applyViewAs } from './view-as'
+
+interface Claims {
+  /** The person's id. */
+  readonly sub: string
+  /** The session's id. */
+  readonly sid: string
+}
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: Claims & { readonly iat: number }
+    user: Claims & { readonly iat: number; readonly exp: number }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call needs no one signed in. Default: false. */
+    open?: boolean
+  }
+  interface FastifyRequest {
+    /** Who is signed in, with what their session is checked against. */
+    member: UserAccount
+    /** Who it is that calls as things stand now; undefined once the session has ended. */
+    personNow(): Promise<Person | undefined>
+  }
+}
+
+interface AuthenticationOptions extends SessionLimits {
+  readonly store: Store
+  /** Sign the tokens. */
+  readonly keys: KeyRing
+  /** Keeps second factors unreadable. */
+  readonly seal: SecretCipher
+  /** Sends links to whoever forgot their password. Default: none are sent. */
+  readonly mail?: Mailer
+}
+
+/** A token that has lived for this part of its life is replaced by a new one, with the answer to any call. */
+const renewedAfter = 0.1
+
+/** The key that is used signs; a token says which one it was signed with, and one from before it said so was by the last. */
+function secretsOf([current, ...former]: KeyRing): Pick<FastifyJWTOptions, 'secret' | 'decode'> {
+  if (former.length === 0) return { secret: current }
+  const byPrint = new Map([current, ...former].map((key) => [keyFingerprint(key), key]))
+  const find = async (_: FastifyRequest, decoded: object) => {
+    const { header } = decoded as { header?: { kid?: string } }
+    return byPrint.get(header?.kid ?? '') ?? former.at(-1) ?? current
+  }
+  return { secret: { private: current, public: find as never }, decode: { complete: true } }
+}
+
+/**
+ * Signs people in and out, and lets nobody else pass: every route of this app needs the token of a session that stands,
+ * unless its config says that it is open.
+ */
+export async function addAuthentication(
+  api: FastifyInstance,
+  { store, keys, seal, mail, ...limits }: AuthenticationOptions,
+): Promise<void> {
+  const people = createUserDirectory(store)
+  const sessions = createSessionStore(store, limits)
+  const attempts = createAttemptLimiter(store)
+  const factors = createSecondFactors(store, seal)
+  const verified = createTokenCache()
+  await api.register(jwt, {
+    ...secretsOf(keys),
+    // The clock of the database says when a token has ended, and not that of the process.
+    verify: { algorithms: ['HS256'], ignoreExpiration: true },
+    sign: { algorithm: 'HS256', expiresIn: sessions.idle * 1000, kid: keyFingerprint(keys[0]) },
+  })
+  api.decorateRequest('person')
+  api.decorateRequest('member')
+  api.decorateRequest('personNow', async function (this: FastifyRequest) {
+    const found = await people.bySession(this.user)
+    return found?.member.active ? applyViewAs(this, found.member.person, people, store.registry) : undefined
+  })
+
+  const tokenOf = ({ sub, sid }: Claims, at: number) => api.jwt.sign({ sub, sid, iat: at })
+
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.open) return
+    const isSigned = verified.knows(request) || (await verified.verify(request))
+    const asked = isSigned ? people.bySession(request.user) : undefined
+    const found = asked instanceof Promise ? await asked : asked
+    if (!found?.member.active) throw new Problem(401, t(specificationMessages.session))
+    const { member, age } = found
+    request.member = member
+    const proof = request.headers[proofHeader]
+    const seen =
+      request.headers[viewAsHeader] === undefined
+        ? member.person
+        : await applyViewAs(request, member.person, people, store.registry)
+    request.person = { ...seen, session: request.user.sid, ...(proof !== undefined && { proof: String(proof) }) }
+    if (isRenewed(request, age)) await renew(request, reply, age)
+  })
+
+  /** A token from before the clock was set back would last longer than any other. */
+  const isRenewed = ({ headers }: FastifyRequest, age: number) =>
+    headers[unattendedHeader] === undefined && Math.abs(age) >= sessions.idle * renewedAfter
+
+  const renew = async ({ user, log }: FastifyRequest, reply: FastifyReply, age: number) => {
+    try {
+      await sessions.touch(user.sid)
+    } catch (error) {
+      // Who reads goes on where nothing can be written, such as on a full disk, until the token that they have ends.
+      return log.debug(error, 'A session could not be noted as seen.')
+    }
+    reply.header('x-access-token', tokenOf(user, user.iat + age))
+  }
+
+  const parts = { store, people, sessions, attempts, factors, ...(mail && { mail }) }
+  const tokenFor = (sub: string, { id, at }: NewSession) => tokenOf({ sub, sid: id }, at)
+  await addSignInRoutes(api, { ...parts, tokenOf: tokenFor, secret: keys[0] })
+  addAccountRoutes(api, parts)
+  addPasswordLinkRoutes(api, parts)
+  addForgotPasswordRoute(api, parts)
+
+  api.get(`${apiBase}${sessionCalls.verify.path}`, async ({ member }, reply) => {
+    reply.headers(deckhandHeaders)
+    return { userData: signedInUserOf(member) }
+  })
+
+  api.delete(`${apiBase}${sessionCalls.signOut.path}`, { config: { reads: true } }, async (request: FastifyRequest) => {
+    const { user, member } = request
+    if (await sessions.end(user.sub, user.sid)) await recordAuthEvent(store, request, 'signed-out', member.person)
+    return {}
+  })
+
+  api.get(`${apiBase}${sessionCalls.permission.path}`, async ({ person }, reply) => {
+    reply.headers(deckhandHeaders)
+    return [...new Set([...person.permissions, ...extensionCallNamesOf(store.registry, person.permissions)])]
+  })
+}

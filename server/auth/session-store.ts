@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Sql } from '../store/dialect'
+import type { Store, Transaction } from '../store/store'
+import { databaseSeconds, hourInSeconds, minuteInSeconds } from './database-time'
+
+/** Seconds by which the clocks of two processes may differ. */
+export const maxClockSkewSeconds = hourInSeconds
+
+/**
+ * Seconds by which the clock may be set back without signing anybody out. Sessions from after the present time then begin at the
+ * present time. Sessions from still later began while the clock was wrong, and have ended.
+ */
+export const maxClockSetbackSeconds = 7 * 24 * hourInSeconds
+
+/** Lets sessions that began after the present time begin now, so that none lasts longer than others. */
+const beginNow = (at: Sql) => sql`"seenAt" = ${at},
+  "endsAt" = case when "startedAt" > ${at} + ${sql.lit(maxClockSkewSeconds)} then ${at} + "endsAt" - "startedAt" else "endsAt" end,
+  "startedAt" = case when "startedAt" > ${at} + ${sql.lit(maxClockSkewSeconds)} then ${at} else "startedAt" end`
+
+/** How long a session lasts. */
+export interface SessionLimits {
+  /** Minutes without a call until it ends. */
+  readonly idleMinutes: number
+  /** Hours until it ends whatever is done in it. */
+  readonly sessionHours: number
+}
+
+/** A sign-in that stands, as its person sees it. */
+export interface ActiveSession {
+  readonly id: string
+  /** ISO 8601. */
+  readonly startedAt: string
+  /** ISO 8601; exact to a tenth of the idle limit. */
+  readonly seenAt: string
+  readonly address: string
+  /** What the browser says of itself. */
+  readonly agent: string
+}
+
+interface Row {
+  readonly id: string
+  readonly startedAt: number
+  readonly seenAt: number
+  readonly address: string
+  readonly agent: string
+}
+
+/** From where a call comes. */
+export interface SessionOrigin {
+  readonly address: string
+  readonly agent: string
+}
+
+/** A session that has just begun. */
+export interface NewSession {
+  readonly id: string
+  readonly at: number
+}
+
+export interface SessionStore {
+  /** Seconds for which a token is good: a session that is not used for so long has ended. */
+  readonly idle: number
+  /** Answers its id, and when it began in seconds since 1970. */
+  begin(trx: Transaction, person: string, origin: SessionOrigin): Promise<NewSession>
+  /** Writes down that it is used. */
+  touch(id: string): Promise<void>
+  /** Ends one of a person's sessions; answers whether there was such a one. */
+  end(person: string, id: string): Promise<boolean>
+  /** Those that stand, the latest used first. */
+  listActive(person: string): Promise<ActiveSession[]>
+}
+
+export function createSessionStore({ db, dialect }: Store, { idleMinutes, sessionHours }: SessionLimits): SessionStore {
+  const idle = idleMinutes * minuteInSeconds
+  return {
+    idle,
+    begin: async (trx, person, { address, agent }) => {
+      const at = databaseSeconds(dialect)
+      await sql`delete from session where "endsAt" <= ${at} or "seenAt" <= ${at} - ${sql.lit(idle)}
+        or "startedAt" > ${at} + ${sql.lit(maxClockSetbackSeconds)}`.execute(trx)
+      await sql`update session set ${beginNow(at)} where "startedAt" > ${at} + ${sql.lit(maxClockSkewSeconds)}`.execute(
+        trx,
+      )
+      const id = randomUUID()
+      const endsAt = sql<number>`${at} + ${sql.lit(sessionHours * hourInSeconds)}`
+      const { startedAt } = await trx
+        .insertInto('session')
+        .values({ id, person, startedAt: at, seenAt: at, endsAt, address, agent: agent.slice(0, 300) })
+        .returning('startedAt')
+        .executeTakeFirstOrThrow()
+      return { id, at: Number(startedAt) }
+    },
+    touch: async (id) => {
+      await sql`update session set ${beginNow(databaseSeconds(dialect))} where id = ${id}`.execute(db)
+    },
+    end: async (person, id) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('session')
+        .where('id', '=', id)
+        .where('person', '=', person)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+    listActive: async (person) => {
+      const at = databaseSeconds(dialect)
+      const rows: Row[] = await db
+        .selectFrom('session')
+        .select(['id', 'startedAt', 'seenAt', 'address', 'agent'])
+        .where('person', '=', person)
+        .where('endsAt', '>', at)
+        .where('seenAt', '>', sql<number>`${at} - ${sql.lit(idle)}`)
+        .where('startedAt', '<=', sql<number>`${at} + ${sql.lit(maxClockSetbackSeconds)}`)
+        .orderBy('seenAt', 'desc')
+        .execute()
+      return rows.map(({ startedAt, seenAt, ...row }) => ({ ...row, startedAt: iso(startedAt), seenAt: iso(seenAt) }))
+    },
+  }
+}
+
+const iso = (seconds: number) => new Date(Number(seconds) * 1000).toISOString()
+
+/** Ends all sessions of a person, or all but one; answers how many that were. */
+export async function endSessions(trx: Transaction, person: string, except = ''): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('session')
+    .where('person', '=', person)
+    .where('id', '!=', except)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,332 @@
+import {
+  type Action,
+  type AnyRecord,
+  checkFields,
+  checkRecord,
+  conditionHolds,
+  type Fields,
+  isEmpty,
+  isHidden,
+  type Resource,
+  specificationMessages,
+  t,
+  withRequiredReason,
+} from '../../vocabulary'
+import { Problem } from '../problem'
+import { awaitAll } from '../store/await-all'
+import { addFilesToBin, copyRecordToBin } from '../store/bin'
+import { storedFileName } from '../store/columns'
+import { isPossibleId } from '../store/ids'
+import { overPreciseAmounts } from './amounts'
+import { withAutoNumbers } from './auto-number'
+import { checkDetails } from './check-details'
+import { expectTransition, writeActionValues } from './choice-transitions'
+import { withDefaultReferences } from './default-references'
+import { omitEchoedValues } from './echoed-values'
+import { withExactlyOneRule } from './exactly-one'
+import type { ActionAnswer, Context, Values } from './handler'
+import { inactiveReferences } from './inactive-references'
+import { hashPasswords, withPasswordHashes } from './password-hashes'
+import type { CallInput, StoredFile } from './read-body'
+import {
+  dryRunInSavepoint,
+  expectCallPossible,
+  expectNoErrors,
+  type RecordCall,
+  recordVisibleTo,
+  requireRecord,
+  runRecordedChange,
+  withoutTransaction,
+} from './record-call'
+import { acceptUploadedFiles, recordFilesOf } from './record-files'
+import { recordToInput } from './record-to-input'
+import { changesBlockedByReferrers, unsuitableReferences } from './reference-restrictions'
+import { mismatchedReferences } from './refusals'
+import { expectInRowScope, invisibleReferences, lockVisibleRecord } from './row-scope-checks'
+import { findExpectedVersion } from './version-check'
+import { expectWritable, visibleTo } from './visible'
+
+/** What a change came to: the record as it is now. */
+interface Change {
+  readonly data: AnyRecord
+}
+
+/** What the person does not see of a line stays as it is. */
+const fieldsFrom = (call: RecordCall) => (name: string) => visibleTo(call.person, call).store.registry.get(name).fields
+
+const known = ({ store: { registry }, person }: RecordCall) => ({ registry, person })
+
+/** Creates a record. */
+export const createRecord = async (call: RecordCall, given: CallInput): Promise<Change> => {
+  const hashes = await hashPasswords(call.resource, given)
+  return runRecordedChange(call, 'create', undefined, async (context, written) => {
+    const { resource } = call
+    const { store } = context
+    const handler = withExactlyOneRule(resource, store.handlerOf(resource.name))
+    const own = { ...given, values: omitEchoedValues(known(call), resource, given.values) }
+    expectWritable(call, call.person, own.values)
+    const begun = await withDefaultReferences(context.trx, resource, acceptUploadedFiles(resource, own))
+    const { takesBack = false } = call
+    const fieldsOf = fieldsFrom(call)
+    const checked = checkRecord(resource, begun, {
+      fieldsOf: takesBack ? (name) => optional(fieldsOf(name)) : fieldsOf,
+      isUndo: takesBack,
+    })
+    expectNoErrors(checked.errors)
+    expectNoErrors(await invisibleReferences(context, resource, checked.values))
+    expectNoErrors(await unsuitableReferences({ store, trx: context.trx, resource, values: checked.values }))
+    expectNoErrors(await overPreciseAmounts({ store, trx: context.trx, resource, values: checked.values }))
+    const settled = await checkDetails(context, call, checked.values)
+    expectNoErrors(settled.errors)
+    const [filled, inactive] = await awaitAll([
+      handler.beforeCreate?.(context, settled.values),
+      inactiveReferences({ store, trx: context.trx, resource, values: checked.values }),
+    ])
+    const values = withPasswordHashes(await withAutoNumbers(context, resource, filled ?? settled.values), hashes)
+    written(values)
+    expectNoErrors(await mismatchedReferences(store, context.trx, resource, values, values))
+    expectNoErrors(inactive)
+    const id = await store.insert(context.trx, resource, values)
+    await expectInRowScope(context, resource, id)
+    await handler.afterCreate?.(context, { ...values, id })
+    return { data: await recordVisibleTo(call, context, await requireRecord({ store, resource }, id, context.trx)) }
+  })
+}
+
+/** The same fields, none required: the record may be older than a requirement, and stores hashes in place of its secrets. */
+const optional = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }]))
+
+/** What is expected of a record that was kept already: one that is older than a rule does not follow it. */
+const withoutRequirements = (resource: Resource): Resource => ({
+  ...resource,
+  fields: optional(resource.fields),
+  rules: [],
+})
+
+/**
+ * Expects that somebody may bring a record back which is deleted or hidden: that they could create it as it was. Another one is
+ * created with its values, by the checks and hooks of a creation, and undone. Required values that the record lacked before may be missing again.
+ *
+ * @param record as it was; it is deleted or hidden while this is tried.
+ *
+ * @throws Problem as `create` does.
+ */
+export async function expectCreatable(call: RecordCall, trx: Context['trx'], record: AnyRecord): Promise<void> {
+  const { store, resource, joined } = call
+  if (!resource.calls.create) return
+  const { recorded: _, versions: __, ...rest } = call
+  await dryRunInSavepoint(trx, async (part) => {
+    try {
+      const { softDelete } = resource
+      if (softDelete !== undefined)
+        await store.update(part.trx, resource, record.id, { [softDelete]: record[softDelete] })
+      const meant = { ...rest, resource: withoutRequirements(resource), joined: part, takesBack: true }
+      return await createRecord(meant, recordToInput(store, resource, record))
+    } finally {
+      if (joined && part.explain) joined.explain ??= part.explain
+    }
+  })
+}
+
+/**
+ * Expects that somebody may change a record which has been brought back, such as a person with a stronger role.
+ *
+ * @throws Problem as the handler's `beforeEdit` does; 403 where the record is not all within what they are limited to.
+ */
+export async function expectChangeable(call: RecordCall, context: Context, record: AnyRecord): Promise<void> {
+  const { store, resource } = call
+  await expectInRowScope(context, resource, record.id)
+  if (!resource.calls.edit) return
+  const { recorded: _, versions: __, ...rest } = call
+  await dryRunInSavepoint(context.trx, (joined) =>
+    runRecordedChange({ ...rest, joined }, 'edit', record.id, async (tried) => {
+      await store.handlerOf(resource.name).beforeEdit?.(tried, record, {})
+    }),
+  )
+}
+
+/** Where an action has brought a hidden record back, expects that its person may. */
+async function expectRestored(call: RecordCall, context: Context, hidden: AnyRecord): Promise<void> {
+  const now = await context.store.get(call.resource, hidden.id, context.trx)
+  if (!now || isHidden(call.resource, now)) return
+  await expectCreatable(call, context.trx, hidden)
+  await expectChangeable(call, context, now)
+}
+
+/** Changes the given fields of a record, and leaves the others as they are. */
+export const editRecord = async (call: RecordCall, id: string, given: CallInput): Promise<Change> => {
+  const hashes = await hashPasswords(call.resource, given)
+  return runRecordedChange(call, 'edit', id, async (context, written) => {
+    const { resource } = call
+    const { store } = context
+    const handler = withExactlyOneRule(resource, store.handlerOf(resource.name))
+    const stored = await findExpectedVersion(call, context, id)
+    await expectInRowScope(context, resource, id)
+    expectCallPossible(resource, 'edit', 'Edit', stored)
+    const shown = await recordVisibleTo(call, context, stored)
+    const own = { ...given, values: omitEchoedValues(known(call), resource, given.values, stored, shown) }
+    expectWritable(call, call.person, own.values)
+    const filed = acceptUploadedFiles(resource, own, stored)
+    const checked = checkRecord(resource, filed, {
+      stored,
+      fieldsOf: fieldsFrom(call),
+      isUndo: call.takesBack ?? false,
+    })
+    expectNoErrors(checked.errors)
+    expectNoErrors(await invisibleReferences(context, resource, checked.values, stored))
+    const changes = { store, trx: context.trx, resource, values: checked.values, stored }
+    expectNoErrors({
+      ...(await unsuitableReferences(changes)),
+      ...(await changesBlockedByReferrers(changes)),
+      ...(await overPreciseAmounts(changes)),
+    })
+    const settled = await checkDetails(context, call, checked.values, stored)
+    expectNoErrors(settled.errors)
+    const meant = (await handler.beforeEdit?.(context, stored, settled.values)) ?? settled.values
+    const values = withPasswordHashes(await withAutoNumbers(context, resource, meant, (name) => name in meant), hashes)
+    written({ ...stored, ...values })
+    expectNoErrors(await mismatchedReferences(store, context.trx, resource, { ...stored, ...values }, values))
+    expectNoErrors(await inactiveReferences({ store, trx: context.trx, resource, values: checked.values, stored }))
+    await store.update(context.trx, resource, id, values)
+    await expectInRowScope(context, resource, id)
+    await handler.afterEdit?.(context, stored, values)
+    const edited = await requireRecord({ store, resource }, id, context.trx)
+    await addFilesToBin(context.trx, binned(call, id, removedFiles(resource, stored, edited)))
+    return { data: await recordVisibleTo(call, context, edited) }
+  })
+}
+
+/** What is to be kept for as long as the call can be undone. */
+const binned = ({ origin: { requestId }, resource }: RecordCall, record: string, files: readonly StoredFile[]) => ({
+  requestId,
+  resource,
+  record,
+  files: files.map(({ url }) => storedFileName(url)),
+})
+
+/** The files that a record had, and has no longer. */
+function removedFiles(resource: Resource, before: AnyRecord, after: AnyRecord): StoredFile[] {
+  const kept = new Set(recordFilesOf(resource, after).map(({ url }) => url))
+  return recordFilesOf(resource, before).filter(({ url }) => !kept.has(url))
+}
+
+/** Flips a record's status. */
+export const toggleRecordStatus = (call: RecordCall, id: string): Promise<Change> =>
+  runRecordedChange(call, 'status', id, async (context) => {
+    const { resource } = call
+    const { store } = context
+    const { status = '' } = resource
+    const handler = withExactlyOneRule(resource, store.handlerOf(resource.name))
+    const stored = await findExpectedVersion(call, context, id)
+    await expectInRowScope(context, resource, id)
+    expectCallPossible(resource, 'status', 'Change status', stored)
+    const flipped = { [status]: stored[status] === 1 ? 0 : 1 }
+    const further = await handler.beforeEdit?.(context, stored, flipped)
+    await store.update(context.trx, resource, id, { ...further, ...flipped })
+    await handler.afterEdit?.(context, stored, flipped)
+    return { data: await recordVisibleTo(call, context, await requireRecord({ store, resource }, id, context.trx)) }
+  })
+
+/** Deletes a record, or hides it where its declaration says so. */
+export const deleteRecord = (call: RecordCall, id: string): Promise<Change> =>
+  runRecordedChange(call, 'delete', id, async (context) => {
+    const { resource } = call
+    const { store } = context
+    const stored = await findExpectedVersion(call, context, id)
+    await expectInRowScope(context, resource, id)
+    expectCallPossible(resource, 'delete', 'Delete', stored)
+    const data = await recordVisibleTo(call, context, stored)
+    await store.handlerOf(resource.name).beforeDelete?.(context, stored)
+    if (resource.softDelete !== undefined) {
+      await store.update(context.trx, resource, id, { [resource.softDelete]: new Date().toISOString() })
+      return { data }
+    }
+    await copyRecordToBin(store, context.trx, binned(call, id, recordFilesOf(resource, stored)))
+    await store.remove(context.trx, resource, id)
+    return { data }
+  })
+
+/** What not every API has cannot be asked of every caller, nor anew what the record has and the call leaves out. */
+const actionFieldsOf = (own: Fields, action: Action, record: AnyRecord | undefined, given: Values): Fields => {
+  const { startsFrom = [] } = action
+  const fields = withRequiredReason(own, action, record, given)
+  const stays = (name: string) => startsFrom.includes(name) && !Object.hasOwn(given, name) && !isEmpty(record?.[name])
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.extension || stays(name) ? { ...field, required: false } : field,
+    ]),
+  )
+}
+
+/** Does one of the actions that a resource declares, with a record or without. */
+export const runRecordAction = async (
+  call: RecordCall,
+  name: string,
+  id: string | undefined,
+  given: CallInput,
+): Promise<ActionAnswer> => {
+  const { resource } = call
+  const action = resource.actions[name]
+  const isReading = action?.readOnly || action?.call.method === 'GET'
+  const work = async (context: Context, written: (values: Values) => void): Promise<ActionAnswer> => {
+    const { store } = context
+    if (!action) throw new Problem(404, t("There is no action '{{name}}'.", { name }))
+    if (id !== undefined && isPossibleId(id)) await store.handlerOf(resource.name).beforeAction?.[name]?.(context, id)
+    const record =
+      id === undefined
+        ? undefined
+        : await (isReading ? lockVisibleRecord(context, resource, id) : findExpectedVersion(call, context, id))
+    if (record && !isReading) await expectInRowScope(context, resource, record.id)
+    if (record && action.transition === undefined) expectCallPossible(resource, name, action.label, record)
+    const begun = record
+      ? given.values
+      : await withDefaultReferences(context.trx, { fields: action.fields ?? {} }, given.values)
+    const checked = checkFields(actionFieldsOf(resource.fields, action, record, given.values), begun, {
+      fieldsOf: fieldsFrom(call),
+      rules: action.rules,
+      context: record,
+    })
+    expectNoErrors(checked.errors)
+    const { startsFrom = [], fields = {} } = action
+    const would = { ...record, ...checked.values }
+    const isMeant = (key: string) => Object.hasOwn(given.values, key) && conditionHolds(fields[key]?.when, would)
+    const values = Object.fromEntries(
+      Object.entries(checked.values).filter(([key]) => !startsFrom.includes(key) || isMeant(key)),
+    )
+    expectNoErrors(await invisibleReferences(context, { fields }, values))
+    if (!isReading)
+      expectNoErrors(await overPreciseAmounts({ store, trx: context.trx, resource, fields, values, stored: record }))
+    written({ ...record, ...values })
+    if (record && action.transition !== undefined)
+      expectTransition(resource, action.transition, record, values[action.transition], call.person)
+    if (record) expectCallPossible(resource, name, action.label, record, { ...record, ...values })
+    const handled = store.handlerOf(resource.name).actions?.[name]
+    const answer: ActionAnswer = handled ? await handled(context, { ...(record && { record }), values }) : {}
+    if (!handled && record) await writeActionValues(context, resource, action, record, values)
+    if (record && !isReading) await expectInRowScope(context, resource, record.id)
+    if (record && isHidden(resource, record) && !isReading) await expectRestored(call, context, record)
+    if ('file' in answer || action.readOnly || action.reveals || answer.afterCommit) return answer
+    const now = record && (await requireRecord({ store, resource }, record.id, context.trx))
+    const data = now ? await recordVisibleTo(call, context, now) : answer.data
+    return {
+      message: answer.message ?? t(action.says ?? specificationMessages.status),
+      ...(data !== undefined && { data }),
+    }
+  }
+  const answer = await runRecordedChange(
+    call,
+    name,
+    id,
+    work,
+    isReading ? withoutTransaction(call.store) : call.store.transaction,
+  )
+  if (!('afterCommit' in answer) || !answer.afterCommit) return answer
+  const { afterCommit, ...told } = answer
+  const { joined, failed } = call
+  if (!joined) return afterCommit()
+  // What it comes to is told to nobody, as the answer is given before.
+  joined.later.push(() => void afterCommit().catch(failed))
+  return { message: t(action?.says ?? specificationMessages.status), ...told }
+}

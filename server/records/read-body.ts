@@ -1,0 +1,210 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { isApiRow } from '../../adapters/response-rows'
+import {
+  type Attachment,
+  type CallBodyFormat,
+  type Field,
+  type Fields,
+  fileRejectionReason,
+  maxPictureBytes,
+  type Picture,
+  safeFileName,
+  t,
+} from '../../vocabulary'
+import type { FileStore } from '../files/file-store'
+import { stripFileSignatures } from '../files/file-url-signatures'
+import { hasIdempotencyKey } from '../idempotency'
+import { Problem } from '../problem'
+
+/** A file that is stored. */
+export type StoredFile = Picture | Attachment
+
+/** What a call brought. */
+export interface CallInput {
+  readonly values: Record<string, unknown>
+  /** What came as files and is stored already; removed again if the call fails. */
+  readonly uploads: readonly StoredFile[]
+  /** What tells the body from others, of a call that is to be done once. Default: as if there were none. */
+  readonly print?: string
+}
+
+/** Where the files of a body are stored, and removed from again. */
+export type UploadStorage = Pick<FileStore, 'save' | 'attach' | 'remove' | 'urls'>
+
+/** A file that could not be stored for a reason which is not the caller's. */
+class UploadNotStored extends Error {
+  constructor(cause: unknown) {
+    super('A file could not be stored.', { cause })
+  }
+}
+
+const megabyte = 1024 * 1024
+
+/** The limits of a multipart body. */
+export const multipartLimits = {
+  fileSize: maxPictureBytes,
+  files: 20,
+  fields: 300,
+  fieldSize: megabyte,
+  fieldNameSize: 100,
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Reads the body of a call in the form that its declaration says. JSON is taken for a multipart call too.
+ *
+ * @throws Problem 400, 413, 415 or 422 that says what to mend; then nothing stays stored.
+ */
+export async function readCallInput(
+  request: FastifyRequest,
+  fields: Fields,
+  body: CallBodyFormat,
+  files: UploadStorage,
+): Promise<CallInput> {
+  if (body === 'none') return { values: {}, uploads: [] }
+  if (request.isMultipart()) {
+    if (body === 'multipart') return readParts(request, fields, files)
+    throw new Problem(415, t('This call takes JSON. Send it with Content-Type: application/json.'))
+  }
+  const given = body === 'data' ? (request.body as Values | undefined)?.data : request.body
+  const values = stripFileSignatures(given)
+  if (isApiRow(values))
+    return { values: { ...values }, uploads: [], ...(hasIdempotencyKey(request) && { print: JSON.stringify(given) }) }
+  throw new Problem(
+    400,
+    body === 'data'
+      ? t('Expected a JSON object with the values under "data", such as {"data": {…}}.')
+      : t('Expected a JSON object with the values by field, such as {"name": "…"}.'),
+  )
+}
+
+async function readParts(request: FastifyRequest, fields: Fields, files: UploadStorage): Promise<CallInput> {
+  const values = new Map<string, unknown>()
+  const uploads: StoredFile[] = []
+  const hash = hasIdempotencyKey(request) ? createHash('sha256') : undefined
+  const limits = { ...multipartLimits, fileSize: Math.max(...Object.values(fields).map(largestOf)) }
+  try {
+    for await (const part of request.parts({ limits })) {
+      const { fieldname: name } = part
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      hash?.update(`${name}\n`)
+      if (part.type !== 'file') hash?.update(`${part.value}\n`)
+      if (part.type === 'file') {
+        const stored = await store(part, name, field, files, hash)
+        uploads.push(stored)
+        values.set(
+          name,
+          takesMultipleFiles(field) ? [...((values.get(name) as unknown[] | undefined) ?? []), stored] : stored,
+        )
+      } else if (field?.kind.files === 'attachment' && takesMultipleFiles(field)) {
+        const given = readText(field, String(part.value ?? ''))
+        values.set(name, [values.get(name) ?? [], given ?? []].flat())
+      } else {
+        if (values.has(name)) fault(422, name, t('{{name}} is given more than once; give it once.', { name }))
+        values.set(name, readText(field, String(part.value ?? '')))
+      }
+    }
+  } catch (error) {
+    await discardUploads(uploads, files)
+    throw explain(error)
+  }
+  return { values: Object.fromEntries(values), uploads, ...(hash && { print: hash.digest('hex') }) }
+}
+
+const takesMultipleFiles = (field: Field | undefined) => {
+  const column = field?.kind.column(field)
+  return column?.store === 'rows' || (column?.store === 'attachments' && column.isList)
+}
+
+/** The largest file that a field takes, in bytes. */
+const largestOf = (field: Field) => {
+  const { megabytes } = field.kind.acceptedFiles?.(field) ?? {}
+  return megabytes === undefined ? maxPictureBytes : megabytes * megabyte
+}
+
+/** An empty part means no value, as forms cannot say null. Pictures that are stored already come back as JSON text. */
+const readText = (field: Field | undefined, text: string): unknown => {
+  if (text === '') return null
+  if (!field) return text
+  return stripFileSignatures(field.kind.files ? fromJson(text) : field.kind.fromText(text))
+}
+
+const fromJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** A file's name without what a form writes for the three characters that would end it in the header. */
+const unescapedFileName = (name: string): string => name.replace(/%(?:22|0A|0D)/g, decodeURIComponent)
+
+async function store(
+  part: MultipartFile,
+  name: string,
+  field: Field | undefined,
+  files: UploadStorage,
+  hash: Hash | undefined,
+): Promise<StoredFile> {
+  if (!field?.kind.files || field.readOnly) {
+    part.file.resume()
+    return fault(422, name, t("'{{name}}' takes no file. Send its value as text.", { name: name.slice(0, 60) }))
+  }
+  const taken = field.kind.acceptedFiles?.(field)
+  const called = safeFileName(unescapedFileName(part.filename))
+  const refuseLarge = () => {
+    const says = taken ? tooLarge(taken.megabytes) : tooLargePicture()
+    return new Problem(413, says, { [name]: [says] })
+  }
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw part.file.truncated ? refuseLarge() : error
+  })
+  if (part.file.truncated || bytes.length > largestOf(field)) throw refuseLarge()
+  hash?.update(`${called}\n`).update(bytes)
+  try {
+    if (!taken) return files.urls((await files.save(bytes)).name)
+    const objection = fileRejectionReason(called, bytes, taken)
+    if (objection) throw new Problem(422, objection)
+    return await files.attach(bytes, called)
+  } catch (error) {
+    throw error instanceof Problem
+      ? new Problem(error.status, error.message, { [name]: [error.message] })
+      : new UploadNotStored(error)
+  }
+}
+
+const fault = (status: 422, name: string, message: string): never => {
+  throw new Problem(status, message, { [name]: [message] })
+}
+
+/** Removes what a failed call had stored. */
+export const discardUploads = async (stored: readonly StoredFile[], files: UploadStorage): Promise<void> => {
+  await Promise.all(stored.map(({ url }) => files.remove(url.slice(url.lastIndexOf('/') + 1))))
+}
+
+const tooLargePicture = () =>
+  t('The file is too large; a picture has at most {{megabytes}} MB.', { megabytes: maxPictureBytes / megabyte })
+
+const tooLarge = (megabytes: number) =>
+  t('The file is too large; at most {{megabytes}} MB are taken. Save it smaller.', { megabytes })
+
+const passed: Readonly<Record<string, () => string>> = {
+  FST_REQ_FILE_TOO_LARGE: tooLargePicture,
+  FST_FILES_LIMIT: () => t('Too many files; send at most {{files}} at a time.', { files: multipartLimits.files }),
+  FST_FIELDS_LIMIT: () => t('Too many parts; send at most {{fields}}.', { fields: multipartLimits.fields }),
+  FST_PARTS_LIMIT: () => t('Too many parts; send at most {{fields}}.', { fields: multipartLimits.fields }),
+}
+
+/** What the parser throws has a code where a limit is passed, and otherwise means that the body breaks off or is malformed. */
+function explain(error: unknown): unknown {
+  if (error instanceof Problem || error instanceof UploadNotStored) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const limit = passed[code]
+  return limit
+    ? new Problem(413, limit())
+    : new Problem(400, t('The multipart body is malformed or breaks off. Send it again as a whole.'))
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { AnyRecord } from '../../vocabulary'
+import { currentCallSignal, runInCallClass } from '../store/call-class'
+import type { ListQuery, StreamedRecord } from '../store/store'
+import { enforceResponsePace } from './response-pace'
+import type { VisibleResource } from './visible'
+
+/** A list of no more rows is answered in one piece. */
+export const maxUnstreamedRows = 500
+
+/** Rows of a longer one that are read at once. What was sent of them takes memory until that is looked for, so they are few. */
+export const streamChunkSize = 100
+
+/** What leaves out of rows what somebody does not see. */
+type LeaveOut = (records: readonly AnyRecord[]) => Promise<readonly AnyRecord[]>
+
+/**
+ * Answers with all records of a list, however many: in one piece where they are few, else as they are read, no faster than
+ * they are taken. What fails by then breaks the answer off, so that nobody takes it for whole.
+ */
+export async function streamList(
+  reply: FastifyReply,
+  { store, resource }: VisibleResource,
+  leaveOut: LeaveOut | undefined,
+  query: ListQuery,
+): Promise<FastifyReply> {
+  const { start = 0 } = query
+  reply.type('application/json; charset=utf-8')
+  const few = await store.list(resource, { ...query, end: start + maxUnstreamedRows })
+  if (few.total <= start + maxUnstreamedRows) {
+    const text = leaveOut ? JSON.stringify(await leaveOut(JSON.parse(few.json))) : few.json
+    return reply.header('x-total-count', few.total).send(text)
+  }
+  await reply.request.sendLong?.()
+  const parts = store.streamRecords(resource, query, streamChunkSize)
+  const first = await readFirstChunk(parts)
+  const late = new AbortController()
+  const pieces = enforceResponsePace(arrayOf(first, parts, leaveOut), () => late.abort())
+  reply.header('x-total-count', first.done ? few.total : (first.value[0]?.total ?? few.total))
+  const body = Readable.from(pieces, { objectMode: false, signal: late.signal })
+  // However it comes to its end, even before anything of it was taken.
+  body.once('close', () => void parts.return(undefined).catch(() => {}))
+  return reply.send(body)
+}
+
+type Part = IteratorResult<readonly StreamedRecord[], void>
+
+/** Reads the first part, in a lane that whole lists share, so that pages of the same records come between them. */
+const readFirstChunk = (parts: AsyncGenerator<readonly StreamedRecord[]>) =>
+  new Promise<Part>((resolve, reject) =>
+    runInCallClass('whole lists', () => void parts.next().then(resolve, reject), currentCallSignal()),
+  )
+
+/** The pieces of the answer. */
+async function* arrayOf(first: Part, parts: AsyncGenerator<readonly StreamedRecord[]>, leaveOut: LeaveOut | undefined) {
+  const textOf = async (part: readonly StreamedRecord[]) => {
+    const text = part.map(({ json }) => json).join(',')
+    return leaveOut ? JSON.stringify(await leaveOut(JSON.parse(`[${text}]`))).slice(1, -1) : text
+  }
+  let separator = '['
+  for (let part = first; !part.done; part = await parts.next()) {
+    yield separator + (await textOf(part.value))
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}

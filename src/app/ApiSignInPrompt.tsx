@@ -1,0 +1,29 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { MultiApi } from '../../providers/multi-api'
+import type { SignInPrompt as Question } from '../../providers/sign-in-prompts'
+import { lazy } from '../lazy'
+import { useClient } from './client'
+
+const ApiSignInDialog = lazy(() => import('../pieces/profile/ApiSignInDialog'))
+
+/** Has whoever is signed in sign in to another API as well, where a call takes that. */
+export default function ApiSignInPrompt({ several: { entries, auth } }: { several: MultiApi }) {
+  const { settings } = useClient()
+  const [question, setQuestion] = useState<Question>()
+  useEffect(() => entries.listen(setQuestion), [entries])
+  return (
+    <Suspense>
+      {question && (
+        <ApiSignInDialog
+          api={question.api}
+          needsName={settings.apis?.[question.api]?.adapter === undefined}
+          onSignIn={(credentials) => auth(question.api).signIn(credentials)}
+          onEnd={(isSignedIn) => {
+            setQuestion(undefined)
+            question.answer(isSignedIn)
+          }}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { createBackups } from '../../providers/backups'
+import { currentBusiness, t } from '../../vocabulary'
+import { BackupsPage } from '../pieces/backups'
+import { useWorkbench } from '../screens/context'
+import { NotFoundPage } from '../shell/StatusPages'
+import { useClient } from './client'
+
+/** How backups stand, for those who look after them; there is no such page where the API makes none of its own. */
+export const BackupsRoute = () => {
+  const { send, session } = useClient()
+  const { can } = useWorkbench()
+  const [api] = useState(() => createBackups(send))
+  if (session.userData()?.backups !== true || !can('user', 'manageBackups')) return <NotFoundPage />
+  return (
+    <>
+      <title>{`${t('Backups')} · ${currentBusiness().name}`}</title>
+      <BackupsPage api={api} />
+    </>
+  )
+}

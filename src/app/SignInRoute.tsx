@@ -1,0 +1,41 @@
+import { useNavigate } from 'react-router'
+import { loadSendRequest } from '../../providers/http-client'
+import { currentBusiness, t } from '../../vocabulary'
+import { useLanguage } from '../shell/language'
+import { SignInPage } from '../shell/sign-in/SignInPage'
+import { loadLanding, loadWorkspace } from './chunks'
+import { useClient, useResumeStore } from './client'
+
+/** What signing in takes and what comes after it, so that it is there when the API has said yes. */
+const prefetch = () => {
+  // What fails here is fetched again when it is needed, and told then.
+  loadWorkspace().catch(() => undefined)
+  loadLanding().catch(() => undefined)
+  loadSendRequest().catch(() => undefined)
+}
+
+/** The sign-in page over the client. */
+export const SignInRoute = () => {
+  const { auth, settings } = useClient()
+  const resume = useResumeStore()
+  const navigate = useNavigate()
+  useLanguage()
+  return (
+    <>
+      <title>{`${t('Sign in')} · ${currentBusiness().name}`}</title>
+      <SignInPage
+        sample={settings.sample}
+        takesName={settings.adapter !== undefined}
+        onBegin={prefetch}
+        {...(settings.mailsLinks && {
+          onForgotten: (email: string) => void navigate('/forgotten-password', { state: email }),
+        })}
+        onSignIn={async (credentials) => {
+          const signedIn = await auth.signIn(credentials)
+          if (signedIn === 'done') await navigate(resume.destination(), { replace: true })
+          return signedIn
+        }}
+      />
+    </>
+  )
+}

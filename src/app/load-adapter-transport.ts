@@ -1,0 +1,23 @@
+import type { Adapter } from '../../adapters'
+import { createForeignTransport } from '../../providers/foreign-transport'
+import type { TransportLoader } from '../../providers/transport'
+import { browserRegistry } from './browser-registry'
+
+type Load = () => Promise<{ readonly default: Adapter }>
+
+/** Fetches an adapter with all that it takes to speak by it. */
+export const loadAdapterTransport: TransportLoader = async (name, options) => {
+  const load = files.get(name)
+  if (!load) throw new Error(`There is no adapter '${name}'; expected one of: ${[...files.keys()].join(', ')}.`)
+  const { default: adapter } = await load()
+  return createForeignTransport(options, { adapter, registry: browserRegistry })
+}
+
+const adaptersByName = (files: Readonly<Record<string, Load>>) =>
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*[/]|[.]ts$/g, ''), load] as const)
+
+// One of the business stands before one that comes along.
+const files = new Map([
+  ...adaptersByName(import.meta.glob<{ default: Adapter }>('../../adapters/shipped/*.ts')),
+  ...adaptersByName(import.meta.glob<{ default: Adapter }>('/business/adapters/*.ts')),
+])

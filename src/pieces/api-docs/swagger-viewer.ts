@@ -1,0 +1,65 @@
+/// <reference path="./swagger-ui.d.ts" />
+import SwaggerUI from '@fastify/swagger-ui/static/swagger-ui-bundle.js'
+import '@fastify/swagger-ui/static/swagger-ui.css'
+import './swagger-viewer.css'
+
+interface SwaggerViewerOptions {
+  readonly description: object
+  /** Makes the calls that are tried. */
+  readonly call: typeof fetch
+}
+
+/** Shows only these calls, such as 'get /api/v1/coupon', which were found by a text. */
+export type FilterCalls = (text: string, calls: ReadonlySet<string>) => void
+
+/** Shows a description in a place of the page, to be read and tried; answers how to narrow it. */
+export function renderSwaggerViewer(place: HTMLElement, { description, call }: SwaggerViewerOptions): FilterCalls {
+  let found: ReadonlySet<string> = new Set()
+  const { layoutActions } = SwaggerUI({
+    domNode: place.appendChild(document.createElement('div')),
+    spec: description,
+    layout: 'CallsAlone',
+    plugins: [
+      // The page around it has a head, a search and somebody signed in.
+      ({ React: { createElement } }) => ({
+        components: {
+          CallsAlone: ({ getComponent }) =>
+            createElement(
+              'div',
+              { className: 'swagger-ui' },
+              createElement(getComponent('SvgAssets')),
+              createElement(getComponent('errors', true)),
+              createElement(getComponent('operations', true)),
+            ),
+          authorizeOperationBtn: () => null,
+        },
+        wrapComponents: {
+          TextArea: (Original) => (props) => createElement(Original, { 'aria-label': 'Value', ...props }),
+          // What scrolls is reached by keys too.
+          HighlightCode: (Original) => (props) =>
+            createElement('div', { className: 'api-docs-code', tabIndex: 0 }, createElement(Original, props)),
+        },
+        fn: {
+          opsFilter: (all) =>
+            all
+              .map((tagged) =>
+                tagged.set(
+                  'operations',
+                  tagged.get('operations').filter((one) => found.has(`${one.get('method')} ${one.get('path')}`)),
+                ),
+              )
+              .filter((tagged) => tagged.get('operations').size > 0),
+        },
+      }),
+    ],
+    requestInterceptor: (request) => Object.assign(request, { userFetch: call }),
+    docExpansion: 'list',
+    displayRequestDuration: true,
+    tryItOutEnabled: true,
+    validatorUrl: null,
+  })
+  return (text, calls) => {
+    found = calls
+    layoutActions.updateFilter(text)
+  }
+}

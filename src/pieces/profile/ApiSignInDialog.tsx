@@ -1,0 +1,79 @@
+import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import type { Credentials, SignInOutcome } from '../../../providers/auth'
+import { humanise, t } from '../../../vocabulary'
+import { useRestoreFocus } from '../../screens/shared/restore-focus'
+import { fieldErrorOf } from './field-error'
+
+interface ApiSignInDialogProps {
+  /** The name of the API. */
+  readonly api: string
+  /** Whether it knows people by a name; a key may be all that it asks for otherwise. */
+  readonly needsName: boolean
+  readonly onSignIn: (credentials: Credentials) => Promise<SignInOutcome>
+  readonly onEnd: (isSignedIn: boolean) => void
+}
+
+/** Asks for the name and the password by which another API knows the person. */
+export default function ApiSignInDialog({ api, needsName, onSignIn, onEnd }: ApiSignInDialogProps) {
+  useRestoreFocus()
+  const [form] = Form.useForm<Credentials>()
+  const [isBusy, setBusy] = useState(false)
+  const [asksCode, askCode] = useState(false)
+  const name = humanise(api)
+  const signIn = async (given: Credentials) => {
+    setBusy(true)
+    try {
+      if ((await onSignIn(given)) === 'done') onEnd(true)
+      else {
+        askCode(true)
+        setBusy(false)
+      }
+    } catch (error) {
+      form.setFields([{ name: 'password', errors: [fieldErrorOf(error).message] }])
+      form.getFieldInstance('password')?.focus()
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={t('Sign in to {{api}}', { api: name })}
+      okText={t('Sign in')}
+      cancelText={t('Cancel')}
+      confirmLoading={isBusy}
+      onOk={form.submit}
+      onCancel={() => onEnd(false)}
+    >
+      <p>{t('These records are kept by {{api}}, which knows you by a name of its own.', { api: name })}</p>
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ email: '' }} onFinish={signIn}>
+        <Form.Item
+          name="email"
+          label={t('E-mail or name')}
+          rules={[{ required: needsName, message: t('Enter your name.') }]}
+        >
+          <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('Password')}
+          rules={[{ required: true, message: t('Enter your password.') }]}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+        {asksCode && (
+          <Form.Item
+            name="code"
+            label={t('Code of your authenticator app')}
+            rules={[{ required: true, whitespace: true, message: t('Enter a code of your authenticator app.') }]}
+          >
+            <Input autoComplete="one-time-code" maxLength={40} autoFocus />
+          </Form.Item>
+        )}
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  )
+}

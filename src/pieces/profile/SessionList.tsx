@@ -1,0 +1,62 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Account, ProfileSession } from '../../../providers/account'
+import { t } from '../../../vocabulary'
+import { formatMoment } from '../../screens/shared/formats'
+import { browserNameOf } from './browser-name'
+
+interface SessionListProps {
+  readonly account: Account
+  readonly sessions: readonly ProfileSession[]
+  readonly onChanged: () => Promise<void>
+}
+
+/** Where one is signed in, and the way to end it. */
+export const SessionList = ({ account, sessions, onChanged }: SessionListProps) => {
+  const [busy, setBusy] = useState<string>()
+  const others = sessions.filter(({ isThis }) => !isThis)
+  const listed = [...sessions.filter(({ isThis }) => isThis), ...others]
+  const end = async (what: string, work: () => Promise<void>) => {
+    setBusy(what)
+    // What ended meanwhile is gone from the list as well.
+    await work().catch(() => undefined)
+    await onChanged()
+    setBusy(undefined)
+  }
+  return (
+    <section className="panel" aria-label={t('Sessions')}>
+      <h2>{t('Sessions')}</h2>
+      <ul className="profile-sessions">
+        {listed.map(({ id, agent, address, startedAt, seenAt, isThis }) => (
+          <li key={id}>
+            <div>
+              <strong>{browserNameOf(agent)}</strong>
+              {isThis && <span className="profile-this">{t('This one')}</span>}
+              <p className="profile-note">
+                <bdi>{address}</bdi> <span>{t('since {{start}}', { start: formatMoment(startedAt) })}</span>
+                {!isThis && <span> {t('last used {{seen}}', { seen: formatMoment(seenAt) })}</span>}
+              </p>
+            </div>
+            {!isThis && (
+              <Button
+                size="small"
+                loading={busy === id}
+                aria-label={t('End the session of {{browser}}', { browser: browserNameOf(agent) })}
+                onClick={() => void end(id, () => account.endSession(id))}
+              >
+                {t('End')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Button loading={busy === 'others'} onClick={() => void end('others', account.endOtherSessions)}>
+          {t('Sign out everywhere else')}
+        </Button>
+      ) : (
+        <p className="profile-note">{t('You are signed in nowhere else.')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Form, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { t } from '../../../vocabulary'
+import { fieldErrorOf } from './field-error'
+
+interface SingleInputDialogProps {
+  readonly title: string
+  /** The word on the button that does it. */
+  readonly doIt: string
+  readonly label: string
+  /** What is said where nothing was entered. */
+  readonly missing: string
+  readonly input: ReactNode
+  /** Does it with what was entered; what it rejects with is said at the input. */
+  readonly work: (given: string) => Promise<void>
+  readonly onClose: () => void
+  /** Above the input. */
+  readonly children?: ReactNode
+}
+
+/** A dialog that asks for one thing. */
+export const SingleInputDialog = ({
+  title,
+  doIt,
+  label,
+  missing,
+  input,
+  work,
+  onClose,
+  children,
+}: SingleInputDialogProps) => {
+  const [form] = Form.useForm<{ given: string }>()
+  const [isBusy, setBusy] = useState(false)
+  const finish = async ({ given }: { given: string }) => {
+    setBusy(true)
+    try {
+      await work(given)
+    } catch (error) {
+      form.setFields([{ name: 'given', errors: [fieldErrorOf(error).message] }])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={title}
+      okText={doIt}
+      cancelText={t('Cancel')}
+      confirmLoading={isBusy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {children}
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={finish}>
+        <Form.Item name="given" label={label} rules={[{ required: true, whitespace: true, message: missing }]}>
+          {input}
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

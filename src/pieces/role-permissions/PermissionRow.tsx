@@ -1,0 +1,47 @@
+import { memo, useMemo } from 'react'
+import { actionLabel, humanise, permissionName, t } from '../../../vocabulary'
+import { PermissionCheckbox, type PermissionCheckboxProps } from './PermissionCheckbox'
+import { type PermissionMatrixRow, permissionColumns, permissionNamesOf } from './permission-matrix'
+
+interface PermissionRowProps extends Pick<PermissionCheckboxProps, 'isFixed' | 'onSet'> {
+  readonly row: PermissionMatrixRow
+  /** The resource's permissions that are held, with spaces between: a line is drawn anew only when its own change. */
+  readonly holds: string
+}
+
+/** A resource's line: all of it, a box for each column, and what is its own. */
+export const PermissionRow = memo(function Line({ row, holds, ...shared }: PermissionRowProps) {
+  const { resource, label, own } = row
+  const held = useMemo(() => new Set(holds.split(' ')), [holds])
+  const tick = (action: string, text: string) => (
+    <PermissionCheckbox
+      key={action}
+      names={[permissionName(resource.name, action)]}
+      granted={held}
+      label={`${label}: ${actionLabel(resource, action)}`}
+      {...shared}
+    >
+      {text}
+    </PermissionCheckbox>
+  )
+  return (
+    <tr>
+      <th scope="row">
+        <PermissionCheckbox
+          names={permissionNamesOf(row)}
+          granted={held}
+          label={t('{{name}}: all', { name: label })}
+          {...shared}
+        >
+          {label}
+        </PermissionCheckbox>
+      </th>
+      {permissionColumns.map((column) => (
+        <td key={column} className="matrix-shared">
+          {row.shared.includes(column) && tick(column, t(humanise(column)))}
+        </td>
+      ))}
+      <td className="matrix-own">{own.map((action) => tick(action, actionLabel(resource, action)))}</td>
+    </tr>
+  )
+})

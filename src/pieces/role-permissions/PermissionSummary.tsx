@@ -1,0 +1,48 @@
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { type Registry, t } from '../../../vocabulary'
+import type { PermissionMatrixRow } from './permission-matrix'
+import { permissionGapsOf, permissionSentencesOf } from './permission-sentences'
+
+interface PermissionSummaryProps {
+  readonly registry: Registry
+  readonly rows: readonly PermissionMatrixRow[]
+  readonly held: ReadonlySet<string>
+  /** Gives permissions. Absent where the role cannot be changed. */
+  readonly onGive?: (names: readonly string[]) => void
+}
+
+/** What is ticked in words: what leads nowhere first, then what the role's people can and cannot do. */
+export function PermissionSummary({ registry, rows, held, onGive }: PermissionSummaryProps) {
+  const sentences = useMemo(() => permissionSentencesOf(registry, rows, held), [registry, rows, held])
+  const gaps = useMemo(() => permissionGapsOf(rows, held), [rows, held])
+  return (
+    <div className="matrix-words" aria-live="polite">
+      {onGive && gaps.length > 0 && (
+        <ul className="matrix-gaps" aria-label={t('Held in vain')}>
+          {gaps.map(({ text, missing }) => (
+            <li key={text}>
+              {text}{' '}
+              <Button size="small" type="link" onClick={() => onGive(missing)}>
+                {t('Give that too')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {held.size === 0 && <p className="matrix-cannot">{t('Without permissions, nobody can see or do anything.')}</p>}
+      <dl aria-label={t('In words')} hidden={held.size === 0}>
+        {sentences.map(({ what, can, cannot, along }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              {can && <span>{t('Can {{can}}.', { can })}</span>}{' '}
+              {cannot && <span className="matrix-cannot">{t("Can't {{cannot}}.", { cannot })}</span>}{' '}
+              {along && <span>{t('With it comes: {{along}}.', { along })}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import {
+  actionLabel,
+  addRequiredPermissions,
+  labelInSentence,
+  locale,
+  permissionLabel,
+  permissionName,
+  type Registry,
+  type Resource,
+  t,
+} from '../../../vocabulary'
+import { type PermissionMatrixRow, permissionNamesOf } from './permission-matrix'
+
+/** What people can and cannot do with some resources, in words. */
+export interface PermissionSentence {
+  /** The labels of the resources of which the same is true. */
+  readonly what: string
+  readonly can: string
+  /** Empty where they can do everything. */
+  readonly cannot: string
+  /** What else they hold, as the first would be of no use without it; empty where it is nothing. */
+  readonly along: string
+}
+
+/** Something that a role holds and that leads nowhere without another permission. */
+export interface PermissionGap {
+  readonly text: string
+  /** The permissions that are missing, by full name. */
+  readonly missing: readonly string[]
+}
+
+const verbs: Readonly<Record<string, () => string>> = {
+  list: () => t('see the list'),
+  show: () => t('open'),
+  create: () => t('create'),
+  edit: () => t('edit'),
+  delete: () => t('delete'),
+  status: () => t('switch on and off'),
+  export: () => t('export'),
+  import: () => t('import'),
+}
+
+const listed = (words: readonly string[], type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat(locale(), { type }).format(words)
+
+/** List and page together are what one calls seeing. */
+const inWords = (resource: Resource, actions: readonly string[]): string[] => {
+  const sees = actions.includes('list') && actions.includes('show')
+  const rest = sees ? actions.filter((action) => action !== 'list' && action !== 'show') : actions
+  const words = rest.map((action) => verbs[action]?.() ?? labelInSentence(actionLabel(resource, action)))
+  return sees ? [t('see'), ...words] : words
+}
+
+/** What is held of other resources because what is held of this one needs it. */
+function alongOf(registry: Registry, row: PermissionMatrixRow, held: ReadonlySet<string>): string {
+  const names = permissionNamesOf(row)
+  const given = names.filter((name) => held.has(name))
+  const along = addRequiredPermissions(registry, given).filter((name) => !names.includes(name) && held.has(name))
+  return along.length > 0
+    ? listed(
+        along.map((name) => permissionLabel(registry, name)),
+        'conjunction',
+      )
+    : ''
+}
+
+/** What the people of a role can and cannot do; resources of which the same is true share a sentence. */
+export function permissionSentencesOf(
+  registry: Registry,
+  rows: readonly PermissionMatrixRow[],
+  held: ReadonlySet<string>,
+): PermissionSentence[] {
+  const byText = new Map<string, Omit<PermissionSentence, 'what'> & { readonly labels: string[] }>()
+  for (const row of rows) {
+    const { resource, label, shared, own } = row
+    const actions = [...shared, ...own]
+    const [given, lacking] = [true, false].map((is) =>
+      actions.filter((action) => held.has(permissionName(resource.name, action)) === is),
+    ) as [string[], string[]]
+    const can =
+      lacking.length === 0
+        ? t('do everything')
+        : given.length > 0
+          ? listed(inWords(resource, given), 'conjunction')
+          : ''
+    const cannot =
+      given.length === 0
+        ? t('do or see anything')
+        : lacking.length > 0
+          ? listed(inWords(resource, lacking), 'disjunction')
+          : ''
+    const along = alongOf(registry, row, held)
+    const key = JSON.stringify([can, cannot, along])
+    const found = byText.get(key) ?? { labels: [], can, cannot, along }
+    found.labels.push(label)
+    byText.set(key, found)
+  }
+  const rank = ({ can, cannot }: PermissionSentence) => (cannot === '' ? 0 : can === '' ? 2 : 1)
+  return [...byText.values()]
+    .map(({ labels, ...rest }) => ({ what: listed(labels, 'conjunction'), ...rest }))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+/** What it takes to get to where an action is offered. */
+const waysTo = ({ calls }: Resource, action: string): readonly string[] => {
+  const has = (name: string) => calls[name] !== undefined
+  if (action === 'list' || action === 'create' || action === 'import') return []
+  if (action === 'show' || action === 'export') return has('list') ? ['list'] : []
+  return has('show') ? ['show'] : has('list') ? ['list'] : []
+}
+
+/** The permissions that are held in vain, a line for each resource. */
+export const permissionGapsOf = (rows: readonly PermissionMatrixRow[], held: ReadonlySet<string>): PermissionGap[] =>
+  rows.flatMap(({ resource, label, shared, own }) => {
+    const holds = (action: string) => held.has(permissionName(resource.name, action))
+    const lost = [...shared, ...own].filter((action) => holds(action) && !waysTo(resource, action).every(holds))
+    if (lost.length === 0) return []
+    const direct = lost.flatMap((action) => waysTo(resource, action))
+    const missing = [...new Set([...direct, ...direct.flatMap((action) => waysTo(resource, action))])].filter(
+      (action) => !holds(action),
+    )
+    const name = (action: string) => actionLabel(resource, action)
+    return {
+      text: t('{{what}}: {{lost}} cannot be reached without {{missing}}.', {
+        what: label,
+        lost: listed(lost.map(name), 'conjunction'),
+        missing: listed(missing.map(name), 'conjunction'),
+      }),
+      missing: missing.map((action) => permissionName(resource.name, action)),
+    }
+  })

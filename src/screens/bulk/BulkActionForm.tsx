@@ -1,0 +1,59 @@
+import { Form } from 'antd'
+import { useMemo, useState } from 'react'
+import { isEmpty, type Resource, renderConditionalMessages, t, type Values } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { FieldItem } from '../form/FieldItem'
+import { formPayload, initialFormValues } from '../form/form-values'
+import type { AvailableAction } from '../shared/available-actions'
+import { BulkForm } from './BulkForm'
+import { bulkActionFields } from './bulk-action-fields'
+
+interface BulkActionFormProps {
+  readonly resource: Resource
+  readonly offer: AvailableAction
+  /** What was given before. Default: nothing. */
+  readonly initialValues?: Values
+  readonly onSubmit: (values: Values, typed: Values) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** What an action asks for, once for all records. What is left empty stays as each record has it. */
+export function BulkActionForm({
+  resource,
+  offer,
+  initialValues: given,
+  onSubmit: onGiven,
+  onClose,
+}: BulkActionFormProps) {
+  const { registry } = useWorkbench()
+  const [form] = Form.useForm()
+  const fields = useMemo(() => bulkActionFields(offer.action), [offer])
+  const fieldsOf = (name: string) => registry.get(name).fields
+  const [initial] = useState(() => ({ ...initialFormValues(fields, undefined, fieldsOf), ...offer.values, ...given }))
+  const names = Object.keys(fields).filter((name) => offer.values?.[name] === undefined)
+  const typed: Values = Form.useWatch([], form) ?? {}
+  const warnings = renderConditionalMessages({ ...resource.fields, ...fields }, offer.action?.warnings ?? [], {
+    ...offer.values,
+    ...typed,
+  })
+  return (
+    <BulkForm
+      {...{ form, resource, fields, initial, onClose }}
+      rules={offer.action?.rules}
+      onSubmit={(typed) => {
+        const written = formPayload(fields, typed, true, fieldsOf)
+        return onGiven(Object.fromEntries(Object.entries(written).filter(([, value]) => !isEmpty(value))), typed)
+      }}
+    >
+      {offer.action?.confirm && <p className="many-warning">{t(offer.action.confirm)}</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className="many-warning">
+          {warning}
+        </p>
+      ))}
+      {names.map((name) => (
+        <FieldItem key={name} fields={fields} name={name} />
+      ))}
+    </BulkForm>
+  )
+}

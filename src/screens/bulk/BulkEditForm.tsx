@@ -1,0 +1,198 @@
+import { Button, Form } from 'antd'
+import { useMemo, useState } from 'react'
+import {
+  type BulkChange,
+  type BulkChangeOperation,
+  bulkChangeOperationsOf,
+  decimal,
+  decimalsOf,
+  type Field,
+  type Fields,
+  labelOf,
+  phrase,
+  type Resource,
+  t,
+  type Values,
+} from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { FieldItem } from '../form/FieldItem'
+import { formPayload, initialFormValues } from '../form/form-values'
+import { formatNumber } from '../shared/formats'
+import { labelSearch } from '../shared/label-search'
+import { Select } from '../shared/Select'
+import { BulkForm } from './BulkForm'
+import { bulkEditableFields } from './bulk-actions'
+
+/** A field that is changed, and how. */
+export interface FieldChangeLine {
+  readonly field: string
+  readonly how: BulkChangeOperation
+  readonly decimals?: number
+}
+
+interface BulkEditFormProps {
+  readonly resource: Resource
+  /** What was asked for before. Default: nothing. */
+  readonly given?: { readonly lines: readonly FieldChangeLine[]; readonly typed: Values }
+  readonly onGiven: (changes: readonly BulkChange[], given: NonNullable<BulkEditFormProps['given']>) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+const ways: { readonly [H in BulkChangeOperation]: { readonly label: string; readonly asks?: string } } = {
+  set: { label: phrase('Set to'), asks: phrase('New value') },
+  clear: { label: phrase('Empty it') },
+  plus: { label: phrase('Add a number'), asks: phrase('By how much') },
+  minus: { label: phrase('Subtract a number'), asks: phrase('By how much') },
+  times: { label: phrase('Multiply'), asks: phrase('Factor') },
+  percent: { label: phrase('Change by per cent'), asks: phrase('Per cent, below 0 to lower it') },
+  add: { label: phrase('Add to the list'), asks: phrase('What is added') },
+  remove: { label: phrase('Take from the list'), asks: phrase('What is taken away') },
+}
+
+const figure = (label: string, unit?: string) =>
+  decimal({ label, required: true, decimals: 8, ...(unit !== undefined && { unit }) })
+
+const figures: { readonly [H in BulkChangeOperation]?: Field } = {
+  plus: figure('By how much'),
+  minus: figure('By how much'),
+  times: figure('Factor'),
+  percent: figure('Per cent, below 0 to lower it', '%'),
+}
+
+/** What is asked of a field in view of how it is changed. */
+const changeInputField = (field: Field, how: BulkChangeOperation): Field =>
+  figures[how] ??
+  ({
+    ...field,
+    label: ways[how].asks,
+    required: true,
+    when: undefined,
+    default: undefined,
+    note: undefined,
+    warning: undefined,
+  } as Field)
+
+/** Amounts are rounded as most currencies are. */
+const usualDecimals = (field: Field) => Math.min(decimalsOf(field), field.kind.isAmount ? 2 : 8)
+
+/** The fields that are changed in many records, each with how. */
+export function BulkEditForm({ resource, given, onGiven, onClose }: BulkEditFormProps) {
+  const { registry } = useWorkbench()
+  const fieldsOf = (name: string) => registry.get(name).fields
+  const [form] = Form.useForm()
+  const all = useMemo(() => bulkEditableFields(resource), [resource])
+  const [lines, setLines] = useState<readonly FieldChangeLine[]>(given?.lines ?? [])
+  const fields: Fields = Object.fromEntries(
+    lines.flatMap(({ field: name, how }) => {
+      const field = all[name]
+      return field && ways[how].asks !== undefined ? [[name, changeInputField(field, how)]] : []
+    }),
+  )
+  const free = Object.keys(all).filter((name) => !lines.some(({ field }) => field === name))
+  const put = (line: FieldChangeLine) => setLines(lines.map((one) => (one.field === line.field ? line : one)))
+
+  const begin = (name: string) => {
+    const field = all[name]
+    const [how] = field ? bulkChangeOperationsOf(field) : []
+    if (!field || !how) return
+    start(name, how)
+    setLines([...lines, { field: name, how, decimals: usualDecimals(field) }])
+  }
+  /** A value that is meant otherwise is none. */
+  const start = (name: string, how: BulkChangeOperation) => {
+    const field = all[name]
+    if (field)
+      form.setFieldValue(name, initialFormValues({ [name]: changeInputField(field, how) }, undefined, fieldsOf)[name])
+  }
+
+  const submit = (typed: Values) => {
+    const written = formPayload(fields, typed, true, fieldsOf)
+    const made = lines.map(
+      ({ field, how, decimals }): BulkChange => ({
+        field,
+        how,
+        ...(field in fields && { value: written[field] }),
+        ...(figures[how] && decimals !== undefined && { decimals }),
+      }),
+    )
+    return onGiven(made, { lines, typed })
+  }
+  return (
+    <BulkForm
+      {...{ form, resource, fields, onClose }}
+      initial={given?.typed ?? {}}
+      isReady={lines.length > 0}
+      onSubmit={submit}
+    >
+      {lines.map((line) => (
+        <fieldset key={line.field} className="many-line">
+          <legend>{labelOf(all, line.field)}</legend>
+          <div className="many-way">
+            <Select
+              aria-label={t('How {{label}} is changed', { label: labelOf(all, line.field) })}
+              value={line.how}
+              options={bulkChangeOperationsOf(all[line.field] as Field).map((how) => ({
+                value: how,
+                label: t(ways[how].label),
+              }))}
+              onChange={(how: BulkChangeOperation) => {
+                start(line.field, how)
+                put({ ...line, how })
+              }}
+            />
+            <Button
+              type="text"
+              aria-label={t('Leave {{label}} as it is', { label: labelOf(all, line.field) })}
+              onClick={() => setLines(lines.filter((one) => one !== line))}
+            >
+              ×
+            </Button>
+          </div>
+          {fields[line.field] && <FieldItem key={line.how} fields={fields} name={line.field} />}
+          {figures[line.how] && <Rounding field={all[line.field] as Field} line={line} onChange={put} />}
+        </fieldset>
+      ))}
+      {free.length > 0 && (
+        <Select
+          // Begun anew for each field.
+          key={lines.length}
+          className="many-add"
+          autoFocus
+          showSearch={labelSearch}
+          aria-label={t('Field to change')}
+          placeholder={lines.length === 0 ? t('Choose a field to change') : t('Change another field')}
+          value={null}
+          options={free.map((name) => ({ value: name, label: labelOf(all, name) }))}
+          onChange={(name: string | null) => name !== null && begin(name)}
+        />
+      )}
+    </BulkForm>
+  )
+}
+
+interface RoundingProps {
+  readonly field: Field
+  readonly line: FieldChangeLine
+  readonly onChange: (line: FieldChangeLine) => void
+}
+
+/** To how many decimals a number is rounded that is worked out. */
+function Rounding({ field, line, onChange }: RoundingProps) {
+  const most = decimalsOf(field)
+  if (most === 0) return <p className="many-note">{t('Rounded to whole numbers.')}</p>
+  return (
+    <label className="many-rounding">
+      <span>{t('Rounded to')}</span>
+      <select value={line.decimals} onChange={({ target }) => onChange({ ...line, decimals: Number(target.value) })}>
+        {Array.from({ length: most + 1 }, (_, decimals) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is
+          <option key={decimals} value={decimals}>
+            {decimals === 0
+              ? t('whole numbers')
+              : t('{{number}} decimals', { count: decimals, number: formatNumber(decimals) })}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

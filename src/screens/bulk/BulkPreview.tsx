@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { type Job, type Resource, t } from '../../../vocabulary'
+import { useAccess } from '../shared/access'
+import { ChangesTable } from '../shared/ChangesTable'
+import { formatNumber } from '../shared/formats'
+import { ReferenceNames } from '../shared/reference-names'
+import { jobPreviewSummary, plannedCount } from './job-summary'
+import { OutcomeReasons } from './OutcomeReasons'
+
+interface BulkPreviewProps {
+  readonly job: Job
+  readonly resource: Resource | undefined
+}
+
+/** Records that are shown as they are and will be. */
+const maxShownExamples = 5
+
+/** What will become of many records: how many change, which do not and why, and some as they are and will be. */
+export function BulkPreview({ job, resource }: BulkPreviewProps) {
+  const { counts, examples, reasons, isPart } = job
+  const told: readonly (readonly [label: string, count: number])[] = [
+    [t('To be created'), counts.create],
+    [job.kind === 'delete' ? t('To be deleted') : t('To be changed'), counts.change],
+    [t('Already so'), counts.same],
+    [t('Left out'), counts.refused],
+  ]
+  const tally = told.filter(([, count]) => count > 0)
+  return (
+    <>
+      <p className="many-said" role="status">
+        {jobPreviewSummary(job, resource)}
+      </p>
+      {isPart && <p className="many-warning">{t('These are not all that match: no more came.')}</p>}
+      {tally.length > 1 && (
+        <dl className="many-tally">
+          {tally.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <OutcomeReasons reasons={reasons} label={t('Left out, and why')} />
+      {resource && examples.length > 0 && plannedCount(job) > 0 && <Examples job={job} resource={resource} />}
+    </>
+  )
+}
+
+function Examples({ job, resource }: { job: Job; resource: Resource }) {
+  const examples = job.examples.slice(0, maxShownExamples)
+  const { linkTo } = useAccess()
+  const names = [...new Set(examples.flatMap(({ changes }) => changes.map(({ field }) => field)))]
+  const records = examples.flatMap(({ id, changes }) =>
+    [changes.map(({ field, before }) => [field, before]), changes.map(({ field, after }) => [field, after])].map(
+      (entries) => ({ id, ...Object.fromEntries(entries) }),
+    ),
+  )
+  return (
+    <section className="many-examples" aria-label={t('For example')}>
+      <h3>{t('For example')}</h3>
+      <ReferenceNames quiet fields={resource.fields} names={names} records={records}>
+        {examples.map(({ id, title, changes }) => {
+          const address = id ? linkTo(resource.name, id) : undefined
+          return (
+            <article key={`${id} ${title}`}>
+              <h4>
+                {address ? (
+                  <Link to={address} target="_blank">
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+              </h4>
+              {changes.length > 0 && <ChangesTable {...{ changes, resource, linkTo }} />}
+            </article>
+          )
+        })}
+      </ReferenceNames>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '../../../vocabulary'
+import './bar-table.css'
+
+export interface BarTableRow {
+  readonly key: string
+  /** What is measured, as text or a link. */
+  readonly name: ReactNode
+  readonly value: number
+  /** The value as it is written. */
+  readonly said: ReactNode
+  readonly tone?: Tone
+}
+
+interface BarTableProps {
+  /** Heads of the two columns, for who cannot see the bars. */
+  readonly heads: readonly [name: string, value: string]
+  readonly bars: readonly BarTableRow[]
+  /** Names may be long. Default: false. */
+  readonly wide?: boolean
+}
+
+/** Values beside each other: a table to read, whose numbers are drawn as bars. */
+export function BarTable({ heads, bars, wide = false }: BarTableProps) {
+  const most = Math.max(...bars.map(({ value }) => value), 0)
+  return (
+    <table className={wide ? 'bars bars-wide' : 'bars'}>
+      <thead className="visually-hidden">
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ key, name, value, said, tone = 'neutral' }) => (
+          <tr key={key}>
+            <th scope="row" className="bars-name">
+              {name}
+            </th>
+            <td className="bars-value">
+              <span className="bar" data-tone={tone} aria-hidden="true">
+                <span style={{ inlineSize: `${most > 0 ? (Math.max(0, value) / most) * 100 : 0}%` }} />
+              </span>
+              <span className="panel-number">{said}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,53 @@
+import { phrase, t } from '../../../vocabulary'
+import { formatNumber, formatPercent } from '../shared/formats'
+import type { StatsFigure } from './parse-stats'
+import './figure-change.css'
+
+/** The change since the previous period, in percent or points of it. */
+const changeOf = (value: number, previous: number, isShare: boolean): number =>
+  isShare ? Math.round(10 * (value - previous)) / 10 : Math.round((100 * (value - previous)) / previous)
+
+const ways = {
+  up: { sign: '▲', said: phrase('up by {{change}} compared with the previous period') },
+  down: { sign: '▼', said: phrase('down by {{change}} compared with the previous period') },
+  level: { sign: '=', said: phrase('as in the previous period') },
+} as const
+
+/** From so many times as much on, a percentage says less than what it has grown from. */
+const manifold = 4
+
+interface FigureChangeProps {
+  readonly figure: StatsFigure
+  /** The figure is a percentage. Default: false. */
+  readonly isShare?: boolean
+  /** How a value is written. */
+  readonly format: (value: number) => string
+}
+
+/** How a figure differs from that of the previous period; nothing where there is none to compare with. */
+export function FigureChange({ figure, isShare = false, format }: FigureChangeProps) {
+  const { value, previous } = figure
+  if (previous === undefined || (previous === 0 && (value === 0 || isShare))) return null
+  if (previous === 0) return <Grown text={t('new')} said={t('none in the previous period')} />
+  if (!isShare && value >= manifold * previous) {
+    const from = t('from {{previous}}', { previous: format(previous) })
+    return <Grown text={from} said={t('up from {{previous}} in the previous period', { previous: format(previous) })} />
+  }
+  const change = changeOf(value, previous, isShare)
+  const way = change > 0 ? 'up' : change < 0 ? 'down' : 'level'
+  const size = Math.abs(change)
+  const text = isShare ? t('{{number}} points', { number: formatNumber(size), count: size }) : formatPercent(size)
+  return <Moved way={way} text={text} said={t(ways[way].said, { change: text })} />
+}
+
+const Moved = ({ way, text, said }: { way: keyof typeof ways; text: string; said: string }) => (
+  <span className={`change change-${way}`} title={said}>
+    <span aria-hidden="true">
+      <span className="change-sign">{ways[way].sign}</span> {text}
+    </span>
+    <span className="visually-hidden">{said}</span>
+  </span>
+)
+
+/** Where there was nothing before, or so little that a percentage would be no more than a large number. */
+const Grown = (props: { text: string; said: string }) => <Moved way="up" {...props} />

@@ -1,0 +1,75 @@
+import { type Dashboard, type DashboardTrend, dashboardFiguresOf, type Registry, t } from '../../../../vocabulary'
+import { formatNumber, formatShort, formatSum } from '../../shared/formats'
+import { isMoneyFigure } from '../stats-checks'
+import type { TrendPoint } from './series'
+
+/** A figure as a trend draws it. */
+export interface TrendFigure {
+  readonly name: string
+  readonly label: string
+  /** How large something is, between whole numbers too, and not how many there are. */
+  readonly isSum: boolean
+  readonly format: (value: number) => string
+  /** In as few characters as will do. */
+  readonly short: (value: number) => string
+}
+
+export const trendFigures = (
+  declared: Dashboard,
+  registry: Registry,
+  names: readonly string[],
+  currency?: string,
+): TrendFigure[] =>
+  names.flatMap((name) => {
+    const figure = dashboardFiguresOf(declared)[name]
+    if (!figure) return []
+    const money = isMoneyFigure(registry, figure) ? currency : undefined
+    return {
+      name,
+      label: t(figure.label),
+      isSum: figure.sum !== undefined,
+      format: (value) => (isMoneyFigure(registry, figure) ? formatSum(value, money) : formatNumber(value)),
+      short: (value) => formatShort(value, money),
+    }
+  })
+
+/** What figures come to, in a sentence of the declaration, or else each after its label. */
+function describeFigures(
+  drawn: readonly TrendFigure[],
+  values: TrendPoint['figures'],
+  says: string | undefined,
+  blanks: Record<string, string>,
+) {
+  const written = drawn.map(({ name, format }) => [name, format(values[name] ?? 0)] as const)
+  if (says === undefined) return drawn.map(({ label }, at) => `${label}: ${written[at]?.[1]}`).join(', ')
+  const last = drawn.at(-1)
+  const all = { ...Object.fromEntries(written), ...blanks }
+  return t(says, last && !last.isSum ? { ...all, count: values[last.name] ?? 0 } : all)
+}
+
+/** A point in one sentence. */
+export const describePoint = (
+  drawn: readonly TrendFigure[],
+  point: TrendPoint,
+  day: string,
+  says?: DashboardTrend['says'],
+): string =>
+  says
+    ? describeFigures(drawn, point.figures, says.day, { day })
+    : `${day}: ${describeFigures(drawn, point.figures, undefined, {})}`
+
+/** All points in one sentence, for those who do not see the charts. */
+export function describeTrend(
+  drawn: readonly TrendFigure[],
+  points: readonly TrendPoint[],
+  nameOf: (point: TrendPoint) => string,
+  says?: DashboardTrend['says'],
+): string {
+  const sums = Object.fromEntries(
+    drawn.map(({ name }) => [name, points.reduce((sum, { figures }) => sum + (figures[name] ?? 0), 0)]),
+  )
+  const [first] = drawn
+  const of = ({ figures }: TrendPoint) => (first ? (figures[first.name] ?? 0) : 0)
+  const best = points.reduce((one, other) => (of(other) > of(one) ? other : one))
+  return describeFigures(drawn, sums, says?.all, { best: nameOf(best), most: first?.format(of(best)) ?? '' })
+}

@@ -1,0 +1,44 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type Field, type Fields, isEmpty, labelOf, type Resource, t, type Values } from '../../../vocabulary'
+import { useAccess } from '../shared/access'
+import { textOf } from '../shared/plain-text'
+
+interface DeletedRecordActionsProps {
+  readonly resource: Resource
+  readonly fields: Fields
+  /** What is typed. */
+  readonly values: () => Values
+  /** Makes a new record of it. */
+  readonly onCreate: () => Promise<unknown>
+}
+
+/** What can be done with what was typed over a record that somebody has deleted. */
+export function DeletedRecordActions({ resource, fields, values, onCreate }: DeletedRecordActionsProps) {
+  const { may } = useAccess()
+  const [isBusy, setBusy] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    const typed = values()
+    const lines = Object.keys(fields)
+      .filter((name) => !isEmpty(typed[name]) && !fields[name]?.kind.writeOnly && !fields[name]?.kind.files)
+      .map((name) => `${labelOf(fields, name)}: ${textOf(fields[name] as Field, typed[name])}`)
+    await navigator.clipboard?.writeText(lines.join('\n'))
+    setCopied(true)
+  }
+  const create = () => {
+    setBusy(true)
+    void onCreate().finally(() => setBusy(false))
+  }
+  return (
+    <p className="form-gone">
+      {may(resource, 'create') && (
+        <Button loading={isBusy} onClick={create}>
+          {t('Make a new one of it')}
+        </Button>
+      )}
+      <Button onClick={() => void copy().catch(() => undefined)}>{t('Copy what I typed')}</Button>
+      <span role="status">{isCopied && t('Copied')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,269 @@
+import { Form } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ApiProblem as Refusal } from '../../../providers/problem'
+import { type AnyRecord, type Resource, t, type Values } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { useAccess } from '../shared/access'
+import type { MissingRowsByField } from '../shared/record-rows'
+import { DeletedRecordActions } from './DeletedRecordActions'
+import { useDeferredSubmit } from './deferred-submit'
+import { toFormDraft, useFormDraft } from './drafts'
+import { ErrorSummary } from './ErrorSummary'
+import { useEditBase } from './edit-base'
+import { type AfterSave, FormFooter } from './FormFooter'
+import { FormContext, type FormContextValue } from './form-context'
+import { collectFieldProblems, type FormProblem, focusFirstProblem, showServerErrors } from './form-problems'
+import { type FormStatusStore, useFormStatus, useFormStatusStore } from './form-status'
+import {
+  editableFormFields,
+  formFingerprint,
+  formPayload,
+  initialFormValues,
+  omitFields,
+  withoutLineIds,
+} from './form-values'
+import { prefilledValues } from './prefill'
+import { copiedFormValues } from './record-copy'
+import { Sections } from './Sections'
+import { useSaveShortcut } from './save-shortcut'
+import { interceptSubmit, submitWithoutRedraw } from './submit'
+import { UnsavedChangesGuard } from './UnsavedChangesGuard'
+import { useRecordForm } from './use-record-form'
+
+interface RecordFormProps {
+  readonly resource: Resource
+  /** Absent where one is created. */
+  readonly record?: AnyRecord
+  /** The fields that are not asked for, as what the record has there could not be read. */
+  readonly unread: MissingRowsByField
+  /** What a new record starts from, besides the defaults of its fields. */
+  readonly start?: URLSearchParams
+  /** The record that a new one begins as a copy of. Default: none. */
+  readonly template?: AnyRecord
+  /** A record as it came anew, with all that is asked for here. */
+  readonly complete: (record: AnyRecord) => Promise<AnyRecord>
+  /** Takes the saved record as the API answered it; answers it as it is kept now, where that is known. */
+  readonly onSave: (answered: AnyRecord | undefined, then: AfterSave) => Promise<AnyRecord | undefined>
+  /** Answers whether the form is left. */
+  readonly onSaved: (then: AfterSave, record: AnyRecord | undefined) => boolean
+  /** What was typed over a record that is deleted by now was made a new one. */
+  readonly onAnew: (record: AnyRecord | undefined) => void
+  readonly onCancel: () => void
+}
+
+const formName = 'record'
+
+const Problems = ({ of }: { of: FormStatusStore }) => (
+  <ErrorSummary form={formName} problems={useFormStatus(of, 'problems')} />
+)
+
+/** Shown at no field, it stays until something else is typed. */
+const isOfWhole = ({ path }: FormProblem) => path === undefined
+
+/** The form of a record. What is typed stays until it is saved or left, whatever is fetched meanwhile. */
+export function RecordForm(props: RecordFormProps) {
+  const { resource, record, unread, start: query, template, complete, onSave, onSaved, onAnew, onCancel } = props
+  const { registry, api } = useWorkbench()
+  const fieldsOf = (name: string) => registry.get(name).fields
+  const { form, onFinish } = useRecordForm(resource)
+  const fields = useMemo(() => omitFields(editableFormFields(resource), (name) => unread.has(name)), [resource, unread])
+  const isNew = record === undefined
+  const stays = useAccess().may(resource, 'edit')
+  const start = (from = record) => ({
+    ...from,
+    ...initialFormValues(fields, from, fieldsOf),
+    ...(isNew && template && copiedFormValues(fields, template, fieldsOf)),
+    ...(isNew && query && prefilledValues(fields, query)),
+  })
+  const written = (values = form.getFieldsValue(true), from = record) =>
+    formPayload(fields, values, isNew, fieldsOf, from)
+  const [initial] = useState(() => start())
+  const [latest, setLatest] = useState(record)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts from follows from the record and its fields
+  const came = useMemo(() => latest && start(latest), [latest, fields])
+
+  const [atFirst] = useState(() => written(initial))
+  const saved = useRef(atFirst)
+  const unsaved = useRef(false)
+  const standing = useFormStatusStore()
+  const compare = () => {
+    unsaved.current = formFingerprint(written()) !== formFingerprint(saved.current)
+    standing.set({ isUnsaved: unsaved.current })
+  }
+
+  const seen = useEditBase({ form, record, complete, shown: start, written, saved })
+  const { base, meanwhile, asWritten } = seen
+  const read = useRef(() =>
+    unsaved.current ? toFormDraft(fields, form.getFieldsValue(true), base.current) : undefined,
+  )
+  const draft = useFormDraft(read)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is filled in once
+  useEffect(() => {
+    if (!draft) return
+    form.setFieldsValue(draft.values)
+    compare()
+    if (draft.base && record) void seen.resume(draft.base, record).then(compare)
+  }, [draft])
+
+  const asked = useRef(fields)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked for besides gets a value
+  useEffect(() => {
+    const added = omitFields(fields, (name) => name in asked.current)
+    asked.current = fields
+    if (Object.keys(added).length === 0) return
+    form.setFieldsValue(initialFormValues(added, record, fieldsOf))
+    saved.current = { ...saved.current, ...formPayload(added, form.getFieldsValue(true), isNew, fieldsOf) }
+    compare()
+  }, [fields])
+
+  const [labels] = useState(() => new Map<string, string>())
+  const names = { fields, registry, labels }
+  const [isGone, setGone] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  // Two clicks may come before the button has been drawn anew.
+  const busy = useRef(false)
+  const then = useRef<AfterSave>('close')
+
+  const showProblems = (others: readonly FormProblem[] = []) => {
+    const found = collectFieldProblems(form, formName, names)
+    flushSync(() => {
+      setAttempts((former) => former + 1)
+      standing.set({ isSaving: false, problems: [...others, ...found] })
+    })
+    focusFirstProblem(formName, found)
+  }
+
+  const settle = (sent: Values, kept: AnyRecord | undefined, isNewer: boolean) => {
+    setAttempts(0)
+    standing.set({ problems: [] })
+    if (then.current === 'again') form.resetFields()
+    else if (kept && !isNew) {
+      setLatest(kept)
+      seen.reset(kept)
+      if (!isNewer) form.setFieldsValue(start(kept))
+    }
+    saved.current = isNewer && then.current !== 'again' ? sent : written()
+    compare()
+  }
+
+  const send = async (values: Values) => {
+    if (!base.current) return (await onFinish(values))?.data
+    const { data } = await api.save(resource, { base: base.current, values, written: asWritten })
+    return data
+  }
+
+  const createAnew = async () => {
+    try {
+      const made = (
+        await onFinish(formPayload(fields, withoutLineIds(fields, form.getFieldsValue(true), fieldsOf), true, fieldsOf))
+      )?.data
+      saved.current = written()
+      compare()
+      onAnew(made)
+    } catch (refusal) {
+      showProblems(showServerErrors(form, refusal, names))
+    }
+  }
+
+  const save = async () => {
+    if (busy.current) return
+    const sent = written()
+    busy.current = true
+    standing.set({ isSaving: true, problems: [] })
+    try {
+      const kept = await onSave(await send(sent), then.current)
+      // What was typed while the save was under way is newer than what was saved, and stays.
+      const isNewer = formFingerprint(written()) !== formFingerprint(sent)
+      unsaved.current = isNewer
+      if (onSaved(then.current, kept) && !isNewer) return
+      settle(sent, kept, isNewer)
+      busy.current = false
+      standing.set({ isSaving: false })
+    } catch (refusal) {
+      const { stands, isDeleted = false } = refusal as Partial<Refusal>
+      busy.current = false
+      setGone(isDeleted)
+      showProblems(showServerErrors(form, refusal, names))
+      if (!stands) return
+      await seen.catchUp(stands)
+      compare()
+    }
+  }
+
+  const { holdBack, unlessHeld } = useDeferredSubmit(form, (isSaving) => standing.set({ isSaving }))
+  const finish = unlessHeld(save)
+  const submit = (next = then.current) => {
+    then.current = next
+    void submitWithoutRedraw(form, finish)
+  }
+  useSaveShortcut(() => submit('stay'))
+  const { rules, notes } = resource
+  const setting = useMemo<FormContextValue>(
+    () => ({
+      form: formName,
+      resource,
+      record,
+      came,
+      rules,
+      notes,
+      labels,
+      attempts,
+      meanwhile,
+      listDepth: 0,
+      holdBack,
+    }),
+    [resource, record, came, rules, notes, labels, attempts, meanwhile, holdBack],
+  )
+  return (
+    <Form
+      form={form}
+      name={formName}
+      className="record-form"
+      layout="vertical"
+      scrollToFirstError={false}
+      initialValues={initial}
+      onValuesChange={() => {
+        compare()
+        const { problems } = standing.get()
+        if (problems.some(isOfWhole)) standing.set({ problems: problems.filter((problem) => !isOfWhole(problem)) })
+      }}
+      onFieldsChange={() => {
+        const { problems } = standing.get()
+        if (problems.length > 0)
+          standing.set({ problems: [...problems.filter(isOfWhole), ...collectFieldProblems(form, formName, names)] })
+      }}
+      onSubmitCapture={interceptSubmit(submit)}
+      onFinish={finish}
+      onFinishFailed={unlessHeld(showProblems)}
+    >
+      <FormContext value={setting}>
+        {draft && (
+          <p className="form-restored" role="status">
+            {t('What you had typed is here again, and not saved yet.')}
+            {draft.hasFiles && ` ${t('Only the files have to be chosen again.')}`}
+          </p>
+        )}
+        <Problems of={standing} />
+        {isGone && (
+          <DeletedRecordActions
+            resource={resource}
+            fields={fields}
+            values={() => form.getFieldsValue(true)}
+            onCreate={createAnew}
+          />
+        )}
+        <Sections fields={fields} unread={unread} />
+      </FormContext>
+      <FormFooter
+        {...{ standing, isNew, stays }}
+        onThen={(next) => {
+          then.current = next
+        }}
+        onSubmit={submit}
+        onCancel={onCancel}
+      />
+      <UnsavedChangesGuard unsaved={unsaved} />
+    </Form>
+  )
+}

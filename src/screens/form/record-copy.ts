@@ -1,0 +1,23 @@
+import { type AnyRecord, type Field, type Fields, hasTransitions, innerFields, type Values } from '../../../vocabulary'
+import { initialFormValues, omitFields, withoutLineIds } from './form-values'
+
+type FieldsOf = (resource: string) => Fields
+
+// A copy begins where a new record does.
+const isNotCopied = (field: Field | undefined) =>
+  !field || hasTransitions(field) || field.excludeFromCopy || field.unique || field.kind.files || field.kind.writeOnly
+
+/** What a new record begins with that is a copy of another one: all but what is that one's own. */
+export function copiedFormValues(fields: Fields, record: AnyRecord, fieldsOf: FieldsOf): Values {
+  const taken = omitFields(fields, (name) => Boolean(isNotCopied(fields[name])))
+  const values = withoutLineIds(taken, initialFormValues(taken, record, fieldsOf), fieldsOf)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const inner = Array.isArray(value) && innerFields(taken[name] as Field, fieldsOf)
+      return [name, inner ? (value as Values[]).map((line) => copiedLine(inner, line)) : value]
+    }),
+  )
+}
+
+const copiedLine = (fields: Fields, line: Values): Values =>
+  Object.fromEntries(Object.entries(line).filter(([name]) => fields[name] && !isNotCopied(fields[name])))

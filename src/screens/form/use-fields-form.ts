@@ -1,0 +1,78 @@
+import type { FormInstance, FormProps } from 'antd'
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Fields, fieldNotesOf, type Resource, type Rule, type Values } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { useDeferredSubmit } from './deferred-submit'
+import type { FormContextValue } from './form-context'
+import { collectFieldProblems, type FormProblem, focusFirstProblem, showServerErrors } from './form-problems'
+
+export interface FieldsFormOptions {
+  readonly form: FormInstance
+  /** Leads the ids of the form's inputs. */
+  readonly name: string
+  readonly resource: Resource
+  readonly fields: Fields
+  /** Rules between the fields. Default: none. */
+  readonly rules?: readonly Rule[]
+  /** What is kept already, and not checked where it is left like that. Default: nothing. */
+  readonly came?: Values
+  /** Takes what is in the form; a refusal is shown at the fields that it names. */
+  readonly onSubmit: (values: Values) => Promise<unknown>
+  /** Told once it was taken. Default: nobody. */
+  readonly onDone?: () => void
+}
+
+/** A form that asks for some fields of a resource, and shows what is wrong with them. */
+export function useFieldsForm({ form, name, resource, fields, rules = [], came, onSubmit, onDone }: FieldsFormOptions) {
+  const { registry } = useWorkbench()
+  const [labels] = useState(() => new Map<string, string>())
+  const names = { fields, registry, labels }
+  const [attempts, setAttempts] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<readonly FormProblem[]>([])
+
+  const showProblems = (others: readonly FormProblem[] = []) => {
+    flushSync(() => {
+      setBusy(false)
+      setAttempts((former) => former + 1)
+      setProblems(others)
+    })
+    focusFirstProblem(name, collectFieldProblems(form, name, names))
+  }
+  const submit = async () => {
+    setBusy(true)
+    setProblems([])
+    try {
+      await onSubmit(form.getFieldsValue(true))
+    } catch (refusal) {
+      showProblems(showServerErrors(form, refusal, names))
+      return
+    }
+    setBusy(false)
+    onDone?.()
+  }
+
+  const notes = useMemo(() => fieldNotesOf(fields), [fields])
+  const { holdBack, unlessHeld } = useDeferredSubmit(form, setBusy)
+  const setting: FormContextValue = {
+    form: name,
+    resource,
+    came,
+    rules,
+    notes,
+    labels,
+    attempts,
+    listDepth: 0,
+    holdBack,
+  }
+  const formProps: FormProps = {
+    form,
+    name,
+    layout: 'vertical',
+    onFieldsChange: () => problems.length > 0 && setProblems([]),
+    onFinish: unlessHeld(submit),
+    onFinishFailed: unlessHeld(showProblems),
+  }
+  return { formProps, setting, problems, isBusy }
+}

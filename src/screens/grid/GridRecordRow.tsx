@@ -1,0 +1,135 @@
+import { memo, type RefObject } from 'react'
+import { Link } from 'react-router'
+import { type Resource, t, titleOf } from '../../../vocabulary'
+import { useAccess } from '../shared/access'
+import { Cell } from '../shared/Cell'
+import { CellEditor, type MoveAfterEdit } from './CellEditor'
+import { GridElement } from './GridElement'
+import { cellLockReason, type GridColumn } from './grid-columns'
+import type { CellEditMode } from './grid-cursor'
+import type { GridRow } from './grid-sheet'
+import { InvalidCellText } from './unsaved-edits'
+import { gridRowHeight } from './visible-rows'
+
+/** What is done with the cell that is edited. */
+export interface CellEditActions {
+  readonly take: (value: unknown, onward: MoveAfterEdit) => void
+  readonly leave: (value: unknown) => void
+  readonly giveBack: () => void
+  readonly finish: RefObject<(() => void) | undefined>
+}
+
+export interface GridRecordRowProps {
+  readonly resource: Resource
+  readonly row: GridRow
+  /** From 0. */
+  readonly index: number
+  readonly columns: readonly GridColumn[]
+  readonly currency?: string
+  /** The column in which one is; -1 where one is in another row. */
+  readonly at: number
+  /** The columns that are marked in it; -1 for none. */
+  readonly start: number
+  readonly end: number
+  /** The column at whose end the handle is by which the block is filled down; -1 for none. */
+  readonly handle: number
+  /** It is among those that are being filled. */
+  readonly isFilling: boolean
+  readonly editing?: CellEditMode
+  /** The id of what is said of the cell in which one is. */
+  readonly said: string
+  readonly taking: CellEditActions
+}
+
+const nowhere = () => undefined
+
+/** A record of the grid. */
+export const GridRecordRow = memo(function Row(props: GridRecordRowProps) {
+  const { resource, row, index, columns, currency, at, start, end, handle, isFilling, editing, said, taking } = props
+  const { record, values, edit, problems } = row
+  const { linkTo } = useAccess()
+  const isWrong = Object.keys(problems).length > 0
+  const title = titleOf(resource, record)
+  const address = linkTo(resource.name, record.id)
+  const standing = isWrong ? t('has a problem') : edit ? t('changed') : ''
+  const name = [title, standing].filter(Boolean).join(', ')
+  return (
+    <GridElement
+      role="row"
+      className="grid-row"
+      aria-rowindex={index + 2}
+      data-id={record.id}
+      style={{ insetBlockStart: index * gridRowHeight }}
+    >
+      <GridElement
+        role="rowheader"
+        className="grid-head"
+        aria-colindex={1}
+        data-state={isWrong ? 'wrong' : edit && 'changed'}
+      >
+        {address ? (
+          <Link to={address} target="_blank" tabIndex={-1} aria-label={name} title={name}>
+            {index + 1}
+          </Link>
+        ) : (
+          <span role="img" aria-label={name} title={name}>
+            {index + 1}
+          </span>
+        )}
+      </GridElement>
+      {columns.map((column, col) => {
+        const value = values[column.name]
+        const messages = problems[column.name]
+        const lock = cellLockReason(resource, column, record, values)
+        const isAt = col === at
+        return (
+          <GridElement
+            key={column.name}
+            role="gridcell"
+            className="grid-cell"
+            aria-colindex={col + 2}
+            aria-selected={!isFilling && start <= col && col <= end}
+            aria-readonly={lock !== undefined || undefined}
+            aria-invalid={messages ? true : undefined}
+            aria-describedby={isAt ? said : undefined}
+            tabIndex={isAt ? 0 : -1}
+            title={messages?.join(' ')}
+            data-at={isAt || undefined}
+            data-row={index}
+            data-col={col}
+            data-align={column.align}
+            data-changed={(edit && column.name in edit.values) || undefined}
+            data-filling={(isFilling && start <= col && col <= end) || undefined}
+          >
+            {isAt && editing ? (
+              <CellEditor
+                resource={resource}
+                cell={{ row, column, value, lock }}
+                editing={editing}
+                describedBy={said}
+                onTake={taking.take}
+                onLeave={taking.leave}
+                onGiveBack={taking.giveBack}
+                finish={taking.finish}
+              />
+            ) : value instanceof InvalidCellText ? (
+              value.text
+            ) : (
+              <Cell
+                field={column.field}
+                record={values}
+                resource={resource}
+                currency={currency}
+                value={value}
+                compact
+                plain
+                linkTo={nowhere}
+              />
+            )}
+            {col === handle && !editing && <span className="grid-handle" data-handle />}
+          </GridElement>
+        )
+      })}
+    </GridElement>
+  )
+})

@@ -1,0 +1,96 @@
+import { Button } from 'antd'
+import { type Resource, t } from '../../../vocabulary'
+import { useAccess } from '../shared/access'
+import { formatNumber } from '../shared/formats'
+import { Notes } from '../shared/Notes'
+import { problemsText } from '../shared/problems-text'
+import type { GridCell, GridSheet } from './grid-sheet'
+import { countChangedCells } from './unsaved-edits'
+
+interface GridStatusBarProps {
+  readonly resource: Resource
+  readonly sheet: GridSheet
+  /** The cell in which one is. */
+  readonly cell?: GridCell
+  /** The id of what is said of that. */
+  readonly said: string
+  /** What came of what was done last. */
+  readonly told?: string
+  readonly progress?: { readonly done: number; readonly of: number }
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+}
+
+/** Below the grid, whose rows it never moves: what is to be said of a cell, how much is changed, and what is done with it. */
+export function GridStatusBar({ resource, sheet, cell, said, told, progress, onSave, onDiscard }: GridStatusBarProps) {
+  const { edits, problems, isNarrowed, showOnlyChanged, undo, redo } = sheet
+  const wrong = [...edits].filter(([id, { refused }]) => refused || Object.keys(problems.get(id) ?? {}).length > 0)
+  const isSaving = progress !== undefined
+  const counts =
+    edits.size > 0
+      ? [
+          t('{{count}} cells changed', { count: countChangedCells(edits) }),
+          t('{{count}} records', { count: edits.size }),
+          wrong.length > 0 && t('{{count}} with a problem', { count: wrong.length }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      : t('Nothing is changed.')
+  return (
+    <section className="grid-bar" aria-label={t('Unsaved changes')}>
+      <div className="grid-said">
+        <p id={said}>{cell && <CellMessage resource={resource} cell={cell} />}</p>
+        <p role="status">
+          {progress
+            ? t('Saving {{done}} of {{of}}', { done: formatNumber(progress.done), of: formatNumber(progress.of) })
+            : [counts, told].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <label className="grid-only">
+        <input
+          type="checkbox"
+          checked={isNarrowed}
+          disabled={edits.size === 0}
+          onChange={({ target }) => showOnlyChanged(target.checked)}
+        />
+        {t('Show only changed')}
+      </label>
+      <Button size="small" disabled={!undo || isSaving} onClick={undo} title={t('Ctrl {{key}}', { key: 'Z' })}>
+        {t('Step back')}
+      </Button>
+      <Button size="small" disabled={!redo || isSaving} onClick={redo} title={t('Ctrl {{key}}', { key: 'Y' })}>
+        {t('Step forward')}
+      </Button>
+      <Button size="small" disabled={edits.size === 0 || isSaving} onClick={onDiscard}>
+        {t('Discard all')}
+      </Button>
+      <Button
+        size="small"
+        type="primary"
+        disabled={edits.size === 0}
+        loading={isSaving}
+        onClick={onSave}
+        title={t('Ctrl {{key}}', { key: 'S' })}
+      >
+        {t('Save')}
+      </Button>
+    </section>
+  )
+}
+
+/** What is to be said of a cell: what is wrong with it, or with its record; why it is not for editing; what its field says. */
+function CellMessage({ resource, cell: { row, column, lock } }: { resource: Resource; cell: GridCell }) {
+  const { linkTo } = useAccess()
+  const { [column.name]: own, ...others } = row.problems
+  const notes = resource.notes.filter(({ at }) => at === column.name)
+  if (own) return <strong>{own.join(' ')}</strong>
+  if (Object.keys(others).length > 0) return <strong>{problemsText(resource.fields, others)}</strong>
+  return (
+    <>
+      {lock ?? (column.field.help && t(column.field.help))}
+      {!lock && (
+        <Notes notes={notes} fields={resource.fields} record={row.values} resource={resource} linkTo={linkTo} />
+      )}
+    </>
+  )
+}

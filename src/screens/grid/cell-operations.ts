@@ -1,0 +1,75 @@
+import { type Registry, t } from '../../../vocabulary'
+import { emptyInputValue } from '../form/conversions'
+import type { ReferenceOptions } from '../shared/exported-cell'
+import { type CellRange, cellsInRange, fillPairs, pastePairs } from './cell-range'
+import { cellClipboardText, parseCellText } from './clipboard-text'
+import type { GridCell, GridSheet } from './grid-sheet'
+
+/** What is said of cells that were to be changed and are not for editing; nothing where there is none. */
+export const lockedCellsMessage = (count: number): string | undefined =>
+  count > 0 ? t('{{count}} cells are not for editing and stay as they are.', { count }) : undefined
+
+/** Fills a block with the values of its first rows. */
+export const fillDown = (sheet: GridSheet, block: CellRange, given = 1): number =>
+  sheet.put(fillPairs(block, given).map(({ to, from }) => ({ to, value: sheet.cellAt(from)?.value })))
+
+/** Empties the cells of a block. */
+export const clearCells = (sheet: GridSheet, block: CellRange, registry: Registry): number =>
+  sheet.put(
+    cellsInRange(block).map((to) => {
+      const field = sheet.columns[to.col]?.field
+      return { to, value: field && emptyInputValue(field, (name) => registry.get(name).fields) }
+    }),
+  )
+
+/** The texts of a block's cells. */
+export const copyCellTexts = (sheet: GridSheet, { top, bottom, start, end }: CellRange): string[][] =>
+  Array.from({ length: bottom - top + 1 }, (_, row) =>
+    Array.from({ length: end - start + 1 }, (_, col) => {
+      const cell = sheet.cellAt({ row: top + row, col: start + col })
+      return cell ? cellClipboardText(cell.column.field, cell.value) : ''
+    }),
+  )
+
+/** Puts texts into the cells from the beginning of a block on; one text fills all of it. Answers the block that took them, and how many cells did not. */
+export function pasteTexts(
+  sheet: GridSheet,
+  block: CellRange,
+  texts: readonly (readonly string[])[],
+  known: ReferenceOptions,
+  registry: Registry,
+): { readonly filled: CellRange; readonly locked: number; readonly lost: number } {
+  const size = { rows: texts.length, cols: texts[0]?.length ?? 0 }
+  const places = pastePairs(size, block, sheet.size)
+  const locked = sheet.put(
+    places.map(({ to, from }) => {
+      const field = sheet.columns[to.col]?.field
+      return { to, value: field && parseCellText(field, texts[from.row]?.[from.col] ?? '', known, registry) }
+    }),
+  )
+  const last = places.at(-1)?.to ?? { row: block.top, col: block.start }
+  const isOne = size.rows === 1 && size.cols === 1
+  return {
+    filled: { top: block.top, start: block.start, bottom: last.row, end: last.col },
+    locked,
+    lost: isOne ? 0 : size.rows * size.cols - places.length,
+  }
+}
+
+/** The other one of two values, where a cell has no more to choose from; undefined where it has. */
+export function toggledCellValue({ column: { field }, value }: GridCell, registry: Registry): unknown {
+  const values = field.required ? (field.kind.options?.(field, registry) ?? []) : []
+  if (values.length !== 2) return undefined
+  const [one, other] = values.map(({ value }) => field.kind.fromText(value))
+  return value === one ? other : one
+}
+
+/** As many columns, from the beginning of a block on. */
+export const columnsFrom = ({ columns }: GridSheet, { start }: CellRange, cols: number) =>
+  columns.slice(start, start + cols)
+
+/** What is said of a paste. */
+export const pasteMessage = (locked: number, lost: number): string =>
+  [lockedCellsMessage(locked), lost > 0 && t('{{count}} values had no place in the list.', { count: lost })]
+    .filter(Boolean)
+    .join(' ')

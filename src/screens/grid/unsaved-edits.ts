@@ -1,0 +1,138 @@
+import { inputMessagesOf } from '../../../kinds/inputs'
+import type { RecordSaveRequest } from '../../../providers/api'
+import { type AnyRecord, checkRecord, checkValue, type Fields, type Resource, type Values } from '../../../vocabulary'
+import { emptyInputValue, formValuesToPayload } from '../form/conversions'
+import { editableFormFields, formFingerprint, formPayload, initialFormValues } from '../form/form-values'
+import { dependentFields } from './grid-columns'
+
+type FieldsOf = (resource: string) => Fields
+
+/** Messages by field; under '' what is wrong with the record as a whole. */
+export type RecordProblems = Readonly<Record<string, readonly string[]>>
+
+/** A text that was put into a cell and is no value of its field, with the reason. */
+export class InvalidCellText {
+  readonly text: string
+  readonly why: string
+  constructor(text: string, why: string) {
+    this.text = text
+    this.why = why
+  }
+}
+
+/** What has been changed of a record, and not saved yet. */
+export interface UnsavedEdit {
+  /** The record as it was when it was first changed. */
+  readonly base: AnyRecord
+  /** The fields that were changed, as their inputs have them. */
+  readonly values: Values
+  /** Why it was not saved when that was last tried. */
+  readonly refused?: RecordProblems
+}
+
+/** The unsaved changes by the ids of their records, in the order in which they were begun. */
+export type UnsavedEdits = ReadonlyMap<string, UnsavedEdit>
+
+/** A new value for a cell. */
+export interface CellChange {
+  readonly record: AnyRecord
+  readonly name: string
+  readonly value: unknown
+}
+
+/** A value as it is sent. */
+const written = (fields: Fields, name: string, value: unknown, fieldsOf: FieldsOf, base: Values) => {
+  const { [name]: field } = fields
+  return field ? formValuesToPayload({ [name]: field }, { ...base, [name]: value }, fieldsOf, [base])[name] : value
+}
+
+const isAsIt = (fields: Fields, name: string, value: unknown, fieldsOf: FieldsOf, base: Values) =>
+  !(value instanceof InvalidCellText) &&
+  formFingerprint({ value: written(fields, name, value, fieldsOf, base) ?? null }) ===
+    formFingerprint({ value: written(fields, name, base[name], fieldsOf, base) ?? null })
+
+/** A text as it will be kept, such as in capitals; any other value, and what is refused, as it was typed. */
+const normalizeText = (fields: Fields, name: string, typed: unknown): unknown => {
+  if (typeof typed !== 'string' || !fields[name]) return typed
+  const { value, messages } = checkValue(fields, name, typed)
+  return messages.length > 0 ? typed : value
+}
+
+/** The unsaved changes with some more. What is again as it came is no change. */
+export function applyCellChanges(
+  edits: UnsavedEdits,
+  given: readonly CellChange[],
+  { fields }: Resource,
+  fieldsOf: FieldsOf,
+): UnsavedEdits {
+  const next = new Map(edits)
+  const named = new Set(given.map(({ record, name }) => `${record.id} ${name}`))
+  const put = ({ record, name, value: typed }: CellChange) => {
+    const value = normalizeText(fields, name, typed)
+    const { base, values: former } = next.get(record.id) ?? { base: record, values: {} }
+    const { [name]: _, ...others } = former
+    const values = isAsIt(fields, name, value, fieldsOf, base) ? others : { ...others, [name]: value }
+    if (Object.keys(values).length === 0) next.delete(record.id)
+    else next.set(record.id, { base, values })
+  }
+  for (const change of given) {
+    put(change)
+    for (const name of dependentFields(fields, change.name))
+      if (!named.has(`${change.record.id} ${name}`))
+        put({ ...change, name, value: emptyInputValue(fields[name] as never, fieldsOf) })
+  }
+  return next
+}
+
+/** The unsaved values of a record as they are sent; those that could not be read are left out. */
+export const editPayload = (
+  { fields }: Resource,
+  { base, values }: UnsavedEdit,
+  fieldsOf: FieldsOf,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => !(value instanceof InvalidCellText))
+      .map(([name, value]) => [name, written(fields, name, value, fieldsOf, { ...base, ...values })])
+      .filter(([, value]) => value !== undefined),
+  )
+
+/** What is to be saved of a record: as its form would send it. */
+export function toSaveRequest(
+  resource: Resource,
+  { base, values }: UnsavedEdit,
+  fieldsOf: FieldsOf,
+): RecordSaveRequest {
+  const asked = editableFormFields(resource)
+  const written = (record: AnyRecord, typed: Values = {}) =>
+    formPayload(asked, { ...record, ...initialFormValues(asked, record, fieldsOf), ...typed }, false, fieldsOf, record)
+  return { base, values: written(base, values), written: (record) => written(record) }
+}
+
+/** What is wrong with the unsaved values of a record; what was wrong with it before is not held against them. */
+export function checkUnsavedEdit(
+  resource: Resource,
+  record: AnyRecord,
+  edit: UnsavedEdit,
+  fieldsOf: FieldsOf,
+): RecordProblems {
+  const check = (given: Values) => checkRecord(resource, given, { stored: record, fieldsOf }).errors
+  const before = check({})
+  const typed = editPayload(resource, edit, fieldsOf)
+  const found = Object.entries(check(typed))
+    .filter(([name, messages]) => name in edit.values || messages.join() !== before[name]?.join())
+    .map(([path, messages]) => {
+      const [name = ''] = path.split('.')
+      const field = resource.fields[name]
+      const isRefused = field && checkValue(resource.fields, name, typed[name]).messages.length > 0
+      return [name, isRefused ? inputMessagesOf(field, typed[name], messages) : messages] as const
+    })
+  const unread = Object.entries(edit.values).flatMap(([name, value]) =>
+    value instanceof InvalidCellText ? [[name, [value.why]] as const] : [],
+  )
+  return Object.fromEntries([...found, ...unread])
+}
+
+/** How many cells are changed. */
+export const countChangedCells = (edits: UnsavedEdits): number =>
+  [...edits.values()].reduce((sum, { values }) => sum + Object.keys(values).length, 0)

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { useHref } from 'react-router'
+import { type Resource, screenAddress } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import type { MoveAfterEdit } from './CellEditor'
+import { clearCells, fillDown, lockedCellsMessage, toggledCellValue } from './cell-operations'
+import { type CellPosition, nextCell } from './cell-range'
+import type { CellEditMode, GridCursor } from './grid-cursor'
+import { cellAfterKey, isCommandKey, isTypingKey } from './grid-keys'
+import type { GridSheet } from './grid-sheet'
+import { countVisibleRows } from './visible-rows'
+
+interface Options {
+  readonly resource: Resource
+  readonly sheet: GridSheet
+  readonly cursor: GridCursor
+  readonly box: RefObject<HTMLElement | null>
+  readonly tell: (said: string | undefined) => void
+  /** Nothing can be changed now. */
+  readonly isBusy: boolean
+}
+
+const isRtl = (box: HTMLElement | null) => box !== null && getComputedStyle(box).direction === 'rtl'
+
+/** What the keys do in a grid, and what begins and ends the editing of a cell. */
+export function useGridKeys({ resource, sheet, cursor, box, tell, isBusy }: Options) {
+  const { registry } = useWorkbench()
+  // From an edit on Tab leads from cell to cell, until one moves otherwise; else it leads out of the grid.
+  const isEntering = useRef(false)
+  const { place, anchor, block, go, edit } = cursor
+  const { size } = sheet
+  const home = useHref('/').replace(/\/$/, '')
+
+  const begin = (editing: CellEditMode, at: CellPosition = place) => {
+    const cell = sheet.cellAt(at)
+    if (!cell || isBusy) return
+    if (cell.column.way === 'form' && editing === 'value')
+      window.open(home + screenAddress(resource.name, { id: cell.row.record.id, form: 'edit' }), '_blank', 'noopener')
+    else if (cell.lock === undefined) edit(editing)
+    else tell(cell.lock)
+  }
+  const onward = (way: MoveAfterEdit) => {
+    const { row, col } = place
+    const step = way === 'next' ? 1 : way === 'before' ? -1 : undefined
+    if (step) go(nextCell(place, step, size) ?? place)
+    else go({ row: way === 'below' ? row + 1 : way === 'above' ? row - 1 : row, col })
+  }
+  const taking = {
+    take: (value: unknown, way: MoveAfterEdit) => {
+      sheet.put([{ to: place, value }])
+      isEntering.current = true
+      onward(way)
+    },
+    leave: (value: unknown) => {
+      sheet.put([{ to: place, value }])
+      edit(undefined)
+    },
+    giveBack: () => edit(undefined),
+  }
+  const flip = () => {
+    const cell = sheet.cellAt(place)
+    if (!cell) return
+    const other = toggledCellValue(cell, registry)
+    if (other === undefined) begin('value')
+    else if (cell.lock !== undefined) tell(cell.lock)
+    else sheet.put([{ to: place, value: other }])
+  }
+  const fill = () => {
+    const isOne = block.top === block.bottom
+    if (isOne && block.top === 0) return
+    tell(lockedCellsMessage(fillDown(sheet, isOne ? { ...block, top: block.top - 1 } : block)))
+  }
+
+  /** Answers whether the key is one of the grid's. */
+  const press = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey } = event
+    const next = cellAfterKey(event, place, { size, page: countVisibleRows(box.current), isRtl: isRtl(box.current) })
+    if (next) {
+      isEntering.current = false
+      go(next, shiftKey)
+      return true
+    }
+    if (key === 'Tab' && isEntering.current) {
+      const other = nextCell(place, shiftKey ? -1 : 1, size)
+      if (other) go(other)
+      return other !== undefined
+    }
+    if (isCommandKey(event, 'a')) {
+      cursor.mark({ row: 0, col: 0 }, { row: size.rows - 1, col: size.cols - 1 })
+      return true
+    }
+    if (key === 'Escape') {
+      isEntering.current = false
+      const isBlock = place.row !== anchor.row || place.col !== anchor.col
+      if (isBlock) go(place)
+      return isBlock
+    }
+    if (key === 'Enter' || key === 'F2') {
+      begin('value')
+      return true
+    }
+    return !isBusy && change(event)
+  }
+  const change = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey } = event
+    const isBack = isCommandKey(event, 'z') && !shiftKey
+    const isAgain = isCommandKey(event, 'y') || (isCommandKey(event, 'z') && shiftKey)
+    const step = isBack ? sheet.undo : isAgain ? sheet.redo : undefined
+    if (isBack || isAgain) {
+      step?.()
+      return step !== undefined
+    }
+    if (isCommandKey(event, 'd')) {
+      fill()
+      return true
+    }
+    if (key === ' ') {
+      flip()
+      return true
+    }
+    if (key === 'Delete' || key === 'Backspace') {
+      tell(lockedCellsMessage(clearCells(sheet, block, registry)))
+      return true
+    }
+    // Writing that puts letters together from several keys begins in the input itself.
+    if (!isTypingKey(event) && key !== 'Process') return false
+    begin({ letter: key === 'Process' ? '' : key })
+    return key !== 'Process'
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!press(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { onKeyDown, taking, begin, leaveEntering: () => (isEntering.current = false) }
+}

@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { labelInSentence, type Resource, screenAddress, t } from '../../../vocabulary'
+import { useAccess } from '../shared/access'
+import { EmptyState } from '../shared/EmptyState'
+import { formatNumber } from '../shared/formats'
+import { LinkButton } from '../shared/LinkButton'
+import { isListNarrowed, type ListState, showsHiddenRecords } from './list-state'
+import type { ChangeListState } from './use-list-state'
+
+/** The way to a new record. */
+export const CreateRecordButton = ({ resource }: { resource: Resource }) => (
+  <LinkButton type="primary" to={screenAddress(resource.name, { form: 'create' })}>
+    {t('New {{one}}', { one: labelInSentence(t(resource.label.one)) })}
+  </LinkButton>
+)
+
+interface PageOutOfRangeProps {
+  readonly state: ListState
+  readonly onChange: ChangeListState
+}
+
+/** A page after the last, of a list that nobody knows the end of. */
+export const PageOutOfRange = ({ state: { page }, onChange }: PageOutOfRangeProps) => (
+  <EmptyState
+    title={t('Nothing on page {{page}}', { page: formatNumber(page) })}
+    text={t('How many there are is not known; the list ends before this page.')}
+  >
+    {page > 2 && <Button onClick={() => onChange({ page: page - 1 })}>{t('Previous page')}</Button>}
+    <Button onClick={() => onChange({ page: 1 })}>{t('First page')}</Button>
+  </EmptyState>
+)
+
+interface EmptyListProps {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly onChange: ChangeListState
+}
+
+/** Nothing to list: because nothing matches, or because there is nothing yet. */
+export function EmptyList({ resource, state, onChange }: EmptyListProps) {
+  const { mayAdd } = useAccess()
+  const many = labelInSentence(t(resource.label.many))
+  if (showsHiddenRecords(resource, state) && !isListNarrowed({ ...state, tab: '1' }))
+    return (
+      <EmptyState
+        title={t('None')}
+        text={t('Whatever is deleted of the {{many}} stays here, from where it can be restored.', { many })}
+      />
+    )
+  if (isListNarrowed(state))
+    return (
+      <EmptyState title={t('No {{many}} match', { many })} text={t('Try another search, or show all of them.')}>
+        <Button onClick={() => onChange({ q: '', tab: '1', filters: {} })}>{t('Clear filters')}</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t('No {{many}} yet', { many })} text={resource.about && t(resource.about)}>
+      {mayAdd(resource) && <CreateRecordButton resource={resource} />}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,118 @@
+import { useDataProvider } from '@refinedev/core'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { type AnyRecord, labelInSentence, type Resource, t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
+import { useWorkbench } from '../context'
+import { formatNumber } from '../shared/formats'
+import { silentProvider } from '../shared/silent-queries'
+import type { ExportFormat, ExportPurpose } from './export-file'
+import type { ListState } from './list-state'
+
+const ExportMenu = lazy(() => import('./ExportMenu'))
+
+/** What becomes of a list that is written into a file. */
+interface ExportState {
+  readonly isBusy: boolean
+  /** How many records have come. */
+  readonly came: number
+  /** A file is written that does not hold all of them. */
+  readonly isPart: boolean
+  /** Why there is no file. */
+  readonly failure?: string
+  readonly run: (use?: ExportPurpose, form?: ExportFormat) => void
+  readonly dismiss: () => void
+}
+
+const atRest = { isBusy: false, came: 0, isPart: false } as const
+
+/**
+ * Writes all records that a list's state tells of into a file, by default the columns shown as CSV, and says how far that
+ * has come.
+ *
+ * @param meant these records alone, in place of all that the state tells of, or all but for some.
+ */
+export function useExport(
+  resource: Resource,
+  state: ListState,
+  columns: readonly string[],
+  meant?: { readonly records: readonly AnyRecord[] } | { readonly except: ReadonlySet<string> },
+): ExportState {
+  const { api, registry, memory } = useWorkbench()
+  const provider = useDataProvider()(silentProvider)
+  const [at, setAt] = useState<Pick<ExportState, keyof typeof atRest | 'failure'>>(atRest)
+  const run = async (use: ExportPurpose, form: ExportFormat) => {
+    const told = (came: number) => setAt({ isBusy: true, came, isPart: false })
+    told(0)
+    try {
+      const [{ exportFile }, { preferredSeparator }] = await Promise.all([
+        import('./export-file'),
+        import('../shared/csv-download'),
+      ])
+      const separator = preferredSeparator(memory)
+      const exporting = { provider, api, registry, resource, state, columns, use, separator, told, ...meant }
+      const { count, isAll } = await exportFile(exporting, form)
+      setAt({ isBusy: false, came: count, isPart: !isAll })
+    } catch (problem) {
+      setAt({ ...atRest, failure: (problem as Error).message })
+    }
+  }
+  return { ...at, run: (use = 'read', form = 'csv') => void run(use, form), dismiss: () => setAt(atRest) }
+}
+
+interface ExportButtonProps {
+  readonly at: ExportState
+  readonly isEmpty: boolean
+  /** Whether a file is offered that can be edited and imported again. */
+  readonly isEditable: boolean
+}
+
+/** What is shown as CSV at once; other files behind a button beside it. */
+export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }: ExportButtonProps) {
+  const [button, setButton] = useState<HTMLElement>()
+  return (
+    <span className="list-export">
+      <Button loading={isBusy} disabled={isEmpty} onClick={() => run()}>
+        {isBusy && came > 0 ? t('Exporting, {{number}} so far', { number: formatNumber(came) }) : t('Export')}
+      </Button>
+      <Button
+        aria-label={t('Other files')}
+        aria-haspopup="menu"
+        aria-expanded={button !== undefined}
+        disabled={isEmpty || isBusy}
+        onClick={({ currentTarget }) => setButton(currentTarget)}
+      >
+        <span className="list-caret" aria-hidden="true" />
+      </Button>
+      {button && (
+        <Suspense>
+          <ExportMenu {...{ button, isEditable, run }} onClose={() => setButton(undefined)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+/** What is to be said of a file: that it does not hold all, or why there is none; nothing where all is well. */
+export function exportMessage({ came, isPart, failure }: ExportState, { label }: Resource): string | undefined {
+  if (failure !== undefined) return t('Nothing was exported: {{why}}', { why: failure })
+  if (!isPart) return undefined
+  return t('The file holds {{number}} {{many}}, and these are not all: no more came.', {
+    number: formatNumber(came),
+    many: labelInSentence(t(label.many)),
+  })
+}
+
+/** Says that a file was written which does not hold all, or that none was. */
+export function ExportNote({ at, resource }: { at: ExportState; resource: Resource }) {
+  const said = exportMessage(at, resource)
+  if (said === undefined) return null
+  return (
+    <p className="list-left-out" role={at.failure === undefined ? 'status' : 'alert'}>
+      {said}
+      <button type="button" className="chips-clear" onClick={at.dismiss}>
+        {t('Dismiss')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { ListExtent } from '../../../providers/list-meta'
+import { labelOf, type Resource, t } from '../../../vocabulary'
+import type { ListState } from './list-state'
+import { pageRangeText } from './Pager'
+
+interface ListAnnouncerProps {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly extent: ListExtent
+  /** How many records the page shows. */
+  readonly came: number
+  /** What is shown is what was asked for. */
+  readonly isSettled: boolean
+}
+
+/** Reads out what a list shows, whenever that has changed. */
+export function ListAnnouncer({ isSettled, ...shown }: ListAnnouncerProps) {
+  const [said, say] = useState('')
+  const text = summaryOf(shown)
+  useEffect(() => {
+    if (isSettled) say(text)
+  }, [isSettled, text])
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}
+
+/** The order is told where it is not the one that the list begins with. */
+function summaryOf({ resource, state, extent, came }: Omit<ListAnnouncerProps, 'isSettled'>): string {
+  const many = t(resource.label.many)
+  if (extent.total === 0) return t('{{many}}: none', { many })
+  if (came === 0) return t('{{many}}: none on page {{page}}', { many, page: state.page })
+  const range = pageRangeText(state, extent, came)
+  const name = state.sort.replace(/^-/, '')
+  if (state.sort === resource.list.sort || !Object.hasOwn(resource.fields, name))
+    return t('{{many}}: {{range}}', { many, range })
+  const label = labelOf(resource.fields, name)
+  return state.sort.startsWith('-')
+    ? t('{{many}}: {{range}}, by {{label}}, descending', { many, range, label })
+    : t('{{many}}: {{range}}, by {{label}}, ascending', { many, range, label })
+}

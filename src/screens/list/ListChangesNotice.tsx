@@ -1,0 +1,30 @@
+import { Button } from 'antd'
+import { labelInSentence, type Resource, t } from '../../../vocabulary'
+import { formatNumber } from '../shared/formats'
+import type { FrozenRows } from './frozen-rows'
+import './list-changes-notice.css'
+
+/** Tells quietly what others have added to a page or taken from it, over the rows, none of which moves by it. */
+export default function ListChangesNotice({
+  resource,
+  frozenRows: held,
+}: {
+  resource: Resource
+  frozenRows: FrozenRows
+}) {
+  const { addedCount: fresh, gone, show } = held
+  const isTold = fresh > 0 || gone.size > 0
+  const many = labelInSentence(t(fresh === 1 ? resource.label.one : resource.label.many))
+  const number = formatNumber(fresh)
+  const text = fresh > 0 ? t('{{number}} new {{many}}', { count: fresh, number, many }) : t('Some are gone')
+  return (
+    isTold && (
+      <p>
+        <span>{text}</span>
+        <Button size="small" type="link" onClick={show}>
+          {t('Show')}
+        </Button>
+      </p>
+    )
+  )
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useMemo } from 'react'
+import type { ListExtent } from '../../../providers/list-meta'
+import { type AnyRecord, canRunInBulk, type Resource } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { useAccess } from '../shared/access'
+import { useNarrowScreen } from '../shared/narrow-screen'
+import { BulkBarSlot } from './BulkBarSlot'
+import { type ListState, showsHiddenRecords } from './list-state'
+import { RecordCards } from './RecordCards'
+import { RecordTable } from './RecordTable'
+import { SelectionCheckbox, useSelectionColumn, useSelectionStore } from './selection'
+import { useFieldColumns } from './table-columns'
+import type { ChangeListState } from './use-list-state'
+import { useRowMenu } from './use-row-menu'
+
+interface ListRecordsProps {
+  readonly resource: Resource
+  readonly state: ListState
+  readonly onChange: ChangeListState
+  readonly onBegin: (state: ListState) => void
+  readonly records: readonly AnyRecord[]
+  /** How far the list goes. */
+  readonly extent: ListExtent
+  readonly columns: readonly string[]
+  /** Hides no column, however narrow the table is: the person chose them. */
+  readonly showsAll: boolean
+  readonly isStale: boolean
+  /** What stands below the rows. */
+  readonly children: ReactNode
+}
+
+/** The records of a page with all that can be done with them: a table, or a few lines each where it is narrow. */
+export function ListRecords({
+  resource,
+  state,
+  onChange,
+  onBegin,
+  records,
+  extent,
+  columns: names,
+  showsAll,
+  isStale,
+  children,
+}: ListRecordsProps) {
+  const isNarrow = useNarrowScreen()
+  const canMark = useMayMark(resource) && !showsHiddenRecords(resource, state)
+  const columns = useFieldColumns(resource, names, { plain: isNarrow })
+  const menus = useRowMenu(resource)
+  const marks = useSelectionStore(state, records)
+  const boxes = useSelectionColumn(resource, marks)
+  const all = useMemo(
+    () => [...(canMark ? [boxes] : []), ...columns, menus.column],
+    [canMark, boxes, columns, menus.column],
+  )
+  return (
+    <>
+      {isNarrow ? (
+        <RecordCards
+          resource={resource}
+          records={records}
+          columns={columns}
+          lead={canMark ? (record) => <SelectionCheckbox {...{ resource, marks, record }} /> : undefined}
+          actions={menus.button}
+        />
+      ) : (
+        <RecordTable
+          resource={resource}
+          records={records}
+          columns={all}
+          sorting={{
+            sort: state.sort,
+            onSort: (sort) => onChange({ sort }),
+            onBegin: (sort) => onBegin({ ...state, sort, page: 1 }),
+          }}
+          isStale={isStale}
+          showsAll={showsAll}
+        />
+      )}
+      {children}
+      {canMark && <BulkBarSlot {...{ resource, marks, state, extent, records }} columns={names} />}
+      {menus.open}
+    </>
+  )
+}
+
+/** Whether anything is done with many records of a list at once. */
+function useMayMark(resource: Resource): boolean {
+  const { can } = useWorkbench()
+  const { may } = useAccess()
+  return useMemo(() => {
+    const acts = Object.entries(resource.actions).flatMap(([name, action]) => (canRunInBulk(action) ? [name] : []))
+    return can(resource.name, 'export') || ['status', 'edit', 'delete', ...acts].some((name) => may(resource, name))
+  }, [resource, can, may])
+}

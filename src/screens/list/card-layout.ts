@@ -1,0 +1,64 @@
+import { conditionHolds, isEmpty, type Resource, type Values } from '../../../vocabulary'
+import { fieldOf } from '../shared/fields'
+import type { FieldColumn } from './table-columns'
+
+/** A line of a record in brief: what stands where lines begin, and what at their end. */
+export interface CardLine {
+  readonly start: readonly FieldColumn[]
+  readonly end: readonly FieldColumn[]
+}
+
+/** A record in two or three lines, its pictures beside them. The first line begins with the record's name. */
+export interface CardLayout {
+  readonly pictures: readonly FieldColumn[]
+  readonly name: readonly FieldColumn[]
+  readonly lines: readonly CardLine[]
+}
+
+/** As many of the other columns as a line has room for. */
+const room = 2
+
+/**
+ * How a list's records are shown in brief: as the list declares it, else the name with the first amount, and below it
+ * the first of the other columns with how the record stands. Columns beyond the declared ones were chosen by the person,
+ * and have a line of their own.
+ */
+export function cardLayoutOf(resource: Resource, columns: readonly FieldColumn[]): CardLayout {
+  const { list, title } = resource
+  const traits = new Map(
+    columns.map((column) => {
+      const field = fieldOf(resource, column.name)
+      return [column, { ...field.kind, isState: Boolean(field.kind.isState?.(field)) }] as const
+    }),
+  )
+  const isLast = (column: FieldColumn) => column.align === 'end' || traits.get(column)?.isState === true
+  const line = (some: readonly FieldColumn[]): CardLine => ({
+    start: some.filter((column) => !isLast(column)),
+    end: some.filter(isLast),
+  })
+
+  const pictures = columns.filter((column) => traits.get(column)?.files === 'picture')
+  const told = columns.filter((column) => !pictures.includes(column))
+  const titles = told.filter(({ name }) => title.includes(name))
+  const name = titles.length > 0 ? titles : told.slice(0, 1)
+  const rest = told.filter((column) => !name.includes(column))
+  const added = line(rest.filter((column) => !list.columns.includes(column.name)))
+  const usual = rest.filter((column) => list.columns.includes(column.name))
+  if (list.narrow) {
+    const named = (names: readonly string[]) =>
+      names.flatMap((one) => usual.find((column) => column.name === one) ?? [])
+    return { pictures, name, lines: [...list.narrow.map((names) => line(named(names))), added] }
+  }
+  const amount = usual.find((column) => traits.get(column)?.isAmount)
+  const states = usual.filter((column) => traits.get(column)?.isState)
+  const others = usual.filter((column) => column !== amount && !states.includes(column)).slice(0, room)
+  return { pictures, name, lines: [line(amount ? [amount] : []), line([...others, ...states]), added] }
+}
+
+/** Whether a column has something to say of a record: in a table what is empty keeps its place, in a line it needs none. */
+export const hasCardValue = (resource: Resource, { name }: FieldColumn, record: Values): boolean =>
+  !isEmpty(record[name]) && conditionHolds(fieldOf(resource, name).when, record)
+
+/** Whether a value is not understood by itself; in a list that begins with the latest, the moment it goes by is. */
+export const needsCardLabel = (resource: Resource, { name }: FieldColumn): boolean =>
+  Boolean(fieldOf(resource, name).kind.labelled) && resource.list.sort !== `-${name}`

@@ -1,0 +1,131 @@
+import { Alert, Checkbox, Segmented } from 'antd'
+import { csvSeparators, type Fields, labelOf, t } from '../../../../vocabulary'
+import { separatorLabels } from '../../shared/csv-download'
+import { formatNumber } from '../../shared/formats'
+import { Select } from '../../shared/Select'
+import { ColumnMapping } from './ColumnMapping'
+import { textEncodings } from './file/encoding'
+import type { ImportTable, TableReadOptions } from './file/parse-table'
+import { availableKeys, type ImportRights, withValidKey } from './import-options'
+import type { ImportOptions } from './remembered-options'
+import { SharedRowValues } from './SharedRowValues'
+
+interface ImportOptionsFormProps {
+  readonly fields: Fields
+  readonly table: ImportTable
+  readonly chosen: ImportOptions
+  readonly may: ImportRights
+  /** The column that is called like ids and holds none of ours; undefined where there is none. */
+  readonly foreignIds: string | undefined
+  /** What is still to be said before the rows can be looked at. */
+  readonly open: readonly string[]
+  readonly onChange: (chosen: ImportOptions) => void
+  readonly onReading: (reading: TableReadOptions) => void
+}
+
+/** How the file is read, and what its rows mean. */
+export function ImportOptionsForm({
+  fields,
+  table,
+  chosen,
+  may,
+  foreignIds,
+  open,
+  onChange,
+  onReading,
+}: ImportOptionsFormProps) {
+  const { columns, key, mode, clears } = chosen
+  const { reading, count, sheets = [], sheet } = table
+  const keys = availableKeys(fields, chosen)
+  const modes = [
+    { value: 'both', label: t('Both'), disabled: !may.create || !may.change },
+    { value: 'change', label: t('Change records'), disabled: !may.change },
+    { value: 'create', label: t('Add new ones'), disabled: !may.create },
+  ]
+  return (
+    <>
+      <p>{t('{{rows}} rows. Is each column what it says?', { rows: formatNumber(count) })}</p>
+      <div className="import-choices">
+        {reading && (
+          <>
+            <Labelled text={t('Between the cells')}>
+              <Select
+                aria-label={t('Between the cells')}
+                value={reading.separator}
+                onChange={(separator) => onReading({ ...reading, separator })}
+                options={csvSeparators.map((value) => ({ value, label: separatorLabels[value]() }))}
+              />
+            </Labelled>
+            <Labelled text={t('Encoding')}>
+              <Select
+                aria-label={t('Encoding')}
+                value={reading.encoding}
+                onChange={(encoding) => onReading({ ...reading, encoding })}
+                options={textEncodings.map((value) => ({ value, label: value.toUpperCase() }))}
+              />
+            </Labelled>
+          </>
+        )}
+        {sheets.length > 1 && (
+          <Labelled text={t('Sheet')}>
+            <Select
+              aria-label={t('Sheet')}
+              value={sheet}
+              onChange={(chosen) => onReading({ sheet: chosen })}
+              options={sheets.map((name) => ({ value: name, label: name }))}
+            />
+          </Labelled>
+        )}
+        {may.change && (
+          <Labelled text={t('Rows are found by')}>
+            <Select
+              allowClear
+              aria-label={t('Rows are found by')}
+              placeholder={t('Not at all: each is new')}
+              value={key}
+              onChange={(next?: string) => onChange({ ...chosen, key: next, ...(!next && { mode: 'create' }) })}
+              options={keys.map((value) => ({ value, label: value === 'id' ? 'ID' : labelOf(fields, value) }))}
+            />
+          </Labelled>
+        )}
+      </div>
+      {key !== undefined && (
+        <div className="import-choices">
+          <Segmented
+            aria-label={t('What is done with the rows')}
+            options={modes}
+            value={mode}
+            onChange={(next) => onChange({ ...chosen, mode: next as ImportOptions['mode'] })}
+          />
+          <Checkbox checked={clears} onChange={({ target }) => onChange({ ...chosen, clears: target.checked })}>
+            {t('Blank cells clear existing values')}
+          </Checkbox>
+        </div>
+      )}
+      <ColumnMapping
+        {...{ fields, table, columns }}
+        onChange={(next) => onChange(withValidKey(fields, may, { ...chosen, columns: next }, chosen))}
+      />
+      {foreignIds !== undefined && columns.every(({ name }) => name !== 'id') && (
+        <Alert
+          type="info"
+          title={t(
+            'The column "{{column}}" is left out: its values are not the IDs of these records. To match rows by it, choose ID for it.',
+            { column: foreignIds },
+          )}
+        />
+      )}
+      {mode !== 'change' && <SharedRowValues {...{ fields, columns }} isOptional={mode === 'both'} />}
+      {open.map((title) => (
+        <Alert key={title} type="warning" title={title} />
+      ))}
+    </>
+  )
+}
+
+const Labelled = ({ text, children }: { text: string; children: React.ReactNode }) => (
+  <div className="import-labelled">
+    <span aria-hidden>{text}</span>
+    {children}
+  </div>
+)

@@ -1,0 +1,66 @@
+import { t } from '../../../../../vocabulary'
+import { FileProblem } from './file-problem'
+import { type ImportTable, parseTableFile, type TableInfo, type TableReadOptions } from './parse-table'
+import type { TableRow } from './table-row'
+import type { ImportWorkerRequest } from './worker'
+
+interface WorkerResponse {
+  readonly id: number
+  readonly facts?: TableInfo
+  readonly rows?: readonly TableRow[]
+  readonly problem?: Partial<Pick<FileProblem, 'message' | 'blanks'>>
+}
+
+/** A table in a file, which is closed by whoever is done with it. */
+export interface OpenImportTable extends ImportTable {
+  readonly close: () => void
+}
+
+const toTranslatedError = ({ message, blanks }: NonNullable<WorkerResponse['problem']>) =>
+  new Error(message ? t(message, blanks) : t('This file could not be read. Save it again, and choose it anew.'))
+
+/** The rows stay in the worker, so that the page is quick meanwhile. */
+function startWorker() {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (answer: WorkerResponse) => void>()
+  let last = 0
+  worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
+    waiting.get(data.id)?.(data)
+    waiting.delete(data.id)
+  }
+  // It ends where there is no memory left.
+  worker.onerror = () => {
+    for (const [id, settle] of waiting) settle({ id, problem: {} })
+    waiting.clear()
+  }
+  const ask = async (asked: ImportWorkerRequest): Promise<WorkerResponse> => {
+    last += 1
+    const id = last
+    const answered = new Promise<WorkerResponse>((resolve) => waiting.set(id, resolve))
+    worker.postMessage({ id, asked })
+    const answer = await answered
+    if (answer.problem) throw toTranslatedError(answer.problem)
+    return answer
+  }
+  return { ask, end: () => worker.terminate() }
+}
+
+/** Opens a file as a table. Throws, in the person's language, why there is nothing to take from it. */
+export async function openImportTable(file: Blob, reading: TableReadOptions = {}): Promise<OpenImportTable> {
+  if (typeof Worker === 'undefined') {
+    try {
+      return { ...(await parseTableFile(file, reading)), close: () => {} }
+    } catch (error) {
+      throw toTranslatedError(error instanceof FileProblem ? error : {})
+    }
+  }
+  const { ask, end } = startWorker()
+  try {
+    const { facts } = await ask({ open: file, reading })
+    const rows: ImportTable['rows'] = async (from, to) => (await ask({ from, to })).rows ?? []
+    return { ...(facts as TableInfo), rows, close: end }
+  } catch (error) {
+    end()
+    throw error
+  }
+}

@@ -1,0 +1,98 @@
+import { type CsvSeparator, phrase } from '../../../../../vocabulary'
+import { type ColumnProfile, profileColumns } from './column-profile'
+import { parseCsv } from './csv'
+import { decodeText, detectEncoding, type TextEncoding } from './encoding'
+import { FileProblem } from './file-problem'
+import { importLimits } from './import-limits'
+import type { TableRow } from './table-row'
+import { parseXlsx } from './xlsx'
+
+/** How a file is to be read, where that is not as it seems. */
+export interface TableReadOptions {
+  readonly encoding?: TextEncoding
+  readonly separator?: CsvSeparator
+  /** The name of a workbook's sheet. */
+  readonly sheet?: string
+}
+
+/** How a text file was read. */
+type TextReading = Required<Pick<TableReadOptions, 'encoding' | 'separator'>>
+
+/** What is told of a table before its rows are asked for. */
+export interface TableInfo {
+  readonly heads: readonly string[]
+  readonly count: number
+  readonly columns: readonly ColumnProfile[]
+  /** Absent for a workbook. */
+  readonly reading?: TextReading
+  /** The sheets of a workbook, by their names, and the one that was read; absent for a text file. */
+  readonly sheets?: readonly string[]
+  readonly sheet?: string
+}
+
+/** A table that was read; its rows are handed out in parts. */
+export interface ImportTable extends TableInfo {
+  readonly rows: (from: number, to: number) => Promise<readonly TableRow[]>
+}
+
+const startsWith = (bytes: Uint8Array, text: string) =>
+  [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0))
+
+/** What is no table, whatever its name says. */
+function expectTable(bytes: Uint8Array): void {
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
+    throw new FileProblem(
+      phrase('This is a workbook of an old form, or one with a password. Save it as .xlsx without a password.'),
+    )
+  const marked = bytes[0] === 0xff || bytes[0] === 0xfe
+  if (!marked && bytes.subarray(0, 10_000).includes(0))
+    throw new FileProblem(
+      phrase('This is neither a text file nor a workbook. Expected a file ending in .csv or .xlsx.'),
+    )
+}
+
+interface Parsed extends Pick<TableInfo, 'reading' | 'sheets' | 'sheet'> {
+  readonly rows: readonly TableRow[]
+  readonly numbers: ReadonlySet<number>
+}
+
+async function parse(bytes: Uint8Array, reading: TableReadOptions): Promise<Parsed> {
+  if (startsWith(bytes, 'PK\u0003\u0004')) return parseXlsx(bytes, reading.sheet)
+  expectTable(bytes)
+  const encoding = reading.encoding ?? detectEncoding(bytes)
+  const { rows, separator } = parseCsv(decodeText(bytes, encoding), reading.separator)
+  return { rows, numbers: new Set(), reading: { encoding, separator } }
+}
+
+/** Decimals in a file of commas stand after a point: with a comma each of them would need quotes. */
+const ofCommas = (facts: ColumnProfile): ColumnProfile =>
+  facts.signs && facts.signs.length > 1 ? { ...facts, signs: ['.'] } : facts
+
+/** Reads a file by what it holds, whatever its name says. Throws a {@link FileProblem} where there is nothing to take from it. */
+export async function parseTableFile(file: Blob, reading: TableReadOptions = {}): Promise<ImportTable> {
+  if (file.size > importLimits.megabytes * 1024 * 1024)
+    throw new FileProblem(phrase('The file is larger than {{megabytes}} MB. Split it.'), {
+      megabytes: importLimits.megabytes,
+    })
+  const parsed = await parse(new Uint8Array(await file.arrayBuffer()), reading)
+  const { rows: all, numbers, ...how } = parsed
+  const [first, ...rows] = all
+  if (!first || rows.length === 0)
+    throw new FileProblem(
+      phrase('There are no rows in this file; expected the names of columns in its first line, and a row below.'),
+    )
+  if (rows.length > importLimits.rows)
+    throw new FileProblem(phrase('The file has more than {{rows}} rows. Split it.'), { rows: importLimits.rows })
+  const columns = profileColumns(first.cells.length, rows, numbers)
+  return {
+    heads: first.cells,
+    count: rows.length,
+    columns: how.reading?.separator === ',' ? columns.map(ofCommas) : columns,
+    ...how,
+    rows: async (from, to) => rows.slice(from, to),
+  }
+}
+
+/** The cells of a small table, line by line, with no line set apart as the names of columns. */
+export const parseCells = async (file: Blob): Promise<readonly (readonly string[])[]> =>
+  (await parse(new Uint8Array(await file.arrayBuffer()), {})).rows.map(({ cells }) => cells)

@@ -1,0 +1,91 @@
+import {
+  checkOf,
+  type Field,
+  isEmpty,
+  type Registry,
+  type UnresolvedReference,
+  visibleText,
+} from '../../../../vocabulary'
+import { splitListCell } from '../../shared/exported-cell'
+import type { ImportColumn } from './import-columns'
+import { parseImportDate, parseImportNumber } from './import-formats'
+
+/** The records that a reference may name. */
+export interface ReferenceIndex {
+  readonly ids: ReadonlySet<string>
+  /** The ids by names and codes in small letters. */
+  readonly called: ReadonlyMap<string, readonly string[]>
+}
+
+/** What is known to whoever reads cells. */
+export interface ImportLookups {
+  readonly registry: Registry
+  /** By the name of their resource. */
+  readonly records: ReadonlyMap<string, ReferenceIndex>
+  /** The English texts that a text stands for in another language. */
+  readonly english: (text: string) => readonly string[]
+}
+
+/** As texts are compared that look the same, in capitals or not. */
+export const toComparableText = (text: string) => visibleText(text).toLowerCase()
+
+function findReference(text: string, named: ReferenceIndex | undefined): string | UnresolvedReference {
+  if (named?.ids.has(text)) return text
+  const among = named?.called.get(toComparableText(text)) ?? []
+  return among.length === 1 ? (among[0] as string) : { called: text, among }
+}
+
+/** A list as export writes it: with semicolons between, or as JSON where its texts have some themselves. */
+function listIn(text: string): unknown {
+  if (!/^[[{]/.test(text)) return splitListCell(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return splitListCell(text)
+  }
+}
+
+const isFit = (field: Field, value: unknown) => checkOf(field).safeParse(value).success
+
+/** A word for one of a closed set of values: by its label or its value, in any language. */
+function wordIn(field: Field, text: string, { registry, english }: ImportLookups): unknown {
+  const { kind } = field
+  const among = kind.options?.(field, registry) ?? []
+  const chosen =
+    among.find(({ value }) => value === text) ??
+    among.find(({ label }) => toComparableText(label) === toComparableText(text))
+  if (chosen) return kind.fromText(chosen.value)
+  for (const said of [text, ...english(text)]) {
+    const read = kind.fromApi ? kind.fromApi(said, field, registry) : kind.fromText(said)
+    if (isFit(field, read)) return read
+  }
+  return kind.fromText(text)
+}
+
+function dayOrMoment(field: Field, text: string, { order = 'ymd' }: ImportColumn): unknown {
+  const read = parseImportDate(text, order) ?? text
+  // What begins with a four digit year is read the same in any order.
+  const whole = read === text ? (parseImportDate(text, 'ymd') ?? text) : read
+  const value = field.kind.fromApi?.(whole, field) ?? whole
+  const { success, data } = checkOf(field).safeParse(value)
+  // In the form in which it is kept, so that it can be compared.
+  return success ? data : value
+}
+
+/** Reads a cell as export writes it, or a person: words in place of keys, names in place of ids. Null where it is empty. */
+export function parseImportCell(field: Field, text: string, column: ImportColumn, knowledge: ImportLookups): unknown {
+  const { store, ...rest } = field.kind.column(field)
+  if (isEmpty(text)) return null
+  const records = 'to' in rest ? knowledge.records.get(rest.to) : undefined
+  if (store === 'reference') return findReference(text, records)
+  if (store === 'references') return splitListCell(text).map((part) => findReference(part, records))
+  return valueIn(field, text, column, knowledge)
+}
+
+function valueIn(field: Field, text: string, column: ImportColumn, knowledge: ImportLookups): unknown {
+  const { kind } = field
+  if (kind.options) return wordIn(field, text, knowledge)
+  if (kind.order === 'number') return kind.fromText(parseImportNumber(text, column.sign ?? '.') ?? text)
+  if (kind.order) return dayOrMoment(field, text, column)
+  return kind.column(field).store === 'json' ? listIn(text) : kind.fromText(text)
+}

@@ -1,0 +1,66 @@
+import type { DateOrder } from '../../shared/formats'
+import { parseTypedTime } from '../../shared/parse-time'
+
+export type { DateOrder }
+
+/** The orders in which the parts of a date stand. */
+export const dateOrders: readonly DateOrder[] = ['ymd', 'dmy', 'mdy']
+
+/** What stands before the decimals of a number; the other one groups its digits. */
+export const decimalSigns = ['.', ','] as const
+
+export type DecimalSign = (typeof decimalSigns)[number]
+
+const dated =
+  /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?:(?:T|,? +)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP])M)?)?$/i
+
+/** A date of that order as ISO 8601, with its time if it has one; undefined for what is none. */
+export function parseImportDate(text: string, order: DateOrder): string | undefined {
+  // A year of four digits is in front where years come first, and nowhere else: two digits in front may be anything.
+  const isYearFirst = /^\s*\d{4}\D/.test(text)
+  if ((order === 'ymd') !== isYearFirst && /^[^\p{L}]*(t[^\p{L}]*)?([ap]m)?$/iu.test(text)) return undefined
+  const { day, clock } = parseTypedTime(text, order) ?? {}
+  return clock === undefined ? day : `${day}T${clock}`
+}
+
+/** The orders in which a text is a date; undefined where it is none in any. */
+export function possibleDateOrders(text: string): readonly DateOrder[] | undefined {
+  if (!dated.test(text)) return undefined
+  const orders = dateOrders.filter((order) => parseImportDate(text, order) !== undefined)
+  return orders.length > 0 ? orders : undefined
+}
+
+const around = /^\s*(?:\p{Sc}|[A-Z]{3}|Rs\.?|US\$|%)?\s*$/u
+const figure = /^([^\d.,]*)([\d.,'’\s]*\d)([^\d.,]*)$/u
+
+/** The digits of a number and its sign, without a currency or a percent sign around them. */
+function digitsIn(text: string): { readonly minus: string; readonly digits: string } | undefined {
+  const [, before = '', digits, after = ''] = figure.exec(text.trim()) ?? []
+  if (digits === undefined || !around.test(before.replace(/[+\-−]/, '')) || !around.test(after)) return undefined
+  return { minus: /[-−]/.test(before) ? '-' : '', digits: digits.replace(/['’\s]/g, '') }
+}
+
+const groupedBy = (sign: DecimalSign, digits: string) =>
+  new RegExp(`^[1-9]\\d{0,2}(\\${sign}\\d{2,3})*\\${sign}\\d{3}$`).test(digits)
+
+const otherOf = (sign: DecimalSign): DecimalSign => (sign === '.' ? ',' : '.')
+
+/** What the decimal sign of a number must be; undefined where it has none, or is no number, and both where either is possible. */
+export function possibleDecimalSigns(text: string): readonly DecimalSign[] | undefined {
+  const { digits = '' } = digitsIn(text) ?? {}
+  if (!/[.,]/.test(digits)) return undefined
+  const signs = decimalSigns.filter((sign) => parseImportNumber(text, sign) !== undefined)
+  return signs.length > 0 ? signs : undefined
+}
+
+/** A number as programs write it; undefined for what is none with that decimal sign. */
+export function parseImportNumber(text: string, sign: DecimalSign): string | undefined {
+  const found = digitsIn(text)
+  if (!found) return undefined
+  const [whole = '', fraction, ...more] = found.digits.split(sign)
+  const group = otherOf(sign)
+  if (more.length > 0 || fraction?.includes(group)) return undefined
+  if (whole.includes(group) && !groupedBy(group, whole)) return undefined
+  const plain = whole.replaceAll(group, '')
+  return `${found.minus}${plain || '0'}${fraction ? `.${fraction}` : ''}`
+}

@@ -1,0 +1,137 @@
+import type { DataProvider } from '@refinedev/core'
+import type { UserStorage } from '../../../../providers/user-storage'
+import {
+  type Field,
+  type Fields,
+  hasDefault,
+  importKeys,
+  isReadOnly,
+  labelOf,
+  type Resource,
+  sharedValueFieldsOf,
+  type Translations,
+  t,
+} from '../../../../vocabulary'
+import type { ImportTable } from './file/parse-table'
+import { matchColumns, missingColumnFormat, toImportColumn } from './import-columns'
+import { type ImportOptions, recallImportOptions } from './remembered-options'
+
+/** Whether records that there are may be changed, and new ones made. */
+export interface ImportRights {
+  readonly create: boolean
+  readonly change: boolean
+}
+
+/** By which rows are found among the records; the id first, where the file has it. */
+export const availableKeys = (fields: Fields, { columns }: Pick<ImportOptions, 'columns'>) =>
+  importKeys(fields).filter((key) => columns.some(({ name }) => name === key))
+
+/** The key stays as long as there is a column for it; a column that is chosen to be the ids becomes it. */
+export function withValidKey(
+  fields: Fields,
+  may: ImportRights,
+  chosen: ImportOptions,
+  before: ImportOptions,
+): ImportOptions {
+  const keys = availableKeys(fields, chosen)
+  const hasNow = (id: ImportOptions) => id.columns.some(({ name }) => name === 'id')
+  if (may.change && hasNow(chosen) && !hasNow(before))
+    return { ...chosen, key: 'id', ...(before.key === undefined && { mode: may.create ? 'both' : 'change' }) }
+  if (chosen.key === undefined || keys.includes(chosen.key)) return chosen
+  return { ...chosen, key: keys[0], ...(keys.length === 0 && { mode: 'create' }) }
+}
+
+interface ImportDefaultsContext {
+  readonly resource: Resource
+  readonly fields: Fields
+  readonly may: ImportRights
+  /** Knows what was chosen before. Default: nobody does. */
+  readonly memory: UserStorage | undefined
+  readonly languages: readonly Translations[]
+}
+
+const unknown = { example: '' }
+
+/** What a file is taken for until somebody says otherwise: what was chosen for one like it, or what its heads tell. */
+export function defaultImportOptions(
+  table: ImportTable,
+  { resource, fields, may, memory, languages }: ImportDefaultsContext,
+): ImportOptions {
+  const read = (name: string | undefined, at: number) => toImportColumn(name, table.columns[at] ?? unknown)
+  const kept = recallImportOptions(memory, resource, table.heads)
+  if (kept) return { ...kept, columns: kept.columns.map((one, at) => ({ ...one, ...read(one.name, at) })) }
+  const others = (english: string) => languages.flatMap((words) => words[english] ?? [])
+  const columns = matchColumns(table.heads, fields, others).map(read)
+  const key = may.change ? availableKeys(fields, { columns })[0] : undefined
+  const mode = key === undefined || !may.change ? 'create' : may.create ? 'both' : 'change'
+  return { columns, key, mode, clears: false }
+}
+
+/** What is still to be said before the rows can be looked at. */
+export function missingOptionMessages(fields: Fields, table: ImportTable, { columns, mode }: ImportOptions): string[] {
+  const given = columns.map(({ name }) => name)
+  const asked = sharedValueFieldsOf(fields, given)
+  const missing = Object.keys(fields).filter((name) => {
+    const field = fields[name] as Field
+    const isNeeded = field.required && !hasDefault(field) && !isReadOnly(field)
+    return isNeeded && !given.includes(name) && !asked.includes(name)
+  })
+  const undecided = columns.flatMap((column, at) => {
+    const facts = table.columns[at]
+    return facts && missingColumnFormat(column, facts, fields) ? (table.heads[at] ?? '') : []
+  })
+  return [
+    ...(missing.length > 0 && mode === 'create'
+      ? [t('No column is chosen for: {{fields}}.', { fields: missing.map((name) => labelOf(fields, name)).join(', ') })]
+      : []),
+    ...(undecided.length > 0
+      ? [t('These can be read in two ways; choose one: {{columns}}.', { columns: undecided.join(', ') })]
+      : []),
+    ...(columns.every(({ name }) => name === undefined) ? [t('No column is taken for a field yet.')] : []),
+  ]
+}
+
+/** Ids that are looked up to tell whether a column holds those of our records, out of so many rows. */
+const sampledIds = 5
+const sampledRows = 1000
+
+/** An id that no two systems give to different records. */
+const isUuid = (id: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(id)
+
+/**
+ * Whether the column that is called like ids holds those of our records. An id that is unique everywhere is ours where one of
+ * them is found. Plain numbers are the ids of every system's records: they are ours where each one is found, and the file has no
+ * column besides that our own export does not have.
+ */
+export async function detectOwnIds(
+  table: ImportTable,
+  { columns }: Pick<ImportOptions, 'columns'>,
+  { resource, provider }: { readonly resource: Resource; readonly provider: DataProvider },
+): Promise<boolean> {
+  const at = columns.findIndex(({ name }) => name === 'id')
+  const rows = await table.rows(0, sampledRows)
+  const ids = [...new Set(rows.map(({ cells }) => cells[at] ?? '').filter(Boolean))]
+  const step = Math.max(1, Math.floor(ids.length / sampledIds))
+  const some = ids.filter((_, index) => index % step === 0).slice(0, sampledIds)
+  const isFound = async (id: string) => {
+    try {
+      const { data } = resource.calls.show
+        ? await provider.getOne({ resource: resource.name, id })
+        : { data: (await provider.getMany?.({ resource: resource.name, ids: [id] }))?.data[0] }
+      return String(data?.id) === id
+    } catch {
+      return false
+    }
+  }
+  const found = await Promise.all(some.map(isFound))
+  if (some.some((id, index) => isUuid(id) && found[index])) return true
+  return found.length > 0 && found.every(Boolean) && columns.every(({ name }) => name !== undefined)
+}
+
+/** The same without the column of ids: rows are found by another field, or are new. */
+export function withoutIdColumn(fields: Fields, may: ImportRights, chosen: ImportOptions): ImportOptions {
+  const columns = chosen.columns.map((column) => (column.name === 'id' ? { ...column, name: undefined } : column))
+  if (chosen.key !== 'id') return { ...chosen, columns }
+  const key = may.change ? availableKeys(fields, { columns })[0] : undefined
+  return { ...chosen, columns, key, mode: key === undefined ? 'create' : chosen.mode }
+}

@@ -1,0 +1,47 @@
+import type { UserStorage } from '../../../../providers/user-storage'
+import type { Resource } from '../../../../vocabulary'
+import type { ImportColumn } from './import-columns'
+
+/** What was chosen for a file with the same columns. */
+export interface ImportOptions {
+  readonly columns: readonly ImportColumn[]
+  readonly key: string | undefined
+  readonly mode: 'create' | 'change' | 'both'
+  /** Whether blank cells clear existing values. It is chosen anew for each file. */
+  readonly clears: boolean
+}
+
+interface StoredImportOptions extends Omit<ImportOptions, 'clears'> {
+  readonly heads: string
+}
+
+/** So many sorts of files are remembered for a resource. */
+const most = 10
+
+const headsOf = (heads: readonly string[]) => heads.join('\n')
+
+const readStoredOptions = (memory: UserStorage | undefined, { name }: Resource): readonly StoredImportOptions[] => {
+  const kept = memory?.read(`import ${name}`)
+  return Array.isArray(kept) ? kept : []
+}
+
+/** What was chosen the last time that a file had these columns. */
+export function recallImportOptions(
+  memory: UserStorage | undefined,
+  resource: Resource,
+  heads: readonly string[],
+): ImportOptions | undefined {
+  const found = readStoredOptions(memory, resource).find((kept) => kept?.heads === headsOf(heads))
+  return found?.columns?.length === heads.length ? { ...found, clears: false } : undefined
+}
+
+export function rememberImportOptions(
+  memory: UserStorage | undefined,
+  resource: Resource,
+  heads: readonly string[],
+  chosen: ImportOptions,
+) {
+  const { clears: _, ...lasting } = chosen
+  const others = readStoredOptions(memory, resource).filter((kept) => kept?.heads !== headsOf(heads))
+  memory?.write(`import ${resource.name}`, [{ ...lasting, heads: headsOf(heads) }, ...others].slice(0, most))
+}

@@ -1,0 +1,153 @@
+import { useDataProvider } from '@refinedev/core'
+import { useEffect, useRef, useState } from 'react'
+import { type Job, type JobRequest, type Resource, t, type Values } from '../../../../vocabulary'
+import { useWorkbench } from '../../context'
+import { useInvalidateRecords } from '../../shared/invalidate-records'
+import { createClientImporter, type Importer } from './client-importer'
+import type { OpenImportTable } from './file/open-table'
+import type { ImportLookups } from './import-cell'
+import { createImportRowReader, findDuplicateRows, type RowMapping } from './import-rows'
+import type { ImportOptions } from './remembered-options'
+
+/** A row that is left out, with the reason. */
+export interface RejectedRow {
+  readonly line: number
+  readonly why: string
+}
+
+/** How far an import has come. */
+export interface ImportProgress {
+  /** What share of the rows was handed over, 0 to 1. */
+  readonly sent: number
+  readonly job?: Job
+  /** Rows that could not be read, and those that were refused or have failed. */
+  readonly left: readonly RejectedRow[]
+  readonly failure?: string
+}
+
+/** Rows that are read and sent at once. */
+const chunk = 1000
+
+/** Milliseconds between two looks at a job. */
+const pause = 700
+
+const isMoving = (job: Job | undefined) => job?.state === 'previewing' || job?.state === 'running'
+
+/** All rows of a job that came to nothing, by the lines of the file. */
+async function fetchRejectedRows(importer: Importer, id: string, lines: readonly number[]): Promise<RejectedRow[]> {
+  const found: RejectedRow[] = []
+  for (const outcome of ['refused', 'failed'] as const)
+    for (let start = 0; ; start += chunk) {
+      const { items, total } = await importer.items(id, { outcome, start, end: start + chunk })
+      found.push(...items.map(({ index, why }) => ({ line: lines[index - 1] ?? 0, why: why ?? '' })))
+      if (items.length === 0 || start + chunk >= total) break
+    }
+  return found
+}
+
+async function* partsOf(table: OpenImportTable) {
+  for (let from = 0; from < table.count; from += chunk) yield await table.rows(from, from + chunk)
+}
+
+/** Looks at what a table would change, and does it: by the API itself where it imports, else by single calls. */
+export function useImport(resource: Resource) {
+  const { api, jobs, registry } = useWorkbench()
+  const provider = useDataProvider()()
+  const changed = useInvalidateRecords()
+  const [course, setCourse] = useState<ImportProgress>()
+  const at = useRef<{ readonly importer: Importer; readonly lines: number[]; readonly unread: RejectedRow[] }>(
+    undefined,
+  )
+  const turn = useRef(0)
+
+  /** Tells what has become of the rows, once nothing more does. */
+  const settle = async (now: Job) => {
+    const own = turn.current
+    const { importer, lines, unread } = at.current ?? {}
+    if (!importer || !lines || !unread) return
+    const left = isMoving(now) ? [] : [...unread, ...(await fetchRejectedRows(importer, now.id, lines))]
+    if (own !== turn.current) return
+    setCourse({ sent: 1, job: now, left: left.sort((a, b) => a.line - b.line) })
+    if (now.state !== 'done' && now.state !== 'cancelled') return
+    importer.ended()
+    await changed(resource)
+  }
+
+  /** @param values of new records, for all rows that do not give them. */
+  const look = async (
+    table: OpenImportTable,
+    plan: RowMapping,
+    { key, mode }: ImportOptions,
+    values: Values,
+    knowledge: ImportLookups,
+  ) => {
+    turn.current += 1
+    const own = turn.current
+    const importer = jobs?.areFor(resource) ? jobs : createClientImporter({ api, provider, registry, resource })
+    const lines: number[] = []
+    const unread: RejectedRow[] = []
+    at.current = { importer, lines, unread }
+    setCourse({ sent: 0, left: [] })
+    try {
+      const read = createImportRowReader(plan, knowledge, await findDuplicateRows(partsOf(table), plan, knowledge))
+      if (own !== turn.current) return
+      const order: JobRequest = {
+        resource: resource.name,
+        kind: 'import',
+        ...(key !== undefined && { key }),
+        mode,
+        ...(Object.keys(values).length > 0 && { values }),
+      }
+      let job = await importer.create(order)
+      for (let from = 0; from < table.count; from += chunk) {
+        const rows = read(await table.rows(from, from + chunk))
+        const good = rows.filter(({ problem }) => problem === undefined)
+        lines.push(...good.map(({ line }) => line))
+        unread.push(...rows.flatMap(({ line, problem }) => (problem === undefined ? [] : { line, why: problem })))
+        job = await importer.rows(
+          job.id,
+          good.map(({ values }) => values),
+          from + chunk >= table.count,
+        )
+        // Another look was begun, or none is wanted any more.
+        if (own !== turn.current) return void importer.cancel(job.id).catch(() => {})
+        setCourse({ sent: Math.min(1, (from + chunk) / table.count), job, left: [] })
+      }
+      if (!isMoving(job)) await settle(job)
+    } catch (error) {
+      if (own === turn.current) setCourse({ sent: 0, left: [], failure: (error as Error).message })
+    }
+  }
+
+  const latest = useRef(settle)
+  useEffect(() => {
+    latest.current = settle
+  })
+  const { job } = course ?? {}
+  const isWaiting = isMoving(job) && course?.sent === 1
+  useEffect(() => {
+    if (!isWaiting || !job) return
+    const timer = setTimeout(async () => {
+      // Where it cannot be asked, it is asked again.
+      const now = await at.current?.importer.job(job.id).catch(() => ({ ...job }))
+      if (now) await latest.current(now)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [job, isWaiting])
+
+  const act = async (name: 'start' | 'cancel') => {
+    if (!job || !at.current) return
+    try {
+      setCourse({ sent: 1, left: [], job: await at.current.importer[name](job.id) })
+    } catch (error) {
+      setCourse((before) => before && { ...before, failure: (error as Error).message || t('It did not work.') })
+    }
+  }
+  const leave = () => {
+    turn.current += 1
+    const { importer } = at.current ?? {}
+    if (job && importer && (isMoving(job) || job.state === 'ready')) void importer.cancel(job.id).catch(() => {})
+    setCourse(undefined)
+  }
+  return { course, look, start: () => act('start'), stop: () => act('cancel'), leave }
+}

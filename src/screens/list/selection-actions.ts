@@ -1,0 +1,101 @@
+import { useDataProvider } from '@refinedev/core'
+import { useState } from 'react'
+import type { ListExtent } from '../../../providers/list-meta'
+import {
+  type Action,
+  type AnyRecord,
+  conditionHolds,
+  innerFields,
+  type Resource,
+  t,
+  type Values,
+} from '../../../vocabulary'
+import { countExcept } from '../bulk/bulk-job-request'
+import type { Access } from '../shared/access'
+import { formatNumber } from '../shared/formats'
+import { silentProvider } from '../shared/silent-queries'
+import { fetchAllRecords } from './fetch-all'
+import type { ListState } from './list-state'
+import type { RecordSelection } from './selection-store'
+
+/** An action that is done with many records by one call. */
+export interface SelectionAction {
+  readonly name: string
+  readonly action: Action
+}
+
+/**
+ * What is done with many records by one call.
+ *
+ * @param records those that are marked: it is offered where one of them may be among them. Default: it is offered anyhow.
+ */
+export const selectionActions = (
+  resource: Resource,
+  { may }: Pick<Access, 'may'>,
+  records?: readonly AnyRecord[],
+): readonly SelectionAction[] =>
+  Object.entries(resource.actions).flatMap(([name, action]) => {
+    const isMeant = records === undefined || records.some((record) => conditionHolds(action.when, record))
+    return action.selectionField !== undefined && isMeant && may(resource, name) ? [{ name, action }] : []
+  })
+
+/** How many records an action takes by one call, where its field says nothing else. */
+const defaultMaxRecords = 500
+
+const maxRecordsOf = ({ action: { selectionField: key = '', fields = {} } }: SelectionAction): number =>
+  (fields[key] as { readonly max?: number } | undefined)?.max ?? defaultMaxRecords
+
+/** An action that is asked about, with the records that it is done with. */
+export interface OpenSelectionAction extends SelectionAction {
+  readonly records: readonly AnyRecord[]
+}
+
+/**
+ * Asks about an action with what is marked. Where all are that match, they are fetched first, unless they are more than it
+ * takes by one call: then `refusal` says so.
+ */
+export function useSelectionAction(
+  resource: Resource,
+  state: ListState,
+  { records, isAll, except }: RecordSelection,
+  extent: ListExtent,
+) {
+  const provider = useDataProvider()(silentProvider)
+  const [asked, setAsked] = useState<OpenSelectionAction>()
+  const [refusal, setRefusal] = useState<string>()
+  const fetched = async (one: SelectionAction): Promise<readonly AnyRecord[]> => {
+    const most = maxRecordsOf(one)
+    const tooMany = new Error(
+      t('{{action}} takes at most {{most}} at once. Select fewer.', {
+        action: t(one.action.label),
+        most: formatNumber(most),
+      }),
+    )
+    if ((countExcept(extent.total, except) ?? 0) > most) throw tooMany
+    const all = await fetchAllRecords({ provider, resource, state, except, most: most + except.size + 1 })
+    if (all.records.length > most) throw tooMany
+    return all.records
+  }
+  const ask = async (one: SelectionAction) => {
+    setRefusal(undefined)
+    try {
+      setAsked({ ...one, records: isAll ? await fetched(one) : [...records.values()] })
+    } catch (problem) {
+      setRefusal((problem as Error).message)
+    }
+  }
+  return { asked, refusal, ask: (one: SelectionAction) => void ask(one), close: () => setAsked(undefined) }
+}
+
+/** What a dialog is given of the records: their ids, which it does not ask for, or lines of them to begin with. */
+export function selectionDialogProps({
+  action: { selectionField: key = '', fields = {} },
+  records,
+}: OpenSelectionAction) {
+  const field = fields[key]
+  const inner = field && innerFields(field)
+  if (!inner) return { values: { [key]: records.map(({ id }) => id) } as Values }
+  const lineOf = (record: AnyRecord) =>
+    Object.fromEntries(Object.keys(inner).map((name) => [name, record[name] ?? null]))
+  return { begins: { [key]: records.map(lineOf) } as Values }
+}

@@ -1,0 +1,81 @@
+import type { SavedListView } from '../../../../providers/api'
+import type { UserStorage } from '../../../../providers/user-storage'
+import { currentFieldName, humanise, labelOf, type Resource } from '../../../../vocabulary'
+import { possibleColumns, stillPossibleColumns } from '../../shared/fields'
+import {
+  isValidFilter,
+  type ListState,
+  listParamNames,
+  listStateFromParams,
+  listStateToParams,
+  withCurrentSortNames,
+} from '../list-state'
+
+/** A view that the list opens with, as this browser keeps it. */
+type DefaultView = Pick<SavedListView, 'id' | 'name' | 'query' | 'columns'>
+
+/** Where that may be kept, the latest first. */
+const placesOf = ({ name, was }: Resource) => [name, ...was].map((one) => `opening-view:${one}`)
+
+/** The view that a person's list opens with. */
+export function readDefaultView(resource: Resource, memory?: UserStorage): DefaultView | undefined {
+  const kept = placesOf(resource).map((place) => memory?.read(place))
+  const { id, name, query, columns } = (kept.find(Boolean) ?? {}) as Partial<DefaultView>
+  return id !== undefined && typeof name === 'string' && typeof query === 'string' && Array.isArray(columns)
+    ? { id, name, query, columns }
+    : undefined
+}
+
+/** Lets a list open with a view; without one, as declared. */
+export function saveDefaultView(resource: Resource, memory: UserStorage | undefined, view?: DefaultView): void {
+  for (const [at, place] of placesOf(resource).entries()) memory?.write(place, at === 0 ? (view ?? null) : null)
+}
+
+/** What a view is of: whether it is read or edited is another matter. */
+type Viewed = Omit<ListState, 'as'>
+
+/** What a list's address says of a state, without its page. */
+export const viewQueryOf = (resource: Resource, state: Viewed): string =>
+  listStateToParams(resource, { ...state, page: 1, as: 'rows' }).toString()
+
+/** A view's state of the list; what the list no longer knows is left out. */
+export function viewStateOf(resource: Resource, { query }: Pick<SavedListView, 'query'>): Viewed {
+  const { as: _, ...state } = listStateFromParams(resource, new URLSearchParams(query))
+  return state
+}
+
+/** The columns of a view that are still there; undefined where none is. */
+export const viewColumnsOf = (
+  resource: Resource,
+  { columns }: Pick<SavedListView, 'columns'>,
+): readonly string[] | undefined => stillPossibleColumns(resource, columns)
+
+const called = (resource: Resource, name: string) =>
+  Object.hasOwn(resource.fields, name) ? labelOf(resource.fields, name) : humanise(name)
+
+/** What a view asks for and the list no longer has, in words. */
+export function missingViewParts(resource: Resource, view: Pick<SavedListView, 'query' | 'columns'>): string[] {
+  const params = new URLSearchParams(view.query)
+  const filters = [...params]
+    .filter(([name, value]) => !listParamNames.includes(name) && value !== '' && !isValidFilter(resource, name, value))
+    .map(([name]) => name)
+  const sort = params.get('sort')
+  const isSortGone = sort !== null && viewStateOf(resource, view).sort !== withCurrentSortNames(resource, sort)
+  const columns = view.columns.filter((name) => !possibleColumns(resource).includes(currentFieldName(resource, name)))
+  const names = [
+    ...columns,
+    ...filters.map((name) => name.replace(/_(gte|lte|like|ne)$/, '')),
+    ...(isSortGone ? [sort.replace(/^-/, '')] : []),
+  ]
+  return [...new Set(names)].map((name) => called(resource, name))
+}
+
+/** Whether a list shows exactly what a view says. */
+export const isViewShown = (
+  resource: Resource,
+  view: SavedListView,
+  state: Viewed,
+  columns: readonly string[],
+): boolean =>
+  viewQueryOf(resource, viewStateOf(resource, view)) === viewQueryOf(resource, state) &&
+  (viewColumnsOf(resource, view) ?? resource.list.columns).join() === columns.join()

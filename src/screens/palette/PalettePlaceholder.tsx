@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../../vocabulary'
+import './palette-box.css'
+
+/** What was typed before the palette was there, and whether Enter was pressed behind it. */
+export interface PaletteInput {
+  readonly text: string
+  readonly isEntered: boolean
+}
+
+interface PalettePlaceholderProps {
+  readonly onType: (begun: PaletteInput) => void
+  readonly onClose: () => void
+}
+
+/** Stands in for the palette until its code has come: whoever opens it types at once, and nothing of that may be lost. */
+export function PalettePlaceholder({ onType, onClose }: PalettePlaceholderProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  useLayoutEffect(() => {
+    const box = dialog.current
+    box?.showModal()
+    // The palette opens in its place, and gives the focus back to where it was before both.
+    return () => box?.close()
+  }, [])
+  const type = (begun: PaletteInput) => {
+    setText(begun.text)
+    onType(begun)
+  }
+  return (
+    <dialog ref={dialog} className="palette" aria-label={t('Find')} closedby="any" onCancel={onClose}>
+      <input
+        autoFocus
+        type="text"
+        className="palette-input"
+        aria-label={t('Find a screen, something to do, or a record')}
+        placeholder={t('Find a screen, something to do, or a record')}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        value={text}
+        onChange={({ target }) => type({ text: target.value, isEntered: false })}
+        onKeyDown={({ key, nativeEvent }) =>
+          key === 'Enter' && !nativeEvent.isComposing && type({ text, isEntered: true })
+        }
+      />
+    </dialog>
+  )
+}

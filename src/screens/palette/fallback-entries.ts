@@ -1,0 +1,56 @@
+import {
+  isReadOnly,
+  labelInSentence,
+  menuOf,
+  type Registry,
+  type Resource,
+  screenAddress,
+  t,
+} from '../../../vocabulary'
+import type { Access } from '../shared/access'
+import type { PaletteEntry } from './palette-entry'
+
+/** Lists that are offered at most. */
+const most = 4
+
+/** A new record's form; where one text names a record, with what was looked for. */
+const creating = ({ name, label, title, fields, menu }: Resource, text: string): PaletteEntry => {
+  const [titled, ...others] = title
+  const field = titled !== undefined && others.length === 0 ? fields[titled] : undefined
+  const isNamed = field?.kind.searchable && !isReadOnly(field) && text.length > 1
+  const to = screenAddress(name, { form: 'create', query: isNamed ? { [String(titled)]: text } : '' })
+  return {
+    id: to,
+    to,
+    label: isNamed
+      ? t('New {{one}} “{{text}}”', { one: labelInSentence(t(label.one)), text })
+      : t('New {{one}}', { one: labelInSentence(t(label.one)) }),
+    icon: menu?.icon,
+  }
+}
+
+/**
+ * What may help where nothing was found: to look in lists, which know filters and more records, and to create what is
+ * missing. Whoever is in the midst of one resource means that one; elsewhere each group of the menu has its first list.
+ */
+export function fallbackEntries(
+  text: string,
+  registry: Registry,
+  { may, mayAdd }: Access,
+  here: string,
+): PaletteEntry[] {
+  const current = registry.find(here)
+  const isSearched = (resource: Resource) => may(resource, 'list') && resource.list.search.length > 0
+  const lists = current
+    ? [current].filter(isSearched)
+    : menuOf(registry, () => true).flatMap(({ resources }) => resources.filter(isSearched).slice(0, 1))
+  return [
+    ...lists.slice(0, most).map(({ name, label, menu }) => ({
+      id: `search ${name}`,
+      to: screenAddress(name, { query: { q: text } }),
+      label: t('Search {{many}} for “{{text}}”', { many: labelInSentence(t(label.many)), text }),
+      icon: menu?.icon,
+    })),
+    ...(current && mayAdd(current) ? [creating(current, text)] : []),
+  ]
+}

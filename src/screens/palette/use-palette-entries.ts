@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { GlobalSearchHit } from '../../../providers/api'
+import {
+  findCurrentResource,
+  matchesTypedWords,
+  type Registry,
+  type Screen,
+  screenAddress,
+  screensOf,
+  t,
+} from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { type Access, useAccess } from '../shared/access'
+import { fallbackEntries } from './fallback-entries'
+import type { PaletteCommand, PaletteEntry } from './palette-entry'
+import { readRecentRecords } from './recent-records'
+import { useSavedViewEntries } from './saved-views'
+import { maxPaletteSearchLength, useRecordHits } from './use-record-hits'
+
+export interface PaletteGroup {
+  readonly label: string
+  readonly entries: readonly PaletteEntry[]
+}
+
+/** Screens, or things to do, that are offered beside records. */
+const maxMatchesPerGroup = 5
+
+const entryOf = ({ id, title, icon, creates }: Screen): PaletteEntry => ({
+  id,
+  to: screenAddress(id),
+  label: title,
+  icon,
+  ...(creates && { words: t('add new create') }),
+})
+
+/** Records as entries, without those whose page the person may not open. */
+const recordsOf = (hits: readonly GlobalSearchHit[], registry: Registry, { linkTo }: Access): PaletteEntry[] =>
+  hits.flatMap(({ resource: name, id, title, note, brief }) => {
+    const resource = findCurrentResource(registry, name)
+    const to = resource && linkTo(resource.name, id)
+    if (!resource || !to) return []
+    const about = [t(resource.label.one), note].filter(Boolean).join(' · ')
+    const said = brief && { brief: { resource, values: brief } }
+    return [{ id: to, to, label: title, note: about, icon: resource.menu?.icon, ...said }]
+  })
+
+/**
+ * What the palette offers for what is typed: screens, views and commands at once, records below them as they are found.
+ *
+ * @param commands what can be done wherever one is.
+ */
+export function usePaletteEntries(typed: string, commands: readonly PaletteCommand[]) {
+  const { registry, memory, can, offers = can } = useWorkbench()
+  const access = useAccess()
+  const { pathname } = useLocation()
+  const found = useRecordHits(typed)
+  const views = useSavedViewEntries()
+  const screens = useMemo(() => screensOf(registry, offers), [registry, offers])
+  const recents = useMemo(
+    () => recordsOf(readRecentRecords(memory), registry, access).filter(({ to }) => to !== pathname),
+    [memory, registry, access, pathname],
+  )
+  const records = useMemo(() => recordsOf(found.hits, registry, access), [found.hits, registry, access])
+
+  const doing = commands.map((command): PaletteEntry => ({ id: `do ${command.label}`, ...command }))
+  const text = typed.trim()
+  const matching = (entries: readonly PaletteEntry[]) =>
+    text === ''
+      ? entries
+      : entries
+          .filter(({ label, words = '' }) => matchesTypedWords(`${label} ${words}`, text))
+          .slice(0, maxMatchesPerGroup)
+  const groups: PaletteGroup[] = [
+    ...(text === '' ? [{ label: t('Last opened'), entries: recents.slice(0, maxMatchesPerGroup) }] : []),
+    { label: t('Go to'), entries: matching(screens.filter(({ creates }) => !creates).map(entryOf)) },
+    { label: t('Views'), entries: matching(views) },
+    { label: t('Do'), entries: matching([...screens.filter(({ creates }) => creates).map(entryOf), ...doing]) },
+    ...(text === '' ? [] : [{ label: t('Records'), entries: records }]),
+  ]
+  const filled = groups.filter(({ entries }) => entries.length > 0)
+  const count = filled.flatMap(({ entries }) => entries).length
+  const isTooLong = text.length > maxPaletteSearchLength
+  const instead =
+    text === '' || count > 0 || found.isSearching || isTooLong
+      ? []
+      : fallbackEntries(text, registry, access, pathname.split('/')[1] ?? '')
+  return {
+    groups: instead.length > 0 ? [{ label: t('Instead'), entries: instead }] : filled,
+    /** How many were found; what is offered in their place does not count. */
+    count,
+    isTooLong,
+    isSearching: found.isSearching,
+    hasFailed: found.hasFailed,
+  }
+}

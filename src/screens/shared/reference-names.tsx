@@ -1,0 +1,86 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type Fields, labelInSentence, type Resource, t, type Values } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { useAccess } from './access'
+import { CurrenciesProvider } from './currencies'
+import { formatList } from './formats'
+import { namelessFields } from './nameless-references'
+
+type NamesById = ReadonlyMap<string, string>
+
+const NamesContext = createContext<ReadonlyMap<string, NamesById>>(new Map())
+
+/** Names records that came as ids alone; undefined where a name is not known. */
+export function useReferenceNames(): (resource: string, id: string) => string | undefined {
+  const known = useContext(NamesContext)
+  return (resource, id) => known.get(resource)?.get(id)
+}
+
+/** The name of a record that came as an id alone; undefined where it is not known. */
+export const useNameOf = (resource: string, id: string): string | undefined => useReferenceNames()(resource, id)
+
+interface Answer {
+  readonly data?: NamesById
+  readonly isOut: boolean
+}
+
+const answersOf = (queries: UseQueryResult<NamesById>[]): readonly Answer[] =>
+  queries.map(({ data, isLoading }) => ({ data, isOut: !isLoading && !data?.size }))
+
+interface NamedProps {
+  readonly fields: Fields
+  /** Those of the fields that are shown. */
+  readonly names: readonly string[]
+  readonly records: readonly Values[]
+  /** Nothing is said of what cannot be named. Default: false. */
+  readonly quiet?: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * Names the records that the shown ones refer to, where they came as ids alone: by one call for each resource referred
+ * to, whatever the number of rows. An API that sends the names is asked for nothing; of what cannot be named it is said.
+ */
+export function ReferenceNames({ fields, names, records, quiet = false, children }: NamedProps) {
+  const { api, registry } = useWorkbench()
+  const { may } = useAccess()
+  const targets = useMemo(
+    () =>
+      [...new Set(namelessFields(fields, names, records).map(({ to }) => to))]
+        .map((name) => registry.find(name))
+        .filter((target): target is Resource => Boolean(target?.calls.options || target?.calls.list)),
+    [fields, names, records, registry],
+  )
+  const answers = useQueries({
+    queries: targets.map((target) => ({
+      queryKey: ['names', target.name],
+      queryFn: () => api.names(target),
+      enabled: may(target, 'options') || may(target, 'list'),
+      staleTime: 30_000,
+      retry: false,
+    })),
+    combine: answersOf,
+  })
+  const known = useContext(NamesContext)
+  const named = useMemo(() => {
+    const added = targets.flatMap(({ name }, index) => {
+      const { data } = answers[index] ?? {}
+      return data ? [[name, data] as const] : []
+    })
+    return added.length > 0 ? new Map([...known, ...added]) : known
+  }, [known, targets, answers])
+  const unnamed = targets.filter((_, index) => answers[index]?.isOut)
+  return (
+    <NamesContext value={named}>
+      <CurrenciesProvider {...{ fields, names, records, children }} />
+      {unnamed.length > 0 && !quiet && (
+        <span className="note" role="note">
+          {t('The names of the {{records}} could not be had; their ids are shown instead.', {
+            records: formatList(unnamed.map(({ label }) => labelInSentence(t(label.many)))),
+          })}
+        </span>
+      )}
+    </NamesContext>
+  )
+}

@@ -1,0 +1,34 @@
+import { Suspense, useState } from 'react'
+import { type AnyRecord, historyResource, type Resource, t } from '../../../vocabulary'
+import { lazy } from '../../lazy'
+import { useWorkbench } from '../context'
+import { useAccess } from '../shared/access'
+import { Skeleton } from '../shared/EmptyState'
+
+const Entries = lazy(() => import('./history'))
+
+interface HistoryPanelProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+}
+
+/** What became of a record, asked for when it is opened; absent where the API keeps none, or the person may not read it. */
+export function HistoryPanel({ resource, record }: HistoryPanelProps) {
+  const { registry } = useWorkbench()
+  const { may } = useAccess()
+  const [isOpen, setOpen] = useState(false)
+  const history = registry.find(historyResource)
+  if (!history || !may(history, 'list') || resource.appendOnly) return null
+  return (
+    <details className="panel show-history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>{t('History')}</h2>
+      </summary>
+      {isOpen && (
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <Entries resource={resource} record={record} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from 'antd'
+import { type AnyRecord, isHidden, type Resource, t } from '../../../vocabulary'
+import { useAccess } from '../shared/access'
+import { Cell } from '../shared/Cell'
+import { fieldOf } from '../shared/fields'
+import { StatusSwitch, useStatusToggle } from '../shared/StatusSwitch'
+import type { useRecordActions } from '../shared/use-record-actions'
+
+/** The fields that say how a record stands: its status, and whatever its actions move. */
+export const statusFields = ({ status, actions }: Resource): string[] => [
+  ...new Set(
+    [status, ...Object.values(actions).map(({ transition: moves }) => moves)].filter((name) => name !== undefined),
+  ),
+]
+
+/** How a record stands, beside its title. */
+export function RecordStatus({ resource, record }: { resource: Resource; record: AnyRecord }) {
+  const { may, linkTo } = useAccess()
+  const toggle = useStatusToggle(resource)
+  const names = statusFields(resource)
+  if (names.length === 0 || isHidden(resource, record)) return null
+  return (
+    <span className="show-standing">
+      {resource.status !== undefined && may(resource, 'status', record) && (
+        <StatusSwitch resource={resource} record={record} onToggle={toggle} />
+      )}
+      {names.map((name) => (
+        <Cell
+          key={name}
+          {...{ field: fieldOf(resource, name), value: record[name], record, resource, linkTo }}
+          compact
+        />
+      ))}
+    </span>
+  )
+}
+
+interface NextStepObstaclesProps {
+  readonly record: AnyRecord
+  readonly actions: ReturnType<typeof useRecordActions>
+}
+
+/** What the usual next step still waits for, with what puts it right. */
+export function NextStepObstacles({ record, actions: { steps, offered, start } }: NextStepObstaclesProps) {
+  const held = steps(record).filter(({ forward, refused }) => forward && refused)
+  if (held.length === 0) return null
+  return (
+    <ul className="show-obstacles">
+      {held.map(({ label, refused = '', remedies = [] }) => (
+        <li key={label}>
+          {t('{{action}}: {{why}}', { action: label, why: refused })}
+          {offered(record)
+            .filter((offer) => remedies.includes(offer.name) && offer.refused === undefined)
+            .map((offer) => (
+              <Button key={offer.name} size="small" onClick={() => start(offer, record)}>
+                {offer.label}
+              </Button>
+            ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import {
+  type AnyRecord,
+  type Choice,
+  type FieldChange,
+  type HistoryEntry,
+  historyActions,
+  isEmpty,
+  type Resource,
+  t,
+} from '../../../../vocabulary'
+import { useWorkbench } from '../../context'
+import { useAccess } from '../../shared/access'
+import { ChangesTable } from '../../shared/ChangesTable'
+import { formatAge, formatMoment } from '../../shared/formats'
+import { UndoControls } from '../../shared/undo/UndoControls'
+import { changeCauseOf } from './change-cause'
+
+interface HistoryEntryItemProps {
+  readonly entry: HistoryEntry
+  readonly resource: Resource
+  readonly record: AnyRecord
+  /** What can be done about a change. Default: nothing. */
+  readonly offer?: (change: FieldChange) => ReactNode
+  /** The calls that can be undone. Default: none. */
+  readonly undoable?: ReadonlySet<string> | undefined
+  /** The entry by which it was undone. Default: none is known. */
+  readonly undoneBy?: HistoryEntry | undefined
+}
+
+/** One entry: what happened, who did it and when, and the fields as they were and became. */
+export function HistoryEntryItem({ entry, resource, record, offer, undoable, undoneBy }: HistoryEntryItemProps) {
+  const { registry } = useWorkbench()
+  const { linkTo } = useAccess()
+  const { action, by, at, call, times } = entry
+  const { label, tone }: Choice = historyActions[action] ?? { label: action }
+  const cause = changeCauseOf(registry, resource, call)
+  // What a record began with, or ended with, is long, and what is empty says nothing of it.
+  const isWhole = action === 'created' || action === 'deleted'
+  const changes = (entry.changes ?? []).filter(({ before, after }) => !isWhole || !isEmpty(before) || !isEmpty(after))
+  const table = changes.length > 0 && (
+    <ChangesTable {...{ changes, resource, record, linkTo }} offer={isWhole ? undefined : offer} />
+  )
+  return (
+    <li>
+      <p className="history-head">
+        <span className="tag" data-tone={tone}>
+          {t(label)}
+        </span>
+        <strong dir="auto">{by ?? t('Nobody known')}</strong>
+        {times ? <span>{t('{{count}} times within an hour', { count: times })}</span> : null}
+        {cause && <span className="history-cause">{cause}</span>}
+        <time dateTime={at} title={formatMoment(at)}>
+          {formatAge(at)} · {formatMoment(at)}
+        </time>
+      </p>
+      {isWhole && table ? (
+        <details>
+          <summary>{t('{{count}} values', { count: changes.length })}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
+      <UndoControls entry={entry} undoable={undoable} undoneBy={undoneBy} />
+    </li>
+  )
+}

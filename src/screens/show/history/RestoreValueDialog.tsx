@@ -1,0 +1,37 @@
+import { type AnyRecord, type FieldChange, labelOf, type Resource, t } from '../../../../vocabulary'
+import { useWorkbench } from '../../context'
+import { useAccess } from '../../shared/access'
+import { ChangesTable } from '../../shared/ChangesTable'
+import ConfirmDialog from '../../shared/ConfirmDialog'
+import { useInvalidateRecords } from '../../shared/invalidate-records'
+
+interface RestoreValueDialogProps {
+  readonly resource: Resource
+  readonly record: AnyRecord
+  readonly change: FieldChange
+  readonly onClose: () => void
+}
+
+/** Asks whether a field is to be given its former value again, and does so by the ordinary edit. */
+export default function RestoreValueDialog({
+  resource,
+  record,
+  change: { field, before },
+  onClose,
+}: RestoreValueDialogProps) {
+  const { linkTo } = useAccess()
+  const { api } = useWorkbench()
+  const changed = useInvalidateRecords()
+  const now = record[field] ?? null
+  return (
+    <ConfirmDialog
+      title={t('Set {{label}} back?', { label: labelOf(resource.fields, field) })}
+      text={<ChangesTable changes={[{ field, before: now, after: before }]} {...{ resource, record, linkTo }} />}
+      doIt={t('Set back')}
+      onConfirm={async () => {
+        await api.save(resource, { base: record, values: { [field]: before } }).finally(() => changed(resource))
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { Resource } from '../../../vocabulary'
+import { useWorkbench } from '../context'
+import { preloadInputs } from '../form/preload-inputs'
+import { useAccess } from '../shared/access'
+
+/** Milliseconds by which a record stands. */
+const settled = 300
+
+/** Fetches the code of a resource's form once one of its records stands: it is what most people open next. */
+export function usePreloadForm(resource: Resource): void {
+  const { registry } = useWorkbench()
+  const { may } = useAccess()
+  const isWanted = may(resource, 'edit')
+  useEffect(() => {
+    if (!isWanted) return
+    const fetch = () => Promise.all([import('../form'), preloadInputs(resource, (name) => registry.get(name).fields)])
+    const timer = setTimeout(() => void fetch().catch(() => undefined), settled)
+    return () => clearTimeout(timer)
+  }, [isWanted, registry, resource])
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { ListPageRows } from '../../../providers/arrange-page'
+import type { Resource } from '../../../vocabulary'
+import type { PartialRecord } from '../context'
+import { listQueryOf, listStateFromParams } from '../list/list-state'
+import { useSilentList } from '../shared/silent-queries'
+
+/** Records that are shown before the way to all of them. */
+export const maxRelatedRecords = 10
+
+/**
+ * The first records of a resource whose field `by` refers to a record, and how many there are, where that is known; all
+ * who ask share one call.
+ *
+ * @param enabled false to ask for nothing. Default: true.
+ */
+export function useRelated<R extends Resource>(resource: R, by: string, id: string, enabled = true) {
+  const asked = useMemo(() => {
+    const state = listStateFromParams(resource, new URLSearchParams())
+    return listQueryOf(resource, { ...state, size: maxRelatedRecords, filters: { [by]: [id] } })
+  }, [resource, by, id])
+  const { query, result } = useSilentList({ resource: resource.name, ...asked, queryOptions: { enabled } })
+  const { more, total, hasMore = false } = (query.data as ListPageRows | undefined) ?? {}
+  return {
+    query,
+    records: result.data as PartialRecord<R>[],
+    ...(more === undefined && total !== undefined && { total }),
+    isPart: more !== undefined || hasMore || (total ?? 0) > maxRelatedRecords,
+    ...(more && { more }),
+  }
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
+import { currentBusiness, currentTimeZone, isOutsideDeviceTimeZone, t } from '../../vocabulary'
+import type { BookmarkedScreens } from './bookmarks/use-bookmarks'
+import { Menu, type MenuProps } from './Menu'
+import { Navbar, type NavbarPerson } from './Navbar'
+import { PrintHeader } from './PrintHeader'
+import { usePreferences } from './preferences'
+import { useFocusOnNavigation } from './use-focus-on-navigation'
+import './layout.css'
+import './print.css'
+
+interface AppLayoutProps extends Pick<MenuProps, 'registry' | 'can' | 'onBegin'> {
+  /** Absent until it is known. */
+  readonly person?: NavbarPerson
+  /** The role through whose eyes the person looks. Default: none, they look through their own. */
+  readonly viewedRole?: string
+  readonly onStopViewing: () => void
+  /** Whether what keeps the records does not answer. Default: it does. */
+  readonly isAway?: boolean
+  /** Whether calls get no answer, as the network fails. Default: they do. */
+  readonly isUnreachable?: boolean
+  /** Tries again. Default: there is no such button. */
+  readonly onReachAgain?: () => void
+  readonly onSignOut: () => void
+  /** Opens what finds screens and records. Default: there is none. */
+  readonly onFind?: () => void
+  /** Default: there are none. */
+  readonly bookmarks?: BookmarkedScreens
+  /** What goes on meanwhile, in passing. Default: nothing is told. */
+  readonly signs?: ReactNode
+  /** The bell that tells of mentions, or its place. Default: none. */
+  readonly bell?: ReactNode
+  readonly children: ReactNode
+}
+
+interface NavigationEffectsProps {
+  readonly drawer: RefObject<HTMLDialogElement | null>
+  readonly page: RefObject<HTMLElement | null>
+}
+
+/** What comes with another address: the drawer closes, and the focus goes on to the page. The frame around it stays as it is. */
+function NavigationEffects({ drawer, page }: NavigationEffectsProps) {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => drawer.current?.close(), [pathname])
+  useFocusOnNavigation(page)
+  return null
+}
+
+/** The frame around every page: menu at the side (a drawer on phones), floating navbar, page in full width, footer. */
+export const AppLayout = ({
+  registry,
+  can,
+  person,
+  viewedRole,
+  onStopViewing,
+  isAway = false,
+  isUnreachable = false,
+  onReachAgain,
+  onSignOut,
+  onFind,
+  onBegin,
+  bookmarks,
+  signs,
+  bell,
+  children,
+}: AppLayoutProps) => {
+  const { menuCollapsed } = usePreferences()
+  const drawer = useRef<HTMLDialogElement>(null)
+  const page = useRef<HTMLElement>(null)
+  // Where there is room beside the page, nobody opens it.
+  const [isDrawn, setDrawn] = useState(false)
+  const openDrawer = () => {
+    flushSync(() => setDrawn(true))
+    drawer.current?.showModal()
+  }
+  return (
+    <div className="layout" data-collapsed={menuCollapsed || undefined}>
+      <NavigationEffects drawer={drawer} page={page} />
+      <button type="button" className="skip" onClick={() => page.current?.focus()}>
+        {t('Skip to the page')}
+      </button>
+      <div className="sidebar">
+        <div className="sidebar-panel">
+          <Menu registry={registry} can={can} onBegin={onBegin} />
+        </div>
+      </div>
+      <dialog ref={drawer} className="drawer" aria-label={t('Menu')} closedby="any">
+        {isDrawn && <Menu registry={registry} can={can} bookmarks={bookmarks?.screens} />}
+      </dialog>
+      <div className="layout-main">
+        {viewedRole !== undefined && (
+          <div className="viewing" role="status">
+            <strong>{t('You see this as {{role}}.', { role: viewedRole })}</strong>
+            <span>{t('Nothing can be changed meanwhile.')}</span>
+            <button type="button" onClick={onStopViewing}>
+              {t('Stop viewing')}
+            </button>
+          </div>
+        )}
+        <Navbar
+          registry={registry}
+          person={person}
+          onSignOut={onSignOut}
+          onFind={onFind}
+          bookmarks={bookmarks}
+          signs={signs}
+          bell={bell}
+          onOpenDrawer={openDrawer}
+        />
+        <PrintHeader />
+        {isUnreachable && (
+          <div className="away" role="status">
+            {navigator.onLine
+              ? t('The server cannot be reached. Your changes are kept.')
+              : t('You are offline. Your changes are kept.')}{' '}
+            {onReachAgain && (
+              <button type="button" className="away-retry" onClick={onReachAgain}>
+                {t('Retry')}
+              </button>
+            )}
+          </div>
+        )}
+        {isAway && (
+          <p className="away" role="alert">
+            {t(
+              'The records cannot be reached at the moment: what keeps them does not answer. It is tried again by itself.',
+            )}
+          </p>
+        )}
+        <main ref={page} className="page" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="footer">
+          <span>{currentBusiness().name}</span>
+          <span>
+            {isOutsideDeviceTimeZone()
+              ? t('All times are in {{zone}}.', { zone: currentTimeZone().replaceAll('_', ' ') })
+              : t(currentBusiness().says?.footer ?? '')}
+          </span>
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { matchesTypedWords, type Screen, screenAddress, shortenTypedText, t } from '../../../vocabulary'
+import { moveFocusInPanel } from './panel-arrow-keys'
+import { ScreenIcon } from './ScreenIcon'
+import type { BookmarkedScreens } from './use-bookmarks'
+import './panel.css'
+
+interface BookmarksPanelProps {
+  readonly kept: BookmarkedScreens
+  /** The screen that is shown, if it may be kept. */
+  readonly here?: Screen
+  readonly onClose: () => void
+}
+
+interface Group {
+  readonly label: string
+  readonly screens: readonly Screen[]
+}
+
+/** What is kept first, then all else. Nothing changes its place while it is being kept. */
+const groupsOf = ({ screens, possible }: BookmarkedScreens, here: Screen | undefined): readonly Group[] => {
+  const current = possible.filter(({ id }) => id === here?.id && !screens.some((screen) => screen.id === id))
+  const others = possible.filter((screen) => !screens.includes(screen) && !current.includes(screen))
+  return [
+    { label: t('This screen'), screens: current },
+    { label: t('Bookmarked'), screens },
+    { label: t('All screens'), screens: others },
+  ]
+}
+
+/** Finds screens, opens them, and keeps them at hand by a star. */
+export default function BookmarksPanel({ kept, here, onClose }: BookmarksPanelProps) {
+  const [groups] = useState(() => groupsOf(kept, here))
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => input.current?.focus(), [])
+
+  const text = typed.trim()
+  const found = groups
+    .map(({ label, screens }) => ({ label, screens: screens.filter(({ title }) => matchesTypedWords(title, text)) }))
+    .filter(({ screens }) => screens.length > 0)
+  const isKept = ({ id }: Screen) => kept.screens.some((screen) => screen.id === id)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.nativeEvent.isComposing && panel.current) moveFocusInPanel(event.nativeEvent, panel.current)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys walk through what it holds
+    <div ref={panel} className="bookmarks-panel" onKeyDown={onKeyDown}>
+      <input
+        ref={input}
+        type="text"
+        className="bookmarks-input"
+        aria-label={t('Find a screen')}
+        placeholder={t('Find a screen')}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {kept.screens.length === 0 && text === '' && (
+        <p className="bookmarks-none">
+          {t('Star the screens that you use every day: they are kept here and in the bar.')}
+        </p>
+      )}
+      <div className="bookmarks-list">
+        {found.map(({ label, screens }) => (
+          <section key={label} aria-label={label}>
+            <h2>{label}</h2>
+            <ul>
+              {screens.map((screen) => (
+                <li key={screen.id}>
+                  <Link to={screenAddress(screen.id)} className="bookmarks-way" onClick={onClose}>
+                    <ScreenIcon screen={screen} />
+                    <span>{screen.title}</span>
+                  </Link>
+                  <button
+                    type="button"
+                    className="bookmarks-star"
+                    aria-pressed={isKept(screen)}
+                    aria-label={t('Bookmark {{screen}}', { screen: screen.title })}
+                    onClick={() => kept.toggle(screen)}
+                  >
+                    {isKept(screen) ? <StarFilled /> : <StarOutlined />}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p className="bookmarks-state" role="status">
+        {found.length === 0 && t('No screen is called “{{text}}”.', { text: shortenTypedText(text) })}
+      </p>
+      <footer className="key-legend" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('open')}
+        </span>
+        <span>
+          <kbd>{t('Space')}</kbd> {t('star')}
+        </span>
+      </footer>
+    </div>
+  )
+}

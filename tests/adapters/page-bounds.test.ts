@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { PagingConvention } from '../../adapters/conventions/lists'
+import { createForeignResponse } from '../../adapters/foreign-request'
+import { createPagedListReader } from '../../adapters/paging'
+
+const rows = Array.from({ length: 10_001 }, (_, id) => ({ id }))
+
+const pagings: PagingConvention[] = [
+  { by: 'cursor', cursor: 'start', size: 'size', next: 'next' },
+  { by: 'offset', offset: 'start', limit: 'size' },
+]
+
+it.each(pagings)(
+  'says that enough were fetched of a long list in pages by $by, and blames no key for it',
+  async (paging) => {
+    const pages = createPagedListReader({
+      list: { paging, rows: 'rows' },
+      where: 'GET /rows',
+      idOf: (row) => (row as { id: number }).id,
+    })
+    const { rows: came, more } = await pages.whole(async (query) => {
+      const start = Number(query.start ?? 0)
+      const end = start + Number(query.size)
+      return createForeignResponse(200, {
+        rows: rows.slice(start, end),
+        ...(end < rows.length && paging.by === 'cursor' && { next: String(end) }),
+      })
+    }, {})
+    expect([came.length, more]).toEqual([10_000, expect.objectContaining({ came: 10_000, isEnough: true })])
+  },
+)

@@ -1,0 +1,257 @@
+import Fastify, { type FastifyRequest } from 'fastify'
+import type { Casing } from '../../../adapters/adapter'
+import { applyCasing } from '../../../adapters/casing'
+
+export type Row = Record<string, unknown>
+
+/** A call as it arrived. */
+export interface Call {
+  readonly method: string
+  /** Byte for byte. */
+  readonly url: string
+  /** The segments of its path, decoded. */
+  readonly path: readonly string[]
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** JSON as its value, a form as its pairs, parts as theirs. */
+  readonly body: unknown
+}
+
+export interface Reply {
+  readonly status?: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** How an API misbehaves. */
+export type Fault =
+  | 'says a total that is too large'
+  | 'says a total that is too small'
+  | 'answers the first page over again'
+  | 'lets pages overlap'
+  | 'answers with all rows whatever is asked for'
+  | 'narrows its pages after they are cut'
+  | 'has pages of a size of its own'
+  | 'never ends'
+  | 'changes its shape'
+
+export interface Tables {
+  readonly rows: (name: string) => Row[]
+  /** The names of the fields that make the id of a table's rows. */
+  readonly keys: Readonly<Record<string, readonly string[]>>
+  readonly find: (name: string, id: readonly string[]) => Row | undefined
+  readonly add: (name: string, row: Row) => Row
+  readonly remove: (name: string, row: Row) => void
+  /** What is wrong with values, by the API's names. */
+  readonly refuse: (values: Row) => Record<string, string[]> | undefined
+  /** Some of the rows that are meant, no more than it gives at once, and the truth or not about how many there are. */
+  readonly some: (rows: readonly Row[], start: number, size: number) => Some
+}
+
+interface Some {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly hasMore: boolean
+}
+
+export interface Api {
+  readonly url: string
+  readonly arrived: Call[]
+  /** The row of a table as it is now. */
+  row(name: string, id: unknown): Row | undefined
+  misbehave(fault: Fault | undefined): void
+  /** All tokens that it has given are refused from now on. */
+  expire(): void
+  close(): Promise<unknown>
+}
+
+/** How many rows an API gives at once, whatever is asked for. */
+export const most = 30
+
+/** How many rows are on a page of an API that has its own size for these. */
+const own = 25
+
+const seats = [
+  { row: 'A/1~ü', number: 1, name: 'By the window' },
+  { row: 'B', number: 2, name: 'By the door' },
+]
+
+/** The rows at first: amounts in the smallest unit, choices by words of the API's own. */
+const seeds: Readonly<Record<string, readonly Row[]>> = {
+  vouchers: Array.from({ length: 45 }, (_, at) => ({
+    id: at + 1,
+    name: `Voucher ${String(at + 1).padStart(2, '0')}`,
+    kind: at % 2 === 0 ? 'PCT' : 'AMT',
+    unitPrice: (at + 1) * 125,
+    sortOrder: at + 1,
+    owner: at % 3 === 0 ? null : 1 + (at % 2),
+    status: at % 5 === 0 ? 0 : 1,
+  })),
+  holders: [
+    { id: 1, name: 'Ann' },
+    { id: 2, name: 'Bo' },
+  ],
+  odds: [
+    { id: 'a/b?c#d%e~ü', name: 'Odd' },
+    { id: 'plain', name: 'Even' },
+  ],
+  seats,
+}
+
+export function createTables(
+  names: Casing = 'as declared',
+  misbehaves: () => Fault | undefined = () => undefined,
+): Tables {
+  const spelled = (row: Row): Row =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [applyCasing(name, names), value]))
+  const tables = new Map(Object.entries(seeds).map(([name, rows]) => [name, rows.map(spelled)]))
+  const keys: Tables['keys'] = { seats: ['row', 'number'] }
+  const idOf = (name: string, row: Row) => (keys[name] ?? ['id']).map((key) => String(row[key]))
+  const rows = (name: string) => {
+    const known = tables.get(name) ?? []
+    tables.set(name, known)
+    return known
+  }
+  const price = applyCasing('unitPrice', names)
+
+  const some: Tables['some'] = (meant, start, size) => {
+    const given = Math.min(size, most)
+    const fault = misbehaves()
+    const honest = { total: meant.length, hasMore: start + given < meant.length }
+    const from = (first: number) => meant.slice(first, first + given)
+    switch (fault) {
+      case 'answers the first page over again':
+        return { ...honest, rows: from(0), hasMore: true }
+      case 'lets pages overlap':
+        return { ...honest, rows: from(Math.max(0, start - 5)) }
+      case 'answers with all rows whatever is asked for':
+        return { total: meant.length, hasMore: false, rows: meant }
+      case 'narrows its pages after they are cut':
+        return { ...honest, rows: from(start).filter((_, at) => at % 2 === 0) }
+      case 'has pages of a size of its own': {
+        const first = Math.floor(start / given) * own
+        return { total: meant.length, hasMore: first + own < meant.length, rows: meant.slice(first, first + own) }
+      }
+      case 'never ends':
+        return {
+          total: 1e9,
+          hasMore: true,
+          rows: Array.from({ length: given }, (_, at) => ({ ...meant[0], id: 1000 + start + at })),
+        }
+      case 'says a total that is too large':
+        return { ...honest, total: meant.length + 10, rows: from(start) }
+      case 'says a total that is too small':
+        return { ...honest, total: Math.min(10, meant.length), rows: from(start) }
+      default:
+        return { ...honest, rows: from(start) }
+    }
+  }
+
+  return {
+    rows,
+    keys,
+    some,
+    find: (name, id) => rows(name).find((row) => idOf(name, row).join('\n') === id.join('\n')),
+    add: (name, row) => {
+      const made = { id: 1000 + rows(name).length, ...row }
+      rows(name).push(made)
+      return made
+    },
+    remove: (name, row) => {
+      rows(name).splice(rows(name).indexOf(row), 1)
+    },
+    refuse: (values) => (Number(values[price]) < 0 ? { [price]: ['It must not be negative.'] } : undefined),
+  }
+}
+
+const bodyOf = async (type: string | undefined, raw: Buffer): Promise<unknown> => {
+  if (raw.length === 0) return undefined
+  if (type?.includes('urlencoded')) return Object.fromEntries(new URLSearchParams(String(raw)))
+  if (type?.startsWith('multipart/'))
+    return Object.fromEntries(
+      (await new Response(new Uint8Array(raw), { headers: { 'Content-Type': type } }).formData()).entries(),
+    )
+  return JSON.parse(String(raw))
+}
+
+interface Serving {
+  readonly names?: Casing
+  /** What it answers to a call that may be made. */
+  readonly answer: (call: Call, tables: Tables) => Reply
+  /** Its calls of the session: undefined for any other call. */
+  readonly session?: (call: Call, issue: () => { access: string; renewal: string }) => Reply | undefined
+  /** Whose call it is. Default: the token of the header Authorization. */
+  readonly token?: (call: Call) => string | undefined
+}
+
+/** The token that every API here knows without a sign-in. */
+export const knownToken = 'a-known-token'
+
+export const account = { email: 'staff@example.com', password: 'a-plain-password' }
+
+/** Whether the account is named by a body of a sign-in. */
+export const isAccount = (body: unknown): boolean => {
+  const { email, password } = body as Row
+  return email === account.email && password === account.password
+}
+
+const bearer = ({ headers }: Call) => headers.authorization?.replace(/^Bearer /, '')
+
+/** An API of a convention of its own, over the wire. */
+export async function serve({ names, answer, session, token = bearer }: Serving): Promise<Api> {
+  const arrived: Call[] = []
+  let fault: Fault | undefined
+  let listed = 0
+  let issued = 0
+  let isExpired = false
+  let valid = ''
+  const tables = createTables(names, () => fault)
+  const issue = () => {
+    isExpired = false
+    valid = `token-${++issued}`
+    return { access: valid, renewal: `renewal-${issued}` }
+  }
+  const reply = (call: Call): Reply => {
+    const own = session?.(call, issue)
+    if (own) return own
+    const given = token(call)
+    if (given !== valid && (given !== knownToken || isExpired))
+      return { status: 401, body: { message: 'Who is this?' } }
+    if (fault === 'changes its shape' && call.method === 'GET' && ++listed > 1) return { body: { ok: 'perhaps' } }
+    return answer(call, tables)
+  }
+  const server = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 1000 } })
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, raw: Buffer) =>
+    bodyOf(request.headers['content-type'], raw),
+  )
+  server.all('/*', (request, response) => {
+    const [path = '', query] = request.url.split('?', 2)
+    const call: Call = {
+      method: request.method,
+      url: request.url,
+      path: path.split('/').filter(Boolean).map(decodeURIComponent),
+      query: new URLSearchParams(query),
+      headers: request.headers as Call['headers'],
+      body: request.body,
+    }
+    arrived.push(call)
+    const { status = 200, body, headers = {} } = reply(call)
+    return response.code(status).headers(headers).send(body)
+  })
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    arrived,
+    row: (name, id) => tables.find(name, [String(id)]),
+    misbehave: (next) => {
+      fault = next
+      listed = 0
+    },
+    expire: () => {
+      isExpired = true
+      valid = ''
+    },
+    close: () => server.close(),
+  }
+}

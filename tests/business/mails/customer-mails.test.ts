@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../server/support/stores'
+import { type MailShop, openMailShop } from './mail-shop'
+
+type Values = Readonly<Record<string, unknown>>
+
+describe.each(dialects)('what customers are told by mail, on %s', (dialect) => {
+  let post: MailShop
+  beforeAll(async () => {
+    post = await openMailShop(dialect)
+  })
+  afterAll(() => post.close())
+
+  it('are not written where the site does not ask for them', async () => {
+    expect(await post.of(await post.place())).toEqual([])
+  })
+
+  it('tell that an order is placed, paid, shipped and refunded, once each, and stand on its timeline', async () => {
+    expect((await post.switchOn(true)).status).toBe(200)
+    const id = await post.place()
+    await post.shop.call('PUT', `/customer-order/payment-status/${id}`, { paymentStatus: 'success' })
+    for (const orderStatus of ['confirmed', 'processing', 'packed'])
+      await post.shop.call('PUT', `/customer-order/order-status/${id}`, { data: { orderStatus } })
+    const shipped = { orderStatus: 'shipped', courier: 'Swift', trackingNumber: 'T-77' }
+    expect((await post.shop.call('PUT', `/customer-order/order-status/${id}`, { data: shipped })).status).toBe(200)
+    const back = { amount: 5, method: 'card', reason: 'Scratched' }
+    expect((await post.shop.call('PUT', `/customer-order/refund/${id}`, back)).status).toBe(200)
+    expect((await post.of(id)).map(({ event, state }) => [event, state])).toEqual([
+      ['placed', 'waiting'],
+      ['paid', 'waiting'],
+      ['shipped', 'waiting'],
+      ['refunded', 'waiting'],
+    ])
+    // Two processes on one database.
+    await Promise.all([post.deliver(), post.deliver()])
+    expect(post.smtp.taken).toHaveLength(4)
+    expect((await post.of(id)).every(({ state }) => state === 'sent')).toBe(true)
+    const tracked = post.smtp.taken.find((letter) => letter.includes('T-77'))
+    expect(tracked).toMatch(/^To: .*cleo@example\.com/m)
+    expect(tracked).toMatch(/^Message-ID: <[^>]+@shop\.example\.com>/m)
+    expect(post.smtp.taken.some((letter) => letter.includes('5.00 INR'))).toBe(true)
+    expect(await post.timeline(id)).toContainEqual(expect.objectContaining({ event: 'Mail sent' }))
+  })
+
+  it('come from the site that writes, and are answered to it, where it has an address of its own', async () => {
+    await post.place()
+    await post.deliver()
+    expect(post.smtp.taken.at(-1)).toMatch(/^From: Shop <shop@example\.com>$/m)
+    expect(post.smtp.taken.at(-1)).not.toMatch(/^Reply-To:/m)
+    expect((await post.shop.call('PUT', `/site/${post.shop.ids.site}`, { email: 'pune@example.com' })).status).toBe(200)
+    const id = await post.place()
+    await post.deliver()
+    expect((await post.of(id))[0]).toMatchObject({ fromName: 'Pune', replyTo: 'pune@example.com' })
+    expect(post.smtp.taken.at(-1)).toMatch(/^From: Pune <shop@example\.com>$/m)
+    expect(post.smtp.taken.at(-1)).toMatch(/^Reply-To: pune@example\.com$/m)
+  })
+
+  it('are sent as HTML beside the text, with the items as a table, and nothing of a value is markup', async () => {
+    const customer = await post.shop.create('customer', {
+      firstName: '<b>Eve',
+      lastName: '& Co',
+      email: 'html@example.com',
+    })
+    const odd = await post.shop.product({ name: 'Box "<i>"', type: 'accessory', tracksSerials: false, price: 1200 })
+    await post.shop.receive(odd, 5)
+    const placed = await post.shop.order([{ product: odd, quantity: 2 }], { customer })
+    const { html, text } = (await post.of(placed.body.data.id))[0] as { html: string; text: string }
+    expect(text).not.toContain('{{')
+    expect(html).toContain('&#60;b&#62;Eve &#38; Co')
+    expect(html).toContain('<th scope="col"')
+    expect(html).toContain('2,400.00 INR')
+    expect(html).not.toMatch(/<(i|b)>|<script|<img/)
+    const before = post.smtp.taken.length
+    await post.deliver()
+    expect(post.smtp.taken.slice(before).join('')).toMatch(/multipart\/alternative[\s\S]+text\/plain[\s\S]+text\/html/)
+  })
+
+  const shippedMails = async (id: string) =>
+    (await post.of(id)).filter(({ event }) => event === 'shipped') as { text: string; html: string }[]
+
+  it('leave out the lines that would label nothing, and dash what is missing in a sentence', async () => {
+    const [usual] = await shippedMails(await post.ship())
+    for (const said of [usual?.text, usual?.html]) expect(said).not.toMatch(/Courier|Tracking number|–/)
+    expect(usual?.text).not.toMatch(/\n{3}/)
+    const template = await post.shop.create('mail-template', {
+      ...{ event: 'shipped', language: 'en', subject: 'Sent' },
+      body: 'Sent by {{courier}} today.\nNo. {{tracking}} ({{link}})\nCourier: {{courier}}, order {{order}}',
+    })
+    const [own] = await shippedMails(await post.ship())
+    expect(own?.text).toMatch(/^Sent by – today\.\nCourier: –, order DH-\d+$/)
+    expect((await post.shop.call('DELETE', `/mail-template/${template}`)).status).toBe(200)
+  })
+
+  it('tell the number of a parcel that is corrected once it has left, once for each change', async () => {
+    const id = await post.ship()
+    const correct = (values: Values) => post.shop.call('PUT', `/customer-order/correct/${id}`, values)
+    const numbers = async () => (await shippedMails(id)).map(({ text }) => /Tracking number: (.*)/.exec(text)?.[1])
+    expect((await correct({ trackingNumber: 'T-1', courier: 'Swift' })).status).toBe(200)
+    expect(await numbers()).toEqual([undefined, 'T-1'])
+    await correct({ note: 'Rings twice' })
+    await correct({ trackingNumber: 'T-1', courier: 'Swift' })
+    await correct({ trackingNumber: null })
+    await correct({ trackingNumber: 'T-1' })
+    expect(await numbers()).toEqual([undefined, 'T-1'])
+    await correct({ trackingNumber: 'T-2' })
+    const [{ requestId }] = (
+      await post.shop.call('GET', `/audit-entry?record=${id}&_sort=at&_order=desc&_start=0&_end=1`)
+    ).body
+    expect((await post.shop.call('POST', '/undo', { request: requestId })).status).toBe(200)
+    expect((await post.shop.read('customer-order', id)).trackingNumber).toBe('T-1')
+    expect(await numbers()).toEqual([undefined, 'T-1', 'T-2', 'T-1'])
+    await post.switchOn(false)
+    await correct({ trackingNumber: 'T-3' })
+    expect(await numbers()).toEqual([undefined, 'T-1', 'T-2', 'T-1'])
+    const untold = await post.ship()
+    await post.switchOn(true)
+    await post.shop.call('PUT', `/customer-order/correct/${untold}`, { trackingNumber: 'T-4' })
+    expect(await shippedMails(untold)).toEqual([])
+  })
+})

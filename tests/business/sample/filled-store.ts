@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createFileStore, type FileStore } from '../../../server/files/file-store'
+import { handlers, serverSide } from '../../../server/registry'
+import { createSampleData } from '../../../server/sample'
+import type { Store } from '../../../server/store/store'
+import {
+  type AnyRecord,
+  belongsTo,
+  choice,
+  choices,
+  date,
+  defineResource,
+  image,
+  onOff,
+  type Registry,
+  text,
+} from '../../../vocabulary'
+import { newTestDatabase } from '../../server/support/stores'
+
+/** The day for which the data are made. */
+export const now = new Date('2026-03-18T10:00:00Z')
+
+/** A store with sample data in it. */
+export interface FilledStore {
+  readonly store: Store
+  readonly close: () => Promise<void>
+}
+
+/** Fills a new store with the sample data of some resources. */
+export async function fillStoreWithSamples(
+  declared: Registry,
+  dialect: 'sqlite' | 'postgres' = 'sqlite',
+): Promise<FilledStore> {
+  const testDatabase = newTestDatabase(dialect)
+  const folder = await mkdtemp(path.join(tmpdir(), 'deckhand-sample-'))
+  const files: FileStore = createFileStore(folder)
+  const store = await testDatabase.open({ registry: declared, handlers })
+  await createSampleData({ store, files, now, makeSample: serverSide.sample })
+  return {
+    store,
+    close: async () => {
+      await store.close()
+      await testDatabase.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** All records of a resource, in the order in which they were made. */
+export const listRecords = async ({ store }: FilledStore, resource: string): Promise<AnyRecord[]> =>
+  JSON.parse(
+    (await store.list(store.registry.get(resource), { sort: [{ field: 'createdAt', descending: false }] })).json,
+  )
+
+/** An entity that nobody wrote sample rows for. */
+export const gift = defineResource({
+  name: 'gift-wrap',
+  label: ['Gift wrap', 'Gift wraps'],
+  title: 'name',
+  fields: {
+    name: text({ required: true, unique: true, max: 40 }),
+    size: choice(choices({ small: { label: 'Small' }, large: { label: 'Large' } }), { required: true }),
+    picture: image(),
+    box: belongsTo('gift-box', { required: true }),
+    sponsor: belongsTo('customer', { required: true }),
+    from: date({ required: true }),
+    until: date({ notBefore: 'from' }),
+    status: onOff(),
+  },
+  samples: 7,
+})
+
+/** Declared after what refers to it, so that the order of writing matters. */
+export const box = defineResource({
+  name: 'gift-box',
+  label: ['Gift box', 'Gift boxes'],
+  title: 'name',
+  fields: { name: text({ required: true, unique: true }) },
+})
+
+/** As much of a customer as the gifts need. */
+export const customerOnly = defineResource({
+  name: 'customer',
+  label: ['Customer', 'Customers'],
+  title: 'name',
+  fields: { name: text({ required: true }) },
+})

@@ -1,5 +1,0 @@
-import { openBrowser } from '../../providers/support'
-
-/** The providers as the product composes them for the shop. */
-export const openShopBrowser = (options: Parameters<typeof openBrowser>[0]) =>
-  openBrowser({ page: '/coupon', ...options })

@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { run, runDeckhand } from '../../package/run-business'
+import { newFolder } from '../../server/support/stores'
+import { root } from '../../source-files'
+
+const business = `import { defineBusiness } from 'deckhand'
+
+export default defineBusiness({ name: 'Front', menu: ['Things'] })
+`
+
+/** Where a business stands beside its engine, as the compiler finds it. */
+const compiler = {
+  extends: path.join(root, 'tsconfig.base.json'),
+  compilerOptions: {
+    types: ['node', 'vite/types/importMeta.d.ts'],
+    paths: {
+      deckhand: [path.join(root, 'vocabulary/index.ts')],
+      'deckhand/adapters': [path.join(root, 'adapters/index.ts')],
+      'deckhand/adapters/*': [path.join(root, 'adapters/shipped/*')],
+    },
+  },
+  include: ['resources', 'business'],
+}
+
+/** A program of the engine's packages. */
+const program = (name: string) => [process.execPath, path.join(root, 'node_modules/.bin', name)]
+
+/** A new folder with a business that has no resources yet, linked to this engine. */
+export function createBusinessFolder() {
+  const { folder, remove } = newFolder()
+  const place = (file: string) => path.join(folder, file)
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(place(file)), { recursive: true })
+    writeFileSync(place(file), text)
+  }
+  write('package.json', '{ "name": "front", "type": "module" }')
+  write('business/index.ts', business)
+  write('tsconfig.json', JSON.stringify(compiler))
+  mkdirSync(place('resources'))
+  symlinkSync(path.join(root, 'node_modules'), place('node_modules'))
+  return {
+    remove,
+    place,
+    write,
+    read: (file: string) => readFileSync(place(file), 'utf8'),
+    infer: (...args: readonly string[]) => runDeckhand(folder, 'infer', ...args),
+    compiled: () => run(folder, [...program('tsc'), '-p', folder]),
+    formatted: () =>
+      run(folder, [
+        ...program('biome'),
+        'check',
+        `--config-path=${path.join(root, 'biome.json')}`,
+        'resources',
+        'business',
+      ]),
+  }
+}

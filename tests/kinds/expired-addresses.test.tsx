@@ -1,0 +1,64 @@
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { useExpiredUrlRenewal } from '../../kinds/shared/expired-url'
+
+const gone = 1_000_000_000
+const ahead = Math.floor(Date.now() / 1000) + 3600
+const addressOf = (name: string, until: number) => `/files/${name}.webp?until=${until}&sign=x`
+
+/** Records of two pictures each, asked for under their ids, and how often each was. */
+function open({ brings = ahead } = {}) {
+  const client = new QueryClient()
+  const asked: string[] = []
+  const record = (until: number) => ({ images: ['a', 'b'].map((name) => ({ url: addressOf(name, until) })) })
+  const keep = (id: string, until = gone) => client.setQueryData(['data', id], record(until))
+  const show = (id: string, enabled: boolean, until = gone) => {
+    keep(id, until)
+    const queryFn = async () => {
+      asked.push(id)
+      return record(brings)
+    }
+    const observer = new QueryObserver(client, { queryKey: ['data', id], queryFn, enabled, staleTime: Infinity })
+    return observer.subscribe(() => {})
+  }
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useExpiredUrlRenewal(), { wrapper })
+  return { asked, keep, show, tell: result.current }
+}
+
+it.each([
+  ['a page that reads its record', true],
+  ['a form that keeps to what it was opened with', false],
+])('%s has it fetched again once for all pictures whose addresses end together', async (_, enabled) => {
+  const { asked, show, tell } = open()
+  show('1', enabled)
+  const fresh = await Promise.all([tell(addressOf('a', gone)), tell(addressOf('b', gone))])
+  expect(fresh).toEqual([addressOf('a', ahead), addressOf('b', ahead)])
+  expect(await tell(addressOf('b', gone))).toBe(addressOf('b', ahead))
+  expect(asked).toEqual(['1'])
+})
+
+it('an answer that is no longer shown neither hands out its ended address nor is fetched again before it is', async () => {
+  const { asked, keep, show, tell } = open()
+  keep('old')
+  show('1', true)
+  expect(await tell(addressOf('a', gone))).toBe(addressOf('a', ahead))
+  expect(asked).toEqual(['1'])
+  show('old', false)
+  await tell(addressOf('a', gone))
+  expect(asked).toEqual(['1', 'old'])
+})
+
+it('nothing is asked for twice that brings no other address, nor because of one that is still good', async () => {
+  const { asked, show, tell } = open({ brings: gone })
+  show('1', true)
+  show('2', true, ahead)
+  await tell(addressOf('a', gone))
+  await tell(addressOf('b', gone))
+  expect(asked).toEqual(['1'])
+  expect(await tell(addressOf('a', ahead))).toBeUndefined()
+  expect(asked).toEqual(['1'])
+})

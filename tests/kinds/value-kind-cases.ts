@@ -1,0 +1,157 @@
+import {
+  choice,
+  choices,
+  date,
+  dateTime,
+  decimal,
+  integer,
+  type KindName,
+  money,
+  onOff,
+  percent,
+  permissions,
+  rating,
+  tags,
+  yesNo,
+} from '../../vocabulary'
+import { asJson, asNumber, asText, type Case } from './kind-case'
+
+/** Kinds that are numbers, days, or one of a few values. */
+export const valueKindCases = {
+  integer: {
+    field: integer({ min: 1, max: 10 }),
+    takes: [[1], [10]],
+    refuses: [
+      [0, /At least 1/],
+      [11, /At most 10/],
+      [1.5, /whole number/],
+      ['1', /whole number/],
+      [Number.NaN, /whole number/],
+      [Number.POSITIVE_INFINITY, /whole number/],
+    ],
+    reads: asNumber,
+  },
+  decimal: {
+    field: decimal({ decimals: 2, min: 0 }),
+    takes: [[0], [12.34], [0.29], [1.1]],
+    refuses: [
+      [12.345, /At most 2 digits after the decimal point/],
+      [-0.01, /At least 0/],
+      ['1', /Expected a number/],
+      [1e14, /At most 10,000,000,000,000 is allowed/],
+    ],
+    reads: asNumber,
+  },
+  money: {
+    field: money({ min: 0 }),
+    takes: [[0], [19.99], [0.0001], [99_999_999_999.9999]],
+    refuses: [
+      [0.00001, /At most 4 digits/],
+      [-1, /At least 0/],
+      ['19.99', /Expected a number/],
+      [1e12, /At most 100,000,000,000 is allowed/],
+    ],
+    reads: asNumber,
+  },
+  percent: {
+    field: percent(),
+    takes: [[0], [18], [100], [7.25]],
+    refuses: [
+      [100.01, /At most 100/],
+      [-1, /At least 0/],
+      ['18', /Expected a number/],
+    ],
+    reads: asNumber,
+  },
+  rating: {
+    field: rating({ max: 4 }),
+    takes: [[1], [4]],
+    refuses: [
+      [0, /At least 1/],
+      [5, /At most 4/],
+      [3.5, /whole number/],
+      ['3', /whole number/],
+    ],
+    reads: asNumber,
+  },
+  onOff: {
+    field: onOff(),
+    takes: [[1], [0]],
+    refuses: [
+      [2, /Expected 1 \(active\) or 0 \(inactive\)/],
+      [true, /Expected 1/],
+      ['1', /Expected 1/],
+    ],
+    reads: [
+      ['1', 1],
+      ['0', 0],
+      ['on', 'on'],
+    ],
+  },
+  yesNo: {
+    field: yesNo(),
+    takes: [[true], [false]],
+    refuses: [
+      [1, /Expected true or false/],
+      ['yes', /Expected true or false/],
+    ],
+    reads: [
+      ['true', true],
+      ['1', true],
+      ['false', false],
+      ['0', false],
+      ['yes', 'yes'],
+    ],
+  },
+  choice: {
+    field: choice(choices({ small: { label: 'Small' }, large: { label: 'Large' } })),
+    takes: [['small'], ['large']],
+    refuses: [
+      ['smal', /^'smal' is not among the choices; expected one of: small, large\. Did you mean 'small'\?$/],
+      ['toString', /not among the choices/],
+      [1, /Expected text/],
+    ],
+    reads: asText,
+  },
+  permissions: {
+    field: permissions(),
+    takes: [[['event.edit', 'event.list']]],
+    refuses: [['event.edit', /Expected a list of texts/]],
+    reads: asJson,
+  },
+  tags: {
+    field: tags({ max: 2 }),
+    takes: [[['a', 'b']], [[' a ', 'a'], ['a']]],
+    refuses: [
+      ['a', /Expected a list of texts/],
+      [['a', 'b', 'c'], /At most 2/],
+      [[' '], /must not be empty/],
+      [['x'.repeat(61)], /at most 60 characters/],
+      [[1], /Expected text/],
+    ],
+    reads: asJson,
+  },
+  date: {
+    field: date(),
+    takes: [['2026-03-31'], ['2028-02-29']],
+    refuses: [
+      ['2026-02-29', /Not a day of the calendar/],
+      ['31.03.2026', /expected a date such as 2026-03-31/],
+      ['2026-03-31T00:00:00Z', /Not a day/],
+      [20260331, /Expected a date/],
+    ],
+    reads: asText,
+  },
+  dateTime: {
+    field: dateTime(),
+    takes: [['2026-03-31T09:30:00.000Z'], ['2026-03-31T15:00:00+05:30', '2026-03-31T09:30:00.000Z']],
+    refuses: [
+      ['2026-03-31T09:30:00', /Not a moment/],
+      ['2026-13-31T09:30:00Z', /Not a moment/],
+      ['2026-02-30T09:30:00Z', /Not a moment/],
+      ['now', /expected something like 2026-03-31T09:30:00Z/],
+      [0, /Expected a moment/],
+    ],
+    reads: asText,
+  },
+} satisfies Partial<Record<KindName, Case>>

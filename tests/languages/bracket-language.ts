@@ -1,0 +1,101 @@
+import { waitFor } from '@testing-library/react'
+import antd from 'antd/es/locale/en_US'
+import { expect, vi } from 'vitest'
+import { languageName, languages } from '../../languages'
+import { browserRegistry } from '../../src/app/browser-registry'
+import { sampleRecordsOfAll } from '../../testing/render-screens'
+import { addTranslations, currentBusiness, setLanguage } from '../../vocabulary'
+import { textsOf } from './collect-texts'
+
+/** A language in which every text stands in brackets. What is written without Latin letters is a number or a day. */
+export const speakInBrackets = () => {
+  const words = [...textsOf(browserRegistry).keys()].map((text) => [text, `⟦${text}⟧`])
+  addTranslations('xx', {
+    ...Object.fromEntries(words),
+    '{{noun}}': '{{noun}}',
+    '{{count}} records: {{message}}': '{{message}}',
+  })
+  setLanguage({ language: 'xx', locale: 'ja' })
+}
+
+export const rows = sampleRecordsOfAll(browserRegistry)
+
+const leafElements = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(leafElements)
+      : []
+
+/** What is no text of ours: names, records, what keys are called, and antd's own texts, which have their own languages. */
+const foreign = [
+  currentBusiness().name,
+  'RTL',
+  'LTR',
+  'Ctrl',
+  'Esc',
+  'Enter',
+  'example.com',
+  'handle',
+  'PG',
+  ...languages.map(languageName),
+  ...leafElements(antd),
+]
+
+const withoutBrackets = (text: string): string => {
+  const less = text.replace(/⟦[^⟦⟧]*⟧/g, ' ')
+  return less === text ? text : withoutBrackets(less)
+}
+
+const spoken = [
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+  'title',
+  'placeholder',
+  'alt',
+  'data-label',
+  'label',
+]
+
+/** What is formatted stands in parts. */
+const partsOf = (text: string) => text.split(/[*_\n]+/).map((part) => part.trim())
+
+/** What may stand on a page as it is, the longest first, as some hold others. */
+const known = [...new Set([...foreign, ...leafElements(rows), ...leafElements(rows).flatMap(partsOf)])]
+  .filter((word) => /\p{L}{2}/u.test(word))
+  .sort((one, other) => other.length - one.length)
+
+const hasWords = (text: string) => /\p{Script=Latin}{2}/u.test(text)
+
+/** The element whose text a node is a part of: a note, or a word that may break. */
+const wholeOf = ({ parentElement: parent }: Node) =>
+  parent?.querySelector(':scope > wbr') ? parent : parent?.closest('.note')
+
+/** The words that stand on the page without having gone through `t`. */
+export function untranslatedTexts(): string[] {
+  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  const found = new Set<string>()
+  const look = (text: string | null) => {
+    let rest = withoutBrackets(text ?? '')
+    for (const word of known) {
+      if (!hasWords(rest)) return
+      rest = rest.replaceAll(word, ' ')
+    }
+    if (hasWords(rest)) found.add((text ?? '').trim())
+  }
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      if (!node.closest('[aria-hidden="true"], .anticon')) for (const name of spoken) look(node.getAttribute(name))
+    } else if (!node.parentElement?.closest('style, script, kbd, code')) look((wholeOf(node) ?? node).textContent)
+  }
+  return [...found]
+}
+
+/** Waits until all that comes later has come, and expects that everything on the page is said by `t`. */
+export const expectTranslated = async () => {
+  await vi.dynamicImportSettled()
+  await waitFor(() => expect(document.querySelector('.input-loading, .skeleton')).toBeNull())
+  expect(document.body.textContent).toContain('⟦')
+  expect(untranslatedTexts()).toEqual([])
+}

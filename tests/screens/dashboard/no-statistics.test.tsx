@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import Dashboard from '../../../src/screens/dashboard'
+import { memoryApi, renderScreens } from '../../../testing/render-screens'
+import { registry } from '../../library'
+
+test('the dashboard of an API without statistics says what it is, and waits for nothing', async () => {
+  const api = { ...memoryApi({}), dashboardStats: async () => undefined }
+  renderScreens({ registry, rows: {}, at: '/', workbench: { api }, routes: { '/': <Dashboard /> } })
+  await screen.findByRole('heading', { name: 'No figures here' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.querySelector('.dashboard-waiting')).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { AnyRecord } from '../../../vocabulary'
+import { emptyRows, openForm } from './form-fixture'
+
+export const offer: AnyRecord = {
+  id: 'o1',
+  name: 'Spring',
+  code: 'SPRING',
+  slug: 'spring',
+  kind: 'part',
+  share: 10,
+  from: 1,
+  to: 5,
+  shelf: { id: 's1', name: 'Oak' },
+  drawer: { id: 'd1', name: 'Upper' },
+  items: [{ id: 'i1', article: 'Screw', quantity: 4 }],
+}
+export const rows = () => ({ ...emptyRows(), offer: [offer] })
+
+/** A data provider's change that keeps what it was sent, and fails first with the refusals given. */
+export const recorder = (...refusals: object[]) => {
+  const sent: Record<string, unknown>[] = []
+  const change = async ({ variables }: { variables?: unknown }) => {
+    sent.push(variables as Record<string, unknown>)
+    const refusal = refusals.shift()
+    if (refusal) throw refusal
+    return { data: { ...offer, ...(variables as object) } as never }
+  }
+  return { sent, provider: { create: change, update: change } }
+}
+
+/** Opens the offer for editing. */
+export const edit = async (stage: Parameters<typeof openForm>[2] = {}) => {
+  const opened = openForm('offer', 'o1', { rows: rows(), ...stage })
+  await screen.findByText('Edit Spring')
+  await screen.findByText('Items')
+  return { user: userEvent.setup(), ...opened }
+}
+
+/** A server's refusal, by field. */
+export const refusal = (errors: Record<string, string[]>) => ({
+  statusCode: 422,
+  message: 'Mend what is marked.',
+  errors,
+})

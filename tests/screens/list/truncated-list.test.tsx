@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { MoreRows } from '../../../adapters/more-rows'
+import ListPage from '../../../src/screens/list'
+import { RelatedList } from '../../../src/screens/show/RelatedList'
+import { type MemoryRecords, renderScreens } from '../../../testing/render-screens'
+import { registry } from '../../library'
+import { event, events } from './open-list'
+
+const provider = (rows: MemoryRecords, more?: MoreRows) => ({
+  getList: async ({ resource }: { resource: string }) =>
+    ({ data: rows[resource] ?? [], total: rows[resource]?.length ?? 0, ...(more && { more }) }) as never,
+})
+
+const open = (more?: MoreRows) => {
+  const rows = events(3)
+  const related = { resource: 'event', by: 'books' }
+  return renderScreens({
+    registry,
+    rows,
+    at: '/event',
+    provider: provider(rows, more),
+    routes: {
+      '/event': (
+        <>
+          <ListPage resource={event} />
+          <RelatedList related={related} id="book-1" adds={false} />
+        </>
+      ),
+    },
+  })
+}
+
+test.each<[MoreRows, RegExp]>([
+  [
+    { key: 'meta.total', total: 3000, received: 3 },
+    /^Only 3 of 3,000 events came.* “meta.total”.*neither found nor exported/,
+  ],
+  [{ key: 'has_more', received: 3 }, /^Only 3 events came\. .* “has_more”/],
+  [{ received: 20 }, /^Exactly as many events came as were asked for: 20\./],
+])('a list and a related list say calmly that there are more: %j', async (more, said) => {
+  open(more)
+  await screen.findByText('1–3 of 3 that came')
+  for (const note of screen.getAllByRole('note')) expect(note.textContent).toMatch(said)
+  expect(screen.getAllByRole('note')).toHaveLength(2)
+})
+
+test('a list of which all came says nothing of more', async () => {
+  open()
+  await screen.findByText('1–3 of 3')
+  expect(screen.queryByRole('note')).toBeNull()
+})

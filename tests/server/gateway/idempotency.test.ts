@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type GuardedApi, startGuard } from './guard-foreign-api'
+import { answerWith, type JsonServer, startJsonServer } from './start-json-server'
+
+let api: JsonServer
+let guard: GuardedApi
+beforeEach(async () => {
+  api = await startJsonServer({ author: [{ id: 1, name: 'Ada', slug: 'ada', status: true }] })
+  guard = await startGuard(api.url)
+})
+afterEach(async () => {
+  api.misbehave()
+  await guard.server.close()
+  await api.close()
+})
+
+const create = (key: string, name = 'Cy') =>
+  guard.call('POST', '/author', { name, slug: name.toLowerCase() }, { headers: { 'idempotency-key': key } })
+const posts = () => api.arrived().filter((one) => one.startsWith('POST'))
+
+it('asks an API once for a call with a key, and answers the second time as the first', async () => {
+  const first = await create('one')
+  expect(first.status, first.text).toBe(200)
+  const again = await create('one')
+  expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([200, first.text, 'true'])
+  expect((await create('one', 'Dora')).status).toBe(422)
+  expect(posts()).toHaveLength(1)
+})
+
+it('says of a call that is under way that it is', async () => {
+  let go = () => {}
+  const asked = new Promise<void>((arrived) =>
+    api.misbehave((request, response) => {
+      if (request.method !== 'POST') return false
+      arrived()
+      go = () => void response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":2,"name":"Cy"}')
+      return true
+    }),
+  )
+  const first = create('one')
+  await asked
+  const second = await create('one')
+  expect(second).toMatchObject({ status: 409, body: { message: 'This is being done already. Wait for it.' } })
+  expect(second.headers.get('retry-after')).toBe('1')
+  go()
+  expect((await first).status).toBe(200)
+  expect((await create('one')).headers.get('idempotent-replayed')).toBe('true')
+  expect(posts()).toHaveLength(1)
+})
+
+it('asks again where nothing was done, and says again what is not known', async () => {
+  api.misbehave(answerWith(422, '{"message":"Not so."}', { 'content-type': 'application/json' }))
+  expect((await create('one')).status).toBe(422)
+  api.misbehave()
+  expect((await create('one', 'Dora')).status).toBe(200)
+  api.misbehave((request, response) => {
+    if (request.method === 'POST') response.destroy()
+    return request.method === 'POST'
+  })
+  const unknown = await create('two')
+  expect(unknown).toMatchObject({ status: 502, body: { message: expect.stringContaining('is not known') } })
+  const again = await create('two')
+  expect([again.status, again.text]).toEqual([502, unknown.text])
+  expect(posts()).toHaveLength(1)
+})
+
+it('does not ask again where the server has stopped before it knew', async () => {
+  await create('one')
+  const hourAgo = Date.now() - 60 * 60 * 1000
+  await sql`update deckhand_answer set told = null, "at" = ${hourAgo}`.execute(guard.server.store.db)
+  const again = await create('one')
+  expect(again).toMatchObject({
+    status: 409,
+    body: { message: 'This was sent before, and it is not known what came of it. Look whether it was done.' },
+  })
+  expect(posts()).toHaveLength(1)
+})

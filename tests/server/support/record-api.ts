@@ -1,0 +1,110 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { fastify } from 'fastify'
+import { expect } from 'vitest'
+import type { Person } from '../../../server/auth/person'
+import { answerError, answerUnknownRoute, createErrorHandler } from '../../../server/errors'
+import { createFileStore } from '../../../server/files/file-store'
+import { deleteOrphanedFiles } from '../../../server/files/orphaned-files'
+import { recordRoutes } from '../../../server/records/routes'
+import { deleteExpiredFromBin } from '../../../server/store/bin'
+import type { Store } from '../../../server/store/store'
+import { bodyEncoders } from '../../../testing/body-encoders'
+import { apiBase, type Call, fillPath, permissionsOf, type Registry } from '../../../vocabulary'
+import { internalValuesIn } from './internal-names'
+import { newFolder } from './stores'
+
+/** What a call was answered with. */
+export interface TestApiResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The text as JSON, where it is. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every form
+  readonly body: any
+}
+
+/** The record routes on a port of their own, as someone signed in meets them. */
+export interface TestApi {
+  readonly person: Person
+  /** Calls a path below /api/v1, with a body as it is given. */
+  send(method: string, path: string, init?: RequestInit): Promise<TestApiResponse>
+  /** Makes a declared call, its body in the form that the declaration says. */
+  call(call: Call | undefined, given?: TestCallInput): Promise<TestApiResponse>
+  /** Goes on as someone with these permissions; without an argument, with all. */
+  become(permissions?: readonly string[]): void
+  /** The names of the files that are stored. */
+  storedFiles(): string[]
+  /** Forgets what is in the bin, and removes the files that nothing shows then. */
+  emptyBin(): Promise<void>
+  close(): Promise<void>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What a declared call is made with. */
+interface TestCallInput {
+  readonly id?: string
+  readonly values?: Values
+  readonly query?: string
+  /** Besides those of the body. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const everything = (registry: Registry) => new Set(registry.all.flatMap(permissionsOf))
+
+/** @param id the id of a user, for handlers that write down who did it. */
+export async function serveRecords(store: Store, id = 'someone'): Promise<TestApi> {
+  const { folder, remove } = newFolder()
+  const app = fastify({ frameworkErrors: answerError })
+  const person = {
+    id,
+    name: 'Ann',
+    email: 'ann@example.com',
+    roleId: 'role',
+    zone: 'UTC',
+    permissions: everything(store.registry),
+    belongs: {},
+  }
+  app.setErrorHandler(createErrorHandler(store))
+  app.setNotFoundHandler(answerUnknownRoute)
+  app.decorateRequest('person')
+  app.addHook('onRequest', async (request) => {
+    request.person = person
+  })
+  app.decorate('printSecret', 'a secret of the tests')
+  await app.register(recordRoutes, { store, files: createFileStore(folder) })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const send = async (method: string, path: string, init: RequestInit = {}): Promise<TestApiResponse> => {
+    const response = await fetch(origin + apiBase + path, { method, ...init })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('application/json')
+    const body = isJson ? JSON.parse(text) : undefined
+    expect(internalValuesIn(body)).toEqual([])
+    return { status: response.status, headers: response.headers, text, body }
+  }
+
+  return {
+    person,
+    send,
+    call: (call, { id: record, values = {}, query = '', headers } = {}) => {
+      if (!call) throw new Error('The resource does not declare this call.')
+      const path = call.path.includes('{') ? fillPath(call.path, { id: record, [call.by ?? 'id']: record }) : call.path
+      const init = bodyEncoders[call.body](values)
+      return send(call.method, path + query, { ...init, headers: { ...init.headers, ...headers } })
+    },
+    become: (permissions) => {
+      person.permissions = permissions ? new Set(permissions) : everything(store.registry)
+    },
+    storedFiles: () => (existsSync(folder) ? readdirSync(folder).sort() : []),
+    emptyBin: async () => {
+      const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
+      await deleteExpiredFromBin(store, 0, later)
+      await deleteOrphanedFiles(store, createFileStore(folder), later)
+    },
+    close: async () => {
+      await app.close()
+      remove()
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { createApp } from '../../../server/app'
+import type { ServerKeys } from '../../../server/auth/keys'
+import { hashPassword } from '../../../server/auth/passwords'
+import type { BrowserApis } from '../../../server/browser-apis'
+import type { ServerSide } from '../../../server/define-server'
+import { createFileStore, type FileStore } from '../../../server/files/file-store'
+import { type AdapterLookup, createGateway } from '../../../server/gateway'
+import { findConfiguredAdapter as chosen } from '../../../server/gateway/configured-adapters'
+import { withoutExternalResources } from '../../../server/gateway/record-hosts'
+import type { UpstreamSettings } from '../../../server/gateway/upstream-settings'
+import type { Mailer } from '../../../server/mailer'
+import type { ServerMonitor } from '../../../server/observe'
+import type { Handlers } from '../../../server/records/handler'
+import * as own from '../../../server/registry'
+import type { ScreensClient } from '../../../server/static'
+import type { Store } from '../../../server/store/store'
+import { type Business, currentBusiness, type Registry, setCurrentBusiness } from '../../../vocabulary'
+import { compareWithDescription } from './api-description'
+import { internalValuesIn } from './internal-names'
+import type { TestApiResponse } from './record-api'
+import { type DatabaseKind, newFolder, newTestDatabase } from './stores'
+
+/** The whole server in front of a new store, on a port of its own. */
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly store: Store
+  readonly origin: string
+  /** Calls any path; with a body as JSON. */
+  send(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: HeadersInit },
+  ): Promise<TestApiResponse>
+  /** Signs someone in and answers the token. */
+  signIn(email?: string, password?: string): Promise<string>
+  /** Adds a record past the API, and answers its id. */
+  add(resource: string, values: Readonly<Record<string, unknown>>): Promise<string>
+  close(): Promise<void>
+}
+
+export const password = 'correct horse battery'
+export const secret = 'a secret of at least thirty-two characters'
+
+export const testKeys: ServerKeys = { tokens: [secret], seals: ['a key that seals what tests keep secret'] }
+
+/** Ids of what every test server starts with: an administrator, Ann, and a colleague without permissions, Ben. */
+export interface InitialUsers {
+  readonly ann: string
+  readonly ben: string
+  readonly administrator: string
+  readonly clerk: string
+}
+
+const nowhere: ScreensClient = {
+  page: async () => '<html><script type="application/json" id="settings">{}</script></html>',
+}
+
+/** A business that a spec declares by itself. */
+export interface TestBusiness {
+  readonly registry: Registry
+  readonly handlers: Handlers
+  readonly facts: Business
+}
+
+interface Options {
+  /** Default: the one in whose folder the specs run. */
+  readonly business?: TestBusiness
+  readonly mail?: Mailer
+  /** The APIs that keep records in the store's place. Default: none. */
+  readonly upstreams?: readonly UpstreamSettings[]
+  /** Those that the browser talks to by itself. Default: none. */
+  readonly apis?: BrowserApis['apis']
+  /** How they are spoken to. Default: as the settings say. */
+  readonly adapterOf?: AdapterLookup
+  /** Where files are kept. Default: in a folder of its own. */
+  readonly stored?: FileStore
+  /** What watches the server. Default: nothing does. */
+  readonly watch?: ServerMonitor
+  /** Calls that belong to no resource. Default: those of the business. */
+  readonly routes?: ServerSide['routes']
+}
+
+export async function startServer(
+  dialect: DatabaseKind = 'sqlite',
+  { business, mail, stored, routes, watch, upstreams = [], apis, adapterOf = chosen }: Options = {},
+): Promise<TestServer & InitialUsers> {
+  const { registry: declared, handlers } = business ?? { registry: own.registry, handlers: own.createHandlers(mail) }
+  const registry = withoutExternalResources(declared, { upstreams, apis })
+  const gateway = createGateway(declared, upstreams, adapterOf)
+  const before = currentBusiness()
+  if (business) setCurrentBusiness(business.facts)
+  const undescribed = compareWithDescription(registry)
+  const testDatabase = newTestDatabase(dialect)
+  const files = newFolder()
+  const store = await testDatabase.open({ registry, handlers })
+  const add: TestServer['add'] = (resource, values) =>
+    store.transaction((trx) => store.insert(trx, registry.get(resource), values))
+  const administrator = await add('role', { name: 'Administrator', permissions: [], isSystem: true, status: 1 })
+  const clerk = await add('role', { name: 'Clerk', permissions: [], isSystem: false, status: 1 })
+  const hashed = await hashPassword(password)
+  const person = (name: string, role: string) =>
+    add('user', { name, email: `${name.toLowerCase()}@example.com`, role, password: hashed, status: 1 })
+  const ann = await person('Ann', administrator)
+  const ben = await person('Ben', clerk)
+
+  const app = await createApp({
+    ...(!business && { serverSide: { ...own.serverSide, ...(routes && { routes }) } }),
+    store,
+    ...(gateway && { gateway }),
+    files: stored ?? createFileStore(files.folder),
+    keys: testKeys,
+    ...(mail && { mail }),
+    ...(watch && { watch }),
+    settings: {
+      apiUrl: '',
+      ...(apis && { apis }),
+      sessionHours: 1,
+      idleMinutes: 30,
+      trustProxy: false,
+      logLevel: 'silent',
+    },
+    screens: { client: nowhere, browser: { apiUrl: '', secret: 'kept', signInPath: '/token', sample: null } },
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const send: TestServer['send'] = async (method, path, { token, body, headers } = {}) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('application/json')
+    const answer = isJson ? JSON.parse(text) : undefined
+    expect(undescribed(method, path, response.status, answer)).toBeUndefined()
+    // Answers to proofs give the proof itself, and the description names it.
+    if (!/\/(proof|openapi\.json)(\?|$)/.test(path)) expect(internalValuesIn(answer)).toEqual([])
+    return { status: response.status, headers: response.headers, text, body: answer }
+  }
+
+  return {
+    app,
+    store,
+    origin,
+    send,
+    add,
+    signIn: async (email = 'ann@example.com', given = password) => {
+      const { body } = await send('POST', '/api/v1/token', { body: { email, password: given } })
+      return body.accessToken
+    },
+    ann,
+    ben,
+    administrator,
+    clerk,
+    close: async () => {
+      setCurrentBusiness(before)
+      gateway?.close()
+      await app.close()
+      await store.close()
+      await testDatabase.close()
+      files.remove()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fastify } from 'fastify'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { answerError } from '../../../server/errors'
+import { createDocumentThreads, type DocumentThreads, renderDocument } from '../../../server/threads/document-threads'
+import type documents from '../../library/business/documents'
+import { root } from '../../source-files'
+
+/** Where the thread's module is built to. */
+const folder = path.join(root, 'node_modules', '.cache', `drawing-${process.pid}`)
+
+let drawing: DocumentThreads
+beforeAll(async () => {
+  await build({
+    root: path.join(root, 'tests/library'),
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: folder,
+      rolldownOptions: { input: path.join(root, 'server/threads/drawing.ts'), output: { entryFileNames: '[name].js' } },
+    },
+  })
+  drawing = createDocumentThreads(pathToFileURL(path.join(folder, 'drawing.js')))
+})
+afterAll(async () => {
+  await drawing.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const label = (text: string) => ({ name: 'label', data: { text } })
+
+/** A document that keeps a thread until it is let go. */
+function held() {
+  const gate = new Int32Array(new SharedArrayBuffer(4))
+  const letGo = () => {
+    Atomics.store(gate, 0, 1)
+    Atomics.notify(gate, 0)
+  }
+  return { asked: { name: 'held', data: { gate } }, letGo }
+}
+
+it('a document is drawn in a thread as it is where it is called', async () => {
+  const here = await renderDocument<typeof documents, 'label'>('label', { text: 'Dune' })
+  expect(here.toString()).toBe('%PDF-1.7 Dune')
+  expect(await drawing.draw(label('Dune'))).toEqual(here)
+  await expect(drawing.draw({ name: 'lable', data: {} })).rejects.toThrow("draws no 'lable'")
+})
+
+it('while documents keep every thread, others are answered, and a document comes in its turn', async () => {
+  const app = fastify()
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  const all = Array.from({ length: 8 }, held)
+  const before = all.map(({ asked }) => drawing.draw(asked))
+  const order: string[] = []
+  const last = drawing.draw(label('last')).then(() => order.push('last'))
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect(order).toEqual([])
+  for (const [at, one] of before.entries()) void one.then(() => order.push(String(at)))
+  for (const { letGo } of all) letGo()
+  await last
+  expect((await Promise.all(before)).map(String)).toEqual(Array(8).fill('let go'))
+  await app.close()
+})
+
+it('whoever goes leaves the row, and stops what is drawn for them', async () => {
+  const all = Array.from({ length: 8 }, held)
+  const leaving = new AbortController()
+  const given = all.map(({ asked }) => drawing.draw(asked, leaving.signal).catch(({ failing }) => failing))
+  const other = drawing.draw(label('mine'))
+  leaving.abort()
+  expect(await Promise.all(given)).toEqual(Array(8).fill('givenUp'))
+  expect(String(await other)).toBe('%PDF-1.7 mine')
+})
+
+it('more documents than are drawn soon are refused with a time to wait', async () => {
+  const app = fastify()
+  app.setErrorHandler(answerError)
+  app.get('/', () => drawing.draw(label('one more')))
+  const all = Array.from({ length: 110 }, held)
+  const leaving = new AbortController()
+  const given = all.map(({ asked }) => drawing.draw(asked, leaving.signal).catch(() => 'over'))
+  await vi.waitFor(
+    async () => {
+      const { statusCode, headers, json } = await app.inject('/')
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+      expect(json().message).toBe('Too many documents are waiting to be drawn. Try again in a moment.')
+    },
+    { timeout: 60_000 },
+  )
+  leaving.abort()
+  await Promise.all(given)
+  expect((await app.inject('/')).statusCode).toBe(200)
+  await app.close()
+})

@@ -1,0 +1,18 @@
+import { locale } from './i18n'
+
+/** A maker that makes each thing once for each locale: Intl's formats are slow to make and quick to use. */
+export const cachePerLocale = <Made, Key = void>(make: (locale: string, key: Key) => Made): ((key: Key) => Made) => {
+  let written = ''
+  const made = new Map<Key, Made>()
+  return (key) => {
+    if (written !== locale()) {
+      written = locale()
+      made.clear()
+    }
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const fresh = make(written, key)
+    made.set(key, fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,69 @@
+import { type Field, type Fields, isReadOnly } from '../field'
+import type { Resource } from '../resource'
+import { invalidPermissionNameMessage, isPermissionName } from './field-names'
+import type { DeclarationReport } from './report'
+
+/** Fields that take a permission of their own: whoever lacks it must be able to work with the rest. */
+export function checkFieldPermissions(report: DeclarationReport): void {
+  const { resource, addProblem } = report
+  const { fields } = resource
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isGuarded(field)) continue
+    for (const key of ['readableWith', 'writableWith'] as const)
+      if (field[key] !== undefined && !isPermissionName(field[key]))
+        addProblem(`fields.${name}.${key}`, invalidPermissionNameMessage(field[key]))
+    if (field.required && field.default === undefined && !isReadOnly(field))
+      addProblem(
+        `fields.${name}`,
+        'it is required, so whoever may not write it could create no record. Give it a default, or make it optional.',
+      )
+    const users = field.readableWith === undefined ? [] : usersOf(resource, name)
+    if (users.length > 0)
+      addProblem(
+        `fields.${name}.readableWith`,
+        `${users.join(' and ')} must be able to read it. Name another field there, or leave readableWith out.`,
+      )
+  }
+  for (const [name, field] of Object.entries(fields)) expectOpen(report, `fields.${name}`, field.kind.inner?.(field))
+  for (const [name, action] of Object.entries(resource.actions))
+    expectOpen(report, `actions.${name}.fields`, action.fields)
+}
+
+const isGuarded = ({ readableWith, writableWith }: Field) => readableWith !== undefined || writableWith !== undefined
+
+/** Values inside of others go with them, and an action has a permission already. */
+function expectOpen({ addProblem }: DeclarationReport, at: string, inner: Fields = {}) {
+  for (const [name, field] of Object.entries(inner))
+    if (isGuarded(field))
+      addProblem(
+        `${at}.${name}`,
+        'it cannot have a permission of its own. Give it to the field or the action around it.',
+      )
+}
+
+/** What of a resource works for everybody only if everybody can read the field. */
+function usersOf({ title, rowScope: within, list, fields, calls, layout, related }: Resource, name: string): string[] {
+  const others = Object.entries(fields).filter(([key]) => key !== name)
+  const named: readonly (readonly [string, readonly string[]])[] = [
+    ['title', title],
+    ['within', within],
+    ['list.sort', [list.sort.replace(/^-/, '')]],
+    ['list.tabs', list.tabs ? [list.tabs.field] : []],
+    ['list.stages', list.stages ? [list.stages.field] : []],
+    ...others.map(([key, field]) => [`fields.${key}`, needsOf(field)] as const),
+    ...Object.entries(calls).map(
+      ([key, call]) => [`calls.${key}`, [...Object.keys(call?.when ?? {}), call?.by ?? []].flat()] as const,
+    ),
+    ...layout.flatMap(([where, sections]) =>
+      sections.map(({ when = {} }, index) => [`${where}[${index}].when`, Object.keys(when)] as const),
+    ),
+    ...related.map(({ when = {} }, index) => [`related[${index}].when`, Object.keys(when)] as const),
+  ]
+  return named.filter(([, names]) => names.includes(name)).map(([user]) => user)
+}
+
+const needsOf = (field: Field) => [
+  ...(field.kind.siblings?.(field) ?? []),
+  ...Object.keys(field.when ?? {}),
+  ...(Array.isArray(field.unique) ? field.unique : []),
+]

@@ -1,0 +1,113 @@
+import type { Values } from '../conditions'
+import { isChosenFile, isPlainObject, isSameValue, storedFileAddressOf } from './comparable-values'
+
+/** What is in a list, by what tells it from the others. */
+type KeyedEntries = ReadonlyMap<string, unknown>
+
+const contentOf = (value: unknown): unknown => {
+  if (!isPlainObject(value)) return value
+  const { id: _, ...content } = value
+  return content
+}
+
+/** What an entry is known by on its own; a line that has no id yet by nothing. */
+const ownKey = (value: unknown): string | undefined => {
+  if (isChosenFile(value)) return undefined
+  if (!isPlainObject(value)) return `value ${JSON.stringify(value)}`
+  return typeof value.id === 'string' ? `id ${value.id}` : undefined
+}
+
+/** Each entry under its key, and those without one under that of the one that they seem to be, or a new one. */
+function keyedBy(
+  list: readonly unknown[],
+  keyOf: (value: unknown) => string | undefined,
+  find: (value: unknown, index: number, taken: KeyedEntries) => string | undefined,
+  side: string,
+): KeyedEntries {
+  const keyed = new Map<string, unknown>()
+  const keys = list.map((value, index) => {
+    const key = keyOf(value)
+    if (key !== undefined) keyed.set(key, value)
+    return key ?? index
+  })
+  const found = keys.map((key, index) => {
+    if (typeof key === 'string') return key
+    const known = find(list[index], index, keyed)
+    const own = known !== undefined && !keyed.has(known) ? known : `${side} ${index}`
+    keyed.set(own, list[index])
+    return own
+  })
+  return new Map(found.map((key) => [key, keyed.get(key)]))
+}
+
+/** Lists of three sides, the entries of which are told by the same keys. */
+export function matchListEntries(
+  base: readonly unknown[],
+  theirs: readonly unknown[],
+  mine: readonly unknown[],
+  isFiles: boolean,
+) {
+  const keyOf = isFiles
+    ? (value: unknown) => {
+        const address = storedFileAddressOf(value)
+        return address === undefined ? undefined : `file ${address}`
+      }
+    : ownKey
+  const former = keyedBy(base, keyOf, () => undefined, 'base')
+  /** A line without an id is the one that says the same, or else the one in whose place it stands. */
+  const amongFormer = (list: readonly unknown[]) => (value: unknown, index: number, taken: KeyedEntries) => {
+    const free = [...former].filter(([key, other]) => !taken.has(key) && isPlainObject(value) && isPlainObject(other))
+    const unnamed = free.filter(([key]) => key.startsWith('base '))
+    const equal = unnamed.find(([, other]) => isSameValue(other, value))
+    if (equal) return equal[0]
+    const place = unnamed.find(([key]) => key === `base ${index}`)
+    return place && !list.some((other) => isSameValue(other, place[1])) ? place[0] : undefined
+  }
+  const now = keyedBy(theirs, keyOf, amongFormer(theirs), 'theirs')
+  const own = keyedBy(
+    mine,
+    keyOf,
+    (value, index, taken) =>
+      amongFormer(mine)(value, index, taken) ??
+      // What both have added is there once, such as what was sent before and got no answer.
+      [...now].find(
+        ([key, other]) =>
+          !former.has(key) &&
+          !taken.has(key) &&
+          isPlainObject(value) &&
+          isSameValue(contentOf(other), contentOf(value)),
+      )?.[0],
+    'mine',
+  )
+  return { base: former, theirs: now, mine: own }
+}
+
+const among = (keys: Iterable<string>, ...others: readonly KeyedEntries[]) =>
+  [...keys].filter((key) => others.every((other) => other.has(key)))
+
+/** In whose order the entries stand that all three know; undefined where both have brought them into another one. */
+export function leadingSideOf(
+  base: KeyedEntries,
+  theirs: KeyedEntries,
+  mine: KeyedEntries,
+): 'theirs' | 'mine' | undefined {
+  const former = among(base.keys(), theirs, mine)
+  const now = among(theirs.keys(), base, mine)
+  const own = among(mine.keys(), base, theirs)
+  if (isSameValue(own, former) || isSameValue(own, now)) return 'theirs'
+  return isSameValue(now, former) ? 'mine' : undefined
+}
+
+/** The keys of both lists in the order of the one that leads; each that only the other has follows the one before it there. */
+export function mergeKeyOrder(leading: KeyedEntries, other: KeyedEntries): string[] {
+  const order = [...leading.keys()]
+  let before: string | undefined
+  for (const key of other.keys()) {
+    if (!leading.has(key)) order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, key)
+    before = key
+  }
+  return order
+}
+
+/** A line that is added, whatever it was before. */
+export const withoutLineId = (line: unknown): unknown => (isPlainObject(line) ? (contentOf(line) as Values) : line)

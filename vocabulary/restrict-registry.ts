@@ -1,0 +1,70 @@
+import type { Field, Fields } from './field'
+import { createRegistry, type Registry } from './registry'
+import type { Resource } from './resource'
+import { splitSearchPath } from './search-fields'
+import type { Section } from './sections'
+
+/** Whether somebody may do something with a resource, named without the resource's name. */
+type May = (resource: string, action: string) => boolean
+
+/** The permissions, without the resource's name, that it takes to write a field besides that to write the record. */
+export const writePermissionsOf = ({ readableWith, writableWith }: Field): string[] =>
+  [readableWith, writableWith].filter((action) => action !== undefined)
+
+/**
+ * A resource as somebody meets it: without the fields that they may not read, and with those that they may not write as
+ * set by the server. The same resource where nothing is kept from them.
+ */
+function restrictResource(resource: Resource, registry: Registry, may: May): Resource {
+  const { name, summary: brief, list, form, show, rules } = resource
+  const canRead = ({ readableWith }: Field) => readableWith === undefined || may(name, readableWith)
+  const canWrite = (field: Field) => writePermissionsOf(field).every((action) => may(name, action))
+  const search = list.search.filter((path) => canSearch(path, resource, registry, may))
+  if (Object.values(resource.fields).every(canWrite))
+    return search.length === list.search.length ? resource : { ...resource, list: { ...list, search } }
+  const fields: Fields = Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => canRead(field))
+      .map(([key, field]) => [key, canWrite(field) ? field : { ...field, readOnly: true }]),
+  )
+  const isThere = (key: string) => Object.hasOwn(fields, key) || !Object.hasOwn(resource.fields, key)
+  const left = (sections: readonly Section[]) =>
+    sections
+      .map((section) => ('fields' in section ? { ...section, fields: section.fields.filter(isThere) } : section))
+      .filter((section) => !('fields' in section) || section.fields.length > 0)
+  return {
+    ...resource,
+    fields,
+    summary: brief.filter(isThere),
+    list: {
+      ...list,
+      columns: list.columns.filter(isThere),
+      search: search.filter((path) => isThere(splitSearchPath(path)[0])),
+      filters: list.filters.filter(isThere),
+    },
+    form: left(form),
+    show: left(show),
+    rules: rules.filter(({ at, when = {}, holds }) => [at, ...Object.keys({ ...when, ...holds })].every(isThere)),
+  }
+}
+
+/** What names another record stands beside the reference to it; the rest of it is for those who may look at it. */
+function canSearch(path: string, { fields }: Resource, registry: Registry, may: May): boolean {
+  const [name, inner] = splitSearchPath(path)
+  const field = fields[name]
+  const other = inner === undefined || !field ? undefined : registry.find(field.kind.refersTo?.(field) ?? '')
+  if (!other || inner === undefined) return true
+  const { readableWith } = other.fields[inner] ?? {}
+  if (readableWith !== undefined && !may(other.name, readableWith)) return false
+  return other.title.includes(inner) || may(other.name, 'show') || may(other.name, 'list')
+}
+
+const elsewhere = ({ all, isLocal: keeps }: Registry) => new Set(all.flatMap(({ name }) => (keeps(name) ? [] : [name])))
+
+/** All resources as somebody meets them; the same registry where no field is kept from them. */
+export function restrictRegistry(registry: Registry, may: May): Registry {
+  const all = registry.all.map((resource) => restrictResource(resource, registry, may))
+  return all.every((resource, at) => resource === registry.all[at])
+    ? registry
+    : createRegistry(all, elsewhere(registry))
+}
