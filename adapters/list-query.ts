@@ -1,4 +1,5 @@
 import type { Resource } from '../vocabulary'
+import { withCurrentKeys } from '../vocabulary/renamed'
 import type { AdapterQuery } from './conventions/calls'
 import type { FilterOperator, FilterTemplates, ListConvention, SortConvention } from './conventions/lists'
 import type { ListRequest, RequestFilter, Sorter } from './list-request'
@@ -43,7 +44,7 @@ function sortQuery(sort: SortConvention, sorters: readonly Sorter[]): AdapterQue
     orders = ['asc', 'desc'],
     separator = ',',
     multiple: several = true,
-  } = sort
+  } = withCurrentKeys('sorting', sort)
   const { descending = order === undefined ? '-{field}' : '{field}' } = sort
   if (!several && sorters.length > 1) return undefined
   const words = sorters.map((one) => inWords(one.descending ? descending : ascending, one.field))

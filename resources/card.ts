@@ -115,6 +115,6 @@ export default defineResource({
     withdraw: 'stock-movement.correct',
     restock: 'stock-movement.correct',
   },
-  calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
+  calls: { list: 'extension', show: 'extension', create: false, edit: false, delete: false },
   samples: 0,
 })

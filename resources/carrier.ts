@@ -1,6 +1,6 @@
 import { defineResource, integer, onOff, text } from 'deckhand'
 
-const beyond = 'beyond'
+const extension = 'extension'
 
 /** A column of the courier's files, as it was confirmed when one was taken over. */
 const columnOf = (label: string) =>
@@ -40,6 +40,14 @@ export default defineResource({
 
   list: { columns: ['name', 'trackingUrl', 'sortOrder', 'status'], search: ['name'], sort: 'sortOrder' },
   calls: {
-    ...{ list: beyond, options: beyond, show: beyond, create: beyond, edit: beyond, delete: beyond, status: beyond },
+    ...{
+      list: extension,
+      options: extension,
+      show: extension,
+      create: extension,
+      edit: extension,
+      delete: extension,
+      status: extension,
+    },
   },
 })

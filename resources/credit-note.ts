@@ -58,6 +58,6 @@ export default defineResource({
       says: 'Credit note downloaded.',
     },
   },
-  calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
+  calls: { list: 'extension', show: 'extension', create: false, edit: false, delete: false },
   samples: 0,
 })

@@ -72,7 +72,7 @@ export default defineResource({
     },
   },
   comments: true,
-  calls: { list: 'beyond', show: 'beyond', create: { permission: 'assign' }, edit: false, delete: false },
+  calls: { list: 'extension', show: 'extension', create: { permission: 'assign' }, edit: false, delete: false },
   events: { create: 'Card assigned', replace: 'Card replaced' },
   says: { created: 'Card Assigned successfully.' },
 })

@@ -43,7 +43,7 @@ export default defineResource({
     { title: 'Words', fields: ['subject', 'body'] },
     { fields: ['event', 'language', 'site'], aside: true },
   ],
-  calls: { list: 'beyond', show: 'beyond', create: 'beyond', edit: 'beyond', delete: 'beyond' },
+  calls: { list: 'extension', show: 'extension', create: 'extension', edit: 'extension', delete: 'extension' },
   actions: {
     preview: {
       label: 'See it as customers do',

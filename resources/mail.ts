@@ -51,7 +51,7 @@ export default defineResource({
       aside: true,
     },
   ],
-  calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
+  calls: { list: 'extension', show: 'extension', create: false, edit: false, delete: false },
   actions: {
     resend: {
       label: 'Send again',

@@ -69,7 +69,7 @@ export default defineResource({
   form: [{ fields: ['product', 'quantity', 'serials', 'fate', 'reason'] }],
 
   calls: {
-    list: 'beyond',
+    list: 'extension',
     show: false,
     create: { permission: 'correct', extension: true },
     edit: false,

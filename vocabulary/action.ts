@@ -2,6 +2,7 @@ import type { IconName } from './business'
 import type { Endpoint } from './calls'
 import type { Condition, ConditionalMessage, Rule, Values } from './conditions'
 import type { Fields } from './field'
+import type { RenamedActionOptions } from './renamed'
 
 /** Why something is refused, and what helps. */
 export interface Refusal<R extends Values = Values> extends ConditionalMessage<R> {
@@ -10,7 +11,8 @@ export interface Refusal<R extends Values = Values> extends ConditionalMessage<R
 }
 
 /** Something that can be done with a record besides editing it. */
-export interface Action<R extends Values = Values, Given = unknown, Path extends string = string> {
+export interface Action<R extends Values = Values, Given = unknown, Path extends string = string>
+  extends RenamedActionOptions<keyof R & string, Condition<R>> {
   /** What its button says. */
   readonly label: string
   /** Beside its label, where there is room. Default: none. */

@@ -1,6 +1,7 @@
 import type { Action, Refusal } from './action'
 import type { Condition, ConditionalMessage, Values } from './conditions'
 import type { OptionsQuery } from './declaration'
+import { type RenamedCallOptions, withCurrentKeys } from './renamed'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -54,10 +55,14 @@ export const isStandardCall = (name: string): name is StandardCall =>
 
 /** What may be said of a standard call: that it does not exist, that it is beyond what every API has, or how it differs. */
 export type CallOverrides<R extends Values = Values> = {
-  readonly [C in StandardCall]?: false | 'beyond' | (CallOverride & (C extends ChangingCall ? Conditional<R> : unknown))
+  readonly [C in StandardCall]?:
+    | false
+    | 'extension'
+    | 'beyond'
+    | (CallOverride & (C extends ChangingCall ? Conditional<R> : unknown))
 }
 
-interface CallOverride {
+interface CallOverride extends RenamedCallOptions {
   /** Default: the call's own name. */
   readonly permission?: string
   readonly body?: CallBodyFormat
@@ -123,17 +128,19 @@ export function makeCalls({
   }
   const made: Record<string, Call> = {}
   for (const [key, call] of Object.entries(standard)) {
-    const change = changes[key as StandardCall]
-    if (!call || change === false) continue
+    const declared = changes[key as StandardCall]
+    if (!call || declared === false) continue
+    const change: Readonly<Record<string, unknown>> =
+      typeof declared === 'string' ? { extension: true } : withCurrentKeys('call', { ...declared })
     const when = {
       ...(softDelete !== undefined &&
         (changing as readonly string[]).includes(key) && { [softDelete]: { present: false } }),
-      ...(typeof change === 'object' && 'when' in change && change.when),
+      ...(change.when as Condition | undefined),
     }
     made[key] = {
       ...call,
       permission: key === 'options' ? 'list' : key,
-      ...(change === 'beyond' ? { extension: true } : change),
+      ...change,
       ...(Object.keys(when).length > 0 && { when }),
     }
   }

@@ -1,10 +1,11 @@
 import type { Field } from './field'
+import { type RenamedChoiceOptions, withCurrentKeys } from './renamed'
 
 /** The named colours that a value may have; the theme decides their shades. */
 export type Tone = 'neutral' | 'blue' | 'green' | 'orange' | 'red' | 'purple' | 'cyan' | 'gold'
 
 /** One value of a closed set. */
-export interface Choice<Value extends string = string> {
+export interface Choice<Value extends string = string> extends RenamedChoiceOptions {
   /** What people call it. */
   readonly label: string
   /** A sentence that explains it, where a record has it; `{{endsOn}}` in it stands for the value of that field. Default: none. */
@@ -61,7 +62,7 @@ export const choices = <Value extends string>(
   const set = Object.fromEntries(
     Object.entries<Choice<Value> | string>(values).map(([value, said]) => [
       value,
-      typeof said === 'string' ? { label: said } : said,
+      typeof said === 'string' ? { label: said } : withCurrentKeys('choice', said),
     ]),
   ) as Choices<Value>
   if (grouped) groups.set(set, grouped)

@@ -1,3 +1,4 @@
+import { type RenamedPanelOptions, withCurrentKeys } from './renamed'
 import type { Where } from './where'
 
 /** Which records of a resource are meant. */
@@ -107,7 +108,7 @@ interface ValueMessage {
 }
 
 /** Records, whatever days are chosen: the latest, those that run low, those that end soon. */
-export interface DashboardRecords extends Placed, Records {
+export interface DashboardRecords extends Placed, Records, RenamedPanelOptions {
   /** The fields that are answered, the first of which names the record. */
   readonly fields: readonly string[]
   /** Fields to sort by; with '-' in front, descending. Default: as the list. */
@@ -168,7 +169,15 @@ export interface Dashboard<Figure extends string = string, Panel extends string 
  */
 export const defineDashboard = <Figure extends string = never, Panel extends string = never>(
   dashboard: Dashboard<Figure, Panel>,
-): Dashboard => dashboard as Dashboard
+): Dashboard => {
+  const panels = Object.entries<DashboardPanel>(dashboard.panels ?? {})
+  return {
+    ...(dashboard as Dashboard),
+    ...(dashboard.panels && {
+      panels: Object.fromEntries(panels.map(([name, panel]) => [name, withCurrentKeys('panel', panel)])),
+    }),
+  }
+}
 
 /** What sort of part a panel is. */
 export const isTrendPanel = (panel: DashboardPanel): panel is DashboardTrend => 'over' in panel

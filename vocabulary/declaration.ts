@@ -8,6 +8,7 @@ import type { SuccessMessages } from './messages'
 import type { OverlapRule } from './overlaps'
 import type { Reference } from './reference'
 import type { RelatedRecords } from './related'
+import type { RenamedResourceOptions } from './renamed'
 import type { Section } from './sections'
 import type { Stamps, ValuesOf } from './value-types'
 
@@ -49,7 +50,7 @@ export interface Declaration<
   F extends Fields,
   A extends ActionInputs = ActionInputs,
   P extends ActionPaths = ActionPaths,
-> {
+> extends RenamedResourceOptions<NoInfer<(keyof F & string) | 'id'>, NoInfer<FieldOrStampName<F>>> {
   /** The name in addresses, permissions and calls: small letters and dashes, such as 'ticket-line'. */
   readonly name: ResourceName
   /**

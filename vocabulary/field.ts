@@ -2,6 +2,7 @@ import type { PieceName } from './business'
 import type { Condition, ConditionalMessage, ValueTest } from './conditions'
 import { humanise, t } from './i18n'
 import type { Kind } from './kind'
+import type { RenamedFieldOptions } from './renamed'
 import { isBlank } from './text-comparison'
 
 /** A sentence at a field. */
@@ -18,7 +19,7 @@ export interface CommonOptions<
   Derived extends boolean = boolean,
   When extends Condition = Condition,
   Beyond extends boolean = boolean,
-> {
+> extends RenamedFieldOptions<NoteDeclaration | readonly NoteDeclaration[], Beyond> {
   /** Default: made from the name, 'discountType' → 'Discount type'. */
   readonly label?: string
   /**

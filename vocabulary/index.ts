@@ -162,6 +162,7 @@ export {
 export { mapForeignPermissions } from './foreign-permissions'
 export { formatAmount, formatPlainNumber, isCurrencyCode, isoDecimals, storableAmountText } from './format-amounts'
 export { formatDayInSentence, formatDayOfMoment, formatRecentMoment } from './format-times'
+export * from './former-exports'
 export { currentFieldName, findCurrentResource, type Renaming, renamingsOf } from './former-names'
 export { checkDigitOf, comparableCode } from './gtin'
 export {

@@ -3,6 +3,7 @@ import type { CommonOptions, Field, Fields } from './field'
 import type { FileType } from './files/file-types'
 import type { OptionProblem } from './option-problems'
 import type { Registry } from './registry'
+import { withCurrentKeys } from './renamed'
 import type { Sampler } from './sampler'
 
 /** Where the values of a field live in the embedded database. */
@@ -193,4 +194,4 @@ export const defineKind = <Value, Options = unknown, Input = Value, Store extend
 export const createFieldFactory =
   <Options, Store extends string>(kind: Kind<CommonOptions & Options & { kind: unknown }, Store>) =>
   (options?: CommonOptions & Options) =>
-    ({ kind, ...options }) as Field<never, never, never, never, never, never>
+    ({ kind, ...(options && withCurrentKeys('field', options)) }) as Field<never, never, never, never, never, never>

@@ -10,6 +10,7 @@ import type { List } from './list'
 import { createSuccessMessages, type SuccessMessages } from './messages'
 import type { OverlapRule } from './overlaps'
 import type { RelatedRecords } from './related'
+import { withCurrentKeys } from './renamed'
 import { writePermissionsOf } from './restrict-registry'
 import { allRecordsPermission, userResourceName } from './row-scope'
 import {
@@ -85,8 +86,12 @@ export function defineResource<
   F extends Fields,
   A extends ActionInputs = Record<never, never>,
   P extends ActionPaths = Record<never, never>,
->(declaration: Declaration<ResourceName, F, A, P>): Resource<ResourceName, F, A, P> {
-  const { name, label, fields, sections, related = [], actions = {} } = declaration
+>(declared: Declaration<ResourceName, F, A, P>): Resource<ResourceName, F, A, P> {
+  const declaration = withCurrentKeys('resource', declared)
+  const { name, label, fields, sections, related = [] } = declaration
+  const actions = Object.fromEntries(
+    Object.entries<Action>(declaration.actions ?? {}).map(([key, action]) => [key, withCurrentKeys('action', action)]),
+  )
   const title = typeof declaration.title === 'string' ? [declaration.title] : declaration.title
   const status = Object.keys(fields).find((key) => fields[key]?.kind.status)
   const multipart = Object.values(fields).some(({ kind, readOnly }) => kind.files && !readOnly)

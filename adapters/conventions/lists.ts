@@ -64,6 +64,8 @@ export interface SortConvention {
   readonly separator?: string
   /** Whether several can be said. Default: true. */
   readonly multiple?: boolean
+  /** @deprecated Use `multiple`. */
+  readonly several?: boolean
 }
 
 /** By what a list can be narrowed. */

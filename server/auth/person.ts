@@ -10,6 +10,8 @@ export interface Person {
   /** The time zone in whose days they count: that of their only site, else of the default site. */
   readonly zone: string
   readonly permissions: Exclude<GrantedPermissions, string>
+  /** @deprecated Use `permissions`. */
+  readonly held?: Exclude<GrantedPermissions, string>
   /** The id of the session in which they call. */
   readonly session?: string
   /** What they brought to prove that it is they who call. */

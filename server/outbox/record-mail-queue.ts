@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withCurrentKeys } from '../../vocabulary/renamed'
 import type { Store, Transaction } from '../store/store'
 import { tableName } from '../store/table-model'
 import type { MailLeaseTimes, MailQueue, QueuedMail, SendResult } from './mail-queue'
@@ -13,13 +14,16 @@ export interface OutboxOptions {
   readonly resource: string
   /** Is told what each attempt to send a letter has come to, in the transaction that notes it, before the letter is held. Default: nobody is. */
   readonly onSendAttempt?: (store: Store, trx: Transaction, letter: QueuedMail, outcome: SendResult) => Promise<void>
+  /** @deprecated Use `onSendAttempt`. */
+  readonly settled?: OutboxOptions['onSendAttempt']
 }
 
 /** Whether a letter is due: its time has come, or it is one that a wrong clock has written. */
 const isDue = ({ now, never }: MailLeaseTimes) => sql`state = 'waiting' and ("nextAt" <= ${now} or "nextAt" > ${never})`
 
 /** The letters that are records of a business. */
-export function createRecordMailQueue(store: Store, side: OutboxOptions): MailQueue {
+export function createRecordMailQueue(store: Store, options: OutboxOptions): MailQueue {
+  const side = withCurrentKeys('outbox', options)
   const table = sql.table(tableName(side.resource))
   return {
     due: async (hold, most) => {

@@ -29,6 +29,8 @@ export interface Context {
    * number, is looked up with its limits: see `within` of server/store/row-scope.ts.
    */
   readonly visibleStore: Store
+  /** @deprecated Use `visibleStore`. */
+  readonly seen: Store
   /** The transaction of the call, for statements of one's own. */
   readonly trx: Transaction
   /** Who makes the call. */

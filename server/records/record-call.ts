@@ -1,5 +1,6 @@
 import { type AnyRecord, type Errors, labelInSentence, type Resource, refusalOf, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
+import { addFormerMember } from '../former-members'
 import type { CallOrigin } from '../history/call-origin'
 import type { NewHistoryEntry } from '../history/entries'
 import { createRecorder } from '../history/recorder'
@@ -180,7 +181,10 @@ export async function runRecordedChange<T>(
     const afterCommit: Context['afterCommit'] = (work) => void later.push(work)
     const recorder = createRecorder(store, trx, { person, origin, resource, call: name, takesBack, ...(id && { id }) })
     const seen = rowScopedStore(store, person)
-    const done = await work({ store: recorder.store, visibleStore: seen, trx, person, afterCommit }, (given) => {
+    const context = { store: recorder.store, visibleStore: seen, trx, person, afterCommit }
+    addFormerMember(recorder.store, 'watch', 'trackChanges')
+    addFormerMember(person, 'held', 'permissions')
+    const done = await work(addFormerMember(context, 'seen', 'visibleStore'), (given) => {
       values = given
     })
     const entries = await recorder.save()

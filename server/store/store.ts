@@ -114,6 +114,8 @@ export interface Store {
    * and they are stamped as changed.
    */
   trackChanges(trx: Transaction, resource: Resource, ids: readonly string[]): Promise<void>
+  /** @deprecated Use `trackChanges`. */
+  readonly watch?: Store['trackChanges']
   /**
    * Resolves once texts from before are found and sorted as people see them, with a sentence for each unique value that looks
    * the same as another. A start does not wait for that.

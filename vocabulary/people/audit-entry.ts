@@ -60,7 +60,7 @@ export const auditEntry = defineBaseDeclaration({
     { piece: 'undo' },
     { title: 'From where', fields: ['ip', 'userAgent', 'requestId', 'batch', 'undoes', 'version'] },
   ],
-  calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
+  calls: { list: 'extension', show: 'extension', create: false, edit: false, delete: false },
   appendOnly: true,
   samples: 0,
 })

@@ -28,6 +28,6 @@ export default defineResource({
     sort: 'serial',
     filters: ['book', 'state', 'holder', 'receivedAt'],
   },
-  calls: { list: 'beyond', show: 'beyond', create: false, edit: false, delete: false },
+  calls: { list: 'extension', show: 'extension', create: false, edit: false, delete: false },
   samples: 0,
 })

@@ -1,0 +1,98 @@
+/**
+ * Exports under their former names, which the next version removes. Functions report their first call.
+ */
+
+import { renamedFunction } from '../vocabulary/renamed'
+import { listSchema, nullableSchema, objectSchema, textSchema } from './openapi/schema'
+import { withAutoNumbers } from './records/auto-number'
+import { writeActionValues } from './records/choice-transitions'
+import { rowScopedStore } from './records/visible'
+import { drawMotif } from './sample/drawings'
+import { openingDate, rowsAtOpening } from './sample/sample-context'
+import { readOnlyActions } from './sample/sample-people'
+import { awaitAll } from './store/await-all'
+import { inBaseCurrency, roundAmount } from './store/base-currency'
+import { fromStoredDecimal, toStoredDecimal } from './store/decimals'
+import { lockAndMatchIds } from './store/row-locks'
+import { andRowScope, isInRowScope, rowScopeCondition } from './store/row-scope'
+import { withUntypedTables } from './store/tables'
+import { renderDocument } from './threads/document-threads'
+import { timeZoneOrDefault } from './time-zones'
+import { restoreFormerValues } from './undo/restore-values'
+
+export type { DashboardRange as Range } from './dashboard/range'
+export type { OutboxOptions as OutboxSide } from './outbox/record-mail-queue'
+export type { RecordedCall as Done, UndoHandler as Undoing } from './records/handler'
+export type { SampleContext as World, SampleRow as Row } from './sample/sample-context'
+
+/** @deprecated Use `textSchema`. */
+export const text = textSchema
+
+/** @deprecated Use `listSchema`. */
+export const listOf = /* @__PURE__ */ renamedFunction('listOf', 'listSchema', listSchema)
+
+/** @deprecated Use `objectSchema`. */
+export const object = /* @__PURE__ */ renamedFunction('object', 'objectSchema', objectSchema)
+
+/** @deprecated Use `nullableSchema`. */
+export const nullable = /* @__PURE__ */ renamedFunction('nullable', 'nullableSchema', nullableSchema)
+
+/** @deprecated Use `withAutoNumbers`. */
+export const counted = /* @__PURE__ */ renamedFunction('counted', 'withAutoNumbers', withAutoNumbers)
+
+/** @deprecated Use `writeActionValues`. */
+export const write = /* @__PURE__ */ renamedFunction('write', 'writeActionValues', writeActionValues)
+
+/** @deprecated Use `rowScopedStore`. */
+export const storeWithin = /* @__PURE__ */ renamedFunction('storeWithin', 'rowScopedStore', rowScopedStore)
+
+/** @deprecated Use `drawMotif`. */
+export const draw = /* @__PURE__ */ renamedFunction('draw', 'drawMotif', drawMotif)
+
+/** @deprecated Use `openingDate`. */
+export const opening = /* @__PURE__ */ renamedFunction('opening', 'openingDate', openingDate)
+
+/** @deprecated Use `rowsAtOpening`. */
+export const atOpening = /* @__PURE__ */ renamedFunction('atOpening', 'rowsAtOpening', rowsAtOpening)
+
+/** @deprecated Use `readOnlyActions`. */
+export const looking = readOnlyActions
+
+/** @deprecated Use `awaitAll`. */
+export const together = /* @__PURE__ */ renamedFunction('together', 'awaitAll', awaitAll)
+
+/** @deprecated Use `inBaseCurrency`. */
+export const inBase = /* @__PURE__ */ renamedFunction('inBase', 'inBaseCurrency', inBaseCurrency)
+
+/** @deprecated Use `roundAmount`. */
+export const rounded = /* @__PURE__ */ renamedFunction('rounded', 'roundAmount', roundAmount)
+
+/** @deprecated Use `toStoredDecimal`. */
+export const toStored = /* @__PURE__ */ renamedFunction('toStored', 'toStoredDecimal', toStoredDecimal)
+
+/** @deprecated Use `fromStoredDecimal`. */
+export const fromStored = /* @__PURE__ */ renamedFunction('fromStored', 'fromStoredDecimal', fromStoredDecimal)
+
+/** @deprecated Use `lockAndMatchIds`. */
+export const isLocked = /* @__PURE__ */ renamedFunction('isLocked', 'lockAndMatchIds', lockAndMatchIds)
+
+/** @deprecated Use `rowScopeCondition`. */
+export const within = /* @__PURE__ */ renamedFunction('within', 'rowScopeCondition', rowScopeCondition)
+
+/** @deprecated Use `isInRowScope`. */
+export const isWithin = /* @__PURE__ */ renamedFunction('isWithin', 'isInRowScope', isInRowScope)
+
+/** @deprecated Use `andRowScope`. */
+export const andWithin = /* @__PURE__ */ renamedFunction('andWithin', 'andRowScope', andRowScope)
+
+/** @deprecated Use `withUntypedTables`. */
+export const overAny = /* @__PURE__ */ renamedFunction('overAny', 'withUntypedTables', withUntypedTables)
+
+/** @deprecated Use `renderDocument`. */
+export const drawn = /* @__PURE__ */ renamedFunction('drawn', 'renderDocument', renderDocument)
+
+/** @deprecated Use `timeZoneOrDefault`. */
+export const usable = /* @__PURE__ */ renamedFunction('usable', 'timeZoneOrDefault', timeZoneOrDefault)
+
+/** @deprecated Use `restoreFormerValues`. */
+export const putBack = /* @__PURE__ */ renamedFunction('putBack', 'restoreFormerValues', restoreFormerValues)

@@ -1,0 +1,121 @@
+/**
+ * Words of the vocabulary that have a new name. The former name works in this version, and using it is reported once. The
+ * next version removes it.
+ */
+
+// Both the server and the browser have it, and the vocabulary knows the types of neither.
+const { console } = globalThis as unknown as { readonly console: { readonly warn: (text: string) => void } }
+
+const reported = new Set<string>()
+
+/** Warns once that a word has a new name. */
+export function reportRenamed(former: string, current: string, place = ''): void {
+  if (reported.has(former + place)) return
+  reported.add(former + place)
+  console.warn(`'${former}'${place} is now '${current}'. Rename it: the next version does not accept '${former}'.`)
+}
+
+/** A function under its former name. Its first call is reported. */
+export const renamedFunction = <F extends (...args: never[]) => unknown>(former: string, current: string, work: F): F =>
+  new Proxy(work, {
+    apply: (target, self, args) => {
+      reportRenamed(former, current)
+      return Reflect.apply(target, self, args)
+    },
+  })
+
+/** The current key for each former one, by what has the key. */
+const keys = {
+  field: {
+    doubt: 'warning',
+    beyond: 'extension',
+    unrecorded: 'excludeFromHistory',
+    uncopied: 'excludeFromCopy',
+    ofOne: 'singleRecordOnly',
+  },
+  choice: { doubt: 'warning', done: 'tooLateMessage' },
+  action: {
+    moves: 'transition',
+    beyond: 'extension',
+    reads: 'readOnly',
+    forMarked: 'selectionField',
+    rare: 'inMoreMenu',
+  },
+  call: { beyond: 'extension' },
+  resource: { within: 'rowScope', brief: 'summary' },
+  panel: { most: 'limit' },
+  sorting: { several: 'multiple' },
+  outbox: { settled: 'onSendAttempt' },
+} as const
+
+/** Something that is declared with keys, some of which have a new name. */
+export type DeclaredThing = keyof typeof keys
+
+/** What is declared, with current keys in place of former ones. Each former key is reported once. */
+export function withCurrentKeys<T extends object>(thing: DeclaredThing, declared: T): T {
+  const found = Object.entries(keys[thing]).filter(([former]) => Object.hasOwn(declared, former))
+  if (found.length === 0) return declared
+  const result = { ...declared } as Record<string, unknown>
+  for (const [former, current] of found) {
+    reportRenamed(former, current, ` (${thing})`)
+    result[current] ??= result[former]
+    delete result[former]
+  }
+  return result as T
+}
+
+/** Former options of a field. */
+export interface RenamedFieldOptions<Note, Extension extends boolean> {
+  /** @deprecated Use `warning`. */
+  readonly doubt?: Note
+  /** @deprecated Use `extension`. */
+  readonly beyond?: Extension
+  /** @deprecated Use `excludeFromHistory`. */
+  readonly unrecorded?: boolean
+  /** @deprecated Use `excludeFromCopy`. */
+  readonly uncopied?: boolean
+  /** @deprecated Use `singleRecordOnly`. */
+  readonly ofOne?: boolean
+}
+
+/** Former options of a choice. */
+export interface RenamedChoiceOptions {
+  /** @deprecated Use `warning`. */
+  readonly doubt?: string
+  /** @deprecated Use `tooLateMessage`. */
+  readonly done?: string
+}
+
+/** Former options of an action. */
+export interface RenamedActionOptions<FieldName extends string, When> {
+  /** @deprecated Use `transition`. */
+  readonly moves?: FieldName
+  /** @deprecated Use `readOnly`. */
+  readonly reads?: boolean
+  /** @deprecated Use `selectionField`. */
+  readonly forMarked?: string
+  /** @deprecated Use `inMoreMenu`. */
+  readonly rare?: When
+  /** @deprecated Use `extension`. */
+  readonly beyond?: boolean
+}
+
+/** Former options of a resource. */
+export interface RenamedResourceOptions<Scope extends string, FieldName extends string> {
+  /** @deprecated Use `rowScope`. */
+  readonly within?: Scope | readonly Scope[]
+  /** @deprecated Use `summary`. */
+  readonly brief?: readonly FieldName[]
+}
+
+/** How a standard call was marked formerly. */
+export interface RenamedCallOptions {
+  /** @deprecated Use `extension`. */
+  readonly beyond?: boolean
+}
+
+/** Former options of a list of records on the dashboard. */
+export interface RenamedPanelOptions {
+  /** @deprecated Use `limit`. */
+  readonly most?: number
+}
