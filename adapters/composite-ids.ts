@@ -1,4 +1,4 @@
-import type { ApiRow } from './response-rows'
+import type { ApiRow } from '../vocabulary'
 
 type Id = string | readonly string[] | undefined
 

@@ -1,9 +1,9 @@
 import type { Field, Fields, Registry, Resource, Values } from '../vocabulary'
+import { type ApiRow, isApiRow } from '../vocabulary'
 import type { Adapter, ResourceConventions } from './adapter'
 import { applyCasing } from './casing'
 import { idOfRow } from './composite-ids'
 import { setAtPath, valueAtPath } from './response-paths'
-import { type ApiRow, isApiRow } from './response-rows'
 
 const stampNames = ['createdAt', 'updatedAt']
 

@@ -1,5 +1,5 @@
 import type { Fields, Values } from '../vocabulary'
-import { isApiRow } from './response-rows'
+import { isApiRow } from '../vocabulary'
 import type { ResolvedRoute } from './routes'
 
 const isFile = (value: unknown): value is Blob => value instanceof Blob

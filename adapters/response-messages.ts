@@ -1,5 +1,5 @@
 import type { Errors } from '../vocabulary'
-import { type ApiRow, isApiRow, toApiRow } from './response-rows'
+import { type ApiRow, isApiRow, toApiRow } from '../vocabulary'
 
 /** A text that can be shown; several stand one after the other. */
 const textOf = (value: unknown): string | undefined => {

@@ -1,5 +1,5 @@
+import { isApiRow } from '../vocabulary'
 import type { ResponseSource, ResponseSources } from './conventions/lists'
-import { isApiRow } from './response-rows'
 
 /** What stands at a path such as 'meta.total'; '' is the whole. A key that has dots itself is found by its whole name. */
 export function valueAtPath(value: unknown, path: string): unknown {

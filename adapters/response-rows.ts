@@ -1,15 +1,5 @@
 import type { Fields } from '../vocabulary'
-
-export type ApiRow = Readonly<Record<string, unknown>>
-
-export const isApiRow = (value: unknown): value is ApiRow =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What is no row as an empty one. */
-export const toApiRow = (value: unknown): ApiRow => (isApiRow(value) ? value : {})
-
-/** The rows of a list, where there is one. */
-export const apiRowsIn = (value: unknown): readonly ApiRow[] => (Array.isArray(value) ? value.filter(isApiRow) : [])
+import { type ApiRow, apiRowsIn, isApiRow } from '../vocabulary'
 
 /** What may stand beside the rows of a list without being them. */
 const beside = /error|message|warning|link/i

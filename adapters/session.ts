@@ -1,4 +1,4 @@
-import { apiBase, sessionCalls, t } from '../vocabulary'
+import { type ApiRow, apiBase, isApiRow, sessionCalls, t } from '../vocabulary'
 import type { Adapter } from './adapter'
 import { applyCasing } from './casing'
 import type { SessionConvention, SessionRoute } from './conventions/session'
@@ -12,7 +12,6 @@ import {
 } from './foreign-request'
 import { encodeForeignBody } from './request-bodies'
 import { valueAtPath } from './response-paths'
-import { type ApiRow, isApiRow } from './response-rows'
 import { parseRoute } from './routes'
 import type { SpecificationRequest } from './specification-calls'
 import { findToken } from './tokens'

@@ -1,4 +1,4 @@
-import { type ApiRow, isApiRow } from './response-rows'
+import { type ApiRow, isApiRow } from '../vocabulary'
 
 const names = ['accessToken', 'access_token', 'token', 'jwt', 'authToken', 'auth_token', 'bearer', 'access', 'tokens']
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findRecord, isApiRow } from '../adapters/response-rows'
+import { findRecord } from '../adapters/response-rows'
 import {
   type AnyRecord,
   apiBase,
@@ -7,6 +7,7 @@ import {
   fillPath,
   idOf,
   isActive,
+  isApiRow,
   isEmpty,
   isHidden,
   type Resource,

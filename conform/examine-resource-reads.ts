@@ -1,4 +1,4 @@
-import { toApiRow } from '../adapters/response-rows'
+import { toApiRow } from '../vocabulary'
 import { canScreenCall } from './conform-client'
 import { examineReadActions, type ResourceExamination, skippedWriteActions } from './examine-actions'
 import { skippedFinding } from './examine-call'

@@ -1,6 +1,5 @@
-import { isApiRow } from '../adapters/response-rows'
 import { readPermissions } from '../providers/permissions'
-import { apiBase, currentBusiness, sessionCalls } from '../vocabulary'
+import { apiBase, currentBusiness, isApiRow, sessionCalls } from '../vocabulary'
 import type { ConformClient } from './conform-client'
 import { type CallExaminationResult, describeResponse, examineCall } from './examine-call'
 import type { Exchange } from './exchange'

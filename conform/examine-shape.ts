@@ -1,10 +1,10 @@
-import { isApiRow } from '../adapters/response-rows'
 import {
   type AnyRecord,
   checkOf,
   type Field,
   type Fields,
   hasDefault,
+  isApiRow,
   isEmpty,
   isReadOnly,
   type Registry,

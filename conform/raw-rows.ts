@@ -1,4 +1,5 @@
-import { findRows, isApiRow } from '../adapters/response-rows'
+import { findRows } from '../adapters/response-rows'
+import { isApiRow } from '../vocabulary'
 import type { Exchange } from './exchange'
 import type { ResponseFault } from './finding'
 

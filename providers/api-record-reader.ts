@@ -1,6 +1,7 @@
-import { type ApiRow, isApiRow, rowIdOf } from '../adapters/response-rows'
+import { rowIdOf } from '../adapters/response-rows'
 import {
   type AnyRecord,
+  type ApiRow,
   type Attachment,
   allSearchFieldsOf,
   type Column,
@@ -8,6 +9,7 @@ import {
   type Field,
   type Fields,
   formatRecordName,
+  isApiRow,
   type OrderedPicture,
   type Picture,
   type Reference,

@@ -1,10 +1,10 @@
-import { isApiRow } from '../adapters/response-rows'
 import {
   type AnyRecord,
   type Column,
   type Field,
   type Fields,
   idOf,
+  isApiRow,
   isEmpty,
   type Registry,
   type Resource,

@@ -1,6 +1,5 @@
-import { toApiRow } from '../adapters/response-rows'
 import { findToken, unwrapData } from '../adapters/tokens'
-import { apiBase, sessionCalls, specificationMessages, t } from '../vocabulary'
+import { apiBase, sessionCalls, specificationMessages, t, toApiRow } from '../vocabulary'
 import type { SendClientRequest } from './client-request'
 import { makeProblem } from './problem'
 import type { Session, UserData } from './session'

@@ -1,6 +1,6 @@
 import type { MoreRows } from '../adapters/more-rows'
-import { apiRowsIn, findRows, flattenRow } from '../adapters/response-rows'
-import { type AnyRecord, apiBase, type Resource, t } from '../vocabulary'
+import { findRows, flattenRow } from '../adapters/response-rows'
+import { type AnyRecord, apiBase, apiRowsIn, type Resource, t } from '../vocabulary'
 import type { ApiRecordReader } from './api-record-reader'
 import type { ApiRecordVersions } from './api-record-versions'
 import type { AvailableCalls } from './available-calls'

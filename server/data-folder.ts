@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { createSyncedFolder } from './files/folders'
-import { StartError } from './settings'
+import { StartError } from './settings/start-error'
 
 /**
  * Makes the data folder where there is none.

@@ -8,7 +8,8 @@ import type { FileStore } from './files/file-store'
 import { addSampleRows, createSampleData } from './sample'
 import type { MakeSample } from './sample/sample-context'
 import { samplePassword } from './sample/sample-people'
-import { type ServerSettings, StartError } from './settings'
+import type { ServerSettings } from './settings'
+import { StartError } from './settings/start-error'
 import type { Store, Transaction } from './store/store'
 
 /** The administrator of the sample data. */

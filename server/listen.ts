@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { type ServerSettings, StartError } from './settings'
+import type { ServerSettings } from './settings'
+import { StartError } from './settings/start-error'
 
 /** Why a port cannot be had, by the code of the error. */
 const obstacles: Readonly<Record<string, (settings: ServerSettings) => string>> = {

@@ -14,7 +14,8 @@ import { withoutExternalResources } from './gateway/record-hosts'
 import { migrations } from './migrations'
 import { Problem } from './problem'
 import { registry as declared, handlers } from './registry'
-import { databaseLocationOf, loadServerSettings, type ServerSettings, StartError } from './settings'
+import { databaseLocationOf, loadServerSettings, type ServerSettings } from './settings'
+import { StartError } from './settings/start-error'
 import { openStorage } from './storage'
 
 const usages = {

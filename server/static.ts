@@ -7,7 +7,7 @@ import { currentBusiness } from '../vocabulary'
 import { prefixAssetPaths } from './base-path'
 import type { BrowserApis } from './browser-apis'
 import { answerUnknownRoute } from './errors'
-import { StartError } from './settings'
+import { StartError } from './settings/start-error'
 
 /** What the browser is told: see providers/settings.ts. */
 export interface BrowserSettings extends BrowserApis {

@@ -9,6 +9,7 @@ export { maxPictureBytes, type OrderedPicture, pictureTypes } from '../kinds/pic
 export { slugOf } from '../kinds/slug/definition'
 export { type Action, canRunInBulk, type Refusal } from './action'
 export { addressFields, envelopeFieldOrder } from './address'
+export { type ApiRow, apiRowsIn, isApiRow, toApiRow } from './api-row'
 export type { BackupRun, BackupStatus } from './backups'
 export {
   applyBulkChange,

@@ -1,4 +1,5 @@
 import type { Resource, Values } from '../../vocabulary'
+import { type ApiRow, isApiRow } from '../../vocabulary'
 import {
   createForeignResponse,
   type ForeignResponse,
@@ -7,7 +8,6 @@ import {
   missingCallError,
 } from '../foreign-request'
 import { encodeForeignBody, hasFiles, valuesFromBody } from '../request-bodies'
-import { type ApiRow, isApiRow } from '../response-rows'
 import type { ResolvedRoute } from '../routes'
 import type { SpecificationCall } from '../specification-calls'
 import { type ForeignApi, fillForeignPath } from './foreign-api'

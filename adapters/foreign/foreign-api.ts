@@ -1,10 +1,10 @@
 import type { Resource } from '../../vocabulary'
+import { isApiRow } from '../../vocabulary'
 import type { Adapter, ResourceConventions } from '../adapter'
 import { partsOfId } from '../composite-ids'
 import type { AdapterQuery, Route } from '../conventions/calls'
 import { type ForeignResponse, missingCallError, type SendForeignRequest } from '../foreign-request'
 import { conventionsOf, type RecordMapping } from '../record-mapping'
-import { isApiRow } from '../response-rows'
 import { buildForeignQueryString, parseRoute, type ResolvedRoute } from '../routes'
 import { authorizeForeignRequest, type ForeignSession, type ForeignSignIn } from '../session'
 

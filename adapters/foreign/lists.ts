@@ -1,4 +1,5 @@
 import type { Resource } from '../../vocabulary'
+import { type ApiRow, isApiRow } from '../../vocabulary'
 import { idOfRow } from '../composite-ids'
 import { createForeignResponse, type ForeignResponse, ForeignResponseError } from '../foreign-request'
 import { buildForeignListQuery } from '../list-query'
@@ -6,7 +7,6 @@ import { type ListRequest, parseListRequest, type RequestFilter } from '../list-
 import { formatMoreRowsHeader } from '../more-rows'
 import { createPagedListReader } from '../paging'
 import type { FetchForeignRows, PagedListReader, PagedRows } from '../paging/paged-rows'
-import { type ApiRow, isApiRow } from '../response-rows'
 import type { SpecificationCall } from '../specification-calls'
 import { type ForeignApi, fillForeignPath } from './foreign-api'
 import { showForeignRecord } from './records'

@@ -1,8 +1,8 @@
-import { labelInSentence, type Resource, t } from '../../vocabulary'
+import { type ApiRow, isApiRow, labelInSentence, type Resource, t } from '../../vocabulary'
 import { idOfRow } from '../composite-ids'
 import { createForeignResponse, type ForeignResponse, ForeignResponseError, isErrorResponse } from '../foreign-request'
 import { valueAtPath } from '../response-paths'
-import { type ApiRow, findChangedRecord, findRecord, isApiRow, isEmptyResponse, unwrapRow } from '../response-rows'
+import { findChangedRecord, findRecord, isEmptyResponse, unwrapRow } from '../response-rows'
 import type { SpecificationCall } from '../specification-calls'
 import { type ForeignApi, fillForeignPath } from './foreign-api'
 

@@ -1,9 +1,9 @@
-import { t } from '../../vocabulary'
+import { isApiRow, t } from '../../vocabulary'
 import type { ListConvention, PagingConvention } from '../conventions/lists'
 import { createForeignResponse, type ForeignResponse, ForeignResponseError, isErrorResponse } from '../foreign-request'
 import { detectMoreRows, indicatesMoreRows, type MoreRows } from '../more-rows'
 import { readNumberFromSource, readResponseSource, responseSourceName, valueAtPath } from '../response-paths'
-import { findRows, isApiRow } from '../response-rows'
+import { findRows } from '../response-rows'
 
 /** Rows that one answer has, and what it says of those that follow. */
 export interface ParsedPage {

@@ -1,6 +1,6 @@
 import type { Errors } from '../../vocabulary'
+import { apiRowsIn, toApiRow } from '../../vocabulary'
 import { adapter } from '../adapter'
-import { apiRowsIn, toApiRow } from '../response-rows'
 
 /** `{ errors: [{ message, extensions: { field } }] }` */
 function messagesOf(body: unknown): Errors | undefined {

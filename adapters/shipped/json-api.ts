@@ -1,6 +1,6 @@
 import type { Values } from '../../vocabulary'
+import { type ApiRow, apiRowsIn, isApiRow, toApiRow } from '../../vocabulary'
 import { adapter, type ForeignRecordContext } from '../adapter'
-import { type ApiRow, apiRowsIn, isApiRow, toApiRow } from '../response-rows'
 
 const keyOf = ({ type, id }: ApiRow) => `${String(type)} ${String(id)}`
 

@@ -1,6 +1,6 @@
 import type { Errors } from '../../vocabulary'
+import { type ApiRow, isApiRow } from '../../vocabulary'
 import { adapter } from '../adapter'
-import { type ApiRow, isApiRow } from '../response-rows'
 
 /** A value within brackets, where commas, dots and brackets would have a meaning. */
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`

@@ -1,6 +1,6 @@
+import { isApiRow } from '../../vocabulary'
 import { adapter } from '../adapter'
 import { fieldErrorsOf } from '../response-messages'
-import { isApiRow } from '../response-rows'
 
 /** `{ errors: { name: […] } }`, or as `render json: @post.errors` has it, `{ name: […] }`. */
 function messagesOf(body: unknown, status: number): ReturnType<typeof fieldErrorsOf> {

@@ -1,6 +1,6 @@
 import type { Errors } from '../../vocabulary'
+import { toApiRow } from '../../vocabulary'
 import { adapter } from '../adapter'
-import { toApiRow } from '../response-rows'
 
 /** `{ error: { message, param: 'address[city]' } }` */
 function messagesOf(body: unknown): Errors | undefined {

@@ -1,4 +1,4 @@
-import { type ApiRow, isApiRow } from '../../adapters/response-rows'
+import { type ApiRow, isApiRow } from '../../vocabulary'
 import { countOccurrences, mostCommonValue } from '../count-occurrences'
 import { type InferenceSource, type InferredApi, type LoadedSource, UnreadableSourceError } from '../inferred-api'
 import { parseText } from '../parse'

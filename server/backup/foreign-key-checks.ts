@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartError } from '../settings'
+import { StartError } from '../settings/start-error'
 import { DatabaseUnavailable } from '../store/database-unavailable'
 import type { Dialect } from '../store/dialect'
 import type { Database } from '../store/store'

@@ -1,4 +1,3 @@
-import { isApiRow } from '../../adapters/response-rows'
 import {
   type Action,
   type AnyRecord,
@@ -7,6 +6,7 @@ import {
   checkFields,
   conditionHolds,
   type Fields,
+  isApiRow,
   isEmpty,
   type Registry,
   t,

@@ -1,10 +1,10 @@
-import { isApiRow } from '../../adapters/response-rows'
 import {
   type Call,
   callOf,
   filterAndSortRows,
   type InMemoryFilter,
   isActive,
+  isApiRow,
   labelOf,
   type Resource,
   t,

@@ -1,10 +1,10 @@
-import { isApiRow } from '../../adapters/response-rows'
 import {
   type AnyRecord,
   editableProperty,
   type Field,
   type Fields,
   idOf,
+  isApiRow,
   previousValueFieldOf,
   type Registry,
   type Resource,

@@ -1,5 +1,4 @@
-import { isApiRow } from '../../adapters/response-rows'
-import { apiBase, type Dashboard, dashboardPanelsOf, isRecordsPanel, sessionCalls } from '../../vocabulary'
+import { apiBase, type Dashboard, dashboardPanelsOf, isApiRow, isRecordsPanel, sessionCalls } from '../../vocabulary'
 import type { DashboardParts } from '../dashboard/answers'
 import type { DashboardRange } from '../dashboard/range'
 import type { Upstream } from './upstream'

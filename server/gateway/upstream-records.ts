@@ -1,18 +1,26 @@
 import type { ForeignResponse } from '../../adapters/foreign-request'
 import { detectMoreRows, formatMoreRowsHeader } from '../../adapters/more-rows'
 import {
-  apiRowsIn,
   describeResponseKeys,
   findRecord,
   findRows,
   flattenRow,
-  isApiRow,
   isEmptyResponse,
   rowIdOf,
 } from '../../adapters/response-rows'
 import { parseRetryAfter } from '../../adapters/retry-after'
 import type { SpecificationRequest } from '../../adapters/specification-calls'
-import { type AnyRecord, apiBase, callOf, type Errors, labelInSentence, type Resource, t } from '../../vocabulary'
+import {
+  type AnyRecord,
+  apiBase,
+  apiRowsIn,
+  callOf,
+  type Errors,
+  isApiRow,
+  labelInSentence,
+  type Resource,
+  t,
+} from '../../vocabulary'
 import { Problem } from '../problem'
 import { recordNotFound } from '../records/record-call'
 import { fillPathTemplate } from './path-template'

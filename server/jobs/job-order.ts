@@ -1,5 +1,4 @@
-import { isApiRow } from '../../adapters/response-rows'
-import { type JobRequest, permissionName, t } from '../../vocabulary'
+import { isApiRow, type JobRequest, permissionName, t } from '../../vocabulary'
 import type { Person } from '../auth/person'
 import { stripFileSignatures } from '../files/file-url-signatures'
 import { Problem } from '../problem'

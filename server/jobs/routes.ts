@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isApiRow } from '../../adapters/response-rows'
 import {
   apiBase,
   type CsvSeparator,
@@ -9,6 +8,7 @@ import {
   csvSeparatorForLocale,
   csvSeparators,
   type ItemOutcome,
+  isApiRow,
   isCsvSeparator,
   type Job,
   type JobRequest,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isApiRow } from '../../adapters/response-rows'
 import {
   editableProperty,
   type Field,
   type Fields,
   idOf,
   innerFields,
+  isApiRow,
   isEmpty,
   isReadOnly,
   permissionName,

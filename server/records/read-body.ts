@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { isApiRow } from '../../adapters/response-rows'
 import {
   type Attachment,
   type CallBodyFormat,
   type Field,
   type Fields,
   fileRejectionReason,
+  isApiRow,
   maxPictureBytes,
   type Picture,
   safeFileName,

@@ -1,5 +1,13 @@
-import { isApiRow } from '../../adapters/response-rows'
-import { type AnyRecord, type Field, type Fields, idOf, innerFields, isReadOnly, type Resource } from '../../vocabulary'
+import {
+  type AnyRecord,
+  type Field,
+  type Fields,
+  idOf,
+  innerFields,
+  isApiRow,
+  isReadOnly,
+  type Resource,
+} from '../../vocabulary'
 import type { Store } from '../store/store'
 import { storedFields } from '../store/table-model'
 import type { CallInput } from './read-body'

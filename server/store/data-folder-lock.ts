@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Connection from 'libsql'
-import { StartError } from '../settings'
+import { StartError } from '../settings/start-error'
 import { ensureOwnerOnlyFile } from './owner-only-file'
 
 /** Another process works with the data folder. */

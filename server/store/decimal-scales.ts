@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartError } from '../settings'
+import { StartError } from '../settings/start-error'
 import { raiseDataVersion } from './data-version'
 import { ensureTransaction, lockTable, type UpgradeContext } from './schema-upgrade/existing-tables'
 import type { Database } from './store'

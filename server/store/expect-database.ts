@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartError } from '../settings'
+import { StartError } from '../settings/start-error'
 import { connectionErrorReason, redactDatabaseUrl } from './database-hosts'
 import { DatabaseUnavailable } from './database-unavailable'
 import type { Database } from './store'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Registry } from '../../vocabulary'
 import type { NamedMigration } from '../migration'
 import type { Handlers } from '../records/handler'
-import { StartError } from '../settings'
+import { StartError } from '../settings/start-error'
 import {
   type BackfillTask,
   createBackfillTable,

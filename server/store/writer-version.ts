@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartError } from '../settings'
+import { StartError } from '../settings/start-error'
 import { isLaterVersion, ownVersion } from '../version'
 import { dataFormat } from './data-format'
 import type { Database } from './store'

@@ -1,5 +1,4 @@
-import { isApiRow } from '../../adapters/response-rows'
-import { type Field, type FieldChange, labelOf, mergeRecordChanges, type Resource, t } from '../../vocabulary'
+import { type Field, type FieldChange, isApiRow, labelOf, mergeRecordChanges, type Resource, t } from '../../vocabulary'
 import { comparableText } from '../history/changes-between'
 import { Problem } from '../problem'
 import type { Context, RecordedEntry, Values } from '../records/handler'

@@ -18,7 +18,7 @@ test('a declaration with former words means the same as one with current words, 
     brief: ['state'],
     within: 'id',
     fields: {
-      name: text({ doubt: 'May squeak.', unrecorded: true, uncopied: true, beyond: true, ofOne: true }),
+      name: text({ doubt: { says: 'May squeak.' }, unrecorded: true, uncopied: true, beyond: true, ofOne: true }),
       state: choice(states('done')),
     },
     actions: {
@@ -41,7 +41,7 @@ test('a declaration with former words means the same as one with current words, 
     rowScope: 'id',
     fields: {
       name: text({
-        warning: 'May squeak.',
+        warning: { says: 'May squeak.' },
         excludeFromHistory: true,
         excludeFromCopy: true,
         extension: true,

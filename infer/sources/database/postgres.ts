@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ApiRow } from '../../../adapters/response-rows'
+import type { ApiRow } from '../../../vocabulary'
 import {
   type InferenceSource,
   type InferredApi,

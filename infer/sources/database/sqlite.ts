@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Connection from 'libsql'
-import type { ApiRow } from '../../../adapters/response-rows'
+import type { ApiRow } from '../../../vocabulary'
 import {
   type InferenceSource,
   type InferredApi,

@@ -1,4 +1,4 @@
-import type { ApiRow } from '../../../adapters/response-rows'
+import type { ApiRow } from '../../../vocabulary'
 import type { Property } from '../../inferred-api'
 
 /** A table, whichever database has it. */

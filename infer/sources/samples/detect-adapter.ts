@@ -1,4 +1,4 @@
-import { isApiRow } from '../../../adapters/response-rows'
+import { isApiRow } from '../../../vocabulary'
 import type { InferredApi } from '../../inferred-api'
 import { nextPageParameters, type SampleCall } from './sample-call'
 

@@ -1,4 +1,4 @@
-import type { ApiRow } from '../../../adapters/response-rows'
+import type { ApiRow } from '../../../vocabulary'
 import { countOccurrences } from '../../count-occurrences'
 import type { Entity, InferredApi, LeftOutItem, LoadedSource, Properties, Property } from '../../inferred-api'
 import { inferApiFromDocument } from '../openapi'

@@ -1,4 +1,4 @@
-import { type ApiRow, isApiRow } from '../../../adapters/response-rows'
+import { type ApiRow, isApiRow } from '../../../vocabulary'
 import { entityName } from '../../names'
 import { decodeSegment, withoutParameterNames } from '../../paths'
 import type { SampleCall } from './sample-call'

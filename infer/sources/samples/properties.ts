@@ -1,4 +1,4 @@
-import { type ApiRow, isApiRow } from '../../../adapters/response-rows'
+import { type ApiRow, isApiRow } from '../../../vocabulary'
 import type { Properties, Property } from '../../inferred-api'
 import { isSecretName } from './secrets'
 import { inferValueType, isPictureName, valueTypeName } from './value-types'

@@ -1,4 +1,4 @@
-import { type ApiRow, isApiRow } from '../../../adapters/response-rows'
+import { type ApiRow, isApiRow } from '../../../vocabulary'
 import type { Properties, Property } from '../../inferred-api'
 import { entityName, splitNameWords } from '../../names'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { innerFields, type Registry, type Renaming, type Resource, renamingsOf } from '../../../vocabulary'
-import { StartError } from '../../settings'
+import { StartError } from '../../settings/start-error'
 import { raiseDataVersion } from '../data-version'
 import type { Database } from '../store'
 import { tableName } from '../table-model'

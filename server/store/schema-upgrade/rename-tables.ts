@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { previousValueFieldOf, type Renaming, type Resource } from '../../../vocabulary'
-import { StartError } from '../../settings'
+import { StartError } from '../../settings/start-error'
 import { storageOf, toStored } from '../columns'
 import type { Dialect } from '../dialect'
 import type { Database } from '../store'

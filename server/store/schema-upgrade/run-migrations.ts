@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MigrationContext, NamedMigration } from '../../migration'
-import { StartError } from '../../settings'
+import { StartError } from '../../settings/start-error'
 import { raiseDataVersion } from '../data-version'
 import type { Database, Store } from '../store'
 import { tableName } from '../table-model'

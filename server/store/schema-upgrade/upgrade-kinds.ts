@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Column, checkValue, formerNamesOf, type Registry, type Resource } from '../../../vocabulary'
-import { StartError } from '../../settings'
+import { StartError } from '../../settings/start-error'
 import { storageOf } from '../columns'
 import { raiseDataVersion } from '../data-version'
 import type { Database } from '../store'

@@ -1,4 +1,4 @@
-import { isApiRow } from '../../../adapters/response-rows'
+import { isApiRow } from '../../../vocabulary'
 
 /** What the server alone knows of people. */
 const internal: readonly string[] = ['held', 'belongs', 'roleId', 'session', 'proof', 'passwordHash', 'lastStep']
