@@ -2,13 +2,13 @@ import type { KnipConfig } from 'knip'
 
 export default {
   entry: [
-    'server/{main,maintain,threads/drawing}.ts',
+    'server/{main,maintain,platform/threads/drawing}.ts',
     'scripts/*.mjs',
     'src/app/early/calls.ts',
     'scripts/bench/stack/main.tsx',
-    'infer/{index,menu-group,declaration-problems}.ts',
+    'integrations/infer/{index,menu-group,declaration-problems}.ts',
     'vitest.{business,soak}.ts',
-    'adapters/{index,shipped/*}.ts',
+    'integrations/adapters/{index,shipped/*}.ts',
     'scripts/soak/*.mjs',
     'scripts/docs/try/{trial-process.mjs,sign-in-sample.mjs,editor.js}',
     'src/app/stand-ins/*.ts',
@@ -20,7 +20,7 @@ export default {
     'tests/**/*.{test,spec,soak}.{ts,tsx}',
   ],
   project: [
-    '{src,adapters,vocabulary,kinds,languages,business,infer,providers,resources,server,testing,tests,scripts}/**/*.{ts,tsx,mjs,mts}',
+    '{src,integrations,vocabulary,kinds,languages,business,providers,resources,server,testing,tests,scripts}/**/*.{ts,tsx,mjs,mts}',
   ],
   // What TypeScript reads beside a script.
   ignore: ['scripts/**/*.d.mts'],

@@ -1,4 +1,4 @@
-import { messageOf } from '../adapters/response-messages'
+import { messageOf } from '../integrations/adapters/response-messages'
 import { accountCalls, apiBase, fillPath } from '../vocabulary'
 import type { ClientResponse, SendClientRequest } from './client-request'
 

@@ -1,4 +1,4 @@
-import { rowIdOf } from '../adapters/response-rows'
+import { rowIdOf } from '../integrations/adapters/response-rows'
 import {
   type AnyRecord,
   type ApiRow,

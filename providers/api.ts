@@ -1,4 +1,4 @@
-import type { MoreRows } from '../adapters/more-rows'
+import type { MoreRows } from '../integrations/adapters/more-rows'
 import type { AnyRecord, CsvSeparator, ItemOutcome, Job, JobItem, JobRequest, Resource } from '../vocabulary'
 import type { ListCriteria } from './list-criteria'
 import type { ApiProblem } from './problem'

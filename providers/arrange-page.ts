@@ -1,4 +1,4 @@
-import type { MoreRows } from '../adapters/more-rows'
+import type { MoreRows } from '../integrations/adapters/more-rows'
 import { type AnyRecord, createRowTest, filterAndSortRows, filterKeysOf, isUnset, type Resource } from '../vocabulary'
 import { activeFiltersOf, type CriteriaFilter, type ListCriteria, rowRangeOf } from './list-criteria'
 import type { ListExtent } from './list-meta'

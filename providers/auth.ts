@@ -1,4 +1,4 @@
-import { findToken, unwrapData } from '../adapters/tokens'
+import { findToken, unwrapData } from '../integrations/adapters/tokens'
 import { apiBase, sessionCalls, specificationMessages, t, toApiRow } from '../vocabulary'
 import type { SendClientRequest } from './client-request'
 import { makeProblem } from './problem'

@@ -1,4 +1,4 @@
-import { findRows, unwrapRow } from '../adapters/response-rows'
+import { findRows, unwrapRow } from '../integrations/adapters/response-rows'
 import { bookmarkCalls } from '../vocabulary'
 import type { Bookmark, Bookmarks } from './api'
 import { backgroundCallOptions, type SendClientRequest } from './client-request'

@@ -1,5 +1,5 @@
-import { messageOf } from '../adapters/response-messages'
-import { findChangedRecord, findRecord, findTextValue } from '../adapters/response-rows'
+import { messageOf } from '../integrations/adapters/response-messages'
+import { findChangedRecord, findRecord, findTextValue } from '../integrations/adapters/response-rows'
 import {
   type Action,
   type AnyRecord,

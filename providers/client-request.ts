@@ -1,4 +1,4 @@
-import { messageOf } from '../adapters/response-messages'
+import { messageOf } from '../integrations/adapters/response-messages'
 import { apiBase, type HttpMethod, sessionCalls, t } from '../vocabulary'
 import type { ConnectionState } from './connection'
 import type { HttpCallResponse } from './http-client'

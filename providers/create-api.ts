@@ -1,4 +1,4 @@
-import { unwrapRow } from '../adapters/response-rows'
+import { unwrapRow } from '../integrations/adapters/response-rows'
 import {
   type AnyRecord,
   apiBase,

@@ -7,7 +7,7 @@ import type {
   GetOneParams,
   UpdateParams,
 } from '@refinedev/core'
-import { describeResponseKeys, findRecord, isEmptyResponse } from '../adapters/response-rows'
+import { describeResponseKeys, findRecord, isEmptyResponse } from '../integrations/adapters/response-rows'
 import {
   type AnyRecord,
   apiBase,

@@ -1,5 +1,5 @@
-import { createForeignTranslator } from '../adapters/foreign'
-import type { SendForeignRequest } from '../adapters/foreign-request'
+import { createForeignTranslator } from '../integrations/adapters/foreign'
+import type { SendForeignRequest } from '../integrations/adapters/foreign-request'
 import { idempotencyKeyHeader, specificationMessages, t } from '../vocabulary'
 import { makeProblem } from './problem'
 import type { Transport, TransportOptions } from './transport'

@@ -1,4 +1,4 @@
-import { findRows } from '../adapters/response-rows'
+import { findRows } from '../integrations/adapters/response-rows'
 import { apiBase, searchCall } from '../vocabulary'
 import type { GlobalSearchCall, GlobalSearchHit } from './api'
 import { backgroundCallOptions, type SendClientRequest } from './client-request'

@@ -1,4 +1,4 @@
-import { findRows, unwrapRow } from '../adapters/response-rows'
+import { findRows, unwrapRow } from '../integrations/adapters/response-rows'
 import { apiBase, fillPath, type Job, type JobItem, jobCalls } from '../vocabulary'
 import type { Jobs } from './api'
 import { type SendClientRequest, silentReadOptions } from './client-request'

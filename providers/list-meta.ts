@@ -1,4 +1,4 @@
-import { detectMoreRows, type MoreRows } from '../adapters/more-rows'
+import { detectMoreRows, type MoreRows } from '../integrations/adapters/more-rows'
 import type { AnyRecord } from '../vocabulary'
 import { type CriteriaFilter, type ListCriteria, rowRangeOf } from './list-criteria'
 

@@ -1,5 +1,5 @@
-import type { MoreRows } from '../adapters/more-rows'
-import { findRows, flattenRow } from '../adapters/response-rows'
+import type { MoreRows } from '../integrations/adapters/more-rows'
+import { findRows, flattenRow } from '../integrations/adapters/response-rows'
 import { type AnyRecord, apiBase, apiRowsIn, type Resource, t } from '../vocabulary'
 import type { ApiRecordReader } from './api-record-reader'
 import type { ApiRecordVersions } from './api-record-versions'

@@ -4,7 +4,7 @@ import {
   hasFailed,
   parseTextBlob,
   unexpectedFormat,
-} from '../adapters/response-messages'
+} from '../integrations/adapters/response-messages'
 import { type AnyRecord, currentBusiness, type Errors, specificationMessages, t } from '../vocabulary'
 
 /** A failed call, in the form that Refine and the forms read: `errors` holds messages by field. */

@@ -1,4 +1,4 @@
-import { isTransientStatus, parseRetryAfter } from '../adapters/retry-after'
+import { isTransientStatus, parseRetryAfter } from '../integrations/adapters/retry-after'
 import type { HttpClient } from './http-client'
 import { upstreamHeader } from './upstream-availability'
 

@@ -1,4 +1,4 @@
-import { findRows, unwrapRow } from '../adapters/response-rows'
+import { findRows, unwrapRow } from '../integrations/adapters/response-rows'
 import { apiBase, fillPath, type Registry, viewCalls } from '../vocabulary'
 import type { SavedListView, SavedListViews } from './api'
 import { backgroundCallOptions, type SendClientRequest } from './client-request'

@@ -1,6 +1,6 @@
 /** `npm run conform -- URL`: asks an API every call that the declarations make, and says what is missing. */
 import { fromSource } from './run-from-source.mjs'
 
-await fromSource('conform/main.ts', async ({ runConformCommand }) => {
+await fromSource('integrations/conform/main.ts', async ({ runConformCommand }) => {
   process.exitCode = await runConformCommand(process.argv.slice(3))
 })

@@ -4,7 +4,7 @@ import { engine, root } from './root.mjs'
 import { fromSource } from './run-from-source.mjs'
 
 await fromSource(
-  'infer/index.ts',
+  'integrations/infer/index.ts',
   async ({ infer }, load) => {
     const { said, status } = await infer(process.argv.slice(3), { engine, root, called: process.env.INIT_CWD, load })
     process.stdout.write(said)

@@ -89,7 +89,7 @@ const checksOfEngine = {
   'format and lint': check('biome', 'check', '.'),
   'types of the vocabulary': check('tsc', '-p', 'vocabulary'),
   'types of the server': check('tsc', '-p', 'server'),
-  'types of the inference': check('tsc', '-p', 'infer'),
+  'types of the inference': check('tsc', '-p', path.join('integrations', 'infer')),
   'types of the screens': check('tsc', '-p', 'src'),
   'types of the tests': check('tsc', '-p', 'tests'),
   'types of the shop': check('tsc'),

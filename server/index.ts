@@ -1,18 +1,18 @@
 /** The door to the engine on the server: what a business writes its handlers, its routes and its sample data with. */
-export type { Person } from './auth/person'
-export type { DashboardAnswers } from './dashboard/answers'
-export { hadRecords } from './dashboard/figures'
-export type { DashboardRange } from './dashboard/range'
-export { defineServer, type ServerSide } from './define-server'
+export type { Person } from './contract/person'
+export type { DashboardAnswers } from './contract/answers'
+export { hadRecords } from './features/dashboard/figures'
+export type { DashboardRange } from './features/dashboard/range'
+export { defineServer, type ServerSide } from './contract/define-server'
 export * from './former-exports'
-export { inLanguage } from './languages'
-export { defineMigration, type Migration, type MigrationContext } from './migration'
-export { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './openapi/schema'
-export type { OutboxOptions } from './outbox'
-export { Problem } from './problem'
-export { withAutoNumbers } from './records/auto-number'
-export { expectTransition, writeActionValues } from './records/choice-transitions'
-export { choicesIn, labelIn } from './records/field-choices'
+export { inLanguage } from './platform/languages'
+export { defineMigration, type Migration, type MigrationContext } from './contract/migration'
+export { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './features/openapi/schema'
+export type { OutboxOptions } from './features/outbox'
+export { Problem } from './platform/problem'
+export { withAutoNumbers } from './records/values/auto-number'
+export { expectTransition, writeActionValues } from './records/checks/choice-transitions'
+export { choicesIn, labelIn } from './records/checks/field-choices'
 export type {
   ActionAnswer,
   Context,
@@ -23,11 +23,11 @@ export type {
   Rollup,
   UndoHandler,
   Values,
-} from './records/handler'
+} from './contract/handler'
 export { type RawQuery, readFilters } from './records/list-query'
 export { rowScopedStore } from './records/visible'
-export { drawMotif, drawSign, type Motif } from './sample/drawings'
-export type { Random } from './sample/random'
+export { drawMotif, drawSign, type Motif } from './features/sample/drawings'
+export type { Random } from './features/sample/random'
 export {
   dayOf,
   daysBefore,
@@ -37,7 +37,7 @@ export {
   rowsAtOpening,
   type SampleContext,
   type SampleRow,
-} from './sample/sample-context'
+} from './contract/sample-context'
 export {
   type GrantedRole,
   type Grants,
@@ -45,20 +45,20 @@ export {
   readOnlyActions,
   rolesWith,
   type SampleRole,
-} from './sample/sample-people'
-export { awaitAll } from './store/await-all'
-export { inBaseCurrency, roundAmount } from './store/base-currency'
-export { fromStoredDecimal, toStoredDecimal, unitsOf } from './store/decimals'
-export type { Dialect, Sql } from './store/dialect'
-export { newId } from './store/ids'
-export { oneOf } from './store/one-of'
-export { retrying } from './store/retry'
-export { lockAndMatchIds } from './store/row-locks'
-export { andRowScope, isInRowScope, rowScopeCondition } from './store/row-scope'
-export type { Store, Transaction } from './store/store'
-export { tableName } from './store/table-model'
-export { type Tables, type TablesOf, withUntypedTables } from './store/tables'
-export { renderDocument } from './threads/document-threads'
-export type { Documents } from './threads/documents'
-export { homeZone, timeZoneOrDefault, todayOf } from './time-zones'
-export { restoreFormerValues } from './undo/restore-values'
+} from './features/sample/sample-people'
+export { awaitAll } from './platform/await-all'
+export { inBaseCurrency, roundAmount } from './data/base-currency'
+export { fromStoredDecimal, toStoredDecimal, unitsOf } from './data/decimals'
+export type { Dialect, Sql } from './contract/dialect'
+export { newId } from './data/ids'
+export { oneOf } from './data/one-of'
+export { retrying } from './data/retry'
+export { lockAndMatchIds } from './data/transactions/row-locks'
+export { andRowScope, isInRowScope, rowScopeCondition } from './data/row-scope'
+export type { Store, Transaction } from './contract/store'
+export { tableName } from './contract/table-model'
+export { type Tables, type TablesOf, withUntypedTables } from './contract/tables'
+export { renderDocument } from './platform/threads/document-threads'
+export type { Documents } from './platform/threads/documents'
+export { homeZone, timeZoneOrDefault, todayOf } from './platform/time-zones'
+export { restoreFormerValues } from './records/undo/restore-values'

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { startDeckhand } from './serve'
-import { loadServerSettings } from './settings'
-import { loadBuiltScreens } from './static'
-import { renderDocumentsInThreads } from './threads/document-threads'
+import { startDeckhand } from './http/serve'
+import { loadServerSettings } from './operations/settings'
+import { loadBuiltScreens } from './http/static'
+import { renderDocumentsInThreads } from './platform/threads/document-threads'
 
 /** The longest that calls under way may take once the process is told to end, in milliseconds. */
 const patience = 10_000

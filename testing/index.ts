@@ -1,7 +1,7 @@
 /** The door to the engine for tests: what holds of every business, and a server of it to test the rest with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findHandlerErrors, registry } from '../server/registry'
-import { alignReferences } from '../server/sample/align-references'
+import { findHandlerErrors, registry } from '../server/operations/registry'
+import { alignReferences } from '../server/features/sample/align-references'
 import {
   type AnyRecord,
   type Call,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { conformCommandOptions } from '../conform/parse-arguments'
+import { conformCommandOptions } from '../integrations/conform/parse-arguments'
 import * as kinds from '../kinds/definitions'
 import { guidePage, readGuides } from '../scripts/docs/guides.mjs'
 import { pageOf } from '../scripts/docs/page.mjs'

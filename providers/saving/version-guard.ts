@@ -1,4 +1,4 @@
-import { findRecord } from '../../adapters/response-rows'
+import { findRecord } from '../../integrations/adapters/response-rows'
 import {
   type AnyRecord,
   apiBase,

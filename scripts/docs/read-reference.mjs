@@ -46,8 +46,8 @@ const parts = [
     ],
   },
   { title: 'Which records', files: ['vocabulary/where.ts'], only: ['Where'] },
-  { title: 'Its server side', files: ['server/define-server.ts'] },
-  { title: 'A handler', files: ['server/records/handler.ts'], only: ['Handler', 'Context', 'Rollup', 'ChangeAnswer'] },
+  { title: 'Its server side', files: ['server/contract/define-server.ts'] },
+  { title: 'A handler', files: ['server/contract/handler.ts'], only: ['Handler', 'Context', 'Rollup', 'ChangeAnswer'] },
   { title: 'Its screens', files: ['src/define-screens.ts'] },
   {
     title: 'An adapter',

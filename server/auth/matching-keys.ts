@@ -1,8 +1,8 @@
-import { StartError } from '../settings/start-error'
-import { createFingerprints } from '../store/fingerprints'
-import type { Store } from '../store/store'
-import { type KeyPurpose, keyFingerprint, keyPurposes, keySettings, type ServerKeys } from './keys'
-import type { SecretCipher } from './secret-cipher'
+import { StartError } from '../platform/start-error'
+import { createFingerprints } from '../data/ownership/fingerprints'
+import type { Store } from '../contract/store'
+import { type KeyPurpose, keyFingerprint, keyPurposes, keySettings, type ServerKeys } from '../platform/keys'
+import type { SecretCipher } from '../platform/secret-cipher'
 
 /** What goes wrong between processes that have different keys. */
 const because: Readonly<Record<KeyPurpose, string>> = {

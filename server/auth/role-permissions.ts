@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { permissionName, permissionsOf, type Registry } from '../../vocabulary'
-import { recordHistoryEvent } from '../history/entries'
-import { retrying } from '../store/retry'
-import type { Store, Transaction } from '../store/store'
+import { recordHistoryEvent } from '../data/history/entries'
+import { retrying } from '../data/retry'
+import type { Store, Transaction } from '../contract/store'
 
 /** As whom the server stands in the history where it acts by itself. */
 const itself = { name: 'Deckhand' }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Sql } from '../store/dialect'
-import type { Store, Transaction } from '../store/store'
-import { databaseSeconds, hourInSeconds, minuteInSeconds } from './database-time'
+import type { Sql } from '../contract/dialect'
+import type { Store, Transaction } from '../contract/store'
+import { databaseSeconds, hourInSeconds, minuteInSeconds } from '../data/database-time'
 
 /** Seconds by which the clocks of two processes may differ. */
 export const maxClockSkewSeconds = hourInSeconds

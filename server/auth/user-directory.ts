@@ -8,11 +8,11 @@ import {
   scopeRootsOf,
   userResourceName,
 } from '../../vocabulary'
-import type { Store } from '../store/store'
-import { pairTableName, tableName } from '../store/table-model'
-import { rememberHomeZone, timeZoneOrDefault } from '../time-zones'
-import { databaseSeconds } from './database-time'
-import type { Person } from './person'
+import type { Store } from '../contract/store'
+import { pairTableName, tableName } from '../contract/table-model'
+import { rememberHomeZone, timeZoneOrDefault } from '../platform/time-zones'
+import { databaseSeconds } from '../data/database-time'
+import type { Person } from '../contract/person'
 import { maxClockSetbackSeconds } from './session-store'
 
 /** Someone who may sign in, with what their tokens are checked against. */

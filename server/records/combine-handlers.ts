@@ -1,4 +1,4 @@
-import type { Handler, Handlers } from './handler'
+import type { Handler, Handlers } from '../contract/handler'
 
 /**
  * The handlers of the engine and those of a business; where both handle a resource, such as `user`, both are asked. Before a

@@ -1,5 +1,5 @@
 import { type Resource, t } from '../../vocabulary'
-import { Problem } from '../problem'
+import { Problem } from '../platform/problem'
 import type { RawQuery } from './list-query'
 
 const names = ['range', 'sort', 'filter'] as const

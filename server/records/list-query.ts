@@ -7,9 +7,9 @@ import {
   type Resource,
   t,
 } from '../../vocabulary'
-import { Problem } from '../problem'
-import { storageOf, toStored } from '../store/columns'
-import type { ListQuery, ListQueryFilter } from '../store/store'
+import { Problem } from '../platform/problem'
+import { storageOf, toStored } from '../data/columns'
+import type { ListQuery, ListQueryFilter } from '../contract/store'
 import { fromJsonQuery } from './json-query'
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>

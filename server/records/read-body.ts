@@ -13,10 +13,10 @@ import {
   safeFileName,
   t,
 } from '../../vocabulary'
-import type { FileStore } from '../files/file-store'
-import { stripFileSignatures } from '../files/file-url-signatures'
-import { hasIdempotencyKey } from '../idempotency'
-import { Problem } from '../problem'
+import type { FileStore } from '../data/files/file-store'
+import { stripFileSignatures } from '../data/files/file-url-signatures'
+import { hasIdempotencyKey } from './idempotency'
+import { Problem } from '../platform/problem'
 
 /** A file that is stored. */
 export type StoredFile = Picture | Attachment

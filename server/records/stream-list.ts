@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { AnyRecord } from '../../vocabulary'
-import { currentCallSignal, runInCallClass } from '../store/call-class'
-import type { ListQuery, StreamedRecord } from '../store/store'
-import { enforceResponsePace } from './response-pace'
+import { currentCallSignal, runInCallClass } from '../platform/admission/call-class'
+import type { ListQuery, StreamedRecord } from '../contract/store'
+import { enforceResponsePace } from '../platform/response-pace'
 import type { VisibleResource } from './visible'
 
 /** A list of no more rows is answered in one piece. */

@@ -7,10 +7,10 @@ import {
   t,
   writePermissionsOf,
 } from '../../vocabulary'
-import type { Person } from '../auth/person'
-import { Problem } from '../problem'
-import { rowScopeFor } from '../store/row-scope'
-import type { Store } from '../store/store'
+import type { Person } from '../contract/person'
+import { Problem } from '../platform/problem'
+import { rowScopeFor } from '../data/row-scope'
+import type { Store } from '../contract/store'
 
 /** A resource as somebody meets it, in a store that knows no field and no record which is kept from them. */
 export interface VisibleResource {

@@ -1,4 +1,4 @@
-import type { Adapter } from '../../adapters'
+import type { Adapter } from '../../integrations/adapters'
 import { createForeignTransport } from '../../providers/foreign-transport'
 import type { TransportLoader } from '../../providers/transport'
 import { browserRegistry } from './browser-registry'
@@ -18,6 +18,6 @@ const adaptersByName = (files: Readonly<Record<string, Load>>) =>
 
 // One of the business stands before one that comes along.
 const files = new Map([
-  ...adaptersByName(import.meta.glob<{ default: Adapter }>('../../adapters/shipped/*.ts')),
+  ...adaptersByName(import.meta.glob<{ default: Adapter }>('../../integrations/adapters/shipped/*.ts')),
   ...adaptersByName(import.meta.glob<{ default: Adapter }>('/business/adapters/*.ts')),
 ])

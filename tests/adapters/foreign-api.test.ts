@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Adapter, adapter } from '../../adapters'
-import { createForeignTranslator } from '../../adapters/foreign'
-import { createForeignResponse, type ForeignRequest } from '../../adapters/foreign-request'
+import { type Adapter, adapter } from '../../integrations/adapters'
+import { createForeignTranslator } from '../../integrations/adapters/foreign'
+import { createForeignResponse, type ForeignRequest } from '../../integrations/adapters/foreign-request'
 import { registry } from '../library'
 
 type Given = Partial<Adapter>

@@ -1,6 +1,6 @@
-import type { Adapter } from '../../adapters/adapter'
-import { createForeignTranslator } from '../../adapters/foreign'
-import type { SendForeignRequest } from '../../adapters/foreign-request'
+import type { Adapter } from '../../integrations/adapters/adapter'
+import { createForeignTranslator } from '../../integrations/adapters/foreign'
+import type { SendForeignRequest } from '../../integrations/adapters/foreign-request'
 import type { Registry } from '../../vocabulary'
 
 /** Calls over the wire, by fetch. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { PagingConvention } from '../../adapters/conventions/lists'
-import { createForeignResponse } from '../../adapters/foreign-request'
-import { createPagedListReader } from '../../adapters/paging'
+import type { PagingConvention } from '../../integrations/adapters/conventions/lists'
+import { createForeignResponse } from '../../integrations/adapters/foreign-request'
+import { createPagedListReader } from '../../integrations/adapters/paging'
 
 const rows = Array.from({ length: 10_001 }, (_, id) => ({ id }))
 

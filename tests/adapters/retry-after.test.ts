@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { parseRetryAfter } from '../../adapters/retry-after'
+import { parseRetryAfter } from '../../integrations/adapters/retry-after'
 
 it('reads how long an API asks one to wait: seconds, or a moment', () => {
   vi.useFakeTimers({ now: new Date('2026-03-18T10:00:00Z') })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FilterOperator } from '../../adapters/conventions/lists'
+import type { FilterOperator } from '../../integrations/adapters/conventions/lists'
 import { cases, registry } from './adapter-cases'
 import { openForeign } from './open-foreign-api'
 import { type Api, account, knownToken, most } from './servers/fake-api'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createForeignTranslator } from '../../adapters/foreign'
-import { createForeignResponse, type ForeignRequest } from '../../adapters/foreign-request'
-import specification from '../../adapters/shipped/specification'
+import { createForeignTranslator } from '../../integrations/adapters/foreign'
+import { createForeignResponse, type ForeignRequest } from '../../integrations/adapters/foreign-request'
+import specification from '../../integrations/adapters/shipped/specification'
 import { apiBase, type Call, fillPath, type Resource } from '../../vocabulary'
 import { registry } from '../library'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { registry } from '../../server/registry'
+import { registry } from '../../server/operations/registry'
 import type { Resource } from '../../vocabulary'
 import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../server/registry'
+import { registry } from '../../server/operations/registry'
 import { checkDeclarations, checkValue, isReadOnly, labelOf } from '../../vocabulary'
 import { samplerAt } from '../vocabulary/sampler'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handlers, registry } from '../../server/registry'
+import { handlers, registry } from '../../server/operations/registry'
 import { checkOf, isReadOnly, type Resource } from '../../vocabulary'
 import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
 import type { TestApiResponse } from '../server/support/record-api'

@@ -1,6 +1,6 @@
 import type { DataProvider } from '@refinedev/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registry } from '../../server/registry'
+import { registry } from '../../server/operations/registry'
 import { type ExportFormat, exportCsv, exportWorkbook } from '../../src/screens/list/export-file'
 import { openImportTable } from '../../src/screens/list/import/file/open-table'
 import type { ImportLookups } from '../../src/screens/list/import/import-cell'

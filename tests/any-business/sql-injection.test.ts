@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registry } from '../../server/registry'
+import { registry } from '../../server/operations/registry'
 import { formDataOf } from '../../testing/body-encoders'
 import { apiBase, type Call, fillPath, liveCalls } from '../../vocabulary'
 import { routeAccess } from '../server/support/every-route'

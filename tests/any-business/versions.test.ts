@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registry } from '../../server/registry'
+import { registry } from '../../server/operations/registry'
 import type { Call, Resource } from '../../vocabulary'
 import { type FilledRecords, fillAllResources } from '../server/support/filled-records'
 import { dialectsOfAnyBusiness } from '../server/support/stores'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { reuseEarlyCall } from '../../providers/early-call'
-import { registry } from '../../server/registry'
+import { registry } from '../../server/operations/registry'
 import { storeClosedPages } from '../../src/app/early/closed-pages'
 
 const script = readFileSync('src/app/early/early.js', 'utf8')

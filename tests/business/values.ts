@@ -1,6 +1,6 @@
 import type { SampleOverrides } from 'deckhand/testing'
 import { writeLedgerFromRecords } from '../../business/stock/server/backfill-ledger'
-import type { Store } from '../../server/store/store'
+import type { Store } from '../../server/contract/store'
 
 const letters = (index: number) =>
   String.fromCharCode(65 + (Math.floor(index / 26) % 26)) + String.fromCharCode(65 + (index % 26))

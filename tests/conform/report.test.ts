@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ConformSetupError } from '../../conform/check-conformance'
-import type { Finding } from '../../conform/finding'
-import { parseConformArguments } from '../../conform/parse-arguments'
-import { formatFindingsJson, formatFindingsTable } from '../../conform/report'
+import { ConformSetupError } from '../../integrations/conform/check-conformance'
+import type { Finding } from '../../integrations/conform/finding'
+import { parseConformArguments } from '../../integrations/conform/parse-arguments'
+import { formatFindingsJson, formatFindingsTable } from '../../integrations/conform/report'
 import { openShelfProvider, registry } from './shelf-provider'
 
 const long = 'a word and another '.repeat(20).trim()

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { type ConformRequest, checkConformance } from '../../conform/check-conformance'
-import type { Finding } from '../../conform/finding'
+import { type ConformRequest, checkConformance } from '../../integrations/conform/check-conformance'
+import type { Finding } from '../../integrations/conform/finding'
 import { belongsTo, choice, choices, createRegistry, defineResource, integer, onOff, text } from '../../vocabulary'
 import { type PlainOptions, plainAccount, startPlainProvider } from '../plain-provider'
 

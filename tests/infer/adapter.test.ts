@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { renderAdapterFile } from '../../infer/codegen/adapter-file'
-import { draftResources } from '../../infer/draft'
-import type { InferredApi } from '../../infer/inferred-api'
+import { renderAdapterFile } from '../../integrations/infer/codegen/adapter-file'
+import { draftResources } from '../../integrations/infer/draft'
+import type { InferredApi } from '../../integrations/infer/inferred-api'
 import { acmeDocument } from './support/acme-document'
 import { readTestDocument } from './support/read-source'
 

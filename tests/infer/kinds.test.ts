@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { draftResources } from '../../infer/draft'
-import { guessKind } from '../../infer/draft/kinds'
-import type { Property } from '../../infer/inferred-api'
+import { draftResources } from '../../integrations/infer/draft'
+import { guessKind } from '../../integrations/infer/draft/kinds'
+import type { Property } from '../../integrations/infer/inferred-api'
 import { acmeDocument } from './support/acme-document'
 import { readTestDocument } from './support/read-source'
 

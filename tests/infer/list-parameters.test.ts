@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { renderAdapterFile } from '../../infer/codegen/adapter-file'
-import { renderResourceFile } from '../../infer/codegen/resource-file'
-import { draftResources } from '../../infer/draft'
-import type { InferredListQuery } from '../../infer/inferred-api'
+import { renderAdapterFile } from '../../integrations/infer/codegen/adapter-file'
+import { renderResourceFile } from '../../integrations/infer/codegen/resource-file'
+import { draftResources } from '../../integrations/infer/draft'
+import type { InferredListQuery } from '../../integrations/infer/inferred-api'
 import { readTestDocument, readTestSourceFile } from './support/read-source'
 
 type Parameter = Readonly<Record<string, unknown>> & { readonly name: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { UnreadableSourceError } from '../../infer/inferred-api'
+import { UnreadableSourceError } from '../../integrations/infer/inferred-api'
 import { acmeDocument } from './support/acme-document'
 import { entityIn, readTestDocument } from './support/read-source'
 

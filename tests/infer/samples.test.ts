@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { parseRequestHeaders } from '../../infer/request-headers'
+import { parseRequestHeaders } from '../../integrations/infer/request-headers'
 import { entityIn, readTestSource, readTestSourceFile, summarizeProperties } from './support/read-source'
 
 const clients = Array.from({ length: 40 }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../server/store/store'
+import type { Store } from '../../server/contract/store'
 import { createRegistry, defineResource, markdown, rating, text } from '../../vocabulary'
 import { serveRecords, type TestApi } from '../server/support/record-api'
 import { dialects, newTestDatabase } from '../server/support/stores'

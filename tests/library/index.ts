@@ -1,5 +1,5 @@
 /** A lending library: the small business that the tests of the engine use, a folder as any business is. */
-export { handlers, registry } from '../../server/registry'
+export { handlers, registry } from '../../server/operations/registry'
 export { default as book } from './resources/book'
 export { default as copy } from './resources/copy'
 export { default as event } from './resources/event'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { dockerfileOf, dockerignore } from '../../scripts/new/dockerfile.mjs'
-import { readServerSettings } from '../../server/settings'
+import { readServerSettings } from '../../server/operations/settings'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { adapter } from '../../adapters'
+import { adapter } from '../../integrations/adapters'
 import { registry } from '../library'
 import { type Call, openApi } from './foreign-api'
 import { memoryStorage, openBrowser } from './open-browser'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adapter } from '../../adapters'
+import { adapter } from '../../integrations/adapters'
 import { createRegistry, defineResource, image, text } from '../../vocabulary'
 import { openApi } from './foreign-api'
 import { openBrowser } from './open-browser'

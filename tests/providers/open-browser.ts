@@ -1,11 +1,11 @@
-import type { Adapter } from '../../adapters'
-import { memoryStorage } from '../../conform/memory-storage'
+import type { Adapter } from '../../integrations/adapters'
+import { memoryStorage } from '../../integrations/conform/memory-storage'
 import { createProviders } from '../../providers'
 import { createClient } from '../../providers/client'
 import { createForeignTransport } from '../../providers/foreign-transport'
 import { createMultiApi } from '../../providers/multi-api'
 import type { Notice } from '../../providers/notices'
-import { registry as own } from '../../server/registry'
+import { registry as own } from '../../server/operations/registry'
 import type { Registry } from '../../vocabulary'
 
 export { memoryStorage }

@@ -1,4 +1,4 @@
-import type { MoreRows } from '../../../adapters/more-rows'
+import type { MoreRows } from '../../../integrations/adapters/more-rows'
 import { labelInSentence, type Resource, t } from '../../../vocabulary'
 import { formatNumber } from './formats'
 

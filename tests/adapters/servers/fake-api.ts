@@ -1,6 +1,6 @@
 import Fastify, { type FastifyRequest } from 'fastify'
-import type { Casing } from '../../../adapters/adapter'
-import { applyCasing } from '../../../adapters/casing'
+import type { Casing } from '../../../integrations/adapters/adapter'
+import { applyCasing } from '../../../integrations/adapters/casing'
 
 export type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { registry } from '../../../server/registry'
+import { registry } from '../../../server/operations/registry'
 import { checkRecord } from '../../../vocabulary'
 
 const said = (name: string, given: Record<string, unknown>) => checkRecord(registry.get(name), given).errors

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineCustomers } from '../../../resources/customer'
-import { handlers, registry } from '../../../server/registry'
+import { handlers, registry } from '../../../server/operations/registry'
 import { createRegistry, currentBusiness } from '../../../vocabulary'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'

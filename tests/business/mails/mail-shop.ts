@@ -1,6 +1,6 @@
 import { mailOutbox } from '../../../business/mails/server/mail-outbox'
-import { createMailer, type Mailer } from '../../../server/mailer'
-import { createRecordMailQueue, startOutbox } from '../../../server/outbox'
+import { createMailer, type Mailer } from '../../../server/features/outbox/mailer'
+import { createRecordMailQueue, startOutbox } from '../../../server/features/outbox'
 import { type Smtp, startSmtp } from '../../server/support/smtp'
 import type { DatabaseKind } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { registry } from '../../../server/registry'
+import { registry } from '../../../server/operations/registry'
 import { changeCauseOf } from '../../../src/screens/show/history/change-cause'
 
 it('the history of the shop says what was asked for in its own words', () => {

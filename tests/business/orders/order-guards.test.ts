@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleRoles } from '../../../business/staff/sample/roles'
-import { registry } from '../../../server/registry'
+import { registry } from '../../../server/operations/registry'
 import { dialects } from '../../server/support/stores'
 import { password } from '../../server/support/test-server'
 import { openShop, type Shop } from '../support/shop'

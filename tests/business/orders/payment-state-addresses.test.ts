@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../../server/registry'
+import { registry } from '../../../server/operations/registry'
 import { listQueryOf, listStateFromParams, listStateToParams, listTabsOf } from '../../../src/screens/list/list-state'
 
 const orders = registry.get('customer-order')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../../server/registry'
+import { registry } from '../../../server/operations/registry'
 import { type Action, type Choices, nextChoices, type Resource, renderConditionalMessages } from '../../../vocabulary'
 
 const order: Resource = registry.get('customer-order')

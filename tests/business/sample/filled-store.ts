@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createFileStore, type FileStore } from '../../../server/files/file-store'
-import { handlers, serverSide } from '../../../server/registry'
-import { createSampleData } from '../../../server/sample'
-import type { Store } from '../../../server/store/store'
+import { createFileStore, type FileStore } from '../../../server/data/files/file-store'
+import { handlers, serverSide } from '../../../server/operations/registry'
+import { createSampleData } from '../../../server/features/sample'
+import type { Store } from '../../../server/contract/store'
 import {
   type AnyRecord,
   belongsTo,

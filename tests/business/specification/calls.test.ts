@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../../server/registry'
+import { registry } from '../../../server/operations/registry'
 import { accountCalls, type Call, sessionCalls } from '../../../vocabulary'
 import { specifiedCalls } from './specified-calls'
 

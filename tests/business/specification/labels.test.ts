@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { registry } from '../../../server/registry'
+import { registry } from '../../../server/operations/registry'
 import { labelOf } from '../../../vocabulary'
 
 it('labels call what a card goes by its serial number', () => {

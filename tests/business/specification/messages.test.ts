@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../../server/registry'
+import { registry } from '../../../server/operations/registry'
 import { specificationMessages } from '../../../vocabulary'
 
 /** The toasts after adding, updating and deleting, by resource, as the specification's catalogue has them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { registry } from '../../../server/registry'
+import { registry } from '../../../server/operations/registry'
 import { hasPermission, permissionsOf } from '../../../vocabulary'
 
 it('the special actions have permissions by the names that the roles have for them', () => {

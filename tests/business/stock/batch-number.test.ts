@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numberExistingRecords } from '../../../server/records/auto-number'
+import { numberExistingRecords } from '../../../server/records/values/auto-number'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
 

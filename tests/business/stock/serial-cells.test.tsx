@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { registry } from '../../../server/registry'
+import { registry } from '../../../server/operations/registry'
 import { Cell } from '../../../src/screens/shared/Cell'
 import type { Values } from '../../../vocabulary'
 

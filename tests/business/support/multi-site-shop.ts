@@ -1,5 +1,5 @@
 import { invoiceOf } from '../../../business/papers/server/invoice'
-import { hashPassword } from '../../../server/auth/passwords'
+import { hashPassword } from '../../../server/auth/passwords/passwords'
 import type { TestApiResponse } from '../../server/support/record-api'
 import type { DialectName } from '../../server/support/stores'
 import { password, startServer } from '../../server/support/test-server'

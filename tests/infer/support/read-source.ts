@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Entity, InferredApi, Property, SourceReadOptions } from '../../../infer/inferred-api'
-import { readSource } from '../../../infer/read-source'
-import { openApiSource } from '../../../infer/sources/openapi'
+import type { Entity, InferredApi, Property, SourceReadOptions } from '../../../integrations/infer/inferred-api'
+import { readSource } from '../../../integrations/infer/read-source'
+import { openApiSource } from '../../../integrations/infer/sources/openapi'
 import { newFolder } from '../../server/support/stores'
 
 /** What is told of a source, as the command reads it. */

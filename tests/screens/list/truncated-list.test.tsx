@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { MoreRows } from '../../../adapters/more-rows'
+import type { MoreRows } from '../../../integrations/adapters/more-rows'
 import ListPage from '../../../src/screens/list'
 import { RelatedList } from '../../../src/screens/show/RelatedList'
 import { type MemoryRecords, renderScreens } from '../../../testing/render-screens'

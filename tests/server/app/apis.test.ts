@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { adapters } from '../../../server/adapters'
-import { findApiSettingErrors, findMisnamedAdapters, withDefaultAdapters } from '../../../server/browser-apis'
-import { readServerSettings } from '../../../server/settings'
+import { adapters } from '../../../integrations/gateway/adapters'
+import { findApiSettingErrors, findMisnamedAdapters, withDefaultAdapters } from '../../../integrations/gateway/browser-apis'
+import { readServerSettings } from '../../../server/operations/settings'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
 
 const resource = (name: string, api?: string) =>

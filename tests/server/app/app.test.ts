@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../../server/auth/passwords'
+import { hashPassword } from '../../../server/auth/passwords/passwords'
 import { rowScopedStore } from '../../../server/records/visible'
 import { apiBase, type Call } from '../../../vocabulary'
 import { password, startServer } from '../support/test-server'

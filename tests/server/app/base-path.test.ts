@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prefixAssetPaths } from '../../../server/base-path'
+import { prefixAssetPaths } from '../../../server/http/base-path'
 
 describe('the files that a page names', () => {
   it.each([

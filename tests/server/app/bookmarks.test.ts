@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addBookmarkRoutes } from '../../../server/bookmarks'
+import { addBookmarkRoutes } from '../../../server/features/bookmarks'
 import { dialects } from '../support/stores'
 import { startServer } from '../support/test-server'
 

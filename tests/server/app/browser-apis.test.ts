@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { peopleHandlers } from '../../../server/people'
+import { peopleHandlers } from '../../../server/auth/people'
 import { belongsTo, builtInResources, createRegistry, defineResource, text } from '../../../vocabulary'
 import { startServer } from '../support/test-server'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadAllTranslations } from '../../../languages/all-translations'
-import { preferredLanguage } from '../../../server/languages'
+import { preferredLanguage } from '../../../server/platform/languages'
 import { dialects } from '../support/stores'
 import { startServer } from '../support/test-server'
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
-import { onAbort } from '../../../server/on-abort'
+import { onAbort } from '../../../server/platform/on-abort'
 
 it('hears a signal by one listener for all that wait for it, and by none when nobody does', () => {
   const ending = new AbortController()

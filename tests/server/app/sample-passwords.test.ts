@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '../../../server/auth/passwords'
-import { refuseOpenSampleAccounts, sampleAdmin } from '../../../server/first-start'
-import type { ServerSettings } from '../../../server/settings'
+import { hashPassword } from '../../../server/auth/passwords/passwords'
+import { refuseOpenSampleAccounts, sampleAdmin } from '../../../server/operations/first-start'
+import type { ServerSettings } from '../../../server/operations/settings'
 import { startServer } from '../support/test-server'
 
 let server: Awaited<ReturnType<typeof startServer>>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readServerSettings } from '../../../server/settings'
+import { readServerSettings } from '../../../server/operations/settings'
 
 it('has a default for everything', () => {
   expect(readServerSettings({})).toEqual({

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startDeckhand } from '../../../server/serve'
-import { readServerSettings } from '../../../server/settings'
+import { startDeckhand } from '../../../server/http/serve'
+import { readServerSettings } from '../../../server/operations/settings'
 import { builtServer } from '../support/built-server'
 
 let program: string

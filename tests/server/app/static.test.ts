@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createScreensApp } from '../../../server/app'
-import { loadBuiltScreens } from '../../../server/static'
+import { createScreensApp } from '../../../server/http/app'
+import { loadBuiltScreens } from '../../../server/http/static'
 import { temporaryFolder } from '../support/stores'
 
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`

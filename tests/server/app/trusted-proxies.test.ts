@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { readServerSettings } from '../../../server/settings'
-import { trustProxyOption } from '../../../server/trusted-proxies'
+import { readServerSettings } from '../../../server/operations/settings'
+import { trustProxyOption } from '../../../server/platform/trusted-proxies'
 
 const forged = '203.0.113.9'
 

@@ -1,10 +1,10 @@
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createDatabaseTimeBudgets } from '../../../server/auth/database-time-budget'
-import type { Person } from '../../../server/auth/person'
-import { throttleReads } from '../../../server/auth/throttle-reads'
-import { answerError } from '../../../server/errors'
-import { currentCallCost, runInCallClass } from '../../../server/store/call-class'
+import { createDatabaseTimeBudgets } from '../../../server/platform/admission/database-time-budget'
+import type { Person } from '../../../server/contract/person'
+import { throttleReads } from '../../../server/platform/admission/throttle-reads'
+import { answerError } from '../../../server/http/errors'
+import { currentCallCost, runInCallClass } from '../../../server/platform/admission/call-class'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 
 let server: AdminServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '../../../server/auth/passwords'
+import { hashPassword } from '../../../server/auth/passwords/passwords'
 import { apiBase } from '../../../vocabulary'
 import { routeAccess } from '../support/every-route'
 import { password, startServer } from '../support/test-server'

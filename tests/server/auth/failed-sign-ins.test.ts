@@ -5,9 +5,9 @@ import {
   type AttemptLimiter,
   AttemptsExceeded,
   createAttemptLimiter,
-} from '../../../server/auth/attempt-limiter'
-import { signInLimits } from '../../../server/auth/attempt-limits'
-import type { Store } from '../../../server/store/store'
+} from '../../../server/auth/attempts/attempt-limiter'
+import { signInLimits } from '../../../server/auth/attempts/attempt-limits'
+import type { Store } from '../../../server/contract/store'
 import { handlers, registry } from '../../library'
 import { dialects, newTestDatabase } from '../support/stores'
 

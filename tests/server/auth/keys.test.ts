@@ -2,23 +2,23 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../../../server/app'
+import { createApp } from '../../../server/http/app'
 import {
   deriveSecret,
   loadOrCreateKeys,
   resolveServerKeys,
   rotateStoredKeys,
   type ServerKeys,
-} from '../../../server/auth/keys'
+} from '../../../server/platform/keys'
 import {
   expectMatchingKeys,
   recordKeyFingerprints,
   reencryptSecondFactors,
   resetAfterRestore,
 } from '../../../server/auth/matching-keys'
-import { createSecondFactors } from '../../../server/auth/second-factor'
-import { createSecretCipher, secretCipherOf } from '../../../server/auth/secret-cipher'
-import { createFileStore } from '../../../server/files/file-store'
+import { createSecondFactors } from '../../../server/auth/sign-in/second-factor'
+import { createSecretCipher, secretCipherOf } from '../../../server/platform/secret-cipher'
+import { createFileStore } from '../../../server/data/files/file-store'
 import { dialects, temporaryFolder } from '../support/stores'
 import { password, startServer, testKeys } from '../support/test-server'
 

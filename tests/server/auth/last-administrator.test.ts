@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../../server/auth/passwords'
+import { hashPassword } from '../../../server/auth/passwords/passwords'
 import { describeCluster } from '../support/cluster'
 import { type DatabaseKind, dialects } from '../support/stores'
 import { password, startServer } from '../support/test-server'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MailMessage } from '../../../server/mailer'
-import { createUserHandler } from '../../../server/people/user'
+import type { MailMessage } from '../../../server/features/outbox/mailer'
+import { createUserHandler } from '../../../server/auth/people/user'
 import { serveRecords } from '../support/record-api'
 import { dialects } from '../support/stores'
 import { startServer } from '../support/test-server'

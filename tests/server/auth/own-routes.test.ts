@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../../server/auth/passwords'
+import { hashPassword } from '../../../server/auth/passwords/passwords'
 import { dialects } from '../support/stores'
 import { password, startServer } from '../support/test-server'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { passwordWeaknessOf } from '../../../server/auth/password-weakness'
-import { hashPassword, verifyPassword } from '../../../server/auth/passwords'
+import { passwordWeaknessOf } from '../../../server/auth/passwords/password-weakness'
+import { hashPassword, verifyPassword } from '../../../server/auth/passwords/passwords'
 import { currentBusiness } from '../../../vocabulary'
 
 it('hashes with argon2id, and each time differently', async () => {

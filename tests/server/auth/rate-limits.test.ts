@@ -6,8 +6,8 @@ import {
   chooseRateLimitStore,
   defaultSharedRateLimits,
   type SharedRateLimitOptions,
-} from '../../../server/auth/shared-rate-limits'
-import type { Store } from '../../../server/store/store'
+} from '../../../server/platform/admission/shared-rate-limits'
+import type { Store } from '../../../server/contract/store'
 import { handlers, registry } from '../../library'
 import { startAdminServer } from '../support/admin-server'
 import { describeCluster, wireTo } from '../support/cluster'

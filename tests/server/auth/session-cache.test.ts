@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createUserDirectory, type UserDirectory } from '../../../server/auth/user-directory'
-import type { Store } from '../../../server/store/store'
+import type { Store } from '../../../server/contract/store'
 import { handlers, registry } from '../../library'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { describeCluster } from '../support/cluster'

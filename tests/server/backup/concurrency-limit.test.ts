@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { mapConcurrently } from '../../../server/backup/map-concurrently'
+import { mapConcurrently } from '../../../server/platform/map-concurrently'
 
 it('does no more at once than it may, in their order', async () => {
   let [underWay, most] = [0, 0]

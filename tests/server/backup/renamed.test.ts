@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { restoreBackup } from '../../../server/backup/restore-backup'
-import { writeBackup } from '../../../server/backup/write-backup'
-import { collectMigrations, defineMigration } from '../../../server/migration'
-import { type DatabaseLocation, openStore } from '../../../server/store/open-store'
+import { restoreBackup } from '../../../server/operations/backup/archive/restore-backup'
+import { writeBackup } from '../../../server/operations/backup/archive/write-backup'
+import { collectMigrations, defineMigration } from '../../../server/contract/migration'
+import { type DatabaseLocation, openStore } from '../../../server/data/open-store'
 import {
   belongsTo,
   createRegistry,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { generate } from 'openapi-typescript-codegen'
 import { expect, it } from 'vitest'
-import { describeApi } from '../../../server/openapi'
+import { describeApi } from '../../../server/features/openapi'
 import { registry } from '../../library'
 import { temporaryFolder } from '../support/stores'
 

@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Person } from '../../../server/auth/person'
-import { addDashboardRoute } from '../../../server/dashboard'
-import { missingDashboardAnswers } from '../../../server/dashboard/answers'
-import { dashboardSchema } from '../../../server/dashboard/dashboard-schema'
-import { dashboardIndexes, withDashboardIndexes } from '../../../server/dashboard/indexes'
-import type { Handlers } from '../../../server/records/handler'
-import type { Store } from '../../../server/store/store'
+import type { Person } from '../../../server/contract/person'
+import { addDashboardRoute } from '../../../server/features/dashboard'
+import { missingDashboardAnswers } from '../../../server/contract/answers'
+import { dashboardSchema } from '../../../server/features/openapi/dashboard-schema'
+import { dashboardIndexes, withDashboardIndexes } from '../../../server/features/dashboard/indexes'
+import type { Handlers } from '../../../server/contract/handler'
+import type { Store } from '../../../server/contract/store'
 import {
   belongsTo,
   choice,

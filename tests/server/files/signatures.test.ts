@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFileUrlSigner } from '../../../server/files/file-url-signatures'
-import { withUntypedTables } from '../../../server/store/tables'
+import { createFileUrlSigner } from '../../../server/data/files/file-url-signatures'
+import { withUntypedTables } from '../../../server/contract/tables'
 import { formDataOf } from '../../../testing/body-encoders'
 import { samplePictureFile } from '../../../testing/sample-values'
 import { dialects } from '../support/stores'

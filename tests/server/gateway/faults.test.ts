@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fillPathTemplate } from '../../../server/gateway/path-template'
+import { fillPathTemplate } from '../../../integrations/gateway/path-template'
 import { type GuardedApi, startGuard } from './guard-foreign-api'
 import { answerWith, type JsonServer, startJsonServer } from './start-json-server'
 

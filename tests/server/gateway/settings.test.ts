@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { findUpstreamAdapterErrors } from '../../../server/gateway/configured-adapters'
-import { findRecordHostErrors } from '../../../server/gateway/record-hosts'
-import { readServerSettings } from '../../../server/settings'
+import { findUpstreamAdapterErrors } from '../../../integrations/gateway/configured-adapters'
+import { findRecordHostErrors } from '../../../integrations/gateway/record-hosts'
+import { readServerSettings } from '../../../server/operations/settings'
 import { belongsTo, builtInResources, createRegistry, defineResource, text } from '../../../vocabulary'
 
 const url = 'https://api.example.com/v2'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Store } from '../../../server/store/store'
+import type { Store } from '../../../server/contract/store'
 import { historyResource, permissionsOf } from '../../../vocabulary'
 import { handlers, registry } from '../../library'
 import { serveRecords, type TestApi } from '../support/record-api'

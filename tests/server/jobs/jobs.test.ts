@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { jobItemTable, jobTable } from '../../../server/jobs/job-tables'
+import { jobItemTable, jobTable } from '../../../server/features/jobs/job-tables'
 import type { Job } from '../../../vocabulary'
 import { registry } from '../../library'
 import { dialects } from '../support/stores'

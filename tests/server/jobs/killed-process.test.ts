@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleAdmin } from '../../../server/first-start'
+import { sampleAdmin } from '../../../server/operations/first-start'
 import { apiBase, type Job } from '../../../vocabulary'
 import { type Process, startProcess } from '../support/processes'
 import { newFolder } from '../support/stores'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLiveStream } from '../../../server/live/live-stream'
-import { newId } from '../../../server/store/ids'
+import { createLiveStream } from '../../../server/features/live/live-stream'
+import { newId } from '../../../server/data/ids'
 import { permissionsOf } from '../../../vocabulary'
 import { registry } from '../../library'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
@@ -145,7 +145,7 @@ describe.each(dialects)('what happens meanwhile, on %s', (dialect) => {
     const resource = registry.get('author')
     const { store } = desk
     const before = listening.heard.length
-    const { createRecorder } = await import('../../../server/history/recorder')
+    const { createRecorder } = await import('../../../server/records/history/recorder')
     await store.transaction(async (trx) => {
       const origin = { ip: '', userAgent: null, requestId: newId() }
       const person = { id: desk.ann, name: 'Ann' } as never

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createServerMonitor } from '../../../server/observe'
+import { createServerMonitor } from '../../../server/operations/observe'
 import { describeCluster } from '../support/cluster'
 import { startServer, type TestServer } from '../support/test-server'
 

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { fastify } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { logProxyRequestIds } from '../../../server/observe/proxy-request-id'
-import { readServerSettings } from '../../../server/settings'
+import { logProxyRequestIds } from '../../../server/operations/observe/proxy-request-id'
+import { readServerSettings } from '../../../server/operations/settings'
 
 /** What the log tells of a call that came from 127.0.0.1 with an `X-Request-Id`. */
 async function loggedBehind(setting: string, id: string): Promise<unknown> {

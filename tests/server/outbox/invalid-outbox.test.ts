@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOutboxErrors } from '../../../server/outbox'
+import { findOutboxErrors } from '../../../server/features/outbox'
 import {
   choice,
   choices,

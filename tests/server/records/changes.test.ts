@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../../server/store/store'
-import { withUntypedTables } from '../../../server/store/tables'
+import type { Store } from '../../../server/contract/store'
+import { withUntypedTables } from '../../../server/contract/tables'
 import { callOf, type Resource } from '../../../vocabulary'
 import { book, copy, nook, person, shelf, shelves, stamp } from '../store/shelf-registry'
 import { serveRecords, type TestApi } from '../support/record-api'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Problem } from '../../../server/problem'
+import { Problem } from '../../../server/platform/problem'
 
 /** Handlers of the library's books: one of them is forbidden. */
 export const handlers = {

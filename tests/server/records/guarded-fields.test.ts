@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Handler } from '../../../server/records/handler'
-import type { Store } from '../../../server/store/store'
+import type { Handler } from '../../../server/contract/handler'
+import type { Store } from '../../../server/contract/store'
 import {
   belongsTo,
   children,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expectTypeOf, it } from 'vitest'
-import type { Handler, Handlers } from '../../../server/records/handler'
+import type { Handler, Handlers } from '../../../server/contract/handler'
 import {
   type ActionRecordFor,
   type AnyRecord,

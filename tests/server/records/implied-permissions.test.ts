@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../../server/auth/passwords'
+import { hashPassword } from '../../../server/auth/passwords/passwords'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { prepareLoan } from '../support/prepare-loan'
 import { dialects } from '../support/stores'

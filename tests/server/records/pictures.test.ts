@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../../server/store/store'
+import type { Store } from '../../../server/contract/store'
 import { formDataOf } from '../../../testing/body-encoders'
 import { samplePictureFile } from '../../../testing/sample-values'
 import { book, shelf, shelves } from '../store/shelf-registry'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { defaultResponsePace, enforceResponsePace } from '../../../server/records/response-pace'
+import { defaultResponsePace, enforceResponsePace } from '../../../server/platform/response-pace'
 
 const { patience, grace, rate } = defaultResponsePace
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Store } from '../../../server/store/store'
+import type { Store } from '../../../server/contract/store'
 import { handlers, registry } from '../../library'
 import { describeCluster } from '../support/cluster'
 import { runConcurrently } from '../support/concurrently'

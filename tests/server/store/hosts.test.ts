@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '../../../scripts/cluster.mjs'
-import { readServerSettings } from '../../../server/settings'
+import { readServerSettings } from '../../../server/operations/settings'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { describeCluster } from '../support/cluster'
 import { newTestDatabase } from '../support/stores'

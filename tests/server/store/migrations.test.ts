@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { collectMigrations, defineMigration, type Migration, type MigrationContext } from '../../../server/migration'
-import { findUndeclaredData } from '../../../server/store/schema-upgrade/find-undeclared'
-import type { Store } from '../../../server/store/store'
-import { withUntypedTables } from '../../../server/store/tables'
+import { collectMigrations, defineMigration, type Migration, type MigrationContext } from '../../../server/contract/migration'
+import { findUndeclaredData } from '../../../server/data/schema-upgrade/find-undeclared'
+import type { Store } from '../../../server/contract/store'
+import { withUntypedTables } from '../../../server/contract/tables'
 import {
   belongsTo,
   createRegistry,

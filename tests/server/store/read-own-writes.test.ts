@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../../server/store/store'
+import type { Store } from '../../../server/contract/store'
 import { dialects, newTestDatabase } from '../support/stores'
 import { shelf, shelves } from './shelf-registry'
 

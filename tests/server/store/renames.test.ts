@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addBookmarkRoutes } from '../../../server/bookmarks'
-import { createErrorHandler } from '../../../server/errors'
-import { addReadinessRoute, expectDatabaseReady } from '../../../server/readiness'
-import type { Store } from '../../../server/store/store'
-import { addViewRoutes } from '../../../server/views'
+import { addBookmarkRoutes } from '../../../server/features/bookmarks'
+import { createErrorHandler } from '../../../server/http/errors'
+import { addReadinessRoute, expectDatabaseReady } from '../../../server/operations/readiness'
+import type { Store } from '../../../server/contract/store'
+import { addViewRoutes } from '../../../server/features/views'
 import {
   anyRecord,
   belongsTo,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Store } from '../../../server/store/store'
+import type { Store } from '../../../server/contract/store'
 import { describeCluster } from '../support/cluster'
 import { newTestDatabase } from '../support/stores'
 import { shelf, shelves } from './shelf-registry'

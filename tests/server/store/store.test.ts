@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../../server/store/ids'
-import type { ListQueryFilter, Store } from '../../../server/store/store'
-import { withUntypedTables } from '../../../server/store/tables'
+import { newId } from '../../../server/data/ids'
+import type { ListQueryFilter, Store } from '../../../server/contract/store'
+import { withUntypedTables } from '../../../server/contract/tables'
 import { dialects, newTestDatabase } from '../support/stores'
 import { book, person, shelf, shelves } from './shelf-registry'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../../server/store/store'
-import { streamRows } from '../../../server/store/stream'
-import { tableName } from '../../../server/store/table-model'
+import type { Store } from '../../../server/contract/store'
+import { streamRows } from '../../../server/data/queries/stream'
+import { tableName } from '../../../server/contract/table-model'
 import { dialects, newTestDatabase } from '../support/stores'
 import { shelf, shelves } from './shelf-registry'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { expectDatabaseReady } from '../../../server/readiness'
+import { expectDatabaseReady } from '../../../server/operations/readiness'
 import { describeCluster } from '../support/cluster'
 import { newTestDatabase } from '../support/stores'
 import { shelves } from './shelf-registry'

@@ -1,6 +1,6 @@
 import Ajv from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
-import { describeApi } from '../../../server/openapi'
+import { describeApi } from '../../../server/features/openapi'
 import type { Registry } from '../../../vocabulary'
 
 type Answers = Readonly<Record<string, { readonly content?: object; readonly $ref?: string }>>

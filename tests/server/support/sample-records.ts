@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Store } from '../../../server/store/store'
+import type { Store } from '../../../server/contract/store'
 import { sampleFormValues } from '../../../testing/sample-values'
 import type { Resource } from '../../../vocabulary'
 

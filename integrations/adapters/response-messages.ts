@@ -1,0 +1,107 @@
+import type { Errors } from '../../vocabulary'
+import { type ApiRow, isApiRow, toApiRow } from '../../vocabulary'
+
+/** A text that can be shown; several stand one after the other. */
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value
+  if (!Array.isArray(value)) return undefined
+  const texts = value.flatMap((one) => textOf(one) ?? textOf(toApiRow(one).message) ?? [])
+  return texts.length > 0 ? [...new Set(texts)].join(' ') : undefined
+}
+
+/** The `message` of an answer, if it has one that can be shown; of a list of them, all. */
+export const messageOf = (body: unknown): string | undefined => textOf(toApiRow(body).message)
+
+/** What an answer says went wrong, under whichever of the usual names. */
+export function errorMessageIn(body: unknown): string | undefined {
+  const { msg, detail, error, error_description: description, reason, title, errors, data } = toApiRow(body)
+  const inner = toApiRow(error)
+  return (
+    messageOf(body) ??
+    messageOf(error) ??
+    [msg, detail, description, error, inner.detail, inner.msg, reason, title].map(textOf).find(Boolean) ??
+    (Array.isArray(errors) ? textOf(errors) : undefined) ??
+    messageOf(data)
+  )
+}
+
+const listOf = (told: unknown): string[] =>
+  [told].flat().flatMap((one) => {
+    const { message = one, msg = message, detail = msg, constraints } = toApiRow(one)
+    if (isApiRow(constraints)) return Object.values(constraints).map(String)
+    return typeof detail === 'string' && detail !== '' ? [detail] : typeof one === 'number' ? [String(one)] : []
+  })
+
+/** 'items[0].price', '/data/attributes/items/0/price' and ['items', 0, 'price'] → 'items.0.price'. */
+const pathFrom = (given: unknown): string =>
+  (Array.isArray(given) ? given.join('.') : String(given))
+    .replace(/^\/(data\/attributes\/|data\/)?/, '')
+    .replace(/\[["']?([^\]"']+)["']?\]/g, '.$1')
+    .replaceAll('/', '.')
+
+/** The field that one of a list of errors names, under whichever of the usual names. */
+const fieldOf = ({ field, path, param, property, propertyPath, name, key, attribute, loc, source }: ApiRow): unknown =>
+  [field, path, param, propertyPath, property, loc, toApiRow(source).pointer, key, attribute, name].find(
+    (one) => (typeof one === 'string' && one !== '') || (Array.isArray(one) && one.length > 0),
+  )
+
+const byField = (pairs: readonly (readonly [field: string, texts: string[]])[]): Errors | undefined => {
+  const errors: Record<string, string[]> = {}
+  for (const [field, texts] of pairs) if (texts.length > 0) errors[field] = [...(errors[field] ?? []), ...texts]
+  return Object.keys(errors).length > 0 ? errors : undefined
+}
+
+/** Messages by field, each as a list, in any of the forms in which APIs send them. */
+export function fieldErrorsOf(body: unknown): Errors | undefined {
+  const { errors, fieldErrors, issues, details, violations, validationErrors, error, message, data } = toApiRow(body)
+  for (const told of [errors, fieldErrors, issues, violations, validationErrors, details, message]) {
+    if (Array.isArray(told)) {
+      const found = byField(
+        told.filter(isApiRow).flatMap((one) => {
+          const field = fieldOf(one)
+          return field === undefined ? [] : [[pathFrom(field), listOf(one)] as const]
+        }),
+      )
+      if (found) return found
+    } else if (isApiRow(told)) {
+      const nested = toApiRow(told.fieldErrors)
+      const rows = Object.keys(nested).length > 0 ? nested : told
+      const found = byField(Object.entries(rows).map(([field, texts]) => [pathFrom(field), listOf(texts)] as const))
+      if (found) return found
+    }
+  }
+  return isApiRow(error) ? fieldErrorsOf(error) : isApiRow(data) ? fieldErrorsOf(data) : undefined
+}
+
+const bad = ['error', 'fail', 'failed', 'failure']
+
+/** Whether an answer says that the call has failed, though its status says otherwise. What has an id is a record. */
+export function hasFailed(body: unknown): boolean {
+  if (!isApiRow(body) || 'id' in body || '_id' in body) return false
+  const { success, ok, status, error, data, statusCode } = body
+  if ([success, ok].some((word) => word === false || word === 'false')) return true
+  if (success === true || ok === true) return false
+  if (typeof status === 'string' && bad.includes(status.toLowerCase())) return true
+  if ([status, statusCode].some((code) => typeof code === 'number' && code >= 400 && code < 600)) return true
+  return Boolean(error) && (data === undefined || data === null)
+}
+
+/** What an answer is where it is no JSON; undefined for JSON, nothing, and a plain word such as 'OK'. */
+export function unexpectedFormat(body: unknown): 'HTML' | 'broken JSON' | undefined {
+  if (typeof body !== 'string') return undefined
+  const [first] = body.trimStart()
+  return first === '<' ? 'HTML' : first === '{' || first === '[' ? 'broken JSON' : undefined
+}
+
+/** What a file says where it is no file but an answer in words: JSON as its value, a page of HTML as its text. */
+export async function parseTextBlob(file: Blob): Promise<unknown> {
+  const [first = ''] = (await file.slice(0, 100).text()).trimStart()
+  const isText = /json|html/.test(file.type) || '{[<'.includes(first)
+  if (file.size > 0 && !isText) return undefined
+  const text = await file.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

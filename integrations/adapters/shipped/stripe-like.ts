@@ -1,0 +1,34 @@
+import type { Errors } from '../../../vocabulary'
+import { toApiRow } from '../../../vocabulary'
+import { adapter } from '../adapter'
+
+/** `{ error: { message, param: 'address[city]' } }` */
+function messagesOf(body: unknown): Errors | undefined {
+  const error = toApiRow(toApiRow(body).error)
+  if (typeof error.param !== 'string') return undefined
+  return { [error.param.replace(/\[(\w+)\]/g, '.$1')]: [String(error.message)] }
+}
+
+/**
+ * APIs such as https://docs.stripe.com/api: pages that go on after the last id, bodies as forms, a key in place of a
+ * sign-in. They sort by no field, and refuse to narrow by most; by which they do, and which amounts are in the smallest unit,
+ * an adapter of one's own says: `resources: { invoice: { path: 'invoices', list: { filterable: ['status'] }, minor: { total: 2 } } }`.
+ */
+export default adapter({
+  name: 'stripe-like',
+  base: '/v1',
+  names: 'snake',
+  idempotency: 'Idempotency-Key',
+  calls: {
+    create: { call: 'POST /{resource}', body: 'form' },
+    edit: { call: 'POST /{resource}/{id}', body: 'form' },
+  },
+  list: {
+    paging: { by: 'cursor', cursor: 'starting_after', size: 'limit', next: 'last id' },
+    filter: { eq: '{field}={value}', gte: '{field}[gte]={value}', lte: '{field}[lte]={value}' },
+    filterable: [],
+    rows: 'data',
+    more: 'has_more',
+  },
+  errors: messagesOf,
+})

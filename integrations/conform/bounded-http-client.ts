@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import axios from 'axios'
+import { parseRetryAfter } from '../adapters/retry-after'
+import type { HttpClient } from '../../providers/http-client'
+import { createSemaphore } from '../../server/platform/admission/semaphore'
+
+/** That a call has no answer, and why. */
+export class NoResponseError extends Error {
+  constructor(
+    readonly why: 'late' | 'large' | 'unreachable' | 'stopped',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+interface Options {
+  /** In milliseconds, for a whole answer. */
+  readonly timeout: number
+  /** The most bytes that an answer may have. */
+  readonly largest: number
+  /** Ends what is under way. */
+  readonly signal?: AbortSignal
+}
+
+/** Calls at once: few enough for a backend on somebody's laptop. */
+const maxConcurrentCalls = 3
+
+/** So many calls without an answer, one after the other, and nothing more is asked. */
+const maxConsecutiveFailures = 8
+
+/** Seconds that a call is put off at most where an API asks for it. */
+const maxRetryAfterSeconds = 20
+
+/** The one place where HTTP is spoken, bounded in time, in size and in how many calls are under way; rejects with {@link NoResponseError}. */
+export function createBoundedHttpClient({ timeout, largest, signal }: Options): HttpClient {
+  const client = axios.create({ adapter: 'fetch', maxContentLength: largest, validateStatus: () => true })
+  const enter = createSemaphore(maxConcurrentCalls)
+  let lostInTurn = 0
+
+  const whyLost = (error: {
+    readonly message: string
+    readonly code?: string
+    readonly cause?: unknown
+  }): NoResponseError => {
+    if (signal?.aborted) return new NoResponseError('stopped', 'not asked to the end, as it was stopped')
+    if (/maxContentLength/.test(error.message))
+      return new NoResponseError('large', `an answer of more than ${Math.round(largest / 1e6)} MB`)
+    if (axios.isCancel(error) || ['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED'].includes(error.code ?? ''))
+      return new NoResponseError('late', `no answer within ${timeout / 1000} s`)
+    return new NoResponseError('unreachable', `no answer (${reasonOf(error)})`)
+  }
+
+  const once: HttpClient = async ({ method, url, headers, body, file }) => {
+    const limit = AbortSignal.timeout(timeout)
+    const isForm = body instanceof FormData || body instanceof URLSearchParams
+    try {
+      const answer = await client.request<unknown>({
+        method,
+        url,
+        data: body,
+        headers: { 'Content-Type': body === undefined || isForm ? false : 'application/json', ...headers },
+        responseType: file ? 'blob' : 'json',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      })
+      lostInTurn = 0
+      const header = (name: string) => answer.headers[name.toLowerCase()]?.toString()
+      return { status: answer.status, body: answer.data, header }
+    } catch (error) {
+      lostInTurn += 1
+      throw whyLost(error as Error)
+    }
+  }
+
+  return async (call) => {
+    const leave = await enter()
+    try {
+      if (signal?.aborted) throw new NoResponseError('stopped', 'not asked, as it was stopped')
+      if (lostInTurn >= maxConsecutiveFailures)
+        throw new NoResponseError('unreachable', `not asked, as ${maxConsecutiveFailures} calls before had no answer`)
+      const first = await once(call)
+      const delay = first.status === 429 ? parseRetryAfter(first.header('Retry-After')) || 1 : 0
+      if (!(delay > 0 && delay <= maxRetryAfterSeconds)) return first
+      await wait(delay * 1000, undefined, { signal }).catch(() => undefined)
+      return await once(call)
+    } finally {
+      leave()
+    }
+  }
+}
+
+/** Why a connection failed, as the system has it: 'ECONNREFUSED'. */
+const reasonOf = (error: { readonly cause?: unknown; readonly code?: string; readonly message: string }): string => {
+  const { cause } = error
+  if (cause instanceof Error) return reasonOf(cause as Error & { code?: string })
+  return error.code ?? error.message
+}

@@ -1,0 +1,82 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { adapters } from '../gateway/adapters'
+import { apiSettingSuffix } from '../gateway/browser-apis'
+import { ConformSetupError, checkConformance } from './check-conformance'
+import type { CredentialsOrToken } from './conform-client'
+import { conformRegistry } from './conform-registry'
+import { type ConformArguments, parseConformArguments } from './parse-arguments'
+import { formatFindingsJson, formatFindingsTable } from './report'
+
+/** Lines of the report where nobody says how many columns there are. */
+const width = 100
+
+/** Asks for a password without showing it. */
+async function askForPassword(email: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new ConformSetupError(`The password of ${email} is missing; set CONFORM_PASSWORD, or give a --token.`)
+  process.stderr.write(`Password of ${email}: `)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const questions = createInterface({ input: process.stdin, output: silent, terminal: true })
+  try {
+    return await questions.question('')
+  } finally {
+    questions.close()
+    process.stderr.write('\n')
+  }
+}
+
+async function personOf({ token, email, adapter }: ConformArguments): Promise<CredentialsOrToken> {
+  if (token) return { token }
+  // Nobody is asked who they are.
+  if (!email && adapter?.session?.by === 'none') return { token: 'none' }
+  if (!email)
+    throw new ConformSetupError(
+      'Nobody was named who asks; give --email (its password in CONFORM_PASSWORD) or --token.',
+    )
+  return { email, password: process.env.CONFORM_PASSWORD || (await askForPassword(email)) }
+}
+
+/** Who asks another API, by settings that end in its name. */
+function personAt(api: string, { email }: ConformArguments): CredentialsOrToken | undefined {
+  const of = (name: string) => process.env[`CONFORM_${name}${apiSettingSuffix(api)}`]
+  const [token, password, name = email] = [of('TOKEN'), of('PASSWORD'), of('EMAIL')]
+  if (token) return { token }
+  return name && password ? { email: name, password } : undefined
+}
+
+/** Runs the command; answers its exit code: 0 where all is there, 1 where something is missing, 2 where it could not ask. */
+export async function runConformCommand(args: readonly string[]): Promise<number> {
+  const stop = new AbortController()
+  const onSignal = () => {
+    // The second one does not wait for what is still to be removed.
+    if (stop.signal.aborted) process.exit(2)
+    process.stderr.write('Stopping; what was made is removed first. Once more to leave it.\n')
+    stop.abort()
+  }
+  try {
+    const given = parseConformArguments(args, process.env, conformRegistry, adapters)
+    const person = await personOf(given)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
+    const findings = await checkConformance({
+      ...given,
+      registry: conformRegistry,
+      person,
+      personAt: (api) => personAt(api, given),
+      signal: stop.signal,
+    })
+    const look = {
+      width: Math.max(80, process.stdout.columns ?? width),
+      isColoured: process.stdout.isTTY && !process.env.NO_COLOR,
+    }
+    process.stdout.write(`${given.json ? formatFindingsJson(findings) : formatFindingsTable(findings, look)}\n`)
+    if (stop.signal.aborted) return 2
+    return findings.some(({ state }) => state === 'missing') ? 1 : 0
+  } catch (error) {
+    if (!(error instanceof ConformSetupError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal)
+  }
+}

@@ -1,0 +1,99 @@
+import type { AnyRecord, Column, Registry, Resource } from '../../vocabulary'
+import type { Person } from '../../server/contract/person'
+import type { CallOrigin } from '../../server/data/history/call-origin'
+import { rowScopedStore, visibleStoreFor } from '../../server/records/visible'
+import type { Store } from '../../server/contract/store'
+import type { ForwardedFiles } from './forwarded-files'
+import { createRecordProjection } from './record-projection'
+import type { Upstream } from './upstream'
+import { createUpstreamRecords, type UpstreamRecords } from './upstream-records'
+import { createUpstreamScope, type UpstreamScope } from './upstream-scope'
+import { createUpstreamValueReader, type UpstreamValueReader } from './value-reader'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A call of somebody to a resource that an API upstream keeps, with all that is needed to guard it. */
+export interface GuardedCall {
+  readonly store: Store
+  readonly person: Person
+  readonly origin: CallOrigin
+  /** As it is declared. */
+  readonly resource: Resource
+  /** As the person meets it, and all others. */
+  readonly visible: { readonly resource: Resource; readonly registry: Registry }
+  readonly upstream: Upstream
+  /** Ended when whoever calls has gone; for what reads. */
+  readonly signal: AbortSignal
+  readonly upstreamRecords: UpstreamRecords
+  readonly scope: UpstreamScope
+  readonly reader: UpstreamValueReader
+  /** The files that came with it. */
+  readonly forwardedFiles: ForwardedFiles
+  /** Told of what fails after a change is made. */
+  readonly failed: (error: unknown) => void
+  /** Records as the person may read them. */
+  toVisibleRecords(rows: readonly Values[]): Promise<AnyRecord[]>
+}
+
+export type GuardedCallOptions = Pick<
+  GuardedCall,
+  'store' | 'person' | 'origin' | 'resource' | 'failed' | 'signal' | 'forwardedFiles'
+> & {
+  readonly upstreamOf: (resource: Resource) => Upstream
+  /**
+   * Whether values are answered in their declared types. Deckhand's screens read the API's own forms, and write in them.
+   * Default: they stay as they came.
+   */
+  readonly inDeclaredTypes?: boolean
+}
+
+const compound: readonly Column['store'][] = ['reference', 'references', 'rows', 'json', 'file']
+
+/** Puts together what guards one call. */
+export function createGuardedCall({ upstreamOf, inDeclaredTypes = false, ...parts }: GuardedCallOptions): GuardedCall {
+  const { store, person, resource, signal } = parts
+  const { registry } = visibleStoreFor(store, person)
+  const reader = createUpstreamValueReader(store.registry)
+  const asking = createUpstreamRecords({ upstreamOf, reader, signal })
+  const reach = createUpstreamScope({ scopedStore: rowScopedStore(store, person), read: asking.record })
+  const upstream = upstreamOf(resource)
+  const host = new URL(upstream.settings.url).origin
+  const seen = { registry, resource: registry.get(resource.name) }
+  // Ids, references, lists and records stay as they came: no declaration gives them a type.
+  const single = Object.fromEntries(
+    Object.entries(resource.fields).filter(([, field]) => !compound.includes(field.kind.column(field).store)),
+  )
+
+  /** The records that some rows refer to and that the person does not see. */
+  const unseenIn = async (rows: readonly Values[]) => {
+    const named = new Map<string, Set<string>>()
+    const note = createRecordProjection(registry, host, (to, id) => {
+      if (reach.limits(store.registry.get(to))) named.set(to, (named.get(to) ?? new Set()).add(id))
+      return true
+    })
+    for (const row of rows) note(seen.resource, row)
+    const unseen = new Set<string>()
+    for (const [to, ids] of named) {
+      const there = await reach.filterVisibleIds(store.registry.get(to), [...ids])
+      for (const id of ids) if (!there.has(id)) unseen.add(`${to}/${id}`)
+    }
+    return unseen
+  }
+
+  const shown: GuardedCall['toVisibleRecords'] = async (rows) => {
+    const unseen = await unseenIn(rows)
+    const project = createRecordProjection(registry, host, (to, id) => !unseen.has(`${to}/${id}`))
+    const isLimited = reach.limits(resource)
+    return Promise.all(
+      rows.map(async (row) =>
+        project(
+          seen.resource,
+          inDeclaredTypes ? { ...row, ...reader.values(single, row) } : row,
+          isLimited ? await reach.sees(resource, reader.record(resource, row), true) : undefined,
+        ),
+      ),
+    )
+  }
+
+  return { ...parts, upstream, visible: seen, reader, upstreamRecords: asking, scope: reach, toVisibleRecords: shown }
+}

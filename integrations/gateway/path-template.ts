@@ -1,0 +1,20 @@
+import { fillPath, t } from '../../vocabulary'
+import { Problem } from '../../server/platform/problem'
+
+/** What some APIs and proxies read as another path, though it is quoted. */
+const unsafePathPattern = /[/\\]|\.\./
+
+/**
+ * The path of a call with its ids.
+ *
+ * @throws Problem 400 for an id that might lead to another path of the API.
+ */
+export function fillPathTemplate(template: string, ids: Readonly<Record<string, string | undefined>>): string {
+  const odd = Object.values(ids).find((id) => id !== undefined && (unsafePathPattern.test(id) || id === '.'))
+  if (odd !== undefined)
+    throw new Problem(
+      400,
+      t("An id sent to another API must not contain '/', '\\' or '..', as in '{{id}}'.", { id: odd.slice(0, 60) }),
+    )
+  return fillPath(template, ids)
+}

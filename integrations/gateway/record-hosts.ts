@@ -1,0 +1,91 @@
+import {
+  builtInResources,
+  createRegistry,
+  type Registry,
+  type Resource,
+  scopeLinksOf,
+  splitSearchPath,
+} from '../../vocabulary'
+import { apiSettingSuffix, type BrowserApis, unusedApiError } from './browser-apis'
+import { storedFields } from '../../server/contract/table-model'
+import type { UpstreamSettings } from './upstream-settings'
+
+/** Which API keeps the records of which resource, by its name; those that are not among them are kept here. */
+export type UpstreamByResource = ReadonlyMap<string, UpstreamSettings>
+
+/** People, their roles and the history are Deckhand's own, whatever is upstream. */
+const isOwn = ({ name }: Resource) => builtInResources.some((one) => one.name === name)
+
+/** Tells which API keeps which records: that which a resource names, else that of all which name none. */
+export const mapResourcesToUpstreams = (
+  { all }: Registry,
+  upstreams: readonly UpstreamSettings[],
+): UpstreamByResource =>
+  new Map(
+    all.flatMap((resource) => {
+      const upstream = upstreams.find(({ name }) => name === resource.api)
+      return upstream && !isOwn(resource) ? [[resource.name, upstream] as const] : []
+    }),
+  )
+
+/** The APIs that keep records: those that the server guards, and those that the browser talks to by itself. */
+interface ExternalApis extends Pick<BrowserApis, 'apis'> {
+  readonly upstreams: readonly UpstreamSettings[]
+}
+
+/** Where the API that keeps records is, by the names of their resources. */
+const hostsOf = (registry: Registry, { upstreams, apis = {} }: ExternalApis): ReadonlyMap<string, string> =>
+  new Map([
+    ...[...mapResourcesToUpstreams(registry, upstreams)].map(([name, { url }]) => [name, url] as const),
+    ...registry.all.flatMap((resource) => {
+      const beside = isOwn(resource) ? undefined : apis[resource.api ?? '']
+      return beside ? [[resource.name, beside.url] as const] : []
+    }),
+  ])
+
+/** The same resources, of which the store keeps those that no other API does. */
+export function withoutExternalResources(registry: Registry, keepers: ExternalApis): Registry {
+  const hosts = hostsOf(registry, keepers)
+  return hosts.size === 0 ? registry : createRegistry(registry.all, new Set(hosts.keys()))
+}
+
+/** What cannot be had where some records are kept by another API; a sentence each, with the cure. */
+export function findRecordHostErrors(registry: Registry, keepers: ExternalApis): string[] {
+  const hosts = hostsOf(registry, keepers)
+  const hostOf = (name: string) => hosts.get(name)
+  const unused = keepers.upstreams.filter(
+    ({ name }) => name !== undefined && !registry.all.some(({ api }) => api === name),
+  )
+  const told = unused.map(({ name = '' }) => unusedApiError(`UPSTREAM_URL${apiSettingSuffix(name)}`, name))
+  return [...told, ...registry.all.flatMap((resource) => unfit(registry, resource, hostOf))]
+}
+
+function unfit(registry: Registry, resource: Resource, hostOf: (name: string) => string | undefined): string[] {
+  const own = hostOf(resource.name)
+  const at = (name: string) => `resources/${resource.name}: ${name}`
+  const apart = storedFields(resource).flatMap(({ name, field, column }) => {
+    if (column.store === 'rows' && hostOf(column.of) !== own)
+      return [`${at(name)}: its rows are kept by another API than its record. Let both say the same 'api'.`]
+    const to = column.store === 'reference' ? column.to : undefined
+    if (own !== undefined || to === undefined || hostOf(to) === undefined) return []
+    return field.kind.defaultReference?.(field)
+      ? [`${at(name)}: which ${to} is meant by itself is known to the API that keeps them alone. Take 'standard' out.`]
+      : []
+  })
+  if (own !== undefined) return apart
+  const through = resource.list.search.flatMap((path) => {
+    const [name, inner] = splitSearchPath(path)
+    const to = resource.fields[name]?.kind.refersTo?.(resource.fields[name])
+    return inner !== undefined && to !== undefined && hostOf(to) !== undefined
+      ? [`${at('list.search')}: '${path}' is kept by another API, which cannot be searched from here. Take it out.`]
+      : []
+  })
+  const bound = scopeLinksOf(registry, resource).flatMap((bond) =>
+    bond.to === 'record' && hostOf(bond.other.name) !== undefined
+      ? [
+          `${at('within')}: '${bond.field}' leads to records of another API, by which nobody can be limited here. Name a field that refers to what people belong to.`,
+        ]
+      : [],
+  )
+  return [...apart, ...through, ...bound]
+}

@@ -1,0 +1,93 @@
+import {
+  type AnyRecord,
+  editableProperty,
+  type Field,
+  type Fields,
+  idOf,
+  isApiRow,
+  previousValueFieldOf,
+  type Registry,
+  type Resource,
+  titleOf,
+} from '../../vocabulary'
+import { resumableChoices } from '../../server/contract/table-model'
+
+type Values = Readonly<Record<string, unknown>>
+
+const stamps = ['createdAt', 'updatedAt']
+
+const only = (names: readonly string[], row: Values): Values =>
+  Object.fromEntries(names.flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])))
+
+/** Whether somebody sees a record that another one refers to. */
+export type ReferenceVisibility = (to: string, id: string) => boolean
+
+const seesAll: ReferenceVisibility = () => true
+
+/**
+ * Leaves out of what an API sends all that is not declared, or that somebody may not read. What is left stays as it came, so
+ * that whoever sends it back writes as the API does.
+ *
+ * @param registry as they meet it.
+ * @param host where the addresses of pictures begin that name none.
+ * @param sees the records that they see. Default: all.
+ */
+export function createRecordProjection(registry: Registry, host: string, sees: ReferenceVisibility = seesAll) {
+  const addressed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(addressed)
+    if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? host + value : value
+    if (!isApiRow(value)) return value
+    const { url, thumbnailUrl } = value
+    return {
+      ...value,
+      ...(url !== undefined && { url: addressed(url) }),
+      ...(thumbnailUrl !== undefined && { thumbnailUrl: addressed(thumbnailUrl) }),
+    }
+  }
+
+  const reference = (to: string, value: unknown): unknown => {
+    const id = idOf(value)
+    if (id === undefined || id === null || !sees(to, String(id))) return null
+    if (!isApiRow(value)) return value
+    const target = registry.find(to)
+    const name = value.name ?? (target && titleOf(target, value))
+    return { id: value.id, ...(typeof name === 'string' && name !== '' && { name }) }
+  }
+
+  const each = (value: unknown, project: (one: unknown) => unknown) =>
+    Array.isArray(value) ? value.map(project).filter((one) => one !== null) : value
+
+  const line = (fields: Fields) => (value: unknown) =>
+    isApiRow(value)
+      ? { ...('id' in value && { id: value.id }), ...values(fields, value), ...only(stamps, value) }
+      : value
+
+  const shownValue = (field: Field, value: unknown): unknown => {
+    const column = field.kind.column(field)
+    if (value === null || value === undefined) return value
+    if (field.kind.files) return addressed(value)
+    if (column.store === 'reference') return reference(column.to, value)
+    if (column.store === 'references') return each(value, (one) => reference(column.to, one))
+    if (column.store === 'rows') return each(value, line(registry.find(column.of)?.fields ?? {}))
+    const inner = column.store === 'json' ? field.kind.inner?.(field) : undefined
+    if (!inner) return value
+    return Array.isArray(value) ? value.map(line(inner)) : line(inner)(value)
+  }
+
+  const values = (fields: Fields, row: Values): Values =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) =>
+        Object.hasOwn(row, name) && !field.kind.writeOnly ? [[name, shownValue(field, row[name])]] : [],
+      ),
+    )
+
+  /** @param editable whether somebody who is limited may change it. Default: they are not limited. */
+  return (resource: Resource, row: Values, editable?: boolean): AnyRecord => {
+    return {
+      id: row.id as string,
+      ...values(resource.fields, row),
+      ...only([...stamps, ...resumableChoices(resource).map(previousValueFieldOf)], row),
+      ...(editable !== undefined && !(editableProperty in resource.fields) && { [editableProperty]: editable }),
+    }
+  }
+}

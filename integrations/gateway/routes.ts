@@ -1,0 +1,229 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { type Call, type Fields, type Resource, specificationMessages, t } from '../../vocabulary'
+import { callOriginOf } from '../../server/data/history/call-origin'
+import { idempotencyClaimOf } from '../../server/records/idempotency'
+import { runOncePerKey } from '../../server/records/idempotency/run-once-per-key'
+import { createResponseTable } from '../../server/records/idempotency/stored-responses'
+import { Problem } from '../../server/platform/problem'
+import {
+  addCallRoutes,
+  type CallResponders,
+  changeResponse,
+  pathParameter,
+  recordIdOf,
+  sendFile,
+  topLevelId,
+} from '../../server/records/call-routes'
+import { storesResponse } from '../../server/records/idempotency/idempotent-change'
+import type { RawQuery } from '../../server/records/list-query'
+import { multipartLimits, readCallInput } from '../../server/records/read-body'
+import type { SearchUpstream } from '../../server/features/search'
+import type { Store } from '../../server/contract/store'
+import type { Gateway } from '.'
+import { runUpstreamAction } from './actions'
+import { createChangeJournal } from './change-journal'
+import {
+  createUpstreamRecord,
+  deleteUpstreamRecord,
+  editUpstreamRecord,
+  getVisibleUpstreamRow,
+  toggleUpstreamStatus,
+} from './changes'
+import { createForwardedFiles } from './forwarded-files'
+import { createGuardedCall, type GuardedCall } from './guarded-call'
+import {
+  isUnpaginatedList,
+  listUpstreamOptions,
+  listUpstreamRecords,
+  paginateWholeArray,
+  type UpstreamList,
+  unsupportedListMessage,
+} from './lists'
+import { fillPathTemplate } from './path-template'
+import { searchUpstream } from './search'
+import { serializePerRecord, type UpstreamChangeResult } from './send-change'
+import { UpstreamFailure } from './upstream-failure'
+
+interface Options {
+  readonly store: Store
+  readonly gateway: Gateway
+}
+
+interface Served extends Options {
+  readonly resource: Resource
+}
+
+/**
+ * Serves the calls of the resources that other APIs keep, each guarded as those of the store's own. Expects that
+ * `request.person` is set.
+ */
+export async function gatewayRoutes(app: FastifyInstance, { store, gateway }: Options): Promise<void> {
+  await createChangeJournal(store)
+  await createResponseTable(store)
+  await app.register(multipart, { limits: multipartLimits })
+  for (const resource of store.registry.all.filter(gateway.guards))
+    addCallRoutes(app, store.registry, resource, answersOf({ store, gateway, resource }))
+}
+
+/** Ends when whoever calls goes away. */
+function whileThere(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort(new UpstreamFailure('gone')))
+  return gone.signal
+}
+
+/** Whether Deckhand's own screens ask, which arrange whole arrays themselves. Browsers add this header, and no other program does. */
+const isScreen = ({ headers }: FastifyRequest) => headers['sec-fetch-site'] === 'same-origin'
+
+function guarding(request: FastifyRequest, { store, gateway, resource }: Served, signal: AbortSignal): GuardedCall {
+  return createGuardedCall({
+    store,
+    resource,
+    upstreamOf: gateway.upstreamOf,
+    person: request.person,
+    origin: callOriginOf(request),
+    signal,
+    inDeclaredTypes: !isScreen(request),
+    forwardedFiles: createForwardedFiles(),
+    failed: (error) => request.log.error(error, 'What comes after a change was not done.'),
+  })
+}
+
+function sendList(guarded: GuardedCall, request: FastifyRequest, reply: FastifyReply, listed: UpstreamList) {
+  const query = request.query as RawQuery
+  const page = !isScreen(request) && isUnpaginatedList(listed) ? paginateWholeArray(guarded, listed, query) : listed
+  reply.headers(page.headers)
+  const cannot = page.headers['x-cannot']
+  if (cannot !== undefined) throw new Problem(400, unsupportedListMessage(guarded.visible.resource, cannot))
+  return reply.send(page.rows)
+}
+
+const answersOf = (served: Served): CallResponders => ({
+  list: async (call, request, reply) => {
+    const guarded = guarding(request, served, whileThere(reply))
+    return sendList(
+      guarded,
+      request,
+      reply,
+      await listUpstreamRecords(guarded, call, call.path, request.query as RawQuery),
+    )
+  },
+  options: async (options, request, reply) => {
+    const guarded = guarding(request, served, whileThere(reply))
+    const { rows, headers } = await listUpstreamOptions(guarded, options, request.query as RawQuery)
+    return reply.headers(headers).send(rows)
+  },
+  handlerOf: (name, call) => handlerOf(name, call, served),
+})
+
+function handlerOf(name: string, call: Call, served: Served): RouteHandlerMethod | undefined {
+  if (call.by !== undefined) {
+    const by = call.by
+    return async (request, reply) => {
+      const path = fillPathTemplate(call.path, { [by]: pathParameter(request, by) })
+      const guarded = guarding(request, served, whileThere(reply))
+      return sendList(
+        guarded,
+        request,
+        reply,
+        await listUpstreamRecords(guarded, call, path, request.query as RawQuery),
+      )
+    }
+  }
+  if (call.action !== undefined) return action(call, served)
+  return standard[name]?.(call, served)
+}
+
+/** Reads the body and does the change, one after the other of each record; a change that is begun is ended, whoever goes away. */
+async function changing<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  served: Served,
+  work: (guarded: GuardedCall, given: Awaited<ReturnType<typeof readCallInput>>, id: string) => Promise<T>,
+  fields: Fields = served.resource.fields,
+): Promise<T> {
+  const isReading = call.method === 'GET' || served.resource.actions[call.action ?? '']?.readOnly
+  const guarded = guarding(request, served, isReading ? whileThere(reply) : new AbortController().signal)
+  const given = await readCallInput(request, fields, call.body, guarded.forwardedFiles.files)
+  const id = recordIdOf(request, call)
+  const make = () => serializePerRecord(served.resource, id, () => work(guarded, given, id ?? ''))
+  const claim = storesResponse(call, served.resource) ? idempotencyClaimOf(request, given.print) : undefined
+  return claim ? runOncePerKey(served.store, reply, claim, make, { failed: guarded.failed, unknown }) : make()
+}
+
+/** What is said of a change again of which nobody knows whether it was done. */
+const unknown = (error: unknown) =>
+  error instanceof UpstreamFailure && error.mayBeDone
+    ? { status: error.status, headers: {}, body: { message: error.message } }
+    : undefined
+
+/** What a change answers. The API's own word of it comes first. */
+const answer = (says: string, { message, data }: UpstreamChangeResult) => ({
+  ...(data ? changeResponse(says, data) : { message: t(says) }),
+  ...(message !== undefined && { message }),
+})
+
+const standard: Readonly<Record<string, (call: Call, served: Served) => RouteHandlerMethod>> = {
+  show: (_, served) => async (request, reply) => {
+    const guarded = guarding(request, served, whileThere(reply))
+    const [record] = await guarded.toVisibleRecords([await getVisibleUpstreamRow(guarded, pathParameter(request))])
+    return record
+  },
+  create: (call, served) => (request, reply) =>
+    changing(request, reply, call, served, async (guarded, given) =>
+      answer(served.resource.says.created, await createUpstreamRecord(guarded, call, given)),
+    ),
+  edit: (call, served) => (request, reply) =>
+    changing(request, reply, call, served, async (guarded, given, id) =>
+      answer(served.resource.says.updated, await editUpstreamRecord(guarded, call, id, given)),
+    ),
+  delete: (call, served) => (request, reply) =>
+    changing(request, reply, call, served, async (guarded, _, id) =>
+      answer(served.resource.says.deleted, await deleteUpstreamRecord(guarded, call, id)),
+    ),
+  status: (call, served) => (request, reply) =>
+    changing(request, reply, call, served, async (guarded, _, id) =>
+      answer(served.resource.says.status, await toggleUpstreamStatus(guarded, call, id)),
+    ),
+}
+
+const action =
+  (call: Call, served: Served): RouteHandlerMethod =>
+  (request, reply) => {
+    const declared = served.resource.actions[call.action ?? '']
+    return changing(
+      request,
+      reply,
+      call,
+      served,
+      async (guarded, given, id) => {
+        const done = await runUpstreamAction(guarded, call, id || undefined, given)
+        if (!('file' in done)) {
+          const says = t(declared?.says ?? specificationMessages.status)
+          return declared?.readOnly
+            ? { ...topLevelId(done.data), ...done }
+            : { ...topLevelId(done.data), message: says, ...done }
+        }
+        return sendFile(reply, {
+          name: declared?.downloads ?? 'file',
+          type: done.file.type || 'application/octet-stream',
+          file: Buffer.from(await done.file.arrayBuffer()),
+        })
+      },
+      declared?.fields ?? {},
+    )
+  }
+
+/** Milliseconds that a search waits for what is kept elsewhere. */
+const patience = 2000
+
+/** Finds records of the resources that other APIs keep. */
+export const createUpstreamSearch =
+  (store: Store, gateway: Gateway): SearchUpstream =>
+  async (request, resource, text, most) => {
+    if (!gateway.guards(resource)) return []
+    const guarded = guarding(request, { store, gateway, resource }, AbortSignal.timeout(patience))
+    return searchUpstream(guarded, text, most)
+  }

@@ -1,0 +1,54 @@
+import { apiBase, type Dashboard, dashboardPanelsOf, isApiRow, isRecordsPanel, sessionCalls } from '../../vocabulary'
+import type { DashboardParts } from '../../server/contract/answers'
+import type { DashboardRange } from '../../server/features/dashboard/range'
+import type { Upstream } from './upstream'
+
+/** Milliseconds for which an API that has no figures is not asked for them again. */
+const forgotten = 10 * 60 * 1000
+
+/** Milliseconds that a dashboard waits for figures of another API. */
+const patience = 5000
+
+const without = new WeakMap<Upstream, number>()
+
+/**
+ * What an API upstream says of the state of things, as far as a dashboard may show it. What it does not say, or not in time,
+ * is left out.
+ *
+ * @param meant what may be shown of it.
+ */
+export async function readUpstreamDashboard(
+  upstream: Upstream,
+  meant: Dashboard,
+  { from, to }: DashboardRange,
+): Promise<DashboardParts> {
+  if (performance.now() - (without.get(upstream) ?? Number.NEGATIVE_INFINITY) < forgotten) return {}
+  const query = new URLSearchParams({ from, to })
+  const asked = { method: 'GET', path: `${apiBase}${sessionCalls.dashboardStats.path}?${query}` } as const
+  const answered = await upstream.send(asked, AbortSignal.timeout(patience)).catch(() => undefined)
+  if (answered && [404, 405, 501].includes(answered.status)) without.set(upstream, performance.now())
+  if (!answered || answered.status >= 300 || !isApiRow(answered.body)) return {}
+  const { data = answered.body } = answered.body
+  return isApiRow(data) ? partsOf(data, meant) : {}
+}
+
+function partsOf(body: DashboardParts, meant: Dashboard): DashboardParts {
+  const { queue = {}, figures = {}, notes = {} } = meant
+  const panels = dashboardPanelsOf(meant)
+  const names = Object.keys({ ...figures, ...notes, ...panels }).filter((name) => body[name] !== undefined)
+  const counts = isApiRow(body.queue) ? body.queue : {}
+  const counted = Object.keys(queue).filter((name) => typeof counts[name] === 'number')
+  return {
+    ...Object.fromEntries(names.map((name) => [name, readable(body[name], panels[name])])),
+    ...(counted.length > 0 && { queue: Object.fromEntries(counted.map((name) => [name, counts[name]])) }),
+  }
+}
+
+/** Of records, the fields that may be read. */
+function readable(part: unknown, panel: ReturnType<typeof dashboardPanelsOf>[string] | undefined): unknown {
+  if (!panel || !isRecordsPanel(panel) || !Array.isArray(part)) return part
+  const names = ['id', 'amount', 'currency', ...panel.fields]
+  return part
+    .filter(isApiRow)
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
+}

@@ -1,0 +1,102 @@
+import { t } from '../../vocabulary'
+import { Problem } from '../../server/platform/problem'
+
+/** Why an API did not do what it was asked, or did not say so. */
+export type UpstreamFailureKind =
+  | 'unreachable'
+  | 'away'
+  | 'busy'
+  | 'late'
+  | 'cut'
+  | 'broken'
+  | 'nonsense'
+  | 'large'
+  | 'refusing'
+  | 'lacking'
+  | 'led'
+  | 'gone'
+
+const statuses: Readonly<Record<UpstreamFailureKind, 502 | 503 | 504>> = {
+  unreachable: 503,
+  away: 503,
+  busy: 503,
+  late: 504,
+  cut: 502,
+  broken: 502,
+  nonsense: 502,
+  large: 502,
+  refusing: 502,
+  lacking: 502,
+  led: 502,
+  gone: 503,
+}
+
+const says: Readonly<Record<UpstreamFailureKind, () => string>> = {
+  unreachable: () => t('The API that keeps these records cannot be reached. Try again in a moment.'),
+  away: () =>
+    t('The API that keeps these records has been away for a while. It is tried again by itself; wait for it.'),
+  busy: () => t('The API that keeps these records has too much to do. Try again in a moment.'),
+  late: () => t('The API that keeps these records did not answer in time. Try again in a moment.'),
+  cut: () => t('The API that keeps these records broke off its answer. Try again in a moment.'),
+  broken: () => t('The API that keeps these records failed. Try again, or tell whoever runs it.'),
+  nonsense: () =>
+    t(
+      'The API that keeps these records answered with something else than was expected. Check its address and its adapter.',
+    ),
+  large: () => t('The API that keeps these records answered with more than is taken at once. Ask for less.'),
+  refusing: () =>
+    t('The API that keeps these records does not let Deckhand do this. Check the key that Deckhand was given for it.'),
+  lacking: () => t('The API that keeps these records has no call for this. Check its adapter.'),
+  led: () => t('The API that keeps these records sends elsewhere, which is not followed. Check its address.'),
+  gone: () => t('Nobody waits for this any more.'),
+}
+
+/** Said of a change besides, where it may have been done all the same. */
+const unsure = () => t('Whether the change was made is not known: look at the record before you try again.')
+
+/** Failures at which the API has not begun with a change. */
+const before: readonly UpstreamFailureKind[] = ['unreachable', 'away', 'busy', 'refusing', 'lacking', 'led', 'gone']
+
+/** Failures that tell of the API as a whole. */
+const ofAll: readonly UpstreamFailureKind[] = ['unreachable', 'away', 'late', 'cut']
+
+interface UpstreamFailureDetails {
+  /** For the log, and without any key. */
+  readonly why?: string
+  /** Seconds after which another try may succeed. */
+  readonly retryAfter?: number
+  /** What the API said of it. */
+  readonly told?: string
+}
+
+/** An API upstream could not do what it was asked; the call is then answered with 502, 503 or 504. */
+export class UpstreamFailure extends Problem {
+  override readonly cause: string
+  declare readonly retryAfter?: number
+
+  constructor(
+    readonly kind: UpstreamFailureKind,
+    readonly details: UpstreamFailureDetails = {},
+    message = says[kind](),
+  ) {
+    super(statuses[kind], details.told ? `${message} ${t('It says: {{told}}', { told: details.told })}` : message)
+    this.name = 'UpstreamFailure'
+    this.cause = details.why ?? kind
+    if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter
+  }
+
+  /** Whether the API as a whole is away. */
+  get isAway(): boolean {
+    return ofAll.includes(this.kind)
+  }
+
+  /** Whether a change may have been made all the same. */
+  get mayBeDone(): boolean {
+    return !before.includes(this.kind)
+  }
+
+  /** The same of a change, of which it may not be known whether it was made. */
+  ofChange(): UpstreamFailure {
+    return this.mayBeDone ? new UpstreamFailure(this.kind, this.details, `${says[this.kind]()} ${unsure()}`) : this
+  }
+}

@@ -1,0 +1,115 @@
+import { isApiRow } from '../../../../vocabulary'
+import type { InferredApi } from '../../inferred-api'
+import { nextPageParameters, type SampleCall } from './sample-call'
+
+type DetectedAdapter = NonNullable<InferredApi['fits']>
+
+interface AdapterSigns {
+  readonly lists: readonly SampleCall[]
+  readonly queries: ReadonlySet<string>
+  readonly keys: ReadonlySet<string>
+  readonly headers: ReadonlySet<string>
+}
+
+const all = (given: ReadonlySet<string>, ...names: string[]) => names.every((name) => given.has(name))
+
+const reasonIf = (isSo: boolean, because: string) => (isSo ? because : undefined)
+
+/** The signs of each adapter that is shipped, the surest first. */
+const signs: readonly (readonly [adapter: string, sign: (signs: AdapterSigns) => string | undefined])[] = [
+  [
+    'json-api',
+    ({ lists }) =>
+      reasonIf(
+        lists.some(({ headers }) => headers['content-type']?.includes('vnd.api+json')),
+        'it answers application/vnd.api+json',
+      ),
+  ],
+  [
+    'supabase',
+    ({ lists, headers }) =>
+      reasonIf(
+        headers.has('content-range') && lists.some(({ path }) => path.startsWith('/rest/v1/')),
+        'it answers Content-Range below /rest/v1',
+      ),
+  ],
+  [
+    'postgrest',
+    ({ lists, headers, queries }) =>
+      reasonIf(
+        lists.some(({ headers: one }) => /postgrest/i.test(one.server ?? '')) ||
+          (headers.has('content-range') && (queries.has('select') || queries.has('order'))),
+        'it answers Content-Range, as PostgREST does',
+      ),
+  ],
+  [
+    'directus',
+    ({ lists }) =>
+      reasonIf(
+        lists.some(({ path, answer }) => path.startsWith('/items/') && isApiRow(answer) && Array.isArray(answer.data)),
+        "its records stand below /items/, under 'data'",
+      ),
+  ],
+  [
+    'stripe-like',
+    ({ lists }) =>
+      reasonIf(
+        lists.some(({ answer }) => isApiRow(answer) && answer.object === 'list' && 'has_more' in answer),
+        "its lists say object 'list' and has_more",
+      ),
+  ],
+  [
+    'laravel',
+    ({ keys }) => reasonIf(all(keys, 'current_page', 'last_page'), 'its lists tell current_page and last_page'),
+  ],
+  [
+    'json-server-1',
+    ({ keys }) =>
+      reasonIf(all(keys, 'data', 'items', 'pages', 'first', 'last'), 'its lists tell first, last, pages and items'),
+  ],
+  [
+    'ra-simple-rest',
+    ({ headers, queries }) =>
+      reasonIf(
+        headers.has('content-range') && (queries.has('range') || queries.has('filter')),
+        'it answers Content-Range to range, sort and filter',
+      ),
+  ],
+  [
+    'json-server',
+    ({ headers, queries }) =>
+      reasonIf(
+        all(queries, '_start', '_end') || (headers.has('x-total-count') && !queries.has('page')),
+        headers.has('x-total-count') ? 'it answers bare lists with X-Total-Count' : 'it takes _start and _end',
+      ),
+  ],
+  [
+    'rails',
+    ({ headers, queries }) =>
+      reasonIf(
+        (queries.has('per_page') || queries.has('page')) &&
+          ['x-total-count', 'x-total', 'total'].some((one) => headers.has(one)),
+        'it takes page and tells the total in a header',
+      ),
+  ],
+]
+
+const keysOf = (value: unknown, depth = 0): string[] =>
+  isApiRow(value) && depth < 2
+    ? Object.entries(value).flatMap(([name, inner]) => [name, ...keysOf(inner, depth + 1)])
+    : []
+
+/** The shipped adapter that speaks as these lists were answered; undefined where none shows. */
+export function detectAdapter(lists: readonly SampleCall[]): DetectedAdapter | undefined {
+  const known: AdapterSigns = {
+    lists,
+    queries: new Set(lists.flatMap((call) => [...call.query, ...nextPageParameters(call)])),
+    keys: new Set(lists.flatMap(({ answer }) => keysOf(answer))),
+    headers: new Set(lists.flatMap(({ headers }) => Object.keys(headers))),
+  }
+  for (const [adapter, sign] of signs) {
+    const because = sign(known)
+    if (because !== undefined) return { adapter, because }
+  }
+  return undefined
+}

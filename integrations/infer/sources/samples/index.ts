@@ -1,0 +1,116 @@
+import type { ApiRow } from '../../../../vocabulary'
+import { countOccurrences } from '../../count-occurrences'
+import type { Entity, InferredApi, LeftOutItem, LoadedSource, Properties, Property } from '../../inferred-api'
+import { inferApiFromDocument } from '../openapi'
+import { detectAdapter } from './detect-adapter'
+import { apiNameFromHost, documentFromCalls } from './document'
+import { groupByPathTemplate } from './path-templates'
+import { propertiesOfRows, uniquePropertiesIn } from './properties'
+import { inferReferences, type SampledEntity } from './references'
+import type { SampleCall } from './sample-call'
+
+const keysText = (keys: readonly string[]) => `${keys.slice(0, 6).join(', ')}${keys.length > 6 ? ' …' : ''}`
+
+/** Records of one path that have little in common with most of the others. */
+function otherShapes(rows: readonly ApiRow[]): string[] {
+  const counts = countOccurrences(rows.map((row) => JSON.stringify(Object.keys(row).sort())))
+  const [most, ...others] = [...counts].sort(([, a], [, b]) => b - a)
+  if (!most) return []
+  const common = new Set<string>(JSON.parse(most[0]))
+  return others.flatMap(([text, count]) => {
+    const keys: string[] = JSON.parse(text)
+    const shared = keys.filter((key) => common.has(key)).length
+    if (shared >= Math.min(keys.length, common.size) / 2) return []
+    return [
+      `${count} of its ${rows.length} records have another shape than most (${keysText(keys)}); all of their properties stand here`,
+    ]
+  })
+}
+
+/** What samples tell of a property, with what the calls around it tell. */
+function joined(seen: Property | undefined, told: Property, isWritten: boolean): Property {
+  if (!seen) return told
+  const { required, ...property } = seen
+  return {
+    ...property,
+    ...((isWritten ? told.required : required) && { required: true }),
+    ...(told.readOnly && { readOnly: true }),
+    ...(told.writeOnly && { writeOnly: true }),
+    ...(told.createOnly && { createOnly: true }),
+  }
+}
+
+/** One record for each id, with all that its list and its own page show of it. */
+function oneEach(rows: readonly ApiRow[], id: readonly string[]): ApiRow[] {
+  const found = new Map<string, ApiRow>()
+  for (const row of rows) {
+    const key = JSON.stringify(id.map((name) => row[name]))
+    found.set(key, { ...found.get(key), ...row })
+  }
+  return [...found.values()]
+}
+
+/** An entity with what its records show of it. */
+function detailed(entity: Entity, known: SampledEntity, all: readonly SampledEntity[]): Entity {
+  const { rows } = known
+  const seen = propertiesOfRows(rows)
+  const isWritten = entity.calls.create !== undefined || entity.calls.edit !== undefined
+  const own: Properties = Object.fromEntries(
+    Object.entries(entity.properties).map(([name, told]) => [name, joined(seen[name], told, isWritten)]),
+  )
+  const few =
+    rows.length < 10
+      ? [
+          `only ${rows.length} of its records ${rows.length === 1 ? 'was' : 'were'} looked at; what may be empty, and what is a closed set, is seen in more`,
+        ]
+      : []
+  return {
+    ...entity,
+    shape: `${entity.calls.list?.method} ${entity.calls.list?.path}`,
+    properties: inferReferences(own, known, all),
+    rows: rows.length,
+    doubts: [...entity.doubts, ...otherShapes(rows), ...few],
+  }
+}
+
+interface Where {
+  readonly origin: string
+  /** The path below which the calls stand, where it is known. Default: what they have in common. */
+  readonly base?: string
+  /** As a person knows it: 'the calls in orders.har'. */
+  readonly from: string
+  readonly doubts?: readonly string[]
+  readonly leftOut: readonly LeftOutItem[]
+}
+
+/** What calls tell of an API that were made and answered. */
+export function inferApiFromCalls(
+  opened: LoadedSource,
+  calls: readonly SampleCall[],
+  { origin, base = '', from, doubts = [], leftOut }: Where,
+): InferredApi {
+  const below = calls.map((call) => ({ ...call, path: call.path.slice(base.length) || '/' }))
+  const sampled = documentFromCalls(groupByPathTemplate(below), {
+    title: apiNameFromHost(new URL(origin).host),
+    server: origin + base,
+  })
+  const told = inferApiFromDocument(sampled.document, opened, (shape) =>
+    uniquePropertiesIn(sampled.rows.get(shape) ?? []),
+  )
+  const known = told.entities.map(
+    (entity): SampledEntity => ({
+      entity: entity.name,
+      id: entity.id,
+      rows: oneEach(sampled.rows.get(entity.shape) ?? [], entity.id),
+    }),
+  )
+  const fits = detectAdapter(calls.filter(({ method, answer }) => method === 'GET' && answer !== undefined))
+  return {
+    ...told,
+    from,
+    entities: told.entities.map((entity, index) => detailed(entity, known[index] as SampledEntity, known)),
+    ...(fits && { fits }),
+    doubts: [...doubts, ...told.doubts],
+    leftOut: [...told.leftOut, ...sampled.leftOut, ...leftOut],
+  }
+}

@@ -1,0 +1,113 @@
+import { type ApiRow, isApiRow } from '../../../../vocabulary'
+import type { Properties, Property } from '../../inferred-api'
+import { isSecretName } from './secrets'
+import { inferValueType, isPictureName, valueTypeName } from './value-types'
+
+/** Records within records that are still read. */
+const maxDepth = 4
+
+/** The most values of one property that are looked at. */
+const maxValuesPerProperty = 5000
+
+/** The most properties of one record; what has more keys has data for keys. */
+const maxPropertiesPerRecord = 200
+
+/** From how many records on it is believed that what is never empty may not be. */
+const minRowsForRequired = 10
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Whether keys are data, such as prices by day: many, and few of them in each record. */
+function hasDataForKeys(rows: readonly ApiRow[]): boolean {
+  const keys = new Set(rows.flatMap(Object.keys))
+  if (keys.size > maxPropertiesPerRecord) return true
+  const average = rows.reduce((sum, row) => sum + Object.keys(row).length, 0) / rows.length
+  return (
+    keys.size > 0 &&
+    ((keys.size > 12 && average < keys.size / 4) ||
+      (keys.size > 2 && [...keys].every((key) => /^(\d+|\d{4}-\d{2}(-\d{2})?|[0-9a-f]{8}-[0-9a-f-]{27})$/i.test(key))))
+  )
+}
+
+/** What some values of one name are, those that are missing among them. */
+export function propertyFromValues(name: string, all: readonly unknown[], depth = 0): Property {
+  if (depth > maxDepth + 2) return { doubts: ['it goes deeper than records do'] }
+  const values = all.filter((value) => !isEmpty(value)).slice(0, maxValuesPerProperty)
+  if (values.length === 0)
+    return {
+      ...(all.includes('') && { type: 'string' as const }),
+      doubts: [`it was empty in ${all.length === 1 ? 'the one record' : `all ${all.length} records`} that came`],
+    }
+  const lists = values.filter(Array.isArray)
+  const records = values.filter(isApiRow)
+  const sorts = [...new Set(values.map(valueTypeName))]
+  if (lists.length === values.length) {
+    const items = (lists as unknown[][]).flat().slice(0, maxValuesPerProperty)
+    if (items.length === 0) return { type: 'array', doubts: ['its lists were empty'] }
+    return { type: 'array', items: propertyFromValues(name, items, depth + 1) }
+  }
+  if (records.length === values.length) {
+    if (isPictureName(name) && records.every(({ url }) => typeof url === 'string'))
+      return { type: 'string', format: 'binary', doubts: ['a picture, by its name and address'] }
+    if (hasDataForKeys(records) || depth > maxDepth)
+      return { type: 'object', doubts: ['its keys are data, or it goes deeper than records do'] }
+    return { type: 'object', properties: propertiesOfRows(records, depth + 1) }
+  }
+  const plain = values.filter((value) => !Array.isArray(value) && !isApiRow(value))
+  if (plain.length === values.length) return inferValueType(name, plain)
+  return {
+    ...(plain.length > 0 ? inferValueType(name, plain) : { type: 'object' as const }),
+    doubts: [`it came as ${sorts.join(' and as ')}: looked at in ${values.length} records`],
+  }
+}
+
+/** What records consist of, told by all of them; the more there are, the more is known. */
+export function propertiesOfRows(rows: readonly ApiRow[], depth = 0): Properties {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, maxPropertiesPerRecord)
+  return Object.fromEntries(
+    names.map((name) => {
+      const all = rows.map((row) => row[name])
+      const property = propertyFromValues(name, all, depth)
+      const empty = all.filter(isEmpty).length
+      return [
+        name,
+        {
+          ...property,
+          ...(rows.length >= minRowsForRequired && empty === 0 && property.type !== 'boolean' && { required: true }),
+          ...(isSecretName(name) && { samples: [] }),
+        },
+      ]
+    }),
+  )
+}
+
+/** Names of what tells one record from another, the likeliest first. */
+const idNames = [
+  /^_?(id|uuid|guid|uid|gid|sid|oid)$/i,
+  /(_u?id|Id|ID|Uid|_guid|_uuid)$/,
+  /(key|code|number|no|slug|sku|name|handle|iso)$/i,
+]
+
+const isUnique = (rows: readonly ApiRow[], names: readonly string[]) => {
+  const values = rows.map((row) => names.map((name) => row[name]))
+  return (
+    values.every((parts) => parts.every((part) => ['string', 'number'].includes(typeof part) && part !== '')) &&
+    new Set(values.map((parts) => JSON.stringify(parts))).size === rows.length
+  )
+}
+
+/** The properties whose values tell records apart: one of a usual name, or two that refer elsewhere; none where nothing does. */
+export function uniquePropertiesIn(seen: readonly ApiRow[]): string[] {
+  // A record that was answered again is no other one.
+  const rows = [...new Map(seen.map((row) => [JSON.stringify(row), row])).values()]
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  for (const pattern of idNames) {
+    const found = names.find((name) => pattern.test(name) && isUnique(rows, [name]))
+    if (found) return [found]
+  }
+  if (rows.length < minRowsForRequired) return []
+  const parts = names.filter((name) => /(_?id|_?no|key|code|date|number|line|position)$/i.test(name)).slice(0, 6)
+  for (const [index, first] of parts.entries())
+    for (const second of parts.slice(index + 1)) if (isUnique(rows, [first, second])) return [first, second]
+  return []
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Problem } from '../../platform/problem'
+import type { Dialect } from '../../contract/dialect'
+import { retrying } from '../../data/retry'
+import type { Store, Transaction } from '../../contract/store'
+import type { AttemptLimit, AttemptLimits } from './attempt-limits'
+import { createAttemptQueue } from './attempt-queue'
+import { databaseSeconds, formatWait, hourInSeconds } from '../../data/database-time'
+
+/** One try, which counts as failed until it is said otherwise. */
+export interface Attempt {
+  /** Forgets the failures. */
+  succeeded(): Promise<void>
+  /** It was neither right nor wrong: takes the count back. */
+  undo(): Promise<void>
+}
+
+export interface AttemptLimiter {
+  /**
+   * Counts a try, and makes it. Throws a Problem 429 where there were too many, with the seconds to wait in `retryAfter`.
+   *
+   * @param work the try itself; until it has ended, it is not known to have failed.
+   */
+  make<T>(limited: AttemptLimits, work: (attempt: Attempt) => Promise<T>): Promise<T>
+}
+
+const firstDelay = 5
+
+/** The longest that anybody waits, in seconds. */
+const longestOf = ({ doublings }: AttemptLimit) => firstDelay * 2 ** doublings
+
+/** A failure is forgotten after so many seconds without another. */
+const memory = hourInSeconds
+
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** A refusal to be repeated after some seconds, which the answer says in Retry-After. */
+export class AttemptsExceeded extends Problem {
+  constructor(
+    override readonly retryAfter: number,
+    { refusalMessage: tooMany }: Pick<AttemptLimits, 'refusalMessage'>,
+  ) {
+    super(429, tooMany(formatWait(retryAfter)))
+  }
+}
+
+/**
+ * Counts failures in the database, so that several processes count together and a restart forgets nothing. A try is
+ * counted before the password is looked at: of many at once, no more pass than of many in a row. Where those under way
+ * use up what is free, the next waits until they have ended, as they may all be right.
+ */
+export function createAttemptLimiter({ db, dialect }: Pick<Store, 'db' | 'dialect'>): AttemptLimiter {
+  const queue = createAttemptQueue()
+
+  /**
+   * Whether the try may be made. The database counts and compares in one statement. A wait that is longer than any there
+   * is was begun while the clock was wrong, and does not count.
+   */
+  const count = async (limit: AttemptLimit, person: string | undefined): Promise<boolean> => {
+    const { key, free, doublings } = limit
+    const at = databaseSeconds(dialect)
+    const paid = sql`(a.failures + 2 - ${sql.lit(free)})`
+    const doubled = sql`case when ${paid} > ${sql.lit(doublings)} then ${sql.lit(doublings)} else ${paid} - 1 end`
+    const until = sql`case when ${paid} <= 0 then 0 else ${at} + (${sql.lit(firstDelay)} << cast(${doubled} as integer)) end`
+    const { rows } = await sql`
+      insert into sign_in_attempt as a (key, failures, "at", "until", person)
+      values (${hashed(key)}, 1, ${at}, 0, ${limit.shared ? null : (person ?? null)})
+      on conflict (key) do update set failures = a.failures + 1, "at" = ${at}, "until" = ${until}, person = excluded.person
+      where a."until" <= ${at} or a."until" > ${at} + ${sql.lit(longestOf(limit))} returning failures`.execute(db)
+    return rows.length > 0
+  }
+  const forgive = ({ key }: AttemptLimit) =>
+    sql`update sign_in_attempt set failures = failures - 1, "until" = 0 where key = ${hashed(key)}`.execute(db)
+  const forget = ({ key }: AttemptLimit) => sql`delete from sign_in_attempt where key = ${hashed(key)}`.execute(db)
+  const waitFor = async (limits: readonly AttemptLimit[]): Promise<number> => {
+    const keys = limits.map(({ key }) => hashed(key))
+    const left = sql<number>`"until" - ${databaseSeconds(dialect)}`.as('left')
+    const rows = await db.selectFrom('sign_in_attempt').select(left).where('key', 'in', keys).execute()
+    const longest = Math.max(...limits.map(longestOf))
+    const waits = rows.map((row) => Number(row.left)).filter((wait) => wait <= longest)
+    return Math.max(1, ...waits)
+  }
+  /** Whether the try counts against every limit; where one is used up, against none. */
+  const begin = async ({ limits, person }: AttemptLimits): Promise<boolean> => {
+    const counted: AttemptLimit[] = []
+    for (const limit of limits) {
+      if (await count(limit, person)) counted.push(limit)
+      else {
+        await Promise.all(counted.map(forgive))
+        return false
+      }
+    }
+    return true
+  }
+
+  return {
+    make: async (limited, work) => {
+      const { limits } = limited
+      const at = databaseSeconds(dialect)
+      const outdated = sql`delete from sign_in_attempt
+        where ("at" < ${at} - ${sql.lit(memory)} and "until" < ${at}) or "at" > ${at} + ${sql.lit(memory)}`
+      // Two that take several rows at once may meet the other way round.
+      await retrying(dialect, () => outdated.execute(db))
+      const end = await queue.take(
+        limits.map(({ key }) => key),
+        () => begin(limited),
+      )
+      if (!end) throw new AttemptsExceeded(await waitFor(limits), limited)
+      try {
+        return await work({
+          succeeded: async () => {
+            for (const limit of limits) await (limit.shared ? forgive(limit) : forget(limit))
+          },
+          undo: async () => {
+            for (const limit of limits) await forgive(limit)
+          },
+        })
+      } finally {
+        end()
+      }
+    },
+  }
+}
+
+/** Forgets what was tried at a person: they may try again at once. */
+export async function unlockAccount(trx: Transaction, person: string): Promise<void> {
+  await trx.deleteFrom('sign_in_attempt').where('person', '=', person).execute()
+}
+
+/** Whether tries at a person have to wait, as SQL over the column of their id. */
+export const isLockedOut = (person: ReturnType<typeof sql.ref>, dialect: Dialect) => {
+  const at = databaseSeconds(dialect)
+  const waiting = sql`attempt."until" > ${at} and attempt."until" <= ${at} + ${sql.lit(hourInSeconds)}`
+  return sql`case when exists (select 1 from sign_in_attempt as attempt
+    where attempt.person = ${person} and ${waiting}) then 1 else 0 end`
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountCalls, apiBase, t } from '../../../vocabulary'
+import type { Mailer } from '../../features/outbox/mailer'
+import { Problem } from '../../platform/problem'
+import { sendPasswordLink } from '../sign-in/account-mails'
+import { passwordLinkLimits } from '../attempts/attempt-limits'
+import { type AuthServices, isNonBlankText, passwordRouteLimit } from '../auth-services'
+import { createPasswordLink, requestedLinkHours } from './password-links'
+import { recordAuthEvent } from '../record-auth-event'
+
+interface ForgotPasswordServices extends Pick<AuthServices, 'store' | 'people' | 'attempts'> {
+  /** Sends the links. Default: none are sent, and who asks for one is told whom to ask. */
+  readonly mail?: Mailer
+}
+
+/**
+ * Sends a one-time link to whoever forgot their password. The answer and the time it takes are the same for an address
+ * that nobody has: what it takes to look and to send comes after the answer.
+ */
+export function addForgotPasswordRoute(
+  api: FastifyInstance,
+  { store, people, attempts, mail }: ForgotPasswordServices,
+): void {
+  const options = { config: { ...passwordRouteLimit, open: true }, bodyLimit: 4096 }
+
+  const sendTo = async (mail: Mailer, request: FastifyRequest, email: string) => {
+    const member = await people.byEmail(email)
+    if (!member?.active) return
+    const { person } = member
+    const link = await store.transaction(async (trx) => {
+      await store.lock(trx, 'user', [person.id])
+      await recordAuthEvent(store, request, 'link-asked', person, trx)
+      return createPasswordLink(trx, store.dialect, person.id, requestedLinkHours)
+    })
+    await sendPasswordLink(mail, { name: person.name, address: person.email }, { link, hours: requestedLinkHours })
+  }
+
+  api.post(apiBase + accountCalls.forgotPassword.path, options, async (request) => {
+    if (!mail) throw new Problem(404, t('No mail is sent from here. Ask an administrator for a link.'))
+    const email = addressIn(request.body)
+    await attempts.make(passwordLinkLimits(email, request.ip), async () => undefined)
+    sendTo(mail, request, email).catch((error) => request.log.error(error, 'A link to set a password was not sent.'))
+    return { message: t('If somebody signs in by this address, a link is on its way to it.') }
+  })
+}
+
+function addressIn(body: unknown): string {
+  const { email } = (body ?? {}) as Readonly<Record<string, unknown>>
+  if (isNonBlankText(email) && email.includes('@')) return email
+  const message = t('Enter your e-mail address.')
+  throw new Problem(422, message, { email: [message] })
+}

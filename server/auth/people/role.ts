@@ -1,0 +1,80 @@
+import {
+  addRequiredPermissions,
+  type BuiltInRole,
+  extensionCallNamesOf,
+  type InputFor,
+  permissionLabel,
+  permissionsOf,
+  type RecordOf,
+  t,
+} from '../../../vocabulary'
+import { Problem } from '../../platform/problem'
+import type { Context, Handler } from '../../contract/handler'
+import { outranksCaller } from './role-rank'
+
+type Role = RecordOf<BuiltInRole>
+
+const refuse = (message: string): never => {
+  throw new Problem(422, message, { permissions: [message] })
+}
+
+/**
+ * Nobody gives what they do not hold, or editing a role would be a way to every permission; nor what there is not, as it
+ * would be one day.
+ */
+function checkGrants({ store, person }: Context, { permissions }: InputFor<BuiltInRole>, before?: Role['permissions']) {
+  if (!permissions) return
+  const called = (names: readonly string[]) => names.map((name) => permissionLabel(store.registry, name)).join(', ')
+  const known = new Set(store.registry.all.flatMap(permissionsOf))
+  const unknown = permissions.filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    refuse(t('There are no such permissions: {{names}}. Take them out.', { names: called(unknown) }))
+  const had = new Set(before)
+  const beyond = permissions.filter((name) => !had.has(name) && !person.permissions.has(name))
+  if (beyond.length > 0)
+    refuse(t('You cannot give permissions that you do not hold yourself: {{names}}.', { names: called(beyond) }))
+}
+
+/** Permissions come with those that they are of no use without. */
+const withNeeded = ({ store }: Context, values: InputFor<BuiltInRole>) =>
+  values.permissions ? { ...values, permissions: addRequiredPermissions(store.registry, values.permissions) } : values
+
+/** Whoever could empty, rename or switch off the role of someone mightier would rule over them. */
+async function expectNotMightier(context: Context, role: Role) {
+  if (await outranksCaller(context, role))
+    throw new Problem(409, t('{{role}} may do more than you may; ask an administrator.', { role: role.name }))
+}
+
+export const roleHandler: Handler<BuiltInRole, never> = {
+  beforeCreate: async (context, values) => {
+    const given = withNeeded(context, values)
+    checkGrants(context, given)
+    return given
+  },
+  beforeEdit: async (context, stored, changes) => {
+    await expectNotMightier(context, stored)
+    const weakens = Object.hasOwn(changes, 'permissions') || changes.status === 0
+    if (stored.isSystem && weakens)
+      throw new Problem(
+        409,
+        t(
+          '{{name}} is built in and holds every permission; it cannot be weakened or switched off. Make a role of its own instead.',
+          { name: stored.name },
+        ),
+      )
+    const given = withNeeded(context, changes)
+    checkGrants(context, given, stored.permissions)
+    return given
+  },
+  beforeDelete: expectNotMightier,
+  actions: {
+    viewAs: async ({ store, person }, { record }) => {
+      const { id, name, isSystem, permissions, status } = record
+      const all = isSystem ? store.registry.all.flatMap(permissionsOf) : permissions
+      const held = new Set((all ?? []).filter((permission) => person.permissions.has(permission)))
+      return {
+        data: { id, name, permissions: status === 1 ? [...held, ...extensionCallNamesOf(store.registry, held)] : [] },
+      }
+    },
+  },
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { type BuiltInUser, type InputFor, idOf, isEmpty, type RecordOf, t } from '../../../vocabulary'
+import { sendAccountChangeMail, sendPasswordLink } from '../sign-in/account-mails'
+import { isLockedOut, unlockAccount } from '../attempts/attempt-limiter'
+import { createAuthTables } from '../auth-tables'
+import { forgetDevices } from '../sign-in/known-devices'
+import { adminLinkHours, createPasswordLink, revokePasswordLinks } from '../passwords/password-links'
+import { expectStrongPassword } from '../passwords/passwords'
+import { expectProof } from '../sign-in/proof'
+import { removeSecondFactor } from '../sign-in/second-factor'
+import { endSessions } from '../session-store'
+import { hasRowLimits, rowLimitFields } from '../user-directory'
+import type { Mailer } from '../../features/outbox/mailer'
+import { Problem } from '../../platform/problem'
+import type { Context, Handler, Values } from '../../contract/handler'
+import { findOutrankingRole } from './role-rank'
+
+type User = RecordOf<BuiltInUser>
+type Input = InputFor<BuiltInUser>
+
+/** Nobody makes a colleague, or themselves, mightier than they are. */
+async function expectWithinReach(context: Context, { role: id }: Input) {
+  const role = await findOutrankingRole(context, id)
+  if (!role) return
+  const message = t('{{role}} may do more than you may; ask an administrator.', { role: role.name })
+  throw new Problem(422, message, { role: [message] })
+}
+
+/** Whoever could change the e-mail address or the password of someone mightier could sign in as them. */
+async function expectNotMightier(context: Context, { role, name }: User) {
+  const mightier = await findOutrankingRole(context, role.id)
+  if (mightier)
+    throw new Problem(
+      409,
+      t('{{name}} is {{role}} and may do more than you may; ask an administrator.', {
+        name,
+        role: mightier.name,
+      }),
+    )
+}
+
+/** What people do about themselves asks for their password, which a record's page does not. */
+function expectAnother({ person }: Context, { id }: User) {
+  if (id === person.id)
+    throw new Problem(409, t('This is yourself. Open your profile, from your initials at the top of the page.'))
+}
+
+/** Whether changes give a field another value. */
+const isOther = (stored: User, changes: Input, field: keyof Input & keyof User) =>
+  changes[field] !== undefined && idOf(changes[field]) !== idOf(stored[field])
+
+function checkPassword({ password, name, email }: Pick<Input, 'password' | 'name' | 'email'>) {
+  if (typeof password === 'string') expectStrongPassword(password, [name, email])
+}
+
+/** Refuses what would leave nobody who may do everything, everywhere: they alone could let others do so. */
+async function expectAdministratorLeft({ store, trx }: Context, id: string) {
+  await store.lockName(trx, 'user.administrator')
+  const administrators = await trx
+    .selectFrom('user')
+    .innerJoin('role', 'role.id', 'user.role')
+    .select([
+      'user.id',
+      sql<number>`case when ${hasRowLimits(store.registry, 'user')} then 1 else 0 end`.as('isLimited'),
+    ])
+    .where('role.isSystem', '=', 1)
+    .where('user.status', '=', 1)
+    .execute()
+  const free = administrators.filter((one) => Number(one.isLimited) === 0)
+  const last = free.length > 0 ? free : administrators
+  if (last.length > 1 || last[0]?.id !== id) return
+  throw new Problem(
+    409,
+    administrators.length === 1
+      ? t('This is the last active administrator. Make another one first.')
+      : t('This is the last active administrator who is limited to nothing. Let another one work for all first.'),
+  )
+}
+
+/** Whether changes limit somebody. */
+const limits = ({ registry }: Context['store'], changes: Values) =>
+  rowLimitFields(registry).some((field) => !isEmpty(changes[field]))
+
+const exists = (from: ReturnType<typeof sql>) => sql`case when exists (select 1 from ${from}) then 1 else 0 end`
+
+/** Somebody else, and nobody mightier. */
+async function expectOther(context: Context, user: User) {
+  expectAnother(context, user)
+  await expectNotMightier(context, user)
+}
+
+/** @param mail sends one-time links. Default: they are shown to whoever made them. */
+export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> => ({
+  tables: createAuthTables,
+
+  // Sessions, known devices and links do not come back: whoever is restored signs in again, with both factors.
+  belongings: [
+    { table: 'second_factor', by: 'person' },
+    { table: 'recovery_code', by: 'person' },
+  ],
+
+  derived: {
+    hasPassword: (_, table) => sql`case when ${sql.ref(`${table}.password`)} is null then 0 else 1 end`,
+    secondFactor: (_, table) =>
+      exists(sql`second_factor as factor where factor.person = ${sql.ref(`${table}.id`)} and factor."isOn" = 1`),
+    heldUp: ({ dialect }, table) => isLockedOut(sql.ref(`${table}.id`), dialect),
+  },
+
+  beforeCreate: async (context, values) => {
+    checkPassword(values)
+    await expectWithinReach(context, values)
+    return values
+  },
+
+  beforeEdit: async (context, stored, changes) => {
+    const isSelf = stored.id === context.person.id
+    checkPassword({ ...stored, ...changes })
+    if (!isSelf) await expectNotMightier(context, stored)
+    else if (isOther(stored, changes, 'email')) await expectProof(context, context.person, 'email')
+    if (isSelf && typeof changes.password === 'string') {
+      const message = t('Change your own password in your profile, which asks for the current one.')
+      throw new Problem(422, message, { password: [message] })
+    }
+    const isSwitchedOff = changes.status === 0 && stored.status === 1
+    const hasOtherRole = isOther(stored, changes, 'role')
+    if (hasOtherRole) await expectWithinReach(context, changes)
+    if (!isSwitchedOff && !hasOtherRole && !limits(context.store, changes)) return changes
+    if (isSelf && (isSwitchedOff || hasOtherRole))
+      throw new Problem(409, t('You cannot switch yourself off or change your own role. Ask another administrator.'))
+    await expectAdministratorLeft(context, stored.id)
+    return changes
+  },
+
+  /**
+   * A link that was handed out under other circumstances is void. Whoever is switched off, or was given another password
+   * or e-mail address, has to sign in again, save where they did it just now.
+   */
+  afterEdit: async ({ trx, person, afterCommit }, stored, changes) => {
+    const { id, name, email } = stored
+    const hasPassword = typeof changes.password === 'string'
+    const hasOtherEmail = isOther(stored, changes, 'email')
+    if (hasPassword || (['email', 'role', 'status'] as const).some((field) => isOther(stored, changes, field)))
+      await revokePasswordLinks(trx, id)
+    if (hasPassword || hasOtherEmail) await forgetDevices(trx, id)
+    if (hasPassword || hasOtherEmail || changes.status === 0)
+      await endSessions(trx, id, id === person.id ? person.session : undefined)
+    const to = { name, address: email }
+    if (hasOtherEmail) afterCommit(() => sendAccountChangeMail(mail, to, 'email'))
+    if (hasPassword) afterCommit(() => sendAccountChangeMail(mail, to, 'password'))
+  },
+
+  beforeDelete: async (context, stored) => {
+    if (stored.id === context.person.id)
+      throw new Problem(409, t('You cannot delete yourself. Ask another administrator.'))
+    await expectNotMightier(context, stored)
+    await expectAdministratorLeft(context, stored.id)
+  },
+
+  actions: {
+    passwordLink: async (context, { record }) => {
+      const { id, name, email } = record
+      await expectOther(context, record)
+      const link = await createPasswordLink(context.trx, context.store.dialect, id, adminLinkHours)
+      const shown = { message: t('The link is made.'), data: { link } }
+      if (!mail) return shown
+      const to = { name, address: email }
+      const sent = { message: t('A link was sent to {{address}}.', { address: to.address }) }
+      return {
+        afterCommit: () =>
+          sendPasswordLink(mail, to, { link, hours: adminLinkHours }).then(
+            () => sent,
+            () => shown,
+          ),
+      }
+    },
+
+    unlock: async (context, { record }) => {
+      await expectOther(context, record)
+      await unlockAccount(context.trx, record.id)
+      return { message: t('{{name}} may try to sign in again at once.', { name: record.name }) }
+    },
+
+    endSessions: async (context, { record }) => {
+      const { id, name } = record
+      await expectOther(context, record)
+      const count = await endSessions(context.trx, id)
+      if (count === 0) return { message: t('{{name}} was signed in nowhere.', { name }) }
+      return { message: t('{{name}} is signed out everywhere.', { name }) }
+    },
+
+    resetSecondFactor: async (context, { record }) => {
+      const { id, name, email } = record
+      await expectOther(context, record)
+      await removeSecondFactor(context.trx, id)
+      context.afterCommit(() => sendAccountChangeMail(mail, { name, address: email }, 'second-factor-off'))
+      return { message: t('{{name}} signs in with the password alone now.', { name }) }
+    },
+  },
+})

@@ -1,0 +1,113 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiBase, sessionCalls, t } from '../../../vocabulary'
+import { Problem } from '../../platform/problem'
+import { signInLimits } from '../attempts/attempt-limits'
+import { type AuthServices, deckhandHeaders, isNonBlankText, passwordRouteLimit, signedInUserOf } from '../auth-services'
+import { findKnownDevice, rememberDevice } from './known-devices'
+import { networkOf } from '../attempts/network'
+import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/passwords'
+import { recordAuthEvent } from '../record-auth-event'
+import { recordFailedSignIn } from '../attempts/record-failed-sign-in'
+import type { NewSession, SessionOrigin } from '../session-store'
+import { chooseRateLimitStore } from '../../platform/admission/shared-rate-limits'
+import type { UserAccount } from '../user-directory'
+
+interface SignInServices extends AuthServices {
+  readonly tokenOf: (person: string, session: NewSession) => string
+  /** Keys what is counted of callers. */
+  readonly secret: string
+}
+
+/** Signs people in: with e-mail and password, and with a code where they have a second factor. */
+export async function addSignInRoutes(api: FastifyInstance, parts: SignInServices): Promise<void> {
+  const { store, people, attempts, factors, tokenOf, secret } = parts
+  await api.register(rateLimit, {
+    global: false,
+    store: chooseRateLimitStore(store, secret),
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
+  const config = { ...passwordRouteLimit, open: true }
+  api.post(`${apiBase}${sessionCalls.signIn.path}`, { config, bodyLimit: 4096 }, async (request, reply) => {
+    const { email, password, code, device: mark } = credentialsOf(request.body)
+    const member = await people.byEmail(email)
+    const person = member?.person.id
+    const device = person && (await findKnownDevice(store, person, mark))
+    const limited = signInLimits({ email, address: request.ip, ...(person && { person }), ...(device && { device }) })
+    return attempts.make(limited, async (attempt) => {
+      const isRight = await verifyPassword(member?.password, password)
+      if (!member?.active || !isRight) {
+        await recordFailedSignIn(store, request, member, email)
+        throw wrong()
+      }
+      const { id, name } = member.person
+      if (await factors.isOn(id)) {
+        if (code === undefined) {
+          await attempt.undo()
+          return { secondFactor: 'required' }
+        }
+        if (!(await factors.accepts(id, code))) {
+          await recordFailedSignIn(store, request, member, email)
+          throw new Problem(401, t('The code is wrong, or was used already. Wait for the next one and try again.'))
+        }
+      }
+      await attempt.succeeded()
+      const { session, device } = await begin(parts, member, { password, device: mark }, request)
+      reply.headers(deckhandHeaders)
+      return {
+        accessToken: tokenOf(id, session),
+        userData: signedInUserOf(member),
+        ...(device !== mark && { device }),
+        message: t('Welcome, {{name}}.', { name }),
+      }
+    })
+  })
+}
+
+const wrong = () => new Problem(401, t('The e-mail address or the password is wrong.'))
+
+const originOf = ({ ip, headers }: FastifyRequest): SessionOrigin => ({
+  address: ip,
+  agent: headers['user-agent'] ?? '',
+})
+
+/** Begins a session; a password that was hashed more weakly than is usual now is hashed again. */
+async function begin(
+  { store, sessions }: AuthServices,
+  { person, password: kept }: UserAccount,
+  { password, device }: Pick<Credentials, 'password' | 'device'>,
+  request: FastifyRequest,
+) {
+  const hashed = kept !== null && isOutdatedHash(kept) ? await hashPassword(password) : kept
+  return store.transaction(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('user')
+      .set({ lastSignInAt: new Date().toISOString(), password: hashed })
+      .where('id', '=', person.id)
+      .where('password', '=', kept)
+      .executeTakeFirst()
+    // The password was changed while it was looked at.
+    if (numUpdatedRows === 0n) throw wrong()
+    await recordAuthEvent(store, request, 'signed-in', person, trx)
+    const session = await sessions.begin(trx, person.id, originOf(request))
+    return { session, device: await rememberDevice(trx, store.dialect, person.id, device) }
+  })
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+  readonly code?: string
+  /** The mark that the device was given when somebody signed in there before. */
+  readonly device?: string
+}
+
+function credentialsOf(body: unknown): Credentials {
+  const { email, password, code, device } = (body ?? {}) as Record<string, unknown>
+  if (isNonBlankText(email) && isNonBlankText(password))
+    return { email, password, ...(isNonBlankText(code) && { code }), ...(isNonBlankText(device) && { device }) }
+  const errors: Record<string, string[]> = {}
+  if (!isNonBlankText(email)) errors.email = [t('Enter your e-mail address.')]
+  if (!isNonBlankText(password)) errors.password = [t('Enter your password.')]
+  throw new Problem(422, t('Enter your e-mail address and your password.'), errors)
+}

@@ -1,0 +1,81 @@
+import type { Attachment, Registry } from '../../vocabulary'
+import type { FileStore } from '../data/files/file-store'
+import type { Store, Transaction } from './store'
+import { createRandom, type Random } from '../features/sample/random'
+
+/** A record to be, as the API would take it, with what the server sets besides. */
+export type SampleRow = { readonly id: string } & Readonly<Record<string, unknown>>
+
+/** What the makers of sample records work with. */
+export interface SampleContext {
+  readonly registry: Registry
+  readonly random: Random
+  readonly now: Date
+  /** A UUID of version 7 for a record made at that moment. */
+  id(at: Date): string
+  /** Stores a file of text under a name. */
+  attachment(name: string, text: string): Promise<Attachment>
+  /** Stores a drawing (SVG); answers its name among the files. */
+  picture(drawing: Promise<Buffer>): Promise<string>
+}
+
+/** What sample data follow from what was written. */
+interface SampleFinishInput {
+  readonly store: Store
+  readonly trx: Transaction
+  readonly world: SampleContext
+}
+
+/** The sample rows of a business, by the name of their resource; people and roles among them. */
+export interface SampleRows {
+  readonly rows: Readonly<Record<string, readonly SampleRow[]>>
+  /** Writes what follows from the rows, in their transaction. Default: nothing. */
+  readonly finish?: (finishing: SampleFinishInput) => Promise<void>
+}
+
+/** Makes the sample rows of a business. Resources that it passes over get rows made up from their declarations. */
+export type MakeSample = (world: SampleContext) => Promise<SampleRows>
+
+const seed = 20_251
+
+export function createSampleContext(registry: Registry, files: FileStore, now: Date): SampleContext {
+  const random = createRandom(seed)
+  const hex = (bits: number) =>
+    random
+      .integer(0, 2 ** bits - 1)
+      .toString(16)
+      .padStart(bits / 4, '0')
+  return {
+    registry,
+    random,
+    now,
+    id: (at) => {
+      const time = at.getTime().toString(16).padStart(12, '0')
+      const variant = '89ab'.charAt(random.integer(0, 3))
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(12)}-${variant}${hex(12)}-${hex(24)}${hex(24)}`
+    },
+    attachment: (name, text) => files.attach(Buffer.from(text), name),
+    picture: async (drawing) => (await files.save(await drawing)).name,
+  }
+}
+
+const minute = 60_000
+const dayLength = 24 * 60 * minute
+
+/** The moment so many days before another; fractions count. */
+export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * dayLength)
+
+export const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * minute)
+
+/** The calendar day of a moment, in UTC. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** When the business opened, and its first records were made. */
+export const openingDate = ({ now }: SampleContext): Date => daysBefore(now, 400)
+
+/** Records made when the business opened, a minute apart. */
+export const rowsAtOpening = (world: SampleContext, rows: readonly Readonly<Record<string, unknown>>[]): SampleRow[] =>
+  rows.map((row, index) => {
+    const at = minutesAfter(openingDate(world), index)
+    return { id: world.id(at), createdAt: at.toISOString(), ...row }
+  })

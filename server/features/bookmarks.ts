@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { bookmarkCalls, permissionName, type Screen, screenAddress, screensOf, t } from '../../vocabulary'
+import type { Person } from '../contract/person'
+import { respondOncePerKey } from '../records/idempotency/run-once-per-key'
+import { Problem } from '../platform/problem'
+import { newId } from '../data/ids'
+import { retrying } from '../data/retry'
+import type { Database, Store } from '../contract/store'
+
+const table = 'bookmark'
+
+/** A screen that a person may keep at hand. */
+interface Suggestion {
+  readonly id: string
+  readonly target: string
+  readonly title: string
+  readonly icon: string | null
+  readonly isBookmarked: boolean
+}
+
+/** The table of who has kept which screen; by `place` they stand in the order in which they were kept. */
+async function createTable({ db, dialect }: Store): Promise<void> {
+  await retrying(dialect, async () => {
+    await db.schema
+      .createTable(table)
+      .ifNotExists()
+      .addColumn('person', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+      .addColumn('screen', 'text', (column) => column.notNull())
+      .addColumn('place', 'text')
+      .addPrimaryKeyConstraint('bookmark_pk', ['person', 'screen'])
+      .execute()
+    const columns = await dialect.columns(db)
+    if (!columns.some((one) => one.table === table && one.column === 'place'))
+      await sql`alter table ${sql.table(table)} add column place text`.execute(db)
+  })
+}
+
+/** The screens that a person may keep at hand, of those that they may see. Outside of /api/v1, as the specification has it. */
+export async function addBookmarkRoutes(app: FastifyInstance, store: Store): Promise<void> {
+  await createTable(store)
+  const { db, dialect, registry } = store
+
+  const screensFor = ({ permissions: held }: Person) =>
+    screensOf(registry, (resource, action) => held.has(permissionName(resource, action)))
+
+  const read = async (person: Person) => {
+    const screens = screensFor(person)
+    const kept = (await bookmarkedScreenIds(db, dialect, person)).flatMap(
+      (id) => screens.find((screen) => screen.id === id) ?? [],
+    )
+    return {
+      suggestions: screens.map((screen) => suggestionOf(screen, kept.includes(screen))),
+      bookmarks: kept.map((screen) => suggestionOf(screen, true)),
+    }
+  }
+
+  app.get(bookmarkCalls.list.path, ({ person }) => read(person))
+
+  const update = async ({ body, person }: FastifyRequest) => {
+    const { id } = (body ?? {}) as { readonly id?: unknown }
+    const screen = screensFor(person).find((one) => one.id === id)
+    if (!screen)
+      throw new Problem(422, t("'{{id}}' is no screen that can be bookmarked.", { id: String(id).slice(0, 60) }))
+    await store.transaction(async (trx) => {
+      await store.lock(trx, 'user', [person.id])
+      await toggleBookmark(trx, person, screen)
+    })
+    return read(person)
+  }
+  app.post(bookmarkCalls.update.path, (request, reply) =>
+    respondOncePerKey(store, request, reply, () => update(request)),
+  )
+}
+
+const suggestionOf = ({ id, title, icon }: Screen, isBookmarked: boolean): Suggestion => ({
+  id,
+  target: screenAddress(id),
+  title,
+  icon: icon ?? null,
+  isBookmarked,
+})
+
+/** The ids of the screens that a person has kept, in their order; those from before the order was kept come first. */
+async function bookmarkedScreenIds(db: Database, dialect: Store['dialect'], person: Person): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('screen')
+    .where('person', '=', person.id)
+    .orderBy(dialect.ordered(sql.ref('place'), false, 'never'))
+    .execute()
+  return rows.map(({ screen }) => screen)
+}
+
+/** Keeps a screen, or no longer. */
+async function toggleBookmark(trx: Database, person: Person, { id: screen }: Screen): Promise<void> {
+  const removed = await trx
+    .deleteFrom(table)
+    .where('person', '=', person.id)
+    .where('screen', '=', screen)
+    .executeTakeFirst()
+  if (removed.numDeletedRows === 0n)
+    await trx.insertInto(table).values({ person: person.id, screen, place: newId() }).execute()
+}

@@ -1,0 +1,38 @@
+import { isBlank, maxCommentLength, maxMentionsPerComment, t } from '../../../vocabulary'
+import { Problem } from '../../platform/problem'
+import { isPossibleId } from '../../data/ids'
+
+/** What is written, checked. */
+export interface CommentInput {
+  readonly text: string
+  /** The ids of those who are mentioned. */
+  readonly mentioned: readonly string[]
+  /** When what is changed was written or changed last, as its writer has seen it. Default: whichever it is. */
+  readonly version?: string
+}
+
+const refused = (field: string, message: string) => new Problem(422, message, { [field]: [message] })
+
+/** @throws Problem 422 at the field that is to be mended. */
+export function readCommentInput(body: unknown): CommentInput {
+  const { text, mentions = [], version } = (body ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof text !== 'string' || isBlank(text)) throw refused('text', t('Write something first.'))
+  const written = text.replace(/\r\n?/g, '\n').trim()
+  if (written.length > maxCommentLength)
+    throw refused(
+      'text',
+      t('A comment has at most {{longest}} characters, and this has {{length}}. Shorten it.', {
+        longest: maxCommentLength,
+        length: written.length,
+      }),
+    )
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
+  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(written))
+    throw refused('text', t('This has characters that cannot be shown. Type it anew, or paste it as plain text.'))
+  const ids = Array.isArray(mentions) ? [...new Set(mentions)] : undefined
+  if (!ids?.every((id): id is string => typeof id === 'string' && isPossibleId(id)))
+    throw refused('mentions', t('Expected the ids of people.'))
+  if (ids.length > maxMentionsPerComment)
+    throw refused('mentions', t('A comment mentions at most {{most}} people.', { most: maxMentionsPerComment }))
+  return { text: written, mentioned: ids, ...(typeof version === 'string' && { version }) }
+}

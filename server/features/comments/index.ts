@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase, commentCalls, commentPermission, t } from '../../../vocabulary'
+import { callOriginOf } from '../../data/history/call-origin'
+import { respondOncePerKey } from '../../records/idempotency/run-once-per-key'
+import { Problem } from '../../platform/problem'
+import { isPossibleId } from '../../data/ids'
+import type { Store } from '../../contract/store'
+import { readCommentInput } from './comment-input'
+import { createCommentTables, deleteOrphanedComments } from './comment-tables'
+import { expectCommentedResource, expectVisibleCommentedRecord } from './commented-record'
+import { listMentions, markMentionsRead } from './mention-inbox'
+import { createMentionablePeople } from './mentionable-people'
+import { listComments } from './read-comments'
+import { addComment, type CommentWriteContext, deleteComment, editComment } from './write-comments'
+
+const daily = 24 * 60 * 60 * 1000
+
+/** So many comments are noted as seen at once. */
+const maxMentionsMarked = 100
+
+/** A comment of the longest sort in letters that JSON writes in six characters each, and those who are mentioned. */
+const bodyLimit = 131_072
+
+/**
+ * What people write below records of resources with `comments`, and where they are mentioned.
+ *
+ * @param mails whether those who are mentioned are mailed, by `mentionLetters`.
+ */
+export async function addCommentRoutes(app: FastifyInstance, store: Store, mails: boolean): Promise<void> {
+  await createCommentTables(store)
+  const sweep = () => void deleteOrphanedComments(store).catch(() => {})
+  const timer = setInterval(sweep, daily)
+  timer.unref()
+  sweep()
+  app.addHook('onClose', async () => clearInterval(timer))
+
+  const readers = createMentionablePeople(store)
+  const writingOf = (request: FastifyRequest): CommentWriteContext => ({
+    store,
+    mentionable: readers,
+    person: request.person,
+    origin: callOriginOf(request),
+    mails,
+  })
+  const route = (
+    name: keyof typeof commentCalls,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) => {
+    const { method, path } = commentCalls[name]
+    app.route({ method, url: apiBase + path.replace(/\{(\w+)\}/g, ':$1'), bodyLimit, handler })
+  }
+  const placeOf = ({ params, person }: FastifyRequest, permission?: string) => {
+    const { resource, record } = params as { resource: string; record: string }
+    return { resource: expectCommentedResource(store, person, resource, permission), record }
+  }
+  const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
+
+  route('list', async (request) => {
+    const place = placeOf(request)
+    await expectVisibleCommentedRecord(store, request.person, place)
+    const { before } = request.query as { before?: unknown }
+    const from = typeof before === 'string' && isPossibleId(before) ? before : undefined
+    return listComments(store, request.person, place.resource, place.record, from)
+  })
+
+  route('people', async (request) => {
+    const place = placeOf(request, commentPermission)
+    await expectVisibleCommentedRecord(store, request.person, place)
+    const { q } = request.query as { q?: unknown }
+    return { data: await readers.find(typeof q === 'string' ? q.slice(0, 100) : '', place, request.person) }
+  })
+
+  route('create', (request, reply) => {
+    const work = async () => {
+      const place = placeOf(request, commentPermission)
+      return { data: await addComment(writingOf(request), place, readCommentInput(request.body)) }
+    }
+    return respondOncePerKey(store, request, reply, work)
+  })
+
+  route('edit', async (request) => ({
+    data: await editComment(writingOf(request), idOf(request), readCommentInput(request.body)),
+  }))
+
+  route('delete', async (request) => {
+    await deleteComment(writingOf(request), idOf(request))
+    return { data: { id: idOf(request) } }
+  })
+
+  route('mentions', async ({ person }) => {
+    const data = await listMentions(store, person)
+    return { data, unseen: data.filter(({ isNew }) => isNew).length }
+  })
+
+  route('seen', async ({ body, person }) => {
+    const { ids } = (body ?? {}) as { ids?: unknown }
+    if (
+      !Array.isArray(ids) ||
+      ids.length > maxMentionsMarked ||
+      !ids.every((id) => typeof id === 'string' && isPossibleId(id))
+    )
+      throw new Problem(422, t('Expected the ids of comments.'), { ids: [t('Expected the ids of comments.')] })
+    await markMentionsRead(store, person, ids)
+    const data = await listMentions(store, person)
+    return { data, unseen: data.filter(({ isNew }) => isNew).length }
+  })
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import {
+  type CommentPerson,
+  commentPermission,
+  isHidden,
+  labelInSentence,
+  labelOf,
+  language,
+  moderatePermission,
+  permissionName,
+  type RecordComment,
+  type Resource,
+  t,
+  titleOf,
+} from '../../../vocabulary'
+import type { Person } from '../../contract/person'
+import type { CallOrigin } from '../../data/history/call-origin'
+import { writeHistoryEntries } from '../../data/history/entries'
+import { Problem } from '../../platform/problem'
+import { recordNotFound } from '../../records/record-call'
+import { missingPermissionProblem } from '../../auth/require-permission'
+import { isPossibleId, newId } from '../../data/ids'
+import { oneOf } from '../../data/one-of'
+import type { Store, Transaction } from '../../contract/store'
+import type { CommentInput } from './comment-input'
+import { commentTable, mentionTable } from './comment-tables'
+import { type CommentedRecord, expectCommentedResource, expectVisibleCommentedRecord } from './commented-record'
+import { queueMentionMail } from './mention-mails'
+import type { MentionablePeople } from './mentionable-people'
+import { type CommentRow, canStillEditComment, findComment, toRecordComment } from './read-comments'
+
+/** Who writes, and from where. */
+export interface CommentWriteContext {
+  readonly store: Store
+  readonly mentionable: MentionablePeople
+  readonly person: Person
+  readonly origin: CallOrigin
+  /** Whether those who are mentioned are mailed. */
+  readonly mails: boolean
+}
+
+const asItIs = (label: string) => label
+
+/** What is written below a record is in its history, in the transaction that writes it. */
+const record = (
+  { store, person, origin }: CommentWriteContext,
+  trx: Transaction,
+  row: CommentRow,
+  change: { before?: string; after?: string },
+) =>
+  writeHistoryEntries(store, trx, [
+    {
+      action: 'done',
+      by: person,
+      about: { resource: row.resource, record: row.record, title: row.title },
+      changes: [{ field: 'comment', ...change }],
+      call: permissionName(row.resource, commentPermission),
+      origin,
+    },
+  ])
+
+/** @throws Problem 422 where somebody who is mentioned would not learn of it, or is not seen by the author. */
+async function expectMentionable(
+  { mentionable: readers, person }: CommentWriteContext,
+  { mentioned }: CommentInput,
+  place: CommentedRecord,
+): Promise<readonly CommentPerson[]> {
+  const found = await readers.filterMentionable(mentioned, place, person)
+  if (found.length === mentioned.length) return found
+  const message = t(
+    'You cannot mention everyone listed: some may not see this {{one}}, are inactive, or are not visible to you.',
+    {
+      one: labelInSentence(t(place.resource.label.one)),
+    },
+  )
+  throw new Problem(422, message, { mentions: [message] })
+}
+
+/** Tells people that they are mentioned, save whoever does so. */
+async function mention(
+  { person, mails }: CommentWriteContext,
+  trx: Transaction,
+  comment: string,
+  people: readonly CommentPerson[],
+) {
+  for (const { id } of people) {
+    if (id === person.id) continue
+    await sql`insert into ${mentionTable} (comment, person) values (${comment}, ${id})
+      on conflict (comment, person) do nothing`.execute(trx)
+    if (mails) await queueMentionMail(trx, comment, id, language())
+  }
+}
+
+const hidden = ({ label, fields, softDelete = '' }: Resource) =>
+  new Problem(
+    409,
+    t('This {{one}} is {{hidden}}: nothing of it can be changed before it is restored.', {
+      one: labelInSentence(t(label.one)),
+      hidden: labelInSentence(labelOf(fields, softDelete)),
+    }),
+  )
+
+/** Writes a comment below a record, which stays as it is. */
+export async function addComment(
+  writing: CommentWriteContext,
+  place: CommentedRecord,
+  given: CommentInput,
+): Promise<RecordComment> {
+  const { store, person } = writing
+  const { resource } = place
+  await expectVisibleCommentedRecord(store, person, place)
+  const people = await expectMentionable(writing, given, place)
+  const row = await store.transaction(async (trx) => {
+    await store.lock(trx, resource.name, [place.record])
+    await expectVisibleCommentedRecord(store, person, place, trx)
+    const found = await store.get(resource, place.record, trx)
+    if (!found) throw recordNotFound(resource, place.record)
+    if (isHidden(resource, found)) throw hidden(resource)
+    const made: CommentRow = {
+      id: newId(),
+      resource: resource.name,
+      record: place.record,
+      title: titleOf(resource, found, asItIs),
+      text: given.text,
+      person: person.id,
+      byName: person.name,
+      at: new Date().toISOString(),
+      editedAt: null,
+      mentions: JSON.stringify(people),
+    }
+    await sql`insert into ${commentTable} (id, resource, record, title, text, person, "byName", at, mentions)
+      values (${made.id}, ${made.resource}, ${made.record}, ${made.title}, ${made.text}, ${made.person}, ${made.byName},
+        ${made.at}, ${made.mentions})`.execute(trx)
+    await mention(writing, trx, made.id, people)
+    await record(writing, trx, made, { after: made.text })
+    return made
+  })
+  return toRecordComment(row, person, resource)
+}
+
+const missingComment = () => new Problem(404, t('This comment is no longer there.'))
+
+/** The comment of that id, on a record that its reader sees, with that record held until the transaction ends. */
+async function lockCommentedRecord({ store, person }: CommentWriteContext, trx: Transaction, id: string) {
+  const found = isPossibleId(id) ? await findComment(trx, id) : undefined
+  if (!found) throw missingComment()
+  const resource = expectCommentedResource(store, person, found.resource)
+  const place = { resource, record: found.record }
+  await store.lock(trx, resource.name, [found.record])
+  await expectVisibleCommentedRecord(store, person, place, trx)
+  const row = await findComment(trx, id)
+  if (!row) throw missingComment()
+  return { row, place }
+}
+
+/**
+ * Changes a comment: by whoever wrote it, within a day.
+ *
+ * @throws Problem 403 for anybody else, 409 once the day is over or where it is no longer what its writer has seen.
+ */
+export async function editComment(
+  writing: CommentWriteContext,
+  id: string,
+  given: CommentInput,
+): Promise<RecordComment> {
+  const { store, person } = writing
+  const known = isPossibleId(id) ? await findComment(store.db, id) : undefined
+  if (!known) throw missingComment()
+  const resource = expectCommentedResource(store, person, known.resource)
+  await expectVisibleCommentedRecord(store, person, { resource, record: known.record })
+  if (known.person !== person.id) throw new Problem(403, t('Only whoever wrote a comment may change it.'))
+  expectCommentedResource(store, person, known.resource, commentPermission)
+  const people = await expectMentionable(writing, given, { resource, record: known.record })
+  const row = await store.transaction(async (trx) => {
+    const { row: before } = await lockCommentedRecord(writing, trx, id)
+    if (!canStillEditComment(before, person))
+      throw new Problem(409, t('A comment can be changed for a day after it was written. Write another one.'))
+    if (given.version !== undefined && given.version !== (before.editedAt ?? before.at))
+      throw new Problem(
+        409,
+        t('You have changed this comment elsewhere meanwhile. Load it again, and make your change anew.'),
+      )
+    const after: CommentRow = {
+      ...before,
+      text: given.text,
+      editedAt: new Date().toISOString(),
+      mentions: JSON.stringify(people),
+    }
+    await sql`update ${commentTable} set text = ${after.text}, "editedAt" = ${after.editedAt},
+      mentions = ${after.mentions} where id = ${id}`.execute(trx)
+    const kept = sql`and not ${oneOf(
+      sql.ref('person'),
+      people.map(({ id }) => id),
+    )}`
+    await sql`delete from ${mentionTable} where comment = ${id} ${kept}`.execute(trx)
+    await mention(writing, trx, id, people)
+    if (after.text !== before.text) await record(writing, trx, after, { before: before.text, after: after.text })
+    return after
+  })
+  return toRecordComment(row, person, resource)
+}
+
+/**
+ * Deletes a comment, which stays in the history: within a day by whoever wrote it, and by those who may delete any.
+ *
+ * @throws Problem 403 for anybody else.
+ */
+export async function deleteComment(writing: CommentWriteContext, id: string): Promise<void> {
+  const { store, person } = writing
+  await store.transaction(async (trx) => {
+    const { row, place } = await lockCommentedRecord(writing, trx, id)
+    const { canDelete } = toRecordComment(row, person, place.resource)
+    if (!canDelete) throw missingPermissionProblem(store.registry, permissionName(row.resource, moderatePermission))
+    await sql`delete from ${mentionTable} where comment = ${id}`.execute(trx)
+    await sql`delete from ${commentTable} where id = ${id}`.execute(trx)
+    await record(writing, trx, row, { before: row.text })
+  })
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { DashboardFigure, DashboardNote, Resource, Where } from '../../../vocabulary'
+import { roundAmount } from '../../data/base-currency'
+import type { Sql } from '../../contract/dialect'
+import { storedValueSql } from '../../data/queries/record-sql'
+import type { Store } from '../../contract/store'
+import type { DashboardRange } from './range'
+import {
+  baseCurrencyValueSql,
+  extraRecordsCondition,
+  rangeIntervalsOf,
+  recordsCondition,
+  storedUnitsPerOne,
+  summedAlias,
+  summedTableSql,
+  type TimeInterval,
+} from './record-conditions'
+
+/** A figure of a range. */
+export interface ComparedFigure {
+  readonly value: number
+  /** Of the previous period; null where there was nothing yet, or one of the two has no value. */
+  readonly previous: number | null
+}
+
+/** What is added up: the records of which all of this is so, or the values of a field in them. */
+interface Term {
+  readonly where: Where
+  readonly sum?: string
+  /** Only those records are counted in which this field has a value. */
+  readonly having?: string
+}
+
+/** What was added up in an interval of time, in the order of the terms. */
+type Sums = readonly number[]
+
+/** Which of the terms a figure follows from, and how; undefined where there is nothing to be a part of. */
+interface Recipe {
+  readonly from: readonly number[]
+  readonly come: (...sums: Sums) => number | undefined
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? undefined : Math.round((100 * part) / whole) / 100)
+
+/** How a figure is made; what it needs to be added up is put to the terms, each once. */
+function recipeOf(resource: Resource, figure: Omit<DashboardFigure, 'label'>, terms: Term[]): Recipe {
+  const { where = {}, sum, average, percentOf } = figure
+  const need = (term: Term) => {
+    const known = terms.findIndex((one) => JSON.stringify(one) === JSON.stringify(term))
+    return known < 0 ? terms.push(term) - 1 : known
+  }
+  const added = sum ?? average
+  if (added !== undefined) {
+    const units = storedUnitsPerOne(resource, added)
+    const total = need({ where, sum: added })
+    if (sum !== undefined) return { from: [total], come: (come) => come / units }
+    return { from: [total, need({ where, having: added })], come: (come, count) => ratio(come / units, count) }
+  }
+  if (percentOf) {
+    const from = [need({ where: { ...percentOf, ...where } }), need({ where: percentOf })]
+    return { from, come: (part, whole) => ratio(100 * part, whole) }
+  }
+  return { from: [need({ where })], come: (count) => count }
+}
+
+/** Figures of the same records by the same day, which are added up together. */
+export interface FigureGroup {
+  readonly resource: Resource
+  readonly on: string | undefined
+  readonly figures: Record<string, DashboardFigure>
+  readonly notes: Record<string, DashboardNote>
+}
+
+/** What a group comes to: its figures and notes by name, and those of the figures that are wanted day by day. */
+export interface FigureGroupSums {
+  readonly figures: Readonly<Record<string, ComparedFigure | number>>
+  readonly over: Readonly<Record<string, readonly number[]>>
+}
+
+/**
+ * Adds a group up, in one question for all days and for the time before them, and one for whether there was anything then.
+ *
+ * @param overDays the figures that are wanted day by day.
+ */
+export async function sumFigureGroup(
+  store: Store,
+  range: DashboardRange,
+  group: FigureGroup,
+  overDays: readonly string[],
+): Promise<FigureGroupSums> {
+  const { resource, on, figures, notes } = group
+  const terms: Term[] = []
+  const recipes = new Map(
+    Object.entries({ ...figures, ...notes }).map(([name, one]) => [name, recipeOf(resource, one, terms)]),
+  )
+  /** What one comes to in some intervals together. */
+  const come = (name: string, intervals: readonly Sums[]) => {
+    const { from = [], come: made } = recipes.get(name) ?? {}
+    return made?.(...from.map((at) => intervals.reduce((sum, one) => sum + (one[at] ?? 0), 0)))
+  }
+  const answer = (sums: readonly Sums[], figure: (name: string) => ComparedFigure) =>
+    Object.fromEntries([
+      ...Object.keys(figures).map((name) => [name, figure(name)] as const),
+      ...Object.keys(notes).map((name) => [name, come(name, sums) ?? 0] as const),
+    ])
+  if (on === undefined) {
+    const sums = [await sumsOf(store, resource, terms)]
+    return { figures: answer(sums, (name) => ({ value: come(name, sums) ?? 0, previous: null })), over: {} }
+  }
+  const { days, whole, before } = rangeIntervalsOf(range, resource, on)
+  const own = overDays.length > 0 ? days : [whole]
+  const [hadBegun, [sumsBefore = [], ...sums]] = await Promise.all([
+    hadRecords(store, resource, on, before.start),
+    sumsOver(store, resource, on, terms, [before, ...own]),
+  ])
+  const compared = (name: string): ComparedFigure => {
+    const [value, previous] = [come(name, sums), come(name, [sumsBefore])]
+    return { value: value ?? 0, previous: hadBegun && value !== undefined ? (previous ?? null) : null }
+  }
+  return {
+    figures: answer(sums, compared),
+    over: Object.fromEntries(overDays.map((name) => [name, sums.map((one) => come(name, [one]) ?? 0)])),
+  }
+}
+
+/**
+ * Whether there was a record by then: days before the first one are nothing to compare with.
+ *
+ * @param on the field with the moment or the day of a record.
+ * @param by the moment or the day.
+ */
+export async function hadRecords(store: Store, resource: Resource, on: string, by: string): Promise<boolean> {
+  const query = sql<{ first: string | null }>`
+    select min(${sql.ref(`${summedAlias}.${on}`)}) as first from ${summedTableSql(resource)} where ${recordsCondition(store, resource)}`
+  const first = await store.ask(query.compile(store.db), ([row]) => row?.first ?? null)
+  return first !== null && first <= by
+}
+
+/** The aggregate of each term, as one object. */
+function aggregated(store: Store, resource: Resource, terms: readonly Term[]): { sums: Sql; members: Sql } {
+  const aggregates = terms.map(({ where, sum, having }, at) => {
+    const condition = extraRecordsCondition(store, resource, where)
+    const value = sum
+      ? baseCurrencyValueSql(store, resource, sum)
+      : having
+        ? storedValueSql(store, resource, having, summedAlias)
+        : sql`*`
+    const only = condition ? sql` filter (where ${condition})` : sql``
+    const aggregate = sum ? roundAmount(store.dialect, sql`sum(${value})${only}`) : sql`count(${value})${only}`
+    return sql`${aggregate} as ${sql.id(`t${at}`)}`
+  })
+  const members = store.dialect.object(terms.map((_, at) => [`t${at}`, sql.ref(`sum.t${at}`)]))
+  return { sums: sql.join(aggregates), members }
+}
+
+const read = (terms: readonly Term[], json: string): Sums => {
+  const sums = JSON.parse(json) as Record<string, number>
+  return terms.map((_, at) => Number(sums[`t${at}`]))
+}
+
+/**
+ * What the terms come to in each of some intervals of time, which are in their order. The records of one stand together in
+ * an index that holds all that is added up; grouping all records by their day would sort them first.
+ */
+function sumsOver(
+  store: Store,
+  resource: Resource,
+  on: string,
+  terms: readonly Term[],
+  intervals: readonly TimeInterval[],
+): Promise<readonly Sums[]> {
+  const { sums, members } = aggregated(store, resource, terms)
+  const kept = sql.ref(`${summedAlias}.${on}`)
+  const query = sql<{ sums: string }>`
+    with interval(first, next) as (values ${sql.join(intervals.map(({ start, end }) => sql`(${start}, ${end})`))})
+    select ${store.dialect.text(sql`(select ${members} from (select ${sums} from ${summedTableSql(resource)}
+      where ${kept} >= interval.first and ${kept} < interval.next and ${recordsCondition(store, resource)}) as sum)`)} as sums
+    from interval order by first`
+  return store.ask(query.compile(store.db), (rows) => rows.map((row) => read(terms, row.sums)))
+}
+
+/** What the terms come to in all records. */
+function sumsOf(store: Store, resource: Resource, terms: readonly Term[]): Promise<Sums> {
+  const { sums, members } = aggregated(store, resource, terms)
+  const query = sql<{ sums: string }>`
+    select ${store.dialect.text(members)} as sums
+    from (select ${sums} from ${summedTableSql(resource)} where ${recordsCondition(store, resource)}) as sum`
+  return store.ask(query.compile(store.db), ([row]) => read(terms, row?.sums ?? '{}'))
+}

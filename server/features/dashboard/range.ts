@@ -1,0 +1,111 @@
+import { clockTimeIn, dayIn, momentOfClockTime, plusDays, startOfDay, t } from '../../../vocabulary'
+import { Problem } from '../../platform/problem'
+
+/** A day of the calendar, YYYY-MM-DD, and the moments between which it lies: its first, and the first of the next. */
+export interface RangeDay {
+  readonly day: string
+  readonly start: string
+  readonly end: string
+}
+
+/** Some days of a time zone, and the period before that they are compared with: a month's is the month before it. */
+export interface DashboardRange {
+  readonly from: string
+  /** Itself included. */
+  readonly to: string
+  readonly zone: string
+  readonly days: readonly RangeDay[]
+  /** The first day of the previous period, and the one after the last day, of the calendar. */
+  readonly dayBefore: string
+  readonly dayAfter: string
+  /** The first moments of the days before, of the days, and of the day after them. */
+  readonly before: string
+  /** Where what is compared ends of the days before: with them, or as far into them as it is into days that are not over. */
+  readonly beforeEnd: string
+  readonly start: string
+  readonly end: string
+}
+
+const dayLength = 86_400_000
+const longest = 366
+const usual = 30
+
+/**
+ * The range that a call asks for; the last 30 days where it asks for none.
+ *
+ * @param zone the zone whose days they are.
+ * @throws Problem 400 where a day is none, or the range is empty or longer than a year.
+ */
+export function readRange(query: Readonly<Record<string, unknown>>, zone: string): DashboardRange {
+  const to = readDay(query, 'to') ?? dayIn(zone)
+  const from = readDay(query, 'from') ?? plusDays(to, 1 - usual)
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1
+  if (length < 1) throw new Problem(400, t("'from' is after 'to'. Exchange them."))
+  if (length > longest) throw new Problem(400, t('At most {{longest}} days are added up at once.', { longest }))
+  const days = daysFrom(from, length, zone)
+  const [first, last] = [days[0], days.at(-1)] as [RangeDay, RangeDay]
+  const { start } = first
+  const back = isMonth(from, to) ? Number(plusDays(from, -1).slice(8)) : length
+  const dayBefore = plusDays(from, -back)
+  const before = beginning(dayBefore, zone)
+  return {
+    from,
+    to,
+    zone,
+    days,
+    dayBefore,
+    dayAfter: plusDays(to, 1),
+    before,
+    beforeEnd: beforeEndOf(before, start, last.end, back, zone),
+    start,
+    end: last.end,
+  }
+}
+
+/** Whether the days are those of a month of the calendar. */
+const isMonth = (from: string, to: string) =>
+  from.endsWith('-01') && to.slice(0, 7) === from.slice(0, 7) && plusDays(to, 1).endsWith('-01')
+
+const minute = 60_000
+
+/** So many days ago, the clocks showed the same time as now. To the minute, so that what is asked for can be remembered. */
+function beforeEndOf(before: string, start: string, end: string, back: number, zone: string): string {
+  const now = Math.floor(Date.now() / minute) * minute
+  if (Date.parse(end) <= now) return start
+  const clock = clockTimeIn(zone, now)
+  const then = momentOfClockTime(zone, `${plusDays(clock.slice(0, 10), -back)}${clock.slice(10)}`)
+  return then < before ? before : then > start ? start : then
+}
+
+/** Each day ends where the next one begins. */
+function daysFrom(first: string, count: number, zone: string): RangeDay[] {
+  const names = Array.from({ length: count + 1 }, (_, index) => plusDays(first, index))
+  const starts = names.map((day) => beginning(day, zone))
+  return names.slice(0, -1).map((day, index) => ({ day, start: starts[index] ?? '', end: starts[index + 1] ?? '' }))
+}
+
+/** How many beginnings are remembered: those of a year, in some zones. */
+const maxCachedDayStarts = 5000
+const beginnings = new Map<string, string>()
+
+/** When a day begins never changes, and takes a while to find out for each of a year. */
+function beginning(day: string, zone: string): string {
+  const key = `${zone} ${day}`
+  const known = beginnings.get(key)
+  if (known) return known
+  if (beginnings.size >= maxCachedDayStarts) beginnings.clear()
+  const found = startOfDay(day, zone)
+  beginnings.set(key, found)
+  return found
+}
+
+function readDay(query: Readonly<Record<string, unknown>>, name: 'from' | 'to'): string | undefined {
+  const given = query[name]
+  if (given === undefined || given === '') return undefined
+  const isDay =
+    typeof given === 'string' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(given) &&
+    new Date(`${given}T00:00:00Z`).toJSON()?.startsWith(given)
+  if (isDay) return given
+  throw new Problem(400, t("'{{name}}' is no day of the calendar; expected one such as 2026-03-31.", { name }))
+}

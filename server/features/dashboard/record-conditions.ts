@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import {
+  databaseFiltersOfWhere,
+  listFiltersOfWhere,
+  type Now,
+  type Resource,
+  timePrecisionOf,
+  type Where,
+} from '../../../vocabulary'
+import { inBaseCurrency, rateColumnOf } from '../../data/base-currency'
+import type { Sql } from '../../contract/dialect'
+import { filterCondition, listCondition } from '../../data/queries/list-conditions'
+import { storedValueSql } from '../../data/queries/record-sql'
+import type { Store } from '../../contract/store'
+import { tableName } from '../../contract/table-model'
+import { todayOf } from '../../platform/time-zones'
+import type { DashboardRange } from './range'
+
+/** The alias of the table that is added up. */
+export const summedAlias = 'one'
+
+const minute = 60_000
+
+/** To the minute, so that what is asked for can be remembered for as long. */
+export const conditionClockOf = (store: Store): Now => ({
+  moment: Math.floor(Date.now() / minute) * minute,
+  today: todayOf(store),
+})
+
+/** The table of the records. */
+export const summedTableSql = ({ name }: Resource): Sql => sql`${sql.table(tableName(name))} as ${sql.id(summedAlias)}`
+
+/** The condition that the records meet, or, with none, whichever records are seen. */
+export const recordsCondition = (store: Store, resource: Resource, where: Where = {}): Sql =>
+  listCondition(
+    store,
+    resource,
+    { filters: listFiltersOfWhere(resource, where, conditionClockOf(store)) },
+    summedAlias,
+    { whole: true },
+  )
+
+/** The same of a record that is seen already; undefined where it is met by each. */
+export function extraRecordsCondition(store: Store, resource: Resource, where: Where = {}): Sql | undefined {
+  const filters = databaseFiltersOfWhere(resource, where, conditionClockOf(store))
+  if (filters.length === 0) return undefined
+  return sql.join(
+    filters.map((filter) => filterCondition(store, resource, filter, summedAlias)),
+    sql` and `,
+  )
+}
+
+/** A field's value as kept; of amounts with a rate, a fraction in the base currency. */
+export function baseCurrencyValueSql(store: Store, resource: Resource, name: string): Sql {
+  const kept = storedValueSql(store, resource, name, summedAlias)
+  const rate = rateColumnOf(resource, name, summedAlias)
+  return rate ? inBaseCurrency(store.dialect, kept, rate) : kept
+}
+
+/** How many of a field's kept units make one. */
+export function storedUnitsPerOne({ fields }: Resource, name: string): number {
+  const field = fields[name]
+  const column = field?.kind.column(field)
+  return column?.store === 'decimal' ? 10 ** column.scale : 1
+}
+
+/** From which value of the field on, and up to which, records belong to an interval of time. */
+export interface TimeInterval {
+  readonly start: string
+  readonly end: string
+}
+
+/** The days of a range, and as long a time before, as a field tells them. */
+export interface RangeIntervals {
+  readonly days: readonly TimeInterval[]
+  readonly whole: TimeInterval
+  readonly before: TimeInterval
+}
+
+/** Moments lie between moments, days between days. */
+export function rangeIntervalsOf(range: DashboardRange, { fields }: Resource, on: string): RangeIntervals {
+  const { days, before, beforeEnd, start, end } = range
+  if (timePrecisionOf(fields[on]) !== 'day')
+    return { days, whole: { start, end }, before: { start: before, end: beforeEnd } }
+  const [dayBefore, dayAfter] = [range.dayBefore, range.dayAfter]
+  return {
+    days: days.map(({ day }, at) => ({ start: day, end: days[at + 1]?.day ?? dayAfter })),
+    whole: { start: range.from, end: dayAfter },
+    before: { start: dayBefore, end: range.from },
+  }
+}
+
+/** The condition that a record lies in an interval. */
+export const inIntervalCondition = (on: string, { start, end }: TimeInterval): Sql => {
+  const kept = sql.ref(`${summedAlias}.${on}`)
+  return sql`${kept} >= ${start} and ${kept} < ${end}`
+}

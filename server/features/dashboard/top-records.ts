@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { DashboardRanking, DashboardTopList, Resource } from '../../../vocabulary'
+import { roundAmount } from '../../data/base-currency'
+import type { Sql } from '../../contract/dialect'
+import { recordNameSql } from '../../data/queries/record-sql'
+import { isInRowScope } from '../../data/row-scope'
+import type { Store } from '../../contract/store'
+import { tableName } from '../../contract/table-model'
+import { hadRecords } from './figures'
+import type { DashboardRange } from './range'
+import {
+  baseCurrencyValueSql,
+  inIntervalCondition,
+  rangeIntervalsOf,
+  recordsCondition,
+  storedUnitsPerOne,
+  summedAlias,
+  summedTableSql,
+} from './record-conditions'
+import { defaultPanelRecords } from './record-panel'
+
+/** Which records count in a range, and which in the previous period. Without a field of their day, all count in every range. */
+function periodsOf(store: Store, resource: Resource, on: string | undefined, range: DashboardRange) {
+  if (on === undefined) return { isNow: sql`true`, isBefore: sql`false`, isCompared: () => false }
+  const { whole, before } = rangeIntervalsOf(range, resource, on)
+  return {
+    isNow: inIntervalCondition(on, whole),
+    isBefore: inIntervalCondition(on, before),
+    isCompared: () => hadRecords(store, resource, on, before.start),
+  }
+}
+
+/**
+ * The records that have the most of something in a range. Each has the number of records that count for it, and its value of
+ * the previous period. That is null where there is nothing to compare with.
+ */
+export async function topRecordsOf(
+  store: Store,
+  {
+    resource,
+    panel,
+    ranked,
+  }: { readonly resource: Resource; readonly panel: DashboardTopList; readonly ranked: DashboardRanking },
+  range: DashboardRange,
+): Promise<readonly unknown[]> {
+  const { by, sum, on, where } = ranked
+  const other = store.registry.get(panel.top)
+  const { isNow, isBefore, isCompared } = periodsOf(store, resource, on, range)
+  const countFor = (condition: Sql) => sql`count(*) filter (where ${condition})`
+  const valueFor = (condition: Sql) =>
+    sum
+      ? roundAmount(store.dialect, sql`sum(${baseCurrencyValueSql(store, resource, sum)}) filter (where ${condition})`)
+      : countFor(condition)
+  const query = sql<{ id: string; name: string; value: number; previous: number | null; count: number }>`
+    select listed.id, ${recordNameSql(store, other, 'listed')} as name, total.value, total.previous, total.count
+    from (
+      select ${sql.ref(`${summedAlias}.${by}`)} as of, ${valueFor(isNow)} as value, ${valueFor(isBefore)} as previous,
+        ${countFor(isNow)} as count
+      from ${summedTableSql(resource)}
+      where ${recordsCondition(store, resource, where)} and (${isBefore} or ${isNow})
+      group by ${sql.ref(`${summedAlias}.${by}`)} having ${countFor(isNow)} > 0
+    ) as total
+    join ${sql.table(tableName(other.name))} as listed on listed.id = total.of
+    where ${isInRowScope(store, other.name, 'listed')}
+    order by total.value desc, listed.id limit ${sql.lit(defaultPanelRecords)}`
+  const [rows, hasPrevious] = await Promise.all([store.ask(query.compile(store.db), (found) => found), isCompared()])
+  const units = sum ? storedUnitsPerOne(resource, sum) : 1
+  return rows.map(({ id, name, value, previous, count: records }) => ({
+    id,
+    name,
+    count: Number(records),
+    [panel.value.name]: Number(value) / units,
+    previous: hasPrevious ? Number(previous) / units : null,
+  }))
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { SecretCipher } from '../../platform/secret-cipher'
+import { createUserDirectory } from '../../auth/user-directory'
+import type { Store } from '../../contract/store'
+import { withSpan } from '../../platform/tracing'
+import { startJobRunner } from './job-runner'
+import { deleteOldJobs } from './job-storage'
+import { createJobTables } from './job-tables'
+import { addJobRoutes, type JobStarter } from './routes'
+
+const daily = 24 * 60 * 60 * 1000
+
+/**
+ * Changes of many records: asked for, looked at, made one by one, and told of. What was begun before goes on.
+ *
+ * @param seal keeps what they are made with unreadable in the database, as it may hold passwords.
+ */
+export async function startJobs(app: FastifyInstance, store: Store, seal: SecretCipher): Promise<JobStarter> {
+  await createJobTables(store)
+  const failed = (error: unknown) => app.log.error(error, 'Something in a change of many records was not done.')
+  const runner = startJobRunner({ store, people: createUserDirectory(store), seal, failed })
+  const begin = addJobRoutes(app, store, seal, runner)
+  let swept = Promise.resolve()
+  const sweep = () => {
+    swept = withSpan({ name: 'sweep of jobs', startedBy: null }, () => deleteOldJobs(store)).catch(failed)
+  }
+  const timer = setInterval(sweep, daily)
+  timer.unref()
+  sweep()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await Promise.all([runner.close(), swept])
+  })
+  return begin
+}

@@ -1,0 +1,103 @@
+import {
+  type AnyRecord,
+  type Errors,
+  type ItemOutcome,
+  type JobExample,
+  labelOf,
+  permissionName,
+  type Resource,
+  specificationMessages,
+  t,
+  titleOf,
+} from '../../../vocabulary'
+import type { UserAccount } from '../../auth/user-directory'
+import { changesBetween } from '../../data/history/changes-between'
+import { Problem } from '../../platform/problem'
+import type { RecordCall } from '../../records/record-call'
+import { recordVersionOf } from '../../data/transactions/record-version'
+import { missingPermissionProblem } from '../../auth/require-permission'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
+import { TransactionRolledBack } from '../../data/transactions/savepoint'
+import type { ItemChange, JobOperation, JobParameters } from './job-operation'
+
+/** It was done, or its job ended, by somebody else meanwhile. */
+export class ItemAlreadyProcessed extends Error {}
+
+/** It is better done in a transaction of its own, such as what the database refuses. */
+export class NeedsOwnTransaction extends Error {}
+
+/** What was done, or would be, with one record. */
+export interface ItemResult extends ItemChange {
+  readonly outcome: ItemOutcome
+  readonly why?: string
+}
+
+/** Whoever is switched off can do nothing more, and nobody does what takes a permission that they have lost. */
+export function expectJobPermissions(
+  member: UserAccount,
+  { store: { registry }, resource }: Pick<RecordCall, 'store' | 'resource'>,
+  kind: JobOperation,
+  asked: JobParameters,
+): void {
+  if (!member.active) throw new Problem(403, t('Whoever asked for this was switched off.'))
+  for (const permission of kind.permissions(resource, asked)) {
+    const name = permissionName(resource.name, permission)
+    if (!member.person.permissions.has(name)) throw missingPermissionProblem(registry, name)
+  }
+}
+
+/** A refusal in one sentence, or one for each field. */
+function whyOf(error: unknown, resource: Resource, asked: JobParameters): string {
+  if (!(error instanceof Problem)) return t(specificationMessages.failure)
+  const fields = { ...resource.fields, ...resource.actions[asked.action ?? '']?.fields }
+  const said = Object.entries((error.errors ?? {}) as Errors).flatMap(([at, some]) =>
+    some.map((one) => (Object.hasOwn(fields, at) && error.status === 422 ? `${labelOf(fields, at)}: ${one}` : one)),
+  )
+  return said.length > 0 ? [...new Set(said)].join(' ') : error.message
+}
+
+/** What came of one record. A refusal is an outcome; that the database cannot be reached is not. */
+export async function runItem(
+  resource: Resource,
+  asked: JobParameters,
+  failed: RecordCall['failed'],
+  work: () => Promise<ItemChange>,
+): Promise<ItemResult> {
+  try {
+    const came = await work()
+    return { ...came, outcome: outcomeOf(came) }
+  } catch (error) {
+    if (
+      [DatabaseUnavailable, ItemAlreadyProcessed, NeedsOwnTransaction, TransactionRolledBack].some(
+        (unsettled) => error instanceof unsettled,
+      )
+    )
+      throw error
+    if (!(error instanceof Problem) || error.status >= 500) failed(error)
+    return { outcome: 'refused', why: whyOf(error, resource, asked) }
+  }
+}
+
+const outcomeOf = ({ isSame, before, changes }: ItemChange) =>
+  isSame ? 'same' : before || changes ? 'change' : 'create'
+
+const recordOf = ({ before, after }: ItemResult): AnyRecord | undefined => before ?? after
+
+/** What is kept of a look at a record. */
+export const itemPreviewOf = (resource: Resource, one: ItemResult) => {
+  const record = recordOf(one)
+  return {
+    ...((one.title ?? record) && { title: one.title ?? titleOf(resource, record as AnyRecord) }),
+    ...(one.before && { record: one.before.id, version: recordVersionOf(one.before) }),
+    outcome: one.outcome,
+    why: one.why ?? null,
+  }
+}
+
+/** A record as an example of what becomes of many. */
+export function jobExampleOf(resource: Resource, one: ItemResult): JobExample | undefined {
+  const record = recordOf(one)
+  if (!['change', 'create'].includes(one.outcome)) return undefined
+  const changes = one.changes ?? (one.after ? changesBetween(resource, one.before, one.after) : [])
+  return { id: one.before?.id ?? '', title: one.title ?? (record ? titleOf(resource, record) : ''), changes }
+}

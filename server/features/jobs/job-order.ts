@@ -1,0 +1,120 @@
+import { isApiRow, type JobRequest, permissionName, t } from '../../../vocabulary'
+import type { Person } from '../../contract/person'
+import { stripFileSignatures } from '../../data/files/file-url-signatures'
+import { Problem } from '../../platform/problem'
+import { type RawQuery, readListQuery } from '../../records/list-query'
+import { missingPermissionProblem } from '../../auth/require-permission'
+import { type VisibleResource, visibleTo } from '../../records/visible'
+import { isPossibleId } from '../../data/ids'
+import type { Store } from '../../contract/store'
+import type { JobOperation, JobParameters } from './job-operation'
+import { jobOperations } from './operations'
+
+/** Records of one job at most. */
+export const maxJobItems = 100_000
+
+const longestQuery = 4000
+const longestId = 64
+
+/** One of the records of a job, before it was looked at. */
+export interface NewJobItem {
+  readonly record?: string
+  /** What it is called, where that is known before. */
+  readonly title?: string
+  /** What it is done with, as JSON. */
+  readonly given?: string
+}
+
+/** An order that can be carried out: of which records, in which way. */
+export interface ParsedJobOrder {
+  readonly visible: VisibleResource
+  readonly kind: JobOperation
+  readonly jobParameters: JobParameters
+  /** Undefined where the records come later, in rows. */
+  readonly items: readonly NewJobItem[] | undefined
+}
+
+const refuse = (field: string, message: string): never => {
+  throw new Problem(422, message, { [field]: [message] })
+}
+
+const jobItemsExceeded = () =>
+  new Problem(422, t('At most {{most}} records are changed at once. Narrow the list.', { most: maxJobItems }))
+
+/** Reads and checks what somebody asks for. */
+export async function readJobOrder(store: Store, person: Person, body: unknown): Promise<ParsedJobOrder> {
+  const given = stripFileSignatures(body)
+  if (!isApiRow(given)) throw new Problem(400, t('Expected a JSON object that says what to do with which records.'))
+  const { ids, query, except, ...asked } = given as Partial<JobRequest> & Pick<JobRequest, 'resource' | 'kind'>
+  const name = String(asked.resource).slice(0, 60)
+  const all = store.registry.find(name)
+  if (!all) return refuse('resource', t("There is no resource '{{name}}'.", { name }))
+  if (!store.registry.isLocal(all.name))
+    throw new Problem(422, t('These records are kept by another API, so they are changed one by one.'))
+  const kind = Object.hasOwn(jobOperations, String(asked.kind)) ? jobOperations[asked.kind] : undefined
+  if (!kind)
+    return refuse(
+      'kind',
+      t("'{{kind}}' is nothing that is done to many records. Possible: {{possible}}.", {
+        kind: String(asked.kind).slice(0, 60),
+        possible: Object.keys(jobOperations).join(', '),
+      }),
+    )
+  const seen = visibleTo(person, { store, resource: all })
+  kind.expect(seen.resource, asked)
+  for (const permission of kind.permissions(all, asked)) {
+    const held = permissionName(all.name, permission)
+    if (!person.permissions.has(held)) throw missingPermissionProblem(store.registry, held)
+  }
+  const items = kind.items
+    ? (await kind.items(store, person, asked)).map(({ title, given }) => ({ title, given: JSON.stringify(given) }))
+    : kind.bringsRows
+      ? undefined
+      : (await resolveItemIds(seen, person, { ids, query, except })).map((record) => ({ record }))
+  return { visible: seen, kind, jobParameters: asked, items }
+}
+
+function readIds(field: string, given: unknown): readonly string[] {
+  const isId = (id: unknown) => typeof id === 'string' && id !== '' && id.length <= longestId && isPossibleId(id)
+  return Array.isArray(given) && given.every(isId) ? given : refuse(field, t('Expected a list of ids.'))
+}
+
+async function resolveItemIds(
+  { store, resource }: VisibleResource,
+  person: Person,
+  { ids, query, except }: Partial<Record<'ids' | 'query' | 'except', unknown>>,
+): Promise<readonly string[]> {
+  if ((ids === undefined) === (query === undefined))
+    throw new Problem(422, t('Say which records are meant: either by ids or by the query of a list.'))
+  const left = new Set(except === undefined ? [] : readIds('except', except))
+  if (ids !== undefined) {
+    const each = [...new Set(readIds('ids', ids))].filter((id) => !left.has(id))
+    if (each.length > maxJobItems) throw jobItemsExceeded()
+    return each
+  }
+  if (typeof query !== 'string' || query.length > longestQuery)
+    return refuse(
+      'query',
+      t('Expected the query of a list, of at most {{longest}} characters.', { longest: longestQuery }),
+    )
+  if (!person.permissions.has(permissionName(resource.name, 'list')))
+    throw missingPermissionProblem(store.registry, permissionName(resource.name, 'list'))
+  const { start: _, end: __, ...meant } = readListQuery(resource, rawFrom(query))
+  const found = await store.ids(resource, meant, maxJobItems + left.size + 1)
+  const each = found.filter((id) => !left.has(id))
+  if (each.length > maxJobItems) throw jobItemsExceeded()
+  return each
+}
+
+/** The query of an address as the server reads it. */
+function rawFrom(query: string): RawQuery {
+  const given = new URLSearchParams(query.replace(/^\?/, ''))
+  return Object.fromEntries(
+    [...new Set(given.keys())]
+      .filter((name) => name !== '_start' && name !== '_end')
+      .map((name) => {
+        const values = given.getAll(name)
+        return [name, values.length > 1 ? values : values[0]]
+      }),
+  )
+}

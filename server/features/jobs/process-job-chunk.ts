@@ -1,0 +1,192 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type JobExample, t, titleOf } from '../../../vocabulary'
+import { decryptJson, type SecretCipher } from '../../platform/secret-cipher'
+import type { UserAccount } from '../../auth/user-directory'
+import { Problem } from '../../platform/problem'
+import type { Values } from '../../contract/handler'
+import {
+  type CallTransaction,
+  dryRunInSavepoint,
+  dryRunInTransaction,
+  type RecordCall,
+  requireRecord,
+  runCallsInSavepoint,
+  runCallsInTransaction,
+} from '../../records/record-call'
+import { visibleTo } from '../../records/visible'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
+import { newId } from '../../data/ids'
+import { TransactionRolledBack } from '../../data/transactions/savepoint'
+import type { Store, Transaction } from '../../contract/store'
+import { readNextItems, writeItemOutcomes } from './item-outcomes'
+import {
+  expectJobPermissions,
+  ItemAlreadyProcessed,
+  type ItemResult,
+  itemPreviewOf,
+  jobExampleOf,
+  NeedsOwnTransaction,
+  runItem,
+} from './job-item'
+import type { ItemChange, JobOperation, JobParameters } from './job-operation'
+import { type JobItemRow, type JobRow, jobTable } from './job-tables'
+
+/** A job as it is worked at. */
+export interface RunningJob {
+  readonly store: Store
+  readonly row: JobRow
+  readonly kind: JobOperation
+  readonly jobParameters: JobParameters
+  /** Opens what each record is changed with. */
+  readonly seal: SecretCipher
+  readonly origin: Pick<RecordCall['origin'], 'ip' | 'userAgent'>
+  /** Whoever asked for it, as they are now. */
+  readonly member: UserAccount
+  /** Told of what rejects after a change is kept, and of what nobody expected. */
+  readonly failed: RecordCall['failed']
+}
+
+/** Records that are worked at in one transaction, and for how many milliseconds at most: others wait for as long. */
+const maxChunkItems = 50
+const maxChunkMilliseconds = 30
+
+/** For as long does a part wait for what somebody holds, so that nobody waits for both. */
+const lockPatience = '200ms'
+
+/** So many records are shown as examples. */
+const maxJobExamples = 20
+
+/** Does something in a transaction, or in a part of one. */
+type Run = (work: (joined: CallTransaction) => Promise<ItemChange>) => Promise<ItemChange>
+
+interface ProcessedItem {
+  readonly item: JobItemRow
+  readonly one: ItemResult
+}
+
+/**
+ * Does the next part of a job in one transaction, in which each record may fail alone; or looks what would become of them.
+ * What cannot be done along with others is done by itself.
+ *
+ * @returns whether there was something to do.
+ */
+export async function processJobChunk(work: RunningJob): Promise<boolean> {
+  const { store, row } = work
+  let items: readonly JobItemRow[] = []
+  try {
+    let later: (() => void)[] = []
+    const apart = await store.transaction(async (trx) => {
+      later = []
+      items = await readNextItems(trx, row, maxChunkItems)
+      return items.length > 0 ? doSome(work, trx, items, later) : []
+    })
+    for (const one of later) one()
+    for (const item of apart) await doApart(work, item)
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable || error instanceof ItemAlreadyProcessed || items.length === 0) throw error
+    for (const item of items) await doApart(work, item)
+  }
+  return items.length > 0
+}
+
+/** Answers those that are better done apart. */
+async function doSome(
+  work: RunningJob,
+  trx: Transaction,
+  items: readonly JobItemRow[],
+  later: (() => void)[],
+): Promise<readonly JobItemRow[]> {
+  const { store, row } = work
+  const begun = performance.now()
+  const done: ProcessedItem[] = []
+  const apart: JobItemRow[] = []
+  const run: Run = (one) =>
+    row.state === 'running' ? runCallsInSavepoint(trx, later, one) : dryRunInSavepoint(trx, one)
+  if (store.dialect.isShared) await sql`set local lock_timeout = ${sql.lit(lockPatience)}`.execute(trx)
+  for (const item of items) {
+    try {
+      done.push({ item, one: await doOne(work, item, (one) => run(one).catch(leave), trx) })
+    } catch (error) {
+      if (!(error instanceof NeedsOwnTransaction)) throw error
+      apart.push(item)
+    }
+    if (performance.now() - begun > maxChunkMilliseconds) break
+    await others()
+  }
+  await keep(work, trx, done)
+  return apart
+}
+
+const leave = (error: unknown): never => {
+  const isBusy = error instanceof DatabaseUnavailable && error.failure === 'busy'
+  const isMeant = error instanceof TransactionRolledBack || (error instanceof Problem && !isBusy)
+  throw isMeant ? error : new NeedsOwnTransaction('', { cause: error })
+}
+
+/** Does one record in a transaction of its own, and keeps along with that what it came to. */
+async function doApart(work: RunningJob, item: JobItemRow): Promise<void> {
+  const { store, row } = work
+  const change: Run = (one) =>
+    runCallsInTransaction(store, async (joined) => {
+      const came = await one(joined)
+      await keep(work, joined.trx, [{ item, one: { ...came, outcome: came.isSame ? 'same' : 'change' } }])
+      return came
+    })
+  const one = await doOne(work, item, row.state === 'running' ? change : (one) => dryRunInTransaction(store, one))
+  if (row.state !== 'running' || one.outcome === 'refused')
+    await store.transaction((trx) => keep(work, trx, [{ item, one }]))
+}
+
+/** Does it to one record. */
+async function doOne(work: RunningJob, item: JobItemRow, run: Run, trx?: Transaction): Promise<ItemResult> {
+  const { store, row, member, jobParameters: asked, seal, kind, failed } = work
+  const { record, version, given } = item
+  const origin = { ...work.origin, requestId: newId(), batch: row.id }
+  const resource = store.registry.get(row.resource)
+  const call = { store, resource, person: member.person, origin, failed }
+  const one = await runItem(resource, asked, failed, async () => {
+    expectJobPermissions(member, call, kind, asked)
+    const meant = { record, version, input: given === null ? null : openedValues(seal, given) }
+    return run((joined) => kind.each({ ...call, joined }, asked, meant))
+  })
+  if (one.outcome !== 'refused' || record === null || row.state === 'running') return one
+  const refused = await requireRecord(visibleTo(member.person, call), record, trx).catch(() => undefined)
+  return refused ? { ...one, title: titleOf(resource, refused) } : one
+}
+
+function openedValues(seal: SecretCipher, given: string): Values {
+  const values = decryptJson(seal, given)
+  if (values === undefined)
+    throw new Problem(409, t("The server's keys have changed since this was asked for. Ask for it again."))
+  return values as Values
+}
+
+/** Keeps what has come of records, with a few of them as examples. */
+async function keep({ store, row }: RunningJob, trx: Transaction, done: readonly ProcessedItem[]): Promise<void> {
+  const resource = store.registry.get(row.resource)
+  if (row.state === 'running') {
+    const settled = ({ item, one }: ProcessedItem): JobItemRow => ({
+      ...item,
+      state: one.outcome === 'refused' ? 'failed' : one.outcome === 'same' ? 'same' : 'done',
+      record: item.record ?? one.after?.id ?? null,
+      why: one.why ?? null,
+    })
+    return writeItemOutcomes(trx, store, row, done.map(settled))
+  }
+  const looked = ({ item, one }: ProcessedItem): JobItemRow => {
+    const { outcome, ...rest } = itemPreviewOf(resource, one)
+    return { ...item, title: null, version: null, ...rest, look: outcome, state: outcome }
+  }
+  await writeItemOutcomes(trx, store, row, done.map(looked))
+  const fresh = done.flatMap(({ one }) => jobExampleOf(resource, one) ?? [])
+  if (fresh.length > 0) await addExamples(trx, row, fresh)
+}
+
+async function addExamples(trx: Transaction, { id }: JobRow, fresh: readonly JobExample[]): Promise<void> {
+  const { rows } = await sql<Pick<JobRow, 'examples'>>`select examples from ${jobTable} where id = ${id}`.execute(trx)
+  const kept = JSON.parse(rows[0]?.examples ?? '[]') as JobExample[]
+  if (kept.length >= maxJobExamples) return
+  const examples = JSON.stringify([...kept, ...fresh].slice(0, maxJobExamples))
+  await sql`update ${jobTable} set examples = ${examples} where id = ${id}`.execute(trx)
+}

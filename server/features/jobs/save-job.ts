@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { t } from '../../../vocabulary'
+import type { SecretCipher } from '../../platform/secret-cipher'
+import { claimBatch } from '../../data/history/batch-owners'
+import { Problem } from '../../platform/problem'
+import type { Values } from '../../contract/handler'
+import { newId } from '../../data/ids'
+import type { Store, Transaction } from '../../contract/store'
+import { maxJobItems, type NewJobItem, type ParsedJobOrder } from './job-order'
+import { reserveJobStorage } from './job-storage'
+import { type JobRow, jobItemBytesOf, jobItemTable, jobTable } from './job-tables'
+import { refuseDuplicateRows } from './refuse-duplicate-rows'
+import type { JobOrigin } from './work-on-job'
+
+/** Rows that are written by one statement, with few parameters each. */
+const atOnce = 500
+
+/** Jobs of one person that are worked at, at the same time. */
+const mostOpen = 3
+
+/** Writes down records of a job, in some order; those of a job that is begun are not looked at before. */
+async function addItems(
+  trx: Transaction,
+  job: string,
+  first: number,
+  rows: readonly NewJobItem[],
+  isBegun = false,
+): Promise<void> {
+  const state = isBegun ? 'change' : 'waiting'
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = rows
+      .slice(at, at + atOnce)
+      .map(
+        ({ record = null, title = null, given = null }, index) =>
+          sql`(${job}, ${first + at + index}, ${record}, ${title}, ${state}, ${state}, ${given})`,
+      )
+    await sql`insert into ${jobItemTable} (job, number, record, title, look, state, given) values ${sql.join(some)}`.execute(
+      trx,
+    )
+  }
+}
+
+/**
+ * Keeps what somebody asks for, with its records; answers its id.
+ *
+ * @param isBegun whether it begins at once, without a look at them before.
+ * @param seal keeps what is asked for unreadable in the database, as it may hold passwords.
+ */
+export async function saveJob(
+  store: Store,
+  person: string,
+  { visible: seen, kind, jobParameters: asked, items: named }: ParsedJobOrder,
+  from: JobOrigin,
+  isBegun: boolean,
+  seal: SecretCipher,
+) {
+  const { rows } = await sql<{ open: number }>`select count(*) as open from ${jobTable}
+    where person = ${person} and state in ('previewing', 'running')`.execute(store.db)
+  if (Number(rows[0]?.open) >= mostOpen)
+    throw new Problem(
+      409,
+      t('{{most}} changes of many records are under way for you already. Wait until one has ended, or cancel it.', {
+        most: mostOpen,
+      }),
+    )
+  const items = named?.map(({ given, ...item }) => ({
+    ...item,
+    ...(given !== undefined && { given: seal.encrypt(given) }),
+  }))
+  const bytes = jobItemBytesOf(items ?? [])
+  await reserveJobStorage(store, person, bytes)
+  const id = newId()
+  // The job itself comes last, so that nobody begins before all of its records are there.
+  for (let at = 0; at < (items?.length ?? 0); at += 10 * atOnce) {
+    const some = (items ?? []).slice(at, at + 10 * atOnce)
+    await store.transaction((trx) => addItems(trx, id, at + 1, some, isBegun))
+  }
+  const now = new Date().toISOString()
+  await store.transaction(async (trx) => {
+    await claimBatch(trx, id, person)
+    await sql`insert into ${jobTable} (id, person, resource, kind, label, state, "isWhole", total, asked, origin, examples, "at",
+        "startedAt", "heldUntil", bytes)
+      values (${id}, ${person}, ${asked.resource}, ${asked.kind}, ${kind.label(seen.resource, asked)},
+        ${isBegun ? 'running' : 'previewing'},
+        ${items ? 1 : 0}, ${items?.length ?? 0}, ${seal.encrypt(JSON.stringify(asked))}, ${JSON.stringify(from)}, '[]',
+        ${now}, ${isBegun ? now : null}, 0, ${bytes})`.execute(trx)
+  })
+  return id
+}
+
+/**
+ * Adds rows to a job whose records come as such.
+ *
+ * @param start how many came before; those that are here already are left out, as where an answer got lost.
+ */
+export async function addJobRows(
+  store: Store,
+  { id, person, resource }: Pick<JobRow, 'id' | 'person' | 'resource'>,
+  rows: readonly Values[],
+  isLast: boolean,
+  start: number | undefined,
+  seal: SecretCipher,
+): Promise<void> {
+  const sealed = rows.map((row) => ({ given: seal.encrypt(JSON.stringify(row)) }))
+  await reserveJobStorage(store, person, jobItemBytesOf(sealed))
+  await store.transaction(async (trx) => {
+    await store.lockName(trx, `job ${id}`)
+    const found = await sql<Pick<JobRow, 'total' | 'state'> & { isWhole: number }>`select total, state, "isWhole"
+      from ${jobTable} where id = ${id}`.execute(trx)
+    const [job] = found.rows
+    const total = Number(job?.total)
+    const more = sealed.slice(start === undefined ? 0 : Math.max(total - start, 0))
+    if (job?.state !== 'previewing' || (Number(job.isWhole) === 1 && more.length > 0))
+      throw new Problem(409, t('No more rows are taken: the last one is here already.'))
+    if (start !== undefined && start > total)
+      throw new Problem(409, t('Rows are missing: send those from row {{row}} on.', { row: total + 1 }))
+    if (total + more.length > maxJobItems)
+      throw new Problem(422, t('At most {{most}} rows are taken at once.', { most: maxJobItems }))
+    await addItems(trx, id, total + 1, more)
+    if (isLast) await refuseDuplicateRows(trx, id, store.registry.get(resource).fields, seal)
+    await sql`update ${jobTable} set total = ${total + more.length}, "isWhole" = ${isLast ? 1 : 0}, bytes = bytes + ${jobItemBytesOf(more)}
+      where id = ${id}`.execute(trx)
+  })
+}
+
+/** Does once more what has failed, whatever its record was changed to meanwhile: who asks has read why. */
+export const retryFailedItems = (store: Store, id: string): Promise<boolean> =>
+  store.transaction(async (trx) => {
+    const turned = await sql`update ${jobTable} set state = 'running', "endedAt" = null
+      where id = ${id} and state = 'done'`.execute(trx)
+    if (!turned.numAffectedRows) return false
+    await sql`update ${jobItemTable} set state = look, why = null, version = null where job = ${id} and state = 'failed'`.execute(
+      trx,
+    )
+    return true
+  })

@@ -1,0 +1,70 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { decryptJson, type SecretCipher } from '../../platform/secret-cipher'
+import type { UserDirectory } from '../../auth/user-directory'
+import type { CallOrigin } from '../../data/history/call-origin'
+import { runInLanguageOf } from '../../platform/languages'
+import type { Store } from '../../contract/store'
+import { withSpan } from '../../platform/tracing'
+import { ItemAlreadyProcessed } from './job-item'
+import type { JobParameters } from './job-operation'
+import type { JobRow } from './job-tables'
+import { changeJobState } from './lease'
+import { jobOperations } from './operations'
+import { processJobChunk } from './process-job-chunk'
+
+/** What changes of many records are made with. */
+export interface JobContext {
+  readonly store: Store
+  readonly people: UserDirectory
+  /** Opens what jobs are made with. */
+  readonly seal: SecretCipher
+  /** Told of what rejects after a change is kept, and of what nobody expected. */
+  readonly failed: (error: unknown) => void
+}
+
+/** Milliseconds for which a job is worked at before the others have their turn, and it is looked at anew. */
+const longest = 250
+
+/** Milliseconds that are left to others after each part, at most. */
+const pause = 10
+
+/** Where a job was asked for, and in which language. */
+export interface JobOrigin extends Pick<CallOrigin, 'ip' | 'userAgent'> {
+  readonly accepted: string
+  /** The trace of the call that asked for it. Default: it was not traced. */
+  readonly trace?: string
+}
+
+/** Does the next parts of a job, in the trace of the call that asked for it. */
+export function workOnJob(shop: JobContext, row: JobRow): Promise<void> {
+  const { trace = null, ...from } = JSON.parse(row.origin) as JobOrigin
+  const attributes = { 'deckhand.job.id': row.id, 'deckhand.resource': row.resource }
+  return withSpan({ name: `job ${row.kind}`, startedBy: trace, attributes }, () => doNext(shop, row, from))
+}
+
+async function doNext({ store, people, seal, failed }: JobContext, row: JobRow, { accepted, ...origin }: JobOrigin) {
+  const kind = jobOperations[row.kind]
+  const asked = decryptJson(seal, row.asked) as JobParameters | undefined
+  const begun = performance.now()
+  while (performance.now() - begun < longest) {
+    const before = performance.now()
+    const member = await people.byId(row.person)
+    if (!kind || !asked || !member || !store.registry.isLocal(row.resource)) {
+      await changeJobState(store, row.id, ['previewing', 'running'], 'failed', 'endedAt')
+      return
+    }
+    const work = { store, row, kind, jobParameters: asked, seal, origin, member, failed }
+    const part = () => runInLanguageOf(member.person, accepted, () => processJobChunk(work))
+    const state = await part().catch((error: unknown) => {
+      if (!(error instanceof ItemAlreadyProcessed)) throw error
+      return 'elsewhere' as const
+    })
+    if (state === 'elsewhere') return
+    if (!state) {
+      if (row.state === 'running') await changeJobState(store, row.id, ['running'], 'done', 'endedAt')
+      else await changeJobState(store, row.id, ['previewing'], 'ready', undefined)
+      return
+    }
+    await after(Math.min(performance.now() - before, pause))
+  }
+}

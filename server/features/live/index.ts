@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { apiBase, historyResource, liveCalls, t } from '../../../vocabulary'
+import { Problem } from '../../platform/problem'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
+import type { Store } from '../../contract/store'
+import { createHistoryFeed } from './history-feed'
+import { createLiveSubscribers } from './live-subscribers'
+import { addPresenceRoutes } from './presence'
+
+/** Streams of one person at a time; a browser has one. */
+const mostOfOne = 30
+
+class LiveStreamsExceeded extends Problem {
+  override readonly retryAfter = 60
+}
+
+/** Those who follow what happens meanwhile. */
+export interface LiveStreams {
+  /** How many streams are open. */
+  count(): number
+}
+
+/**
+ * What happens meanwhile, as a stream of events: every change that the caller may see, and who is at the records that they
+ * have before them. Expects that `request.person` is set.
+ */
+export async function addLiveRoutes(app: FastifyInstance, store: Store): Promise<LiveStreams> {
+  if (!store.registry.find(historyResource)) return { count: () => 0 }
+  const feed = createHistoryFeed(store, (error) => {
+    // An outage of the database is told by the calls that it fails.
+    if (!(error instanceof DatabaseUnavailable)) app.log.error(error, 'What has happened could not be told.')
+  })
+  const readers = createLiveSubscribers(store, feed)
+  const presence = await addPresenceRoutes(app, store, readers)
+  await feed.ready()
+  const { method, path } = liveCalls.stream
+
+  app.route({
+    method,
+    url: apiBase + path,
+    exposeHeadRoute: false,
+    compress: false,
+    config: { lasting: true },
+    handler: async (request, reply) => {
+      if (readers.of(request.person.id).length >= mostOfOne)
+        throw new LiveStreamsExceeded(429, t('You have too many windows open. Close some, and load the page again.'))
+      const cursor = request.headers['last-event-id']
+      reply.headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // Proxies that gather an answer would keep it to themselves.
+        'x-accel-buffering': 'no',
+      })
+      const stream = await readers.open(request, cursor === undefined ? undefined : String(cursor))
+      return reply.send(stream)
+    },
+  })
+
+  app.addHook('preClose', async () => {
+    presence.close()
+    feed.close()
+    readers.close()
+  })
+  return { count: () => readers.all().length }
+}

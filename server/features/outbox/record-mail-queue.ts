@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { withCurrentKeys } from '../../../vocabulary/renamed'
+import type { Store, Transaction } from '../../contract/store'
+import { tableName } from '../../contract/table-model'
+import type { MailLeaseTimes, MailQueue, QueuedMail, SendResult } from './mail-queue'
+
+/** What a business says of its letters. */
+export interface OutboxOptions {
+  /**
+   * The resource whose records are letters, written in the transaction that causes them with the state 'waiting'. Its fields:
+   * `toName`, `toAddress`, `subject`, `text`, `html`, `state` (waiting, sent, failed, not-sent), `tries`, `nextAt` (when it is
+   * sent at the earliest), `sentAt`, `problem` (why not); and, where it has them, `fromName` and `replyTo`.
+   */
+  readonly resource: string
+  /** Is told what each attempt to send a letter has come to, in the transaction that notes it, before the letter is held. Default: nobody is. */
+  readonly onSendAttempt?: (store: Store, trx: Transaction, letter: QueuedMail, outcome: SendResult) => Promise<void>
+  /** @deprecated Use `onSendAttempt`. */
+  readonly settled?: OutboxOptions['onSendAttempt']
+}
+
+/** Whether a letter is due: its time has come, or it is one that a wrong clock has written. */
+const isDue = ({ now, never }: MailLeaseTimes) => sql`state = 'waiting' and ("nextAt" <= ${now} or "nextAt" > ${never})`
+
+/** The letters that are records of a business. */
+export function createRecordMailQueue(store: Store, options: OutboxOptions): MailQueue {
+  const side = withCurrentKeys('outbox', options)
+  const table = sql.table(tableName(side.resource))
+  return {
+    due: async (hold, most) => {
+      const { rows } = await sql<{ id: string }>`select id from ${table} where ${isDue(hold)}
+        order by "nextAt", id limit ${sql.lit(most)}`.execute(store.db)
+      return rows.map(({ id }) => id)
+    },
+    take: async (id, hold) => {
+      const { rows } = await store.transaction((trx) =>
+        sql<QueuedMail>`update ${table} set "nextAt" = ${hold.until} where id = ${id} and ${isDue(hold)}
+          returning *`.execute(trx),
+      )
+      return rows[0]
+    },
+    settle: (letter, outcome) =>
+      store.transaction(async (trx) => {
+        await side.onSendAttempt?.(store, trx, letter, outcome)
+        await store.update(trx, store.registry.get(side.resource), letter.id, { ...outcome })
+      }),
+  }
+}
+
+const day = 24 * 60 * 60_000
+
+/** So many are emptied by one statement. */
+const atOnce = 500
+
+/**
+ * Empties letters that are dealt with: that one was sent, to whom and when stays, what it said does not.
+ *
+ * @param days for which what was written stays.
+ */
+export async function eraseOldMailTexts(
+  store: Store,
+  { resource }: OutboxOptions,
+  days: number,
+  now: number,
+): Promise<void> {
+  const table = sql.table(tableName(resource))
+  const before = new Date(now - days * day).toISOString()
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`update ${table} set text = null, html = null where id in (
+      select id from ${table} where "createdAt" < ${before} and state <> 'waiting'
+        and (text is not null or html is not null) limit ${sql.lit(atOnce)}) returning id`.execute(store.db)
+    if (rows.length < atOnce) return
+  }
+}

@@ -1,0 +1,114 @@
+import { defaultOf, type Field, humanise, isActive, isReadOnly, type Resource, type Sampler } from '../../../vocabulary'
+import { alignReferences } from './align-references'
+import { drawMotif, type Motif } from './drawings'
+import type { Random } from './random'
+import { dayOf, daysBefore, rowsAtOpening, type SampleContext, type SampleRow } from '../../contract/sample-context'
+
+/** The rows made so far, by the name of their resource. */
+export type SampleRowsByResource = ReadonlyMap<string, readonly SampleRow[]>
+
+const vocabulary =
+  'amber anchor breeze canvas cedar compass coral crest delta ember fable garden harbour indigo juniper lantern meadow north olive pearl quartz river saffron timber velvet willow'.split(
+    ' ',
+  )
+
+const motifs: readonly Motif[] = ['card', 'badge', 'tag', 'holder', 'stand', 'band', 'box', 'service']
+
+const words = (random: Random, count: number) => {
+  const text = Array.from({ length: count }, () => random.pick(vocabulary)).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function samplerOf(world: SampleContext, rows: SampleRowsByResource, index: number): Sampler {
+  const { random, now } = world
+  return {
+    index,
+    integer: random.integer,
+    pick: random.pick,
+    words: (count) => words(random, count),
+    day: (from, to) => dayOf(daysBefore(now, -random.integer(from, to))),
+    reference: (name) => {
+      const resource = world.registry.get(name)
+      const candidates = (rows.get(name) ?? []).filter((row) => isActive(resource, row))
+      return candidates.length > 0 ? random.pick(candidates).id : null
+    },
+    attachment: world.attachment,
+    picture: async (text) => {
+      const motif = motifs[text.length % motifs.length] as Motif
+      const name = await world.picture(drawMotif(motif, { hue: (text.length * 47) % 360, variant: index }))
+      return { url: `/files/${name}` }
+    },
+  }
+}
+
+/** A name is made of the resource's label, 'Gift wrap 3'; other values of their field's. */
+const sampleOf = ({ title, label }: Resource, name: string, field: Field, sampler: Sampler) =>
+  field.kind.sample({ ...field, label: title.includes(name) ? label.one : (field.label ?? humanise(name)) }, sampler)
+
+const isSampled = (field: Field) => !isReadOnly(field) && !field.when
+
+/** Rows for a resource that nobody has written any for, each value as its kind of field believes it to be. */
+export async function generateSampleRows(
+  world: SampleContext,
+  resource: Resource,
+  rows: SampleRowsByResource,
+): Promise<SampleRow[]> {
+  const made: Record<string, unknown>[] = []
+  for (let index = 0; index < resource.samples; index++) {
+    const values = await sampleValues(world, resource, rows, index)
+    if (values) made.push(values)
+  }
+  return rowsAtOpening(world, made)
+}
+
+/** One row's values; none where something required cannot be had, such as a reference to what has no rows. */
+async function sampleValues(world: SampleContext, resource: Resource, rows: SampleRowsByResource, index: number) {
+  const { fields } = resource
+  const sampler = samplerOf(world, rows, index)
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isSampled(field)) continue
+    const sampled = await sampleOf(resource, name, field, sampler)
+    values[name] = sampled ?? defaultOf(field) ?? null
+  }
+  const agreed = alignReferences(resource, values, (name) => rows.get(name) ?? [])
+  if (Object.entries(agreed).some(([name, value]) => value === null && fields[name]?.required)) return undefined
+  liftToFloors(fields, agreed)
+  return agreed
+}
+
+/** A value that must not be below another one takes that one's place where it is. */
+function liftToFloors(fields: Resource['fields'], values: Record<string, unknown>) {
+  for (const [name, field] of Object.entries(fields)) {
+    const floor = field.kind.minimumField?.(field)
+    const low = floor === undefined ? null : values[floor]
+    const own = values[name]
+    if (low !== null && low !== undefined && own !== null && own !== undefined && own < low) values[name] = low
+  }
+}
+
+/** Hand-written rows with a value for each required field that they do not know, such as one that was added later. */
+export async function fillRequiredFields(
+  world: SampleContext,
+  resource: Resource,
+  written: readonly SampleRow[],
+  rows: SampleRowsByResource,
+): Promise<SampleRow[]> {
+  const missing = Object.entries(resource.fields).filter(
+    ([name, field]) =>
+      field.required &&
+      isSampled(field) &&
+      field.default === undefined &&
+      written.some((row) => row[name] === undefined),
+  )
+  if (missing.length === 0) return [...written]
+  return Promise.all(
+    written.map(async (row, index) => {
+      const sampler = samplerOf(world, rows, index)
+      const added: Record<string, unknown> = {}
+      for (const [name, field] of missing)
+        if (row[name] === undefined) added[name] = await sampleOf(resource, name, field, sampler)
+      return { ...row, ...added }
+    }),
+  )
+}

@@ -1,0 +1,88 @@
+import { historyResource, permissionsOf, type Registry, type Resource, userResourceName } from '../../../vocabulary'
+import { hashPassword } from '../../auth/passwords/passwords'
+import { rowsAtOpening, type SampleContext, type SampleRow } from '../../contract/sample-context'
+
+/** The password of every sample account. */
+export const samplePassword = 'deckhand-sample-1'
+
+/** A role of the samples, and the person in it. */
+export interface SampleRole {
+  readonly name: string
+  readonly description: string
+  readonly permissions: readonly string[]
+  /** It may do everything, and stays. Default: false. */
+  readonly isSystem?: boolean
+  readonly person: { readonly name: string; readonly email: string }
+}
+
+/** What a role may do, by resource: everything, or the actions named. */
+export type Grants = Readonly<Record<string, 'everything' | readonly string[]>>
+
+/** What those do who look and change nothing. */
+export const readOnlyActions: readonly string[] = ['list', 'show', 'export']
+
+const allowed = (resource: Resource, actions: Grants[string]) =>
+  permissionsOf(resource).filter(
+    (name) => actions === 'everything' || actions.some((action) => name === `${resource.name}.${action}`),
+  )
+
+/** The permissions that grants come to. */
+const granted = (registry: Registry, grants: Grants): string[] =>
+  registry.all.flatMap((resource) => allowed(resource, grants[resource.name] ?? []))
+
+const staff = new Set([userResourceName, 'role', historyResource])
+
+/** The roles that every business begins with. */
+const ownRoles = (registry: Registry): { readonly administrator: SampleRole; readonly viewer: SampleRole } => ({
+  administrator: {
+    name: 'Administrator',
+    description: 'May do everything.',
+    isSystem: true,
+    permissions: registry.all.flatMap(permissionsOf),
+    person: { name: 'Asha Menon', email: 'admin@example.com' },
+  },
+  viewer: {
+    name: 'Viewer',
+    description: 'Sees everything but the staff, changes nothing.',
+    permissions: registry.all
+      .filter(({ name }) => !staff.has(name))
+      .flatMap((resource) => allowed(resource, readOnlyActions)),
+    person: { name: 'Meera Joshi', email: 'viewer@example.com' },
+  },
+})
+
+/** A role of a business's own, by what it grants. */
+export interface GrantedRole extends Omit<SampleRole, 'permissions'> {
+  readonly grants: Grants
+}
+
+/** The roles that every business begins with, and between them those of its own. */
+export function rolesWith(registry: Registry, own: readonly GrantedRole[]): readonly SampleRole[] {
+  const { administrator, viewer } = ownRoles(registry)
+  return [
+    administrator,
+    ...own.map(({ grants, ...role }) => ({ ...role, permissions: granted(registry, grants) })),
+    viewer,
+  ]
+}
+
+/**
+ * The rows of roles, and of one person in each.
+ *
+ * @param described Default: the roles that every business begins with.
+ */
+export async function makePeople(
+  world: SampleContext,
+  described: readonly SampleRole[] = rolesWith(world.registry, []),
+): Promise<{ readonly role: SampleRow[]; readonly user: SampleRow[] }> {
+  const password = await hashPassword(samplePassword)
+  const role = rowsAtOpening(
+    world,
+    described.map(({ person: _, ...role }) => ({ isSystem: false, ...role, status: 1 })),
+  )
+  const user = rowsAtOpening(
+    world,
+    described.map(({ person }, index) => ({ ...person, role: role[index]?.id, password, status: 1 })),
+  )
+  return { role, user }
+}

@@ -1,0 +1,13 @@
+import { foldText } from '../../../vocabulary'
+
+/** How well values match a text: 0 where one is the text, 1 where one begins with it, 2 where a word of one does, else 3. */
+export function matchRankOf(values: readonly string[], text: string): number {
+  const sought = foldText(text)
+  const rank = (value: string) => {
+    const folded = foldText(value)
+    if (folded === sought) return 0
+    if (folded.startsWith(sought)) return 1
+    return folded.split(/[\s@._/-]+/).some((word) => word.startsWith(sought)) ? 2 : 3
+  }
+  return Math.min(...values.map(rank))
+}

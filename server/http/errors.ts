@@ -1,0 +1,136 @@
+import { maxHeaderSize, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type Errors, specificationMessages, t } from '../../vocabulary'
+import { diskFailureOf } from '../platform/disk'
+import { UpstreamFailure } from '../../integrations/gateway/upstream-failure'
+import { AlreadyProcessed } from '../records/idempotency'
+import { createOutageLogger } from '../operations/outage-logger'
+import { OutdatedRecord, Problem } from '../platform/problem'
+import { setRecordVersionHeaders } from '../data/transactions/record-version'
+import { type DatabaseFailure, DatabaseUnavailable } from '../platform/database-unavailable'
+import type { Store } from '../contract/store'
+
+/** What every refusal looks like. */
+interface Refusal {
+  readonly message: string
+  readonly errors?: Errors
+  readonly asks?: readonly string[]
+  readonly data?: OutdatedRecord['now']['data']
+  readonly meanwhile?: OutdatedRecord['now']['meanwhile']
+}
+
+/** What the framework refuses by itself, in our words. */
+const known: Readonly<Record<string, () => string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () =>
+    t('The body is no valid JSON. Send one JSON value, with names in double quotes.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => t('The body is too large. Send less at a time.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => t('The body is not as long as its Content-Length says.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    t('The body is of a type that this call does not take. Send application/json, or multipart/form-data with files.'),
+  FST_ERR_BAD_URL: () => t('The address has an escape that stands for no character. Encode it as UTF-8.'),
+}
+
+/** What is said of the disk that could not keep something. */
+const saysOfDisk = {
+  full: () =>
+    t('The disk of the server is full, so nothing was saved. Tell whoever runs it, and try again once there is room.'),
+  unwritable: () =>
+    t('The disk of the server takes nothing, so nothing was saved. Tell whoever runs it, and try again once it does.'),
+} as const
+
+/** So much of the end of a call's id is said to people; it is enough to find the call in the log. */
+const lettersOfReference = 12
+
+type Answer = (
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>
+
+/** Turns whatever was thrown into `{ message, errors? }`. What is nobody's fault but ours is logged, and not told. */
+export const answerError: Answer = (error, request, reply) => {
+  const answer = (status: number, refusal: Refusal) => reply.status(status).send(refusal)
+  if (error instanceof AlreadyProcessed) return reply.send(error.answer(reply))
+  if (error instanceof Problem) {
+    if (error instanceof UpstreamFailure) {
+      if (error.kind !== 'gone')
+        request.log.warn(`${request.method} ${request.routeOptions.url} failed upstream: ${error.cause}`)
+    } else if (error.status >= 500 && !(error instanceof DatabaseUnavailable))
+      request.log.error({ err: error.cause ?? error }, `${request.method} ${request.url} failed`)
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    const { message, errors, asks } = error
+    const now = error instanceof OutdatedRecord ? error.now : undefined
+    if (now?.data) setRecordVersionHeaders(reply, now.data)
+    return answer(error.status, { message, ...(errors && { errors }), ...(asks && { asks }), ...now })
+  }
+  // A connection that is closed while the caller still sends looks like a broken network, and the answer is never read.
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection')
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return answer(status, { message: known[error.code]?.() ?? error.message })
+  request.log.error({ err: error }, `${request.method} ${request.url} failed`)
+  const failing = diskFailureOf(error)
+  if (failing) return answer(503, { message: saysOfDisk[failing]() })
+  return answer(500, {
+    message: t('{{failure}} If it happens again, tell your administrator this reference: {{reference}}', {
+      failure: t(specificationMessages.failure),
+      reference: request.id.slice(-lettersOfReference),
+    }),
+  })
+}
+
+/** What is no outage of the database. */
+const notOfDatabase: ReadonlySet<DatabaseFailure> = new Set(['superseded', 'givenUp'])
+
+/**
+ * Answers errors as above, says what no database can keep, as one of them finds it only when asked, and logs an outage of
+ * the database once.
+ */
+export function createErrorHandler(store: Store): Answer {
+  const tell = createOutageLogger(store)
+  const meant = async (error: FastifyError | Problem) => {
+    const errorClass = store.dialect.classify(error)
+    if (errorClass === 'unstorable') return unstorable()
+    const isSuperseded = errorClass === 'schema' && !(await store.isCurrent().catch(() => true))
+    return isSuperseded ? new DatabaseUnavailable('superseded', error) : error
+  }
+  return async (error, request, reply) => {
+    if (error instanceof DatabaseUnavailable && !notOfDatabase.has(error.failure)) tell(error, request)
+    return answerError(await meant(error), request, reply)
+  }
+}
+
+const unstorable = () =>
+  new Problem(400, t('A text holds the character U+0000, or a number is too large. Take it out.'))
+
+/** What is refused before it has become a call, by how the parser of HTTP calls it; nobody's language is known by then. */
+const unread: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The call did not come in full within its time. Send it again.'],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    `The address and the headers are longer than ${maxHeaderSize} bytes together. Ask for less at a time.`,
+  ],
+}
+
+/** Answers what could not be read as a call, as any other refusal, and closes its connection. */
+export function answerUnreadableRequest({ code }: ConnectionError, socket: Socket): void {
+  const [status, message] = unread[code] ?? [400, 'This is no HTTP that could be read. Send it as RFC 9112 says.']
+  const body = JSON.stringify({ message } satisfies Refusal)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy()
+}
+
+/** Answers a call that there is not. */
+export const answerUnknownRoute = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { method } = request
+  const path = request.url.split('?', 1)[0] ?? ''
+  return reply
+    .status(404)
+    .send({ message: t('There is no {{method}} {{path}}.', { method, path: path.slice(0, 200) }) })
+}

@@ -1,0 +1,241 @@
+import type { FastifyInstance } from 'fastify'
+import { checkDeclarations, currentBusiness } from '../../vocabulary'
+import { adapterNames, findAdapterFileErrors } from '../../integrations/gateway/adapters'
+import { createApp, createScreensApp } from './app'
+import { deriveSecret, resolveServerKeys } from '../platform/keys'
+import { expectMatchingKeys, reencryptSecondFactors } from '../auth/matching-keys'
+import { grantNewPermissions, removeUnknownPermissions } from '../auth/role-permissions'
+import { secretCipherOf } from '../platform/secret-cipher'
+import { startBackups } from '../operations/backup'
+import type { BackupService } from '../operations/backup/routes'
+import { findApiSettingErrors, withDefaultAdapters } from '../../integrations/gateway/browser-apis'
+import { createMentionMailQueue } from '../features/comments/mention-mails'
+import { missingDashboardAnswers } from '../contract/answers'
+import { prepareDataFolder } from '../operations/data-folder'
+import type { ServerSide } from '../contract/define-server'
+import { expectWritableFolder } from '../platform/disk'
+import { deletePartialFiles } from '../platform/atomic-write'
+import { createFileStore, filesFolder } from '../data/files/file-store'
+import { startFileCleanup } from '../data/files/orphaned-files'
+import { expectSharedStorage } from '../data/files/shared-storage'
+import { expectWritableStorage } from '../data/files/storage-files'
+import { fillEmptyStore, isSampleAccountOpen, refuseOpenSampleAccounts, sampleAdmin } from '../operations/first-start'
+import { createGateway, startSettlingChanges } from '../../integrations/gateway'
+import { findConfiguredAdapter, findUpstreamAdapterErrors } from '../../integrations/gateway/configured-adapters'
+import { findRecordHostErrors, withoutExternalResources } from '../../integrations/gateway/record-hosts'
+import { listen } from './listen'
+import { createMailer } from '../features/outbox/mailer'
+import { migrations } from '../operations/migrations'
+import { createServerMonitor, type ServerMonitor } from '../operations/observe'
+import { createRecordMailQueue, eraseOldMailTexts, findOutboxErrors, startOutbox } from '../features/outbox'
+import { expectDatabaseReady, type ReadinessChecks } from '../operations/readiness'
+import { numberExistingRecords } from '../records/values/auto-number'
+import { createHandlers, registry as declared, findHandlerErrors, serverSide as side } from '../operations/registry'
+import { databaseLocationOf, type ServerSettings } from '../operations/settings'
+import { StartError } from '../platform/start-error'
+import type { BrowserSettings, ScreensClient } from './static'
+import { openStorage } from '../data/files/object-storage'
+import { openStore } from '../data/open-store'
+import { findUndeclaredData } from '../data/schema-upgrade/find-undeclared'
+import type { Store } from '../contract/store'
+
+/** A server that answers. */
+export interface RunningServer {
+  /** What the business calls itself. */
+  readonly name: string
+  /** Where to open it. */
+  readonly address: string
+  /** What whoever started it should know, a line each. */
+  readonly greeting: readonly string[]
+  /** Stops listening, finishes what is under way, and closes the store. */
+  readonly close: () => Promise<void>
+}
+
+interface ServeOptions {
+  readonly settings: ServerSettings
+  readonly client: ScreensClient
+  /** The program of the commands, which makes backups in a process of its own. Default: this process makes them. */
+  readonly commands?: string
+}
+
+/**
+ * Opens the store and serves the API and the screens; or the screens alone, where the settings name another API.
+ *
+ * @throws an error whose message says, in a sentence, why it cannot start and what to do about it.
+ */
+export async function startDeckhand({ settings, client, commands }: ServeOptions): Promise<RunningServer> {
+  const { upstreams, apiUrl } = settings
+  const guarded = upstreams.flatMap(({ name }) => name ?? [])
+  const problems = [
+    ...checkDeclarations(declared, currentBusiness()),
+    ...findAdapterFileErrors(),
+    ...findApiSettingErrors(settings, declared, adapterNames, guarded),
+    ...(apiUrl === '' ? findRecordHostErrors(declared, settings) : []),
+    ...findUpstreamAdapterErrors(upstreams),
+    ...findHandlerErrors(withoutExternalResources(declared, settings)),
+    ...missingDashboardAnswers(side.dashboard),
+    ...(apiUrl === '' ? findOutboxErrors(withoutExternalResources(declared, settings), sideFor(upstreams).outbox) : []),
+  ]
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
+  const watch = await createServerMonitor(settings)
+  return apiUrl === '' ? serveOwn(settings, client, watch, commands) : serveFront(settings, client, watch)
+}
+
+async function serveFront(
+  settings: ServerSettings,
+  client: ScreensClient,
+  watch: ServerMonitor,
+): Promise<RunningServer> {
+  const { apiUrl, basePath, signInPath, storageSecret = 'deckhand' } = settings
+  const app = await createScreensApp({
+    settings,
+    watch,
+    screens: {
+      client,
+      browser: {
+        apiUrl,
+        basePath,
+        signInPath,
+        secret: storageSecret,
+        sample: null,
+        ...withDefaultAdapters(settings, adapterNames),
+      },
+    },
+  })
+  const address = await listen(app, settings)
+  return {
+    name: currentBusiness().name,
+    address,
+    greeting: [`The screens talk to ${apiUrl}.`],
+    close: () => app.close(),
+  }
+}
+
+async function serveOwn(
+  settings: ServerSettings,
+  client: ScreensClient,
+  watch: ServerMonitor,
+  program?: string,
+): Promise<RunningServer> {
+  const { dataDir, upstreams, filesUrl, s3 } = settings
+  const registry = withoutExternalResources(declared, settings)
+  const serverSide = sideFor(upstreams)
+  const mail = settings.mail && createMailer(settings.mail, watch.countMail)
+  prepareDataFolder(dataDir)
+  const place = databaseLocationOf(settings)
+  const filesPlace = filesUrl ?? filesFolder(dataDir)
+  const storage = await openStorage(filesPlace, s3)
+  const filesTaken = () => expectWritableStorage(storage, filesPlace)
+  if (filesUrl) await filesTaken().catch(refuseStart('FILES_URL'))
+  const files = createFileStore(storage)
+  const onReady = async (store: Store) => {
+    await expectSharedStorage(store, storage, filesPlace)
+    await serverSide.onReady?.(store)
+    await grantNewPermissions(store)
+    await fillEmptyStore({ store, files, settings, makeSample: serverSide.sample })
+    await numberExistingRecords(store)
+    await removeUnknownPermissions(store)
+  }
+  const gateway = createGateway(declared, upstreams, findConfiguredAdapter)
+  const store = await openStore({
+    registry,
+    handlers: createHandlers(mail),
+    migrations,
+    onReady,
+    ...place,
+  })
+  let app: FastifyInstance | undefined
+  let backups: BackupService | undefined
+  try {
+    await refuseOpenSampleAccounts(store, settings)
+    const keys = resolveServerKeys({ dataDir, ...settings.keys })
+    await expectMatchingKeys(store, keys)
+    await reencryptSecondFactors(store, secretCipherOf(keys))
+    const sample = (await isSampleAccountOpen(store)) ? sampleAdmin : null
+    const browser: BrowserSettings = {
+      apiUrl: settings.basePath,
+      basePath: settings.basePath,
+      secret: settings.storageSecret ?? deriveSecret(keys.tokens[0], 'storage'),
+      signInPath: '/token',
+      sample,
+      mailsLinks: mail !== undefined,
+      sendsMail: mail !== undefined,
+      ...withDefaultAdapters(settings, adapterNames),
+    }
+    const checks = {
+      database: () => expectDatabaseReady(store),
+      storage: () => expectWritableFolder(dataDir),
+    }
+    // A process without its bucket still does all that needs no file; taken away, so would all others be.
+    const besides: ReadinessChecks = filesUrl ? { files: filesTaken } : {}
+    backups = await startBackups(store, { settings, place, files, handlers: createHandlers(mail), migrations, program })
+    const own = await createApp({
+      serverSide,
+      store,
+      backups,
+      ...(gateway && { gateway }),
+      files,
+      keys,
+      mail,
+      settings,
+      checks,
+      optionalChecks: besides,
+      watch,
+      screens: { client, browser },
+    })
+    app = own
+    void deletePartialFiles(dataDir)
+    const stopSweeping = startFileCleanup(store, files, settings.binDays)
+    const stopSettling = gateway && startSettlingChanges(store, gateway)
+    const { outbox: letters } = serverSide
+    const queues = [
+      ...(letters ? [createRecordMailQueue(store, letters)] : []),
+      ...(mail ? [createMentionMailQueue(store, mail.publicUrl)] : []),
+    ]
+    const outbox =
+      queues.length > 0 &&
+      startOutbox(store, queues, {
+        mail,
+        daily: async (now) => letters && eraseOldMailTexts(store, letters, settings.mailTextDays, now),
+        tell: (error) => own.log.error(error, 'Whether letters wait could not be looked up.'),
+      })
+    const address = await listen(own, settings)
+    void store.filled().then(
+      (doubles) => doubles.forEach((sentence) => void own.log.warn(sentence)),
+      (error) =>
+        own.log.error(error, 'Texts from before could not be made ready for search. The next start tries again.'),
+    )
+    const greeting = [
+      ...(sample ? [`Sign in as ${sample.email} with the password ${sample.password} (sample data).`] : []),
+      ...upstreams.map(({ name, url }) => `The records ${name ? `of '${name}' ` : ''}are kept by ${url}.`),
+      ...(await findUndeclaredData(store)),
+    ]
+    return {
+      name: currentBusiness().name,
+      address,
+      greeting,
+      close: async () => {
+        stopSweeping()
+        if (outbox) await outbox.stop()
+        stopSettling?.()
+        gateway?.close()
+        await backups?.schedule.stop()
+        await own.close()
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await backups?.schedule.stop()
+    await app?.close()
+    await store.close()
+    throw error
+  }
+}
+
+const refuseStart = (setting: string) => (error: Error) => {
+  throw new StartError(`${setting}: ${error.message}`)
+}
+
+/** Where another API keeps all records, what the business does with them is done there. */
+const sideFor = (upstreams: ServerSettings['upstreams']): ServerSide =>
+  upstreams.some(({ name }) => name === undefined) ? {} : side

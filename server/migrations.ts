@@ -1,6 +1,0 @@
-import { collectMigrations, type Migration } from './migration'
-
-/** Every file in the folder of migrations, in the order of their names. */
-export const migrations = collectMigrations(
-  import.meta.glob<{ default: Migration }>('/business/migrations/*.ts', { eager: true }),
-)

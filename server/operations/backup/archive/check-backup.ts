@@ -1,0 +1,60 @@
+import { isStoredFileName } from '../../../data/files/file-store'
+import type { BackupEncryption } from '../backup-settings'
+import { dataFormat } from '../../../data/ownership/data-format'
+import { isLaterVersion, ownVersion } from '../../../platform/version'
+import { type BackupCounts, type BackupHeader, damagedBackupError, readBackupLines } from './backup-format'
+import type { SharedPictures } from '../destinations/shared-pictures'
+
+/** What a backup says of itself, once all of it was read. */
+export interface BackupSummary {
+  readonly head: BackupHeader
+  readonly counts: BackupCounts
+}
+
+/**
+ * Reads a backup to its end without using any of it.
+ *
+ * @param locks what decrypts it. Default: nothing does.
+ * @param beside where the pictures stand that it names. Default: nowhere.
+ * @throws StartError where it is damaged, breaks off, holds other than it says, or a later program made it.
+ */
+export async function checkBackup(
+  file: string,
+  locks?: BackupEncryption,
+  beside?: SharedPictures,
+): Promise<BackupSummary> {
+  const refuse = (why: string): never => {
+    throw damagedBackupError(file, why)
+  }
+  const found = { tables: 0, rows: 0, files: 0 }
+  let head: BackupHeader | undefined
+  let promised: BackupCounts | undefined
+  let width = 0
+  for await (const line of readBackupLines(file, locks)) {
+    if ('deckhand' in line) head = line
+    else if ('table' in line) {
+      found.tables++
+      width = line.columns.length
+    } else if ('rows' in line) {
+      found.rows += line.rows.length
+      if (line.rows.some((row) => row.length !== width)) refuse('a row of it is damaged')
+    } else if ('file' in line) {
+      found.files++
+      if (!isStoredFileName(line.file)) refuse(`it holds '${line.file}', which is no picture of Deckhand`)
+      if ('digest' in line && beside?.digestOf(line.file) !== line.digest)
+        refuse(`it names '${line.file}', which does not stand beside it`)
+    } else if ('end' in line) promised = line.end
+  }
+  if (!head || !promised) return refuse('it breaks off')
+  const names = ['tables', 'rows', 'files'] as const
+  for (const name of names)
+    if (found[name] !== promised[name]) refuse(`it has ${found[name]} ${name} instead of ${promised[name]}`)
+  const { dataFormat: its = 1 } = head
+  if (its > dataFormat)
+    refuse(
+      `it is in data format ${its}, and this program knows formats up to ${dataFormat}; start the program that made it or a later one`,
+    )
+  if (isLaterVersion(head.version, ownVersion))
+    refuse(`Deckhand ${head.version} made it, and this is ${ownVersion}; start that version or a later one`)
+  return { head, counts: promised }
+}

@@ -1,0 +1,84 @@
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { BackupEncryption } from '../backup-settings'
+import { StartError } from '../../../platform/start-error'
+
+const mark = 'age-encryption.org/'
+
+/** Whether backups are encrypted. */
+export const hasBackupEncryption = ({ recipients, passphrase }: BackupEncryption): boolean =>
+  recipients.length > 0 || passphrase !== undefined
+
+/** Whether a file is encrypted by age. */
+export async function isEncryptedFile(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(mark.length), 0, mark.length, 0)
+    return buffer.toString('latin1', 0, bytesRead) === mark
+  } finally {
+    await handle.close()
+  }
+}
+
+type Age = typeof import('age-encryption')
+
+const through = async (
+  plain: Readable,
+  change: (bytes: globalThis.ReadableStream<Uint8Array>) => Promise<globalThis.ReadableStream<Uint8Array>>,
+) =>
+  Readable.fromWeb(
+    (await change(Readable.toWeb(plain) as globalThis.ReadableStream<Uint8Array>)) as ReadableStream<Uint8Array>,
+  )
+
+/**
+ * Encrypts as it streams, in the form of age, which any tool that knows it decrypts.
+ *
+ * @throws StartError where a recipient is none.
+ */
+export async function encryptStream(plain: Readable, { recipients, passphrase }: BackupEncryption): Promise<Readable> {
+  const { Encrypter }: Age = await import('age-encryption')
+  const encrypter = new Encrypter()
+  if (passphrase !== undefined) encrypter.setPassphrase(passphrase)
+  for (const recipient of recipients) {
+    try {
+      encrypter.addRecipient(recipient)
+    } catch (error) {
+      throw new StartError(
+        `BACKUP_RECIPIENT has '${recipient}', which is no public key of age (${(error as Error).message}). Make one with 'age-keygen', and set what it calls the public key.`,
+      )
+    }
+  }
+  return through(plain, (bytes) => encrypter.encrypt(bytes))
+}
+
+/**
+ * Decrypts as it streams.
+ *
+ * @throws StartError where nothing is set that decrypts it.
+ */
+export async function decryptStream(
+  file: string,
+  secret: Readable,
+  { passphrase, identity }: BackupEncryption,
+): Promise<Readable> {
+  if (passphrase === undefined && identity === undefined)
+    throw new StartError(
+      `The backup ${file} is encrypted. Set BACKUP_IDENTITY to the secret key, or BACKUP_PASSPHRASE; nothing was changed.`,
+    )
+  const { Decrypter }: Age = await import('age-encryption')
+  const decrypter = new Decrypter()
+  try {
+    if (identity !== undefined) decrypter.addIdentity(identity)
+    if (passphrase !== undefined) decrypter.addPassphrase(passphrase)
+    return await through(secret, (bytes) => decrypter.decrypt(bytes))
+  } catch (error) {
+    const setting = identity === undefined ? 'BACKUP_PASSPHRASE' : 'BACKUP_IDENTITY'
+    throw new StartError(
+      `The backup ${file} cannot be decrypted with ${setting} (${(error as Error).message}). Set the one that it was made for; nothing was changed.`,
+    )
+  }
+}
+
+/** Nothing is encrypted, and nothing can be decrypted. */
+export const noBackupEncryption: BackupEncryption = { recipients: [] }

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { Dialect } from '../../../contract/dialect'
+import { postgres } from '../../../data/dialects/postgres'
+import { sqlite } from '../../../data/dialects/sqlite'
+import { expectDatabase } from '../../../data/connections/expect-database'
+import { refuseForeignFile, refuseForeignSchema } from '../../../data/ownership/foreign-tables'
+import { type DatabaseLocation, databaseFileIn } from '../../../data/open-store'
+import { createPostgresPool, defaultConnectionLimits } from '../../../data/connections/postgres-pool'
+import { createThreadedSqlite } from '../../../data/sqlite'
+import type { Database } from '../../../contract/store'
+
+/** A database beside whoever serves it. */
+export interface MaintenanceConnection {
+  readonly db: Database
+  readonly dialect: Dialect
+}
+
+/** Milliseconds that the server's own writes may keep it waiting. */
+const patience = 30_000
+
+/**
+ * Opens a database that a server may be using; undefined where there is none yet.
+ *
+ * @throws StartError where it cannot be reached, or holds the tables of others.
+ */
+export async function openMaintenanceConnection(place: DatabaseLocation): Promise<MaintenanceConnection | undefined> {
+  if (!('dataDir' in place)) {
+    const db = postgresOf(place)
+    if ('databaseUrl' in place) {
+      await expectDatabase(db, place.databaseUrl)
+      await refuseForeignSchema(db, place.databaseUrl).catch(async (error: unknown) => {
+        await db.destroy()
+        throw error
+      })
+    }
+    return { db, dialect: postgres }
+  }
+  const file = databaseFileIn(place.dataDir)
+  if (!existsSync(file)) return undefined
+  refuseForeignFile(file)
+  const waits = `busy_timeout = ${patience}`
+  const threaded = createThreadedSqlite(file, { reading: [waits], writing: [waits, 'synchronous = FULL'] })
+  return { db: new Kysely({ dialect: threaded }), dialect: sqlite }
+}
+
+function postgresOf(place: { databaseUrl: string } | { pool: PostgresPool }): Database {
+  const limits = { ...defaultConnectionLimits, statementSeconds: 0, lockSeconds: patience / 1000 }
+  const pool = 'pool' in place ? place.pool : createPostgresPool(place.databaseUrl, limits)
+  return new Kysely({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,170 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createAuthTables, transientTables } from '../../../auth/auth-tables'
+import { resetAfterRestore } from '../../../auth/matching-keys'
+import { deletePartialFiles } from '../../../platform/atomic-write'
+import { responseTableName } from '../../../records/idempotency/stored-responses'
+import { createJobTables } from '../../../features/jobs/job-tables'
+import type { NamedMigration } from '../../../contract/migration'
+import type { Handlers } from '../../../contract/handler'
+import type { BackupEncryption } from '../backup-settings'
+import { StartError } from '../../../platform/start-error'
+import { DataFolderInUse } from '../../../data/ownership/data-folder-lock'
+import { openStore } from '../../../data/open-store'
+import { dropTableIndexes } from '../../../data/schema-upgrade/drop-undeclared'
+import type { Database } from '../../../contract/store'
+import { type BackupTable, readBackupLines } from './backup-format'
+import { type BackupSummary, checkBackup } from './check-backup'
+import { withCurrentNames } from './current-names'
+import { listBackupTables } from './database-catalogue'
+import { withoutForeignKeyChecks } from './foreign-key-checks'
+import { type MaintenanceConnection, openMaintenanceConnection } from './maintenance-connection'
+import { restoreFiles } from './restore-files'
+import type { SharedPictures as Pictures } from '../destinations/shared-pictures'
+import { writeTableRows } from './table-rows'
+import { type BackupOptions, writeBackup } from './write-backup'
+
+export interface RestoreOptions extends BackupOptions {
+  readonly handlers: Handlers
+  /** Default: none. */
+  readonly migrations?: readonly NamedMigration[]
+  /** Puts the backup in the place of what is there. Default: only where there is nothing. */
+  readonly replace?: boolean
+  /** What decrypts it. Default: nothing does. */
+  readonly locks?: BackupEncryption
+  /** Where the pictures stand that it names. Default: nowhere. */
+  readonly sharedPictures?: Pictures
+  /** Leaves the pictures where they are. Default: false. */
+  readonly rowsAlone?: boolean
+}
+
+export interface RestoreResult extends BackupSummary {
+  /** Where what was there before has been backed up to, if there was anything. */
+  readonly before?: string
+  /** The keys are other ones than a running server has read. */
+  readonly newKeys: boolean
+}
+
+/**
+ * Puts all that a backup holds in the place of what is there, in one transaction, once the whole of it was checked. Into
+ * either kind of database, whichever it was made from. What was there is backed up first.
+ *
+ * @throws StartError where the backup cannot be used, or there are records and nobody asked to replace them; then nothing
+ *   was changed.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
+  const { dataDir, file, place, locks, sharedPictures: pictures } = options
+  const checked = await checkBackup(file, locks, pictures)
+  await deletePartialFiles(dataDir)
+  const isServed = await syncTables(options)
+  const beside = await openMaintenanceConnection(place)
+  if (!beside) throw new StartError(`No database could be made in ${dataDir}.`)
+  try {
+    const before = await settleFormer(options, beside)
+    const taken = await restoreFiles(options)
+    try {
+      await withoutForeignKeyChecks(beside.dialect)(beside.db, (trx) =>
+        restoreRows(options, { ...beside, db: trx }, isServed && 'dataDir' in place),
+      )
+    } catch (error) {
+      await taken.undo()
+      throw error
+    }
+    const newKeys = await taken.settle()
+    await resetAfterRestore(beside)
+    return { ...checked, ...(before && { before }), newKeys: newKeys && isServed }
+  } finally {
+    await beside.db.destroy()
+  }
+}
+
+/** Makes the tables that this version works with; answers whether a server works with them already. */
+async function syncTables({ registry, handlers, migrations, place }: RestoreOptions): Promise<boolean> {
+  try {
+    const store = await openStore({ registry, handlers, migrations: migrations ?? [], ...place })
+    await createAuthTables(store)
+    await createJobTables(store)
+    await store.close()
+    return 'databaseUrl' in place
+  } catch (error) {
+    if (error instanceof DataFolderInUse) return true
+    throw error
+  }
+}
+
+/** Backs up what is there, if that is more than nothing, and if it may be replaced. */
+async function settleFormer(
+  { dataDir, place, file, replace, registry, files }: RestoreOptions,
+  { db }: MaintenanceConnection,
+) {
+  const someone = await db.selectFrom('user').select('id').limit(1).executeTakeFirst()
+  if (!someone) return undefined
+  if (!replace)
+    throw new StartError(
+      `There are records already. To put those of ${file} in their place, add --replace; what is there is backed up first.`,
+    )
+  await mkdir(dataDir, { recursive: true })
+  const before = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`)
+  await writeBackup({ dataDir, place, file: before, registry, ...(files && { files }) })
+  return before
+}
+
+async function restoreRows(
+  { file, registry, locks }: RestoreOptions,
+  target: MaintenanceConnection,
+  isInUse: boolean,
+): Promise<void> {
+  const there = new Map((await listBackupTables(target.db, target.dialect)).map((table) => [table.table, table]))
+  const all = new Set((await target.dialect.columns(target.db)).map(({ table }) => table))
+  const passing = [...transientTables, responseTableName].filter((name) => all.has(name))
+  for (const table of [...there.keys(), ...passing]) await sql`delete from ${sql.table(table)}`.execute(target.db)
+  let table: BackupTable | undefined
+  for await (const line of readBackupLines(file, locks)) {
+    if ('table' in line) {
+      table = withCurrentNames(registry, line)
+      const own = there.get(table.table)
+      if (own) await retype(target, table, own, isInUse)
+      await expectColumns(target, table, own)
+    } else if ('rows' in line && table) await writeTableRows(target.db, table, line.rows)
+  }
+}
+
+/** What this version no longer declares is kept all the same, as it would have been without the way through a backup. */
+async function expectColumns(
+  { db, dialect }: { db: Database } & MaintenanceConnection,
+  wanted: BackupTable,
+  there: BackupTable | undefined,
+) {
+  const type = (at: number) => sql.raw(wanted.types[at] === 'text' ? 'text' : dialect.integer)
+  if (!there) {
+    const columns = wanted.columns.map((name, at) => sql`${sql.id(name)} ${type(at)}`)
+    const key = sql.join(wanted.primaryKey.map((name) => sql.id(name)))
+    await sql`create table ${sql.table(wanted.table)} (${sql.join(columns)}, primary key (${key}))`.execute(db)
+    return
+  }
+  for (const [at, name] of wanted.columns.entries())
+    if (!there.columns.includes(name))
+      await sql`alter table ${sql.table(wanted.table)} add column ${sql.id(name)} ${type(at)}`.execute(db)
+}
+
+/** A column that holds another type by now takes the former one back; the next start carries its values over again. */
+async function retype(target: MaintenanceConnection, wanted: BackupTable, there: BackupTable, isInUse: boolean) {
+  const { db, dialect } = target
+  const others = wanted.columns.filter((name, at) => {
+    const own = there.columns.indexOf(name)
+    return own >= 0 && there.types[own] !== wanted.types[at]
+  })
+  if (others.length === 0) return
+  if (isInUse)
+    throw new StartError(
+      `The backup keeps '${others[0]}' of "${wanted.table}" in another form than this version does. Stop the server, restore, and start it again, which carries it over; nothing was changed.`,
+    )
+  await dropTableIndexes(target, wanted.table)
+  for (const name of others) {
+    const [table, column] = [sql.table(wanted.table), sql.id(name)]
+    await sql`alter table ${table} drop column ${column}`.execute(db)
+    const type = wanted.types[wanted.columns.indexOf(name)] === 'text' ? 'text' : dialect.integer
+    await sql`alter table ${table} add column ${column} ${sql.raw(type)}`.execute(db)
+  }
+}

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { Registry } from '../../../../vocabulary'
+import { keyFilePath } from '../../../platform/keys'
+import { writeFileAtomically } from '../../../platform/atomic-write'
+import { createFileStore, type FileStore, filesFolder, isStoredFileName } from '../../../data/files/file-store'
+import { collectPictureReferences } from '../../../data/files/orphaned-files'
+import { StartError } from '../../../platform/start-error'
+import type { DatabaseLocation } from '../../../data/open-store'
+import { dataFormatOf, lastWriterVersion } from '../../../data/ownership/writer-version'
+import { ownVersion } from '../../../platform/version'
+import { type BackupCounts, type BackupLine, backupFormatVersion, createBackupHash } from './backup-format'
+import { listBackupTables } from './database-catalogue'
+import { type MaintenanceConnection, openMaintenanceConnection } from './maintenance-connection'
+import { mapConcurrently } from '../../../platform/map-concurrently'
+import type { SharedPictures as Pictures } from '../destinations/shared-pictures'
+import { readTableRows } from './table-rows'
+
+export interface BackupOptions {
+  readonly place: DatabaseLocation
+  /** The folder of the keys, and of the files where they are nowhere else. */
+  readonly dataDir: string
+  /** The pictures and attachments. Default: those of the folder. */
+  readonly files?: FileStore
+  /** Where the backup is written to. */
+  readonly file: string
+  /** What tells where records name pictures. */
+  readonly registry: Registry
+}
+
+interface WriteBackupOptions extends BackupOptions {
+  /** Where pictures stand once for all backups that name them. Default: they are part of the file. */
+  readonly sharedPictures?: Pictures
+}
+
+interface WrittenBackup extends BackupCounts {
+  /** The names of the pictures that it holds or names. */
+  readonly taken: ReadonlySet<string>
+  /** Pictures that the records show and that are not in the folder, so the backup lacks them. */
+  readonly missing: number
+}
+
+/**
+ * Writes all that is kept, as it was at one moment, into one file that only its owner may read: records, pictures and keys.
+ * Others may work meanwhile.
+ *
+ * @throws StartError where there is nothing to back up, the file is there already or its folder is not; then nothing is
+ *   written.
+ */
+export async function writeBackup({
+  place,
+  dataDir,
+  files,
+  file,
+  registry,
+  sharedPictures: stand,
+}: WriteBackupOptions): Promise<WrittenBackup> {
+  const beside = await openMaintenanceConnection(place)
+  if (!beside) throw new StartError(`There is no database in ${dataDir}. Name the folder that has it in DATA_DIR.`)
+  try {
+    if (existsSync(file)) throw new StartError(`${file} is there already. Name a file that is not.`)
+    const folder = dirname(file)
+    if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}. Make it, or name a file in another.`)
+    const counts = { tables: 0, rows: 0, files: 0 }
+    const shown = collectPictureReferences(registry)
+    const taken = new Set<string>()
+    const kept = files ?? createFileStore(filesFolder(dataDir))
+    const lines = linesFor({ ...beside, dataDir, files: kept, counts, shown, taken, stand })
+    // What fails on the way reaches who reads what is zipped, so nothing is left to do where the pipeline ends.
+    await writeFileAtomically(
+      file,
+      pipeline(zippable(lines), createGzip({ level: 6 }), () => {}),
+    ).catch((error: NodeJS.ErrnoException) => {
+      if (!diskFaults.has(error.code ?? '')) throw error
+      throw new StartError(
+        `The backup could not be written to ${file} (${error.message}). Make room there, or name another place; nothing was left behind.`,
+      )
+    })
+    return { ...counts, taken, missing: shown.missingFrom(taken) }
+  } finally {
+    await beside.db.destroy()
+  }
+}
+
+/** What a disk says that takes no more. */
+const diskFaults: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES'])
+
+interface Work extends MaintenanceConnection {
+  readonly dataDir: string
+  readonly files: FileStore
+  readonly counts: { -readonly [Name in keyof BackupCounts]: number }
+  readonly shown: ReturnType<typeof collectPictureReferences>
+  /** The pictures that the backup holds or names. */
+  readonly taken: Set<string>
+  readonly stand: Pictures | undefined
+}
+
+async function* zippable(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+  const sum = createBackupHash()
+  for await (const line of lines) {
+    if ('end' in line) yield `${JSON.stringify({ ...line, digest: sum.digest('hex') })}\n`
+    else {
+      const text = `${JSON.stringify(line)}\n`
+      sum.update(text)
+      yield text
+    }
+  }
+}
+
+async function* linesFor(work: Work): AsyncGenerator<BackupLine> {
+  const { dataDir, files, counts, taken, stand } = work
+  yield {
+    deckhand: 'backup',
+    format: backupFormatVersion,
+    version: (await lastWriterVersion(work.db)) ?? ownVersion,
+    dataFormat: await dataFormatOf(work.db),
+    madeAt: new Date().toISOString(),
+  }
+  const keyIn = (file: string) => readFile(file, 'utf8').catch(() => '')
+  const [secret, seal] = await Promise.all([
+    keyIn(keyFilePath(dataDir, 'tokens')),
+    keyIn(keyFilePath(dataDir, 'seals')),
+  ])
+  if (secret) yield { secret: secret.trim() }
+  if (seal) yield { seal: seal.trim() }
+  // A picture is stored before its record and removed after it, so what is there before or after the moment is enough.
+  yield* pictures(files, taken, stand)
+  yield* snapshot(work, () => pictures(files, taken, stand))
+  counts.files = taken.size
+  yield { end: counts }
+}
+
+/** How many pictures are read, and put beside, at once: a bucket takes its time for each. */
+const picturesAtOnce = 8
+
+async function* pictures(
+  files: FileStore,
+  taken: Set<string>,
+  stand: Pictures | undefined,
+): AsyncGenerator<BackupLine> {
+  const take = async ({ name }: { readonly name: string }): Promise<BackupLine | undefined> => {
+    const known = isStoredFileName(name) ? stand?.digestOf(name) : undefined
+    if (known !== undefined) return { file: name, digest: known }
+    const found = await files.read(name)
+    if (!found) return undefined
+    const bytes = Buffer.concat(await found.stream.toArray())
+    return stand
+      ? { file: name, digest: await stand.put(name, bytes) }
+      : { file: name, bytes: bytes.toString('base64') }
+  }
+  const others = (await files.all()).filter(({ name }) => !taken.has(name))
+  for await (const line of mapConcurrently(others, picturesAtOnce, take)) {
+    if (!line || !('file' in line)) continue
+    taken.add(line.file)
+    yield line
+  }
+}
+
+/** All tables as they are at one moment; `once` is asked for when that moment has come. */
+async function* snapshot(
+  { db, dialect, counts, shown }: Work,
+  once: () => AsyncIterable<BackupLine>,
+): AsyncGenerator<BackupLine> {
+  const starting = db.startTransaction()
+  const trx = await (dialect.name === 'postgres'
+    ? starting.setIsolationLevel('repeatable read').setAccessMode('read only')
+    : starting
+  ).execute()
+  try {
+    const tables = await listBackupTables(trx, dialect)
+    if (tables.length === 0)
+      throw new StartError(
+        'There are no records in this database. Name the one that has them in DATABASE_URL or DATA_DIR.',
+      )
+    yield* once()
+    for (const table of tables) {
+      yield table
+      counts.tables++
+      for await (const rows of readTableRows(trx, table)) {
+        yield { rows }
+        shown.see(table.table, table.columns, rows)
+        counts.rows += rows.length
+      }
+    }
+  } finally {
+    await trx.rollback().execute()
+  }
+}

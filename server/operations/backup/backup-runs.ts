@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { newId } from '../../data/ids'
+import { isLeaseExpired } from '../../data/ownership/lease-expiry'
+import { oneOf } from '../../data/one-of'
+import { retrying } from '../../data/retry'
+import type { Store } from '../../contract/store'
+import type { BackupReport } from './backup-report'
+import { backupLeaseTable, backupRunTable } from './backup-run-tables'
+
+/** A backup that was made, or is to be made. */
+export interface BackupRunRow extends Partial<{ readonly [Name in keyof BackupReport]: BackupReport[Name] | null }> {
+  readonly id: string
+  /** The moment that it is of by the schedule, or at which it was asked for. */
+  readonly dueAt: string
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'given up'
+  readonly attempts: number
+  readonly startedAt: string | null
+  readonly endedAt: string | null
+  /** Why it failed. */
+  readonly why: string | null
+}
+
+type Rows = Pick<Store, 'db' | 'dialect'>
+
+/** Milliseconds for which a process is believed to be at a backup; one that was killed keeps it from the others for no longer. */
+export const backupLeaseMilliseconds = 60_000
+
+const columns = sql.raw(
+  'id, "dueAt", state, attempts, "startedAt", "endedAt", name, bytes, "rowCount" as rows, files, missing, kept, why, "triedAt", "triedWhy"',
+)
+
+const read = async ({ db }: Rows, rest: ReturnType<typeof sql>): Promise<readonly BackupRunRow[]> => {
+  const { rows } = await sql<BackupRunRow>`select ${columns} from ${backupRunTable} ${rest}`.execute(db)
+  const number = (value: unknown) => (value === null ? null : Number(value))
+  return rows.map((run) => ({
+    ...run,
+    attempts: Number(run.attempts),
+    ...Object.fromEntries(
+      (['bytes', 'rows', 'files', 'missing', 'kept'] as const).map((key) => [key, number(run[key])]),
+    ),
+  }))
+}
+
+/** The latest runs, the last first. */
+export const listBackupRuns = (store: Rows, most: number): Promise<readonly BackupRunRow[]> =>
+  read(store, sql`order by "dueAt" desc, id desc limit ${most}`)
+
+/** Milliseconds by which a run may seem to have ended later than now, as clocks differ. */
+const ahead = 60_000
+
+const latestEnd = () => new Date(Date.now() + ahead).toISOString()
+
+/** The last run that was done. One that is yet to end was done while the clock was wrong, and keeps no other from being due. */
+export const findLastSuccessfulRun = async (store: Rows): Promise<BackupRunRow | undefined> => {
+  const latest = latestEnd()
+  return (await read(store, sql`where state = 'done' and "endedAt" <= ${latest} order by "endedAt" desc limit 1`))[0]
+}
+
+/** Those that are to be made yet, the first first. */
+export const listPendingRuns = (store: Rows): Promise<readonly BackupRunRow[]> =>
+  read(store, sql`where state in ('waiting', 'running', 'failed') order by "dueAt"`)
+
+/** Takes the turn of making backups, or takes it again; answers whether it was to be had. */
+export async function acquireBackupLease(store: Rows, holder: string): Promise<boolean> {
+  const clock = store.dialect.clock()
+  const until = sql`${clock} + ${sql.lit(backupLeaseMilliseconds)}`
+  const isFree = store.dialect.isShared
+    ? sql`${backupLeaseTable}.holder = ${holder} or ${isLeaseExpired(sql`${backupLeaseTable}."heldUntil"`, backupLeaseMilliseconds, clock)}`
+    : sql`1 = 1`
+  const { rows } = await retrying(store.dialect, () =>
+    sql`insert into ${backupLeaseTable} (id, holder, "heldUntil") values ('backup', ${holder}, ${until})
+      on conflict (id) do update set holder = ${holder}, "heldUntil" = ${until} where ${isFree} returning id`.execute(
+      store.db,
+    ),
+  )
+  return rows.length > 0
+}
+
+/** Gives the turn back. */
+export const releaseBackupLease = ({ db, dialect }: Rows, holder: string): Promise<unknown> =>
+  retrying(dialect, () => sql`delete from ${backupLeaseTable} where holder = ${holder}`.execute(db))
+
+/**
+ * Notes a backup that is to be made; one of a moment of the schedule is there once, unless it was done before that moment
+ * came, by a clock that was ahead.
+ */
+export const addBackupRun = ({ db, dialect }: Rows, dueAt: string, isAsked: boolean): Promise<unknown> =>
+  retrying(dialect, () =>
+    sql`insert into ${backupRunTable} (id, "dueAt", "isAsked", state, attempts)
+      values (${isAsked ? newId() : dueAt}, ${dueAt}, ${isAsked ? 1 : 0}, 'waiting', 0)
+      on conflict (id) do update set state = 'waiting', attempts = 0
+        where ${backupRunTable}.state = 'done' and ${backupRunTable}."endedAt" > ${latestEnd()}`.execute(db),
+  )
+
+const maxStoredRuns = 100
+
+/** Notes that a backup is being made. */
+export const startBackupRun = ({ db, dialect }: Rows, { id }: BackupRunRow): Promise<unknown> =>
+  retrying(dialect, () =>
+    sql`update ${backupRunTable} set state = 'running', attempts = attempts + 1, "startedAt" = ${new Date().toISOString()},
+      "endedAt" = null where id = ${id}`.execute(db),
+  )
+
+/** Notes what has come of a backup, and forgets the oldest. */
+export async function finishBackupRun(
+  { db, dialect }: Rows,
+  { id }: BackupRunRow,
+  outcome: BackupReport | { readonly why: string },
+) {
+  const now = new Date().toISOString()
+  const change =
+    'why' in outcome
+      ? sql`state = 'failed', why = ${outcome.why}`
+      : sql`state = 'done', why = null, name = ${outcome.name}, bytes = ${outcome.bytes}, "rowCount" = ${outcome.rows},
+          files = ${outcome.files}, missing = ${outcome.missing}, kept = ${outcome.kept},
+          "triedAt" = ${outcome.triedAt}, "triedWhy" = ${outcome.triedWhy}`
+  await retrying(dialect, () =>
+    sql`update ${backupRunTable} set ${change}, "endedAt" = ${now} where id = ${id}`.execute(db),
+  )
+  await retrying(dialect, () =>
+    sql`delete from ${backupRunTable} where state in ('done', 'given up') and id not in
+      (select id from ${backupRunTable} order by "dueAt" desc limit ${sql.lit(maxStoredRuns)})`.execute(db),
+  )
+}
+
+/** Gives up those that failed, as a later one takes their place. */
+export const abandonBackupRuns = ({ db, dialect }: Rows, ids: readonly string[]): Promise<unknown> | undefined =>
+  ids.length === 0
+    ? undefined
+    : retrying(dialect, () =>
+        sql`update ${backupRunTable} set state = 'given up' where ${oneOf(sql.ref('id'), [...ids])}`.execute(db),
+      )

@@ -1,0 +1,145 @@
+import { Cron } from 'croner'
+import type { BackupSettings } from './backup-settings'
+import { newId } from '../../data/ids'
+import type { Store } from '../../contract/store'
+import { withSpan } from '../../platform/tracing'
+import type { BackupReport } from './backup-report'
+import {
+  abandonBackupRuns,
+  acquireBackupLease,
+  addBackupRun,
+  type BackupRunRow,
+  backupLeaseMilliseconds,
+  findLastSuccessfulRun,
+  finishBackupRun,
+  listPendingRuns,
+  releaseBackupLease,
+  startBackupRun,
+} from './backup-runs'
+
+/** Makes backups when they are due. */
+export interface BackupSchedule {
+  /** When the next is due. */
+  next(): Date | null
+  /** Whether the last good one is older than twice the time between two. */
+  isLate(good: BackupRunRow | undefined): boolean
+  /** Has one made as soon as it is this process' turn. */
+  requestBackup(): Promise<void>
+  /** Looks no more, and ends what is under way. */
+  stop(): Promise<void>
+}
+
+/** Makes one; ends where it is told to. */
+export type BackupFunction = (signal: AbortSignal) => Promise<BackupReport>
+
+/** Milliseconds between two looks at whether one is due. */
+const looking = 15_000
+
+/** Milliseconds after which one that failed is tried again: longer each time, and an hour at most. */
+const pause = (attempts: number) => Math.min(60 * 60_000, 60_000 * 4 ** Math.max(0, attempts - 1))
+
+const isDue = ({ state, attempts, endedAt }: BackupRunRow, now: number) =>
+  state !== 'failed' || endedAt === null || Math.abs(now - Date.parse(endedAt)) >= pause(attempts)
+
+/**
+ * Makes backups by the settings from now on, and first what was due while nobody ran. Of several processes on one database
+ * one makes each.
+ *
+ * @param make makes one.
+ * @param tell is told why one failed.
+ * @param sweep removes what a killed process has left; called once, when nobody is at a backup. Default: nothing does.
+ */
+export function createBackupSchedule(
+  store: Store,
+  { at }: BackupSettings['backup'],
+  make: BackupFunction,
+  tell: (why: string) => void,
+  sweep: () => Promise<void> = async () => {},
+): BackupSchedule {
+  const cron = new Cron(at, { paused: true })
+  const holder = newId()
+  const ending = new AbortController()
+  const { signal } = ending
+  let isSwept = false
+  let looks: Promise<void> | undefined
+
+  /** Notes what the schedule asks for by now; what is older and has failed is given up for it. */
+  const noteDue = async () => {
+    const [due] = cron.previousRuns(1)
+    const good = await findLastSuccessfulRun(store)
+    const from = (due ?? new Date()).toISOString()
+    // Where none was ever made, one is due at once.
+    if (good === undefined || (good.endedAt ?? '') < from) await addBackupRun(store, from, false)
+    const open = await listPendingRuns(store)
+    await abandonBackupRuns(
+      store,
+      open.filter((run) => run.state === 'failed' && run.dueAt < from).map(({ id }) => id),
+    )
+  }
+
+  const run = async (one: BackupRunRow) => {
+    const beat = setInterval(() => void acquireBackupLease(store, holder).catch(() => {}), backupLeaseMilliseconds / 3)
+    try {
+      await startBackupRun(store, one)
+      const report = await withSpan({ name: 'backup', startedBy: null }, () => make(signal))
+      await finishBackupRun(store, one, report)
+      if (report.triedWhy)
+        tell(`The backup ${report.name} could not be restored when that was tried: ${report.triedWhy}`)
+    } catch (error) {
+      if (signal.aborted) return
+      const why = (error as Error).message
+      await finishBackupRun(store, one, { why })
+      tell(`The backup that was due at ${one.dueAt} failed, and is tried again: ${why}`)
+    } finally {
+      clearInterval(beat)
+    }
+  }
+
+  const look = async () => {
+    await noteDue()
+    const open = await listPendingRuns(store)
+    if (open.length === 0 && !isSwept) {
+      await sweep()
+      isSwept = true
+    }
+    const wanted = open.some((one) => isDue(one, Date.now()))
+    if (!wanted || signal.aborted || !(await acquireBackupLease(store, holder))) return
+    try {
+      // Another process may have made it meanwhile.
+      for (const one of await listPendingRuns(store)) if (!signal.aborted && isDue(one, Date.now())) await run(one)
+    } finally {
+      await releaseBackupLease(store, holder)
+    }
+  }
+
+  const poke = () => {
+    looks ??= look()
+      .catch((error: Error) => {
+        if (!signal.aborted) tell(`Whether a backup is due could not be looked up: ${error.message}`)
+      })
+      .finally(() => {
+        looks = undefined
+      })
+  }
+  const timer = setInterval(poke, looking)
+  timer.unref()
+  poke()
+
+  return {
+    next: () => cron.nextRun(),
+    isLate: (good) => {
+      const [one, other] = cron.nextRuns(2)
+      if (!good?.endedAt || !one || !other) return false
+      return Date.now() - Date.parse(good.endedAt) > 2 * (other.getTime() - one.getTime())
+    },
+    requestBackup: async () => {
+      await addBackupRun(store, new Date().toISOString(), true)
+      poke()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      ending.abort()
+      await looks
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { Cron } from 'croner'
+import type { SettingsReader } from '../../platform/settings-reader'
+
+/** For how many hours, days, weeks and months the last backup of each is kept. */
+export type BackupRetention = Readonly<Record<RetentionSpan, number>>
+
+/** Spans of time of each of which one backup may be kept. */
+export type RetentionSpan = 'h' | 'd' | 'w' | 'm'
+
+/** What locks and unlocks backups. */
+export interface BackupEncryption {
+  /** BACKUP_RECIPIENT: public keys of age, separated by commas, for whose owners backups are encrypted. Default: none. */
+  readonly recipients: readonly string[]
+  /** BACKUP_PASSPHRASE: encrypts and decrypts backups where there is no recipient. Default: none. */
+  readonly passphrase?: string
+  /** BACKUP_IDENTITY: the secret key of age that decrypts what is restored; the server needs none. Default: none. */
+  readonly identity?: string
+}
+
+/** How backups are made. */
+export interface BackupSettings {
+  readonly backup: BackupEncryption & {
+    /** BACKUP_TO: a folder, or s3://bucket/prefix, that nothing else writes to. Default: none, none is made by itself. */
+    readonly to?: string
+    /** BACKUP_AT: when, as a cron expression in the time zone of the server. Default: 0 3 * * *, at three every night. */
+    readonly at: string
+    /** BACKUP_KEEP: how many are kept, of hours, days, weeks and months. Default: 24h,7d,4w,12m. */
+    readonly keep: BackupRetention
+  }
+}
+
+const none: BackupRetention = { h: 0, d: 0, w: 0, m: 0 }
+
+/** Reads for how many spans backups are kept; undefined where that is not understood. */
+function keepIn(text: string): BackupRetention | undefined {
+  const parts = text.split(',').map((part) => /^\s*(\d{1,4})\s*([hdwm])\s*$/.exec(part))
+  if (parts.some((part) => !part)) return undefined
+  const keep = Object.fromEntries(parts.map((part) => [part?.[2], Number(part?.[1])])) as Partial<BackupRetention>
+  return Object.values(keep).some((count) => count > 0) ? { ...none, ...keep } : undefined
+}
+
+const isSchedule = (text: string) => {
+  try {
+    return new Cron(text, { paused: true }).nextRun() !== null
+  } catch {
+    return false
+  }
+}
+
+const isRecipient = (text: string) => /^age1[a-z0-9]{20,}$/.test(text)
+
+/** Reads how backups are made. */
+export function readBackupSettings({ optional: given, secret, refuse, fail }: SettingsReader): BackupSettings {
+  const to = given('BACKUP_TO')
+  const at = given('BACKUP_AT') ?? '0 3 * * *'
+  if (!isSchedule(at)) refuse('BACKUP_AT', "a cron expression was expected, such as '0 3 * * *' for three every night")
+  const keep = keepIn(given('BACKUP_KEEP') ?? '24h,7d,4w,12m')
+  const recipients = (given('BACKUP_RECIPIENT') ?? '').split(',').flatMap((one) => one.trim() || [])
+  if (!recipients.every(isRecipient)) refuse('BACKUP_RECIPIENT', "a public key of age was expected, such as 'age1…'")
+  const passphrase = secret('BACKUP_PASSPHRASE')
+  if (passphrase && recipients.length > 0) fail('BACKUP_RECIPIENT and BACKUP_PASSPHRASE are both set. Set one of them.')
+  const identity = secret('BACKUP_IDENTITY')?.trim()
+  if (identity && !/^AGE-SECRET-KEY-/.test(identity))
+    fail("BACKUP_IDENTITY is no secret key of age, which begins with 'AGE-SECRET-KEY-'. Set it so, or leave it out.")
+  return {
+    backup: {
+      at,
+      keep: keep ?? refuse('BACKUP_KEEP', 'counts of hours, days, weeks and months were expected, such as 7d,4w,12m'),
+      recipients,
+      ...(to && { to }),
+      ...(passphrase && { passphrase }),
+      ...(identity && { identity }),
+    },
+  }
+}

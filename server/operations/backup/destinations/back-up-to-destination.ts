@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { writeFileAtomically } from '../../../platform/atomic-write'
+import type { BackupSettings } from '../backup-settings'
+import { StartError } from '../../../platform/start-error'
+import type { StorageSettings } from '../../../data/files/storage-settings'
+import type { BackupReport } from '../backup-report'
+import { type BackupDestination, openBackupDestination } from './destination'
+import { encryptStream, hasBackupEncryption } from '../archive/encryption'
+import type { RestoreOptions } from '../archive/restore-backup'
+import { backupFileName, removeBackup, removeExpiredBackups, writePictureList } from './retention'
+import { openSharedPictures } from './shared-pictures'
+import { tryRestore } from '../archive/try-restore'
+import { writeBackup } from '../archive/write-backup'
+
+type Options = Pick<RestoreOptions, 'place' | 'dataDir' | 'files' | 'registry' | 'handlers' | 'migrations'> & {
+  readonly settings: BackupSettings & StorageSettings
+}
+
+async function sumOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of stream) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+/** Puts a backup into its place and reads it back; one that does not come back as it was is removed, where that can be. */
+async function putChecked(
+  place: BackupDestination,
+  name: string,
+  file: string,
+  taken: Iterable<string>,
+): Promise<void> {
+  try {
+    await writePictureList(place, name, taken)
+    await place.put(name, file)
+    if ((await sumOf(await place.read(name))) !== (await sumOf(createReadStream(file))))
+      throw new StartError(`${place.where} gives the backup back other than it was put there. Look at that storage.`)
+  } catch (error) {
+    // Where the place is away, what is left there is removed with the next backup.
+    await removeBackup(place, name).catch(() => {})
+    throw error
+  }
+}
+
+/** Where a backup is made before it goes to its place, in the data folder. */
+const workFolderName = 'backup-work'
+
+/** Removes what one that was killed has left in the data folder. To be called while none is being made. */
+export const removeLeftoverWorkFolder = (dataDir: string): Promise<void> =>
+  rm(join(dataDir, workFolderName), { recursive: true, force: true })
+
+/**
+ * Backs up to the place of the settings, reads it back, tries to restore it, and removes what is no longer to be kept. One at
+ * a time of a data folder.
+ *
+ * @throws StartError where it could not be made; then the place is as it was, but for pictures that no backup names.
+ */
+export async function backUpToDestination({ settings, ...options }: Options): Promise<BackupReport> {
+  const { to, keep, ...locks } = settings.backup
+  if (to === undefined) throw new StartError('There is no place for backups. Name a folder or a bucket in BACKUP_TO.')
+  const place = await openBackupDestination(to, settings.s3)
+  const folder = join(options.dataDir, workFolderName)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const beside = await openSharedPictures(place, locks)
+    const plain = join(folder, 'plain')
+    const { rows, taken, missing } = await writeBackup({ ...options, file: plain, sharedPictures: beside })
+    const isSealed = hasBackupEncryption(locks)
+    const name = backupFileName(new Date(), isSealed)
+    const file = isSealed ? join(folder, 'sealed') : plain
+    if (isSealed) await writeFileAtomically(file, await encryptStream(createReadStream(plain), locks))
+    await putChecked(place, name, file, taken)
+    const why = await tryRestore({ ...options, file: plain, sharedPictures: beside }, folder)
+    const triedAt = new Date().toISOString()
+    const kept = await removeExpiredBackups(place, keep)
+    const { size } = await stat(file)
+    return { name, bytes: size, rows, files: taken.size, missing, kept, triedAt, triedWhy: why ?? null }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === undefined || error instanceof StartError) throw error
+    throw new StartError(
+      `The backup could not be made in ${folder} (${message}). Make room there; nothing was left behind.`,
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { ServerSettings } from '../../settings'
+import { StartError } from '../../../platform/start-error'
+import { type BackupDestination, openBackupDestination } from './destination'
+import type { RestoreOptions } from '../archive/restore-backup'
+import { latestBackupOf, listBackups } from './retention'
+import { openSharedPictures, type SharedPictures } from './shared-pictures'
+
+type Sources = Pick<ServerSettings, 'backup' | 's3'>
+
+interface LocatedBackup extends Required<Pick<RestoreOptions, 'file' | 'locks'>> {
+  readonly sharedPictures?: SharedPictures
+  /** Removes what was fetched. */
+  release(): Promise<void>
+}
+
+async function openConfiguredDestination({ backup, s3 }: Sources): Promise<BackupDestination> {
+  if (backup.to === undefined)
+    throw new StartError('There is no place of backups to look into. Name the folder or the bucket in BACKUP_TO.')
+  return openBackupDestination(backup.to, s3)
+}
+
+/** The backups of the place, a line each, the latest first. */
+export async function listBackupNames(sources: Sources): Promise<readonly string[]> {
+  const place = await openConfiguredDestination(sources)
+  const all = await listBackups(place)
+  return all.length === 0 ? [`There is no backup in ${place.where}.`] : all.map(({ name }) => name)
+}
+
+/**
+ * Finds the backup that is meant: a file, the name of one in the place of backups, or the latest there.
+ *
+ * @throws StartError where there is none.
+ */
+export async function findBackup(sources: Sources, file: string, isLatest: boolean): Promise<LocatedBackup> {
+  const { backup: locks } = sources
+  if (!isLatest && (existsSync(file) || locks.to === undefined)) return { file, locks, release: async () => {} }
+  const place = await openConfiguredDestination(sources)
+  const all = await listBackups(place)
+  const found = isLatest ? latestBackupOf(all) : all.find(({ name }) => name === basename(file))
+  if (!found)
+    throw new StartError(
+      isLatest
+        ? `There is no backup in ${place.where}.`
+        : `There is neither a file ${file} nor a backup of that name in ${place.where}. See which there are with --list.`,
+    )
+  const folder = await mkdtemp(join(tmpdir(), 'deckhand-restore-'))
+  const release = () => rm(folder, { recursive: true, force: true })
+  const fetched = join(folder, found.name)
+  try {
+    await place.fetch(found.name, fetched)
+    return { file: fetched, locks, sharedPictures: await openSharedPictures(place, locks), release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}

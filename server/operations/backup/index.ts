@@ -1,0 +1,40 @@
+import type { FileStore } from '../../data/files/file-store'
+import type { NamedMigration } from '../../contract/migration'
+import type { Handlers } from '../../contract/handler'
+import type { ServerSettings } from '../settings'
+import type { DatabaseLocation } from '../../data/open-store'
+import type { Store } from '../../contract/store'
+import { createBackupRunTables } from './backup-run-tables'
+import type { BackupFunction } from './backup-schedule'
+import type { BackupService } from './routes'
+
+interface Options {
+  readonly settings: ServerSettings
+  readonly place: DatabaseLocation
+  readonly files: FileStore
+  readonly handlers: Handlers
+  readonly migrations: readonly NamedMigration[]
+  /** The program that makes a backup in a process of its own. Default: this process makes them, as while one develops. */
+  readonly program?: string
+}
+
+/** Begins to make backups of a store, where the settings ask for them. What is not asked for is not loaded. */
+export async function startBackups(store: Store, options: Options): Promise<BackupService | undefined> {
+  const { settings, program, ...rest } = options
+  if (settings.backup.to === undefined) return undefined
+  await createBackupRunTables(store)
+  const make: BackupFunction = async (signal) => {
+    if (program !== undefined) return (await import('./backup-process')).backUpInChildProcess(program, signal)
+    const { backUpToDestination } = await import('./destinations/back-up-to-destination')
+    return backUpToDestination({ ...rest, settings, dataDir: settings.dataDir, registry: store.registry })
+  }
+  const { createBackupSchedule } = await import('./backup-schedule')
+  const schedule = createBackupSchedule(
+    store,
+    settings.backup,
+    make,
+    (why) => console.error(why),
+    async () => (await import('./destinations/back-up-to-destination')).removeLeftoverWorkFolder(settings.dataDir),
+  )
+  return { settings: settings.backup, schedule }
+}

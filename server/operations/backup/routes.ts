@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { apiBase, type BackupStatus, backupCalls, permissionName, t } from '../../../vocabulary'
+import { respondOncePerKey } from '../../records/idempotency/run-once-per-key'
+import { Problem } from '../../platform/problem'
+import { requirePermission } from '../../auth/require-permission'
+import type { BackupSettings } from './backup-settings'
+import type { Store } from '../../contract/store'
+import { createBackupRunTables } from './backup-run-tables'
+import { findLastSuccessfulRun, listBackupRuns } from './backup-runs'
+import type { BackupSchedule } from './backup-schedule'
+import { hasBackupEncryption } from './archive/encryption'
+
+/** How many of the latest are told of. */
+const most = 20
+
+/** What makes the backups of a server. */
+export interface BackupService {
+  readonly settings: BackupSettings['backup']
+  readonly schedule: BackupSchedule
+}
+
+/** Tells those who look after backups how these stand, and lets them ask for one. Default: none is made by itself. */
+export async function addBackupRoutes(
+  app: FastifyInstance,
+  store: Store,
+  backups: BackupService | undefined,
+): Promise<void> {
+  await createBackupRunTables(store)
+  const onRequest = requirePermission(store.registry, permissionName('user', 'manageBackups'))
+
+  const told = async (): Promise<BackupStatus> => {
+    if (!backups) return { isOn: false }
+    const { settings, schedule } = backups
+    const [runs, good] = [await listBackupRuns(store, most), await findLastSuccessfulRun(store)]
+    return {
+      isOn: true,
+      to: settings.to ?? '',
+      at: settings.at,
+      isEncrypted: hasBackupEncryption(settings),
+      isLate: schedule.isLate(good),
+      nextAt: schedule.next()?.toISOString() ?? null,
+      good: good ?? null,
+      runs,
+    }
+  }
+
+  const { show, make } = backupCalls
+  app.route({ method: show.method, url: apiBase + show.path, onRequest, handler: async () => ({ data: await told() }) })
+  app.route({
+    method: make.method,
+    url: apiBase + make.path,
+    onRequest,
+    handler: (request, reply) =>
+      respondOncePerKey(store, request, reply, async () => {
+        if (!backups) throw new Problem(409, t('No backups are made here. Set BACKUP_TO, and start the server anew.'))
+        await backups.schedule.requestBackup()
+        return { message: t('The backup begins.'), data: await told() }
+      }),
+  })
+}

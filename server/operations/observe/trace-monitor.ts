@@ -1,0 +1,93 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { setStatementListener } from '../../platform/admission/call-class'
+import type { Store } from '../../contract/store'
+import { setTracing } from '../../platform/tracing'
+import { ownVersion } from '../../platform/version'
+import type { ServerMonitor } from '.'
+import { createOpenTelemetryTracing } from './open-telemetry-tracing'
+
+/** Letters of a statement that a span has; those of long lists go on and on. */
+const mostLetters = 2000
+
+/** Milliseconds that a collector may take for what is left when the server ends. */
+const patience = 2000
+
+const verbOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
+
+/**
+ * Tells an OpenTelemetry collector of every call, of what is done outside of calls or asked of other servers, and of the
+ * statements that the database was asked, by OTLP over HTTP; where,
+ * and what besides, is said by variables OTEL_…, as the specification of OpenTelemetry has them. Spans have
+ * routes as they are declared and statements without their values. A collector that is away disturbs nobody.
+ */
+export function createTraceMonitor(settings: Readonly<Record<string, string>>): ServerMonitor {
+  // Its packages look nowhere else, and what stands in files is not there by itself.
+  Object.assign(process.env, { OTEL_SERVICE_NAME: 'deckhand', ...settings })
+  const provider = new NodeTracerProvider({ spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())] })
+  provider.register()
+  const tracer = trace.getTracer('deckhand', ownVersion)
+  const contexts = new WeakMap<FastifyRequest, Context>()
+
+  const tellStatement = (dialect: Store['dialect']['name']) => (text: string, milliseconds: number) => {
+    if (!trace.getActiveSpan()) return
+    const end = Date.now()
+    const span = tracer.startSpan(verbOf(text), {
+      kind: SpanKind.CLIENT,
+      startTime: end - milliseconds,
+      attributes: {
+        'db.system.name': dialect === 'postgres' ? 'postgresql' : 'sqlite',
+        'db.query.text': text.slice(0, mostLetters),
+      },
+    })
+    span.end(end)
+  }
+
+  const finish = (
+    span: Span,
+    { method, is404, routeOptions, person, id }: FastifyRequest,
+    status: number | undefined,
+  ) => {
+    const route = is404 ? undefined : routeOptions.url
+    span.updateName(route ? `${method} ${route}` : method)
+    span.setAttributes({
+      'http.request.method': method,
+      ...(route !== undefined && { 'http.route': route }),
+      ...(status !== undefined && { 'http.response.status_code': status }),
+      ...(person !== undefined && { 'user.id': person.id }),
+      'deckhand.request.id': id,
+    })
+    if (status === undefined || status >= 500)
+      span.setStatus({ code: SpanStatusCode.ERROR, ...(status === undefined && { message: 'given up' }) })
+    span.end()
+  }
+
+  const observe = (app: FastifyInstance, store?: Store) => {
+    if (store) setStatementListener(tellStatement(store.dialect.name))
+    setTracing(createOpenTelemetryTracing(tracer))
+    app.addHook('onRequest', (request, reply, done) => {
+      const from = propagation.extract(context.active(), request.headers)
+      const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, from)
+      const within = trace.setSpan(from, span)
+      contexts.set(request, within)
+      reply.raw.once('close', () =>
+        finish(span, request, reply.raw.writableFinished ? reply.raw.statusCode : undefined),
+      )
+      context.with(within, done)
+    })
+    // Reading a body goes on in the connection, which has lost the call.
+    app.addHook('preValidation', (request, _, done) => context.with(contexts.get(request) ?? context.active(), done))
+    app.addHook('onClose', async () => {
+      setStatementListener(undefined)
+      setTracing(undefined)
+      await Promise.race([provider.shutdown().catch(() => {}), after(patience, undefined, { ref: false })])
+      trace.disable()
+      context.disable()
+      propagation.disable()
+    })
+  }
+  return { observe, addMetrics: () => {}, countMail: () => {} }
+}

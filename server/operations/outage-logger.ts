@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { expectDatabaseAnswers } from './readiness'
+import type { DatabaseUnavailable } from '../platform/database-unavailable'
+import type { Store } from '../contract/store'
+
+/** Milliseconds between looks whether the database answers again. */
+const pause = 1000
+
+/**
+ * Tells the log of an outage of the database in two lines, however many calls it fails: when it begins, with its cause, and
+ * when the database answers again, with their number.
+ */
+export function createOutageLogger(store: Store): (error: DatabaseUnavailable, request: FastifyRequest) => void {
+  let failed = 0
+  return (error, { server }) => {
+    failed += 1
+    if (failed > 1) return
+    server.log.error(
+      { err: error.cause },
+      'The database fails. Calls that need it are answered with 503 until it is back.',
+    )
+    const back = () => {
+      server.log.warn(`The database answers again. Calls that it failed meanwhile: ${failed}.`)
+      failed = 0
+    }
+    let timer: NodeJS.Timeout
+    const look = () => {
+      timer = setTimeout(() => expectDatabaseAnswers(store).then(back, look), pause)
+      timer.unref()
+    }
+    look()
+    server.server.once('close', () => clearTimeout(timer))
+  }
+}

@@ -1,0 +1,14 @@
+import { version } from '../../package.json'
+
+/** The version of this program, as it is written into the database and into backups. */
+export const ownVersion: string = version
+
+/** Whether one version, such as 1.4.0, is later than another. What is no version is never later. */
+export function isLaterVersion(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => text.split(/[.+-]/, 3).map(Number))
+  for (const [at, part] of (left ?? []).entries()) {
+    const beside = right?.[at] ?? 0
+    if (part !== beside) return part > beside
+  }
+  return false
+}

@@ -1,0 +1,63 @@
+import { conditionHolds, type Resource, t } from '../../../vocabulary'
+import { Problem } from '../../platform/problem'
+import type { Transaction } from '../../contract/store'
+import { tableName } from '../../contract/table-model'
+import { withUntypedTables } from '../../contract/tables'
+import type { Context, Handler, Values } from '../../contract/handler'
+import { expectInRowScope } from './row-scope-checks'
+
+const exactlyOneMessage = ({ fields }: Resource, name: string) => (fields[name] as { exactlyOne?: string }).exactlyOne
+
+/** A resource's handler, which also keeps the fields that are declared so true for exactly one record. */
+export const withExactlyOneRule = (resource: Resource, handler: Handler): Handler =>
+  Object.keys(resource.fields)
+    .filter((name) => exactlyOneMessage(resource, name) !== undefined)
+    .reduce((kept, name) => keepOne(resource, name, kept), handler)
+
+/**
+ * The first record gets it where its other values allow, giving it to another takes it from the one before, and it can
+ * only be given on. That its record is not switched off or deleted follows from the declaration.
+ */
+function keepOne(resource: Resource, field: string, handler: Handler): Handler {
+  const table = tableName(resource.name)
+  const holder = (trx: Transaction) =>
+    withUntypedTables(trx).selectFrom(table).select('id').where(field, '=', 1).executeTakeFirst()
+  /** Of two who give it away at once, one comes after the other. */
+  const wait = ({ store, trx }: Context) => store.lockName(trx, `${resource.name}.${field}`)
+  const clear = async (context: Context) => {
+    const { store, trx } = context
+    const former = await holder(trx)
+    if (former) await expectInRowScope(context, resource, former.id)
+    if (former) await store.update(trx, resource, former.id, { [field]: false })
+  }
+  const refuse = () => {
+    const message = t(exactlyOneMessage(resource, field) ?? '')
+    throw new Problem(409, message, { [field]: [message] })
+  }
+
+  return {
+    ...handler,
+    beforeCreate: async (context, given) => {
+      const values = (await handler.beforeCreate?.(context, given)) ?? given
+      await wait(context)
+      if (values[field]) {
+        await clear(context)
+        return values
+      }
+      const first = { ...values, [field]: true }
+      return (await holder(context.trx)) || !keepsRules(resource, first) ? values : first
+    },
+    beforeEdit: async (context, stored, given) => {
+      const changes = (await handler.beforeEdit?.(context, stored, given)) ?? given
+      if (stored[field] && (changes[field] === false || changes.status === 0)) refuse()
+      if (!stored[field] && changes[field]) {
+        await wait(context)
+        await clear(context)
+      }
+      return changes
+    },
+  }
+}
+
+const keepsRules = ({ rules }: Resource, values: Values) =>
+  rules.every((rule) => !conditionHolds(rule.when, values) || conditionHolds(rule.holds, values))

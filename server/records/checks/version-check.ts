@@ -1,0 +1,85 @@
+import { type AnyRecord, type ConcurrentChange, historyResource, type Resource, t } from '../../../vocabulary'
+import { OutdatedRecord, Problem } from '../../platform/problem'
+import { isPossibleId } from '../../data/ids'
+import { isInRowScope } from '../../data/row-scope'
+import { tableName } from '../../contract/table-model'
+import { withUntypedTables } from '../../contract/tables'
+import type { Context } from '../../contract/handler'
+import { type RecordCall, recordVisibleTo } from '../record-call'
+import { recordVersionOf } from '../../data/transactions/record-version'
+import { lockVisibleRecord } from './row-scope-checks'
+import { visibleTo } from '../visible'
+
+/** So many changes are told of at most. */
+const maxReportedChanges = 50
+
+/** Any version will do. */
+const any = '*'
+
+/**
+ * The record that a call is meant for, which nobody else changes until the transaction ends.
+ *
+ * @throws Outdated where the call is meant for another version of it than there is; Problem 404 where there is no such record,
+ *   or its person does not see it.
+ */
+export async function findExpectedVersion(call: RecordCall, context: Context, id: string): Promise<AnyRecord> {
+  const { resource, versions } = call
+  const record = await lockVisibleRecord(context, resource, id).catch(async (error: unknown) => {
+    const isMissing = error instanceof Problem && error.status === 404
+    throw (isMissing && versions && isPossibleId(id) && (await deleted(call, context, id))) || error
+  })
+  if (!versions || versions.includes(any) || versions.includes(recordVersionOf(record))) return record
+  throw new OutdatedRecord(
+    t('This was changed by somebody else meanwhile, so nothing was saved. Load it again, and make your change anew.'),
+    { data: await recordVisibleTo(call, context, record), meanwhile: await changesSinceVersion(call, context, id) },
+  )
+}
+
+async function deleted(call: RecordCall, context: Context, id: string): Promise<OutdatedRecord | undefined> {
+  const meanwhile = await changesSinceVersion(call, context, id)
+  return meanwhile[0]?.action === 'deleted'
+    ? new OutdatedRecord(t('This was deleted by somebody else meanwhile, so nothing was saved.'), {
+        data: null,
+        meanwhile,
+      })
+    : undefined
+}
+
+/** What the history tells of a record since the versions that a call is meant for, the latest first. */
+async function changesSinceVersion(
+  call: RecordCall,
+  { visibleStore: seen, trx }: Context,
+  id: string,
+): Promise<ConcurrentChange[]> {
+  const { store, resource, person, versions = [] } = call
+  if (!store.registry.find(historyResource) || !store.registry.isLocal(historyResource)) return []
+  const table = tableName(historyResource)
+  const entries = await withUntypedTables(trx)
+    .selectFrom(table)
+    .select(['by', 'at', 'action', 'call', 'changes', 'version'])
+    .where('record', '=', id)
+    .where('resource', '=', resource.name)
+    .where(isInRowScope(seen, historyResource, table))
+    .orderBy('id', 'desc')
+    .limit(maxReportedChanges)
+    .execute()
+  const known =
+    versions
+      .filter((version) => version !== any)
+      .sort()
+      .at(-1) ?? ''
+  const fieldsOf = shownOf(resource, visibleTo(person, call).resource)
+  return entries
+    .filter(({ version, at }) => String(version ?? at) > known)
+    .flatMap(({ by, at, action, call: asked, changes }) => {
+      const fields = fieldsOf(changes)
+      return fields ? [{ by, at, action, call: asked, fields } as ConcurrentChange] : []
+    })
+}
+
+/** The names of changed fields, without those that the person does not see; undefined where they see none of them. */
+const shownOf = (all: Resource, seen: Resource) => (changes: unknown) => {
+  const names = (JSON.parse(String(changes ?? '[]')) as readonly { readonly field: string }[]).map(({ field }) => field)
+  const shown = names.filter((name) => Object.hasOwn(seen.fields, name) || !Object.hasOwn(all.fields, name))
+  return names.length > 0 && shown.length === 0 ? undefined : shown
+}

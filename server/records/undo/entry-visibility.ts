@@ -1,0 +1,56 @@
+import { type FieldChange, permissionName, t } from '../../../vocabulary'
+import type { Person } from '../../contract/person'
+import { wasInRowScope } from '../history/was-in-row-scope'
+import { Problem } from '../../platform/problem'
+import { rowScopedStore } from '../visible'
+import { idsInRowScope, rowScopeCondition } from '../../data/row-scope'
+import type { Store, Transaction } from '../../contract/store'
+
+/** What the history says of one record. */
+export interface EntrySubject {
+  readonly resource: string
+  readonly record: string
+  readonly changes: readonly FieldChange[]
+}
+
+/** So many ids are asked about at once. */
+const atOnce = 1000
+
+/** Whether somebody reads records of a resource at all. */
+export const canReadResource = ({ permissions: held }: Pick<Person, 'permissions'>, resource: string): boolean =>
+  ['list', 'show'].some((action) => held.has(permissionName(resource, action)))
+
+/**
+ * Those among entries whose records somebody reaches, by what they are limited to: as the records are, or were where they are
+ * gone.
+ */
+export async function visibleEntries<T extends EntrySubject>(
+  store: Store,
+  person: Person,
+  trx: Transaction,
+  entries: readonly T[],
+): Promise<readonly T[]> {
+  const seen = rowScopedStore(store, person)
+  if (!seen.limits) return entries
+  const reached = new Set<T>()
+  for (const name of new Set(entries.map(({ resource }) => resource))) {
+    const resource = store.registry.find(name)
+    const own = entries.filter((entry) => entry.resource === name)
+    const isLimited =
+      resource && (!store.registry.isLocal(name) || rowScopeCondition(seen, resource, 'one') !== undefined)
+    if (!resource || !isLimited) {
+      for (const entry of own) reached.add(entry)
+      continue
+    }
+    const there = new Set<string>()
+    const ids = [...new Set(own.map(({ record }) => record))]
+    for (let at = 0; at < ids.length; at += atOnce)
+      for (const id of await idsInRowScope(seen, trx, resource, ids.slice(at, at + atOnce))) there.add(id)
+    for (const entry of own)
+      if (there.has(entry.record) || (await wasInRowScope(seen, resource, entry.changes, trx))) reached.add(entry)
+  }
+  return entries.filter((entry) => reached.has(entry))
+}
+
+/** What is said of a change that there is not, or that concerns what its reader does not see. */
+export const noSuchChangeProblem = (): Problem => new Problem(404, t('The history knows of no such change.'))

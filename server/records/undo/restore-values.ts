@@ -1,0 +1,153 @@
+import { type Field, type FieldChange, isApiRow, labelOf, mergeRecordChanges, type Resource, t } from '../../../vocabulary'
+import { comparableText } from '../../data/history/changes-between'
+import { Problem } from '../../platform/problem'
+import type { Context, RecordedEntry, Values } from '../../contract/handler'
+import { toInputValue } from '../values/record-to-input'
+import type { Store } from '../../contract/store'
+import { storedFields } from '../../contract/table-model'
+import { readHistoryEntries, timeInSentence } from './history-queries'
+
+/** What is to be written so that changes are taken back, and the fields that somebody has changed since. */
+interface Restoration {
+  readonly values: Values
+  readonly overtaken: readonly string[]
+}
+
+/** Whether the values of a field are rows with files, which have calls of their own. */
+export const hasFileRows = (field: Field | undefined): boolean =>
+  field?.kind.files !== undefined && field.kind.column(field).store === 'rows'
+
+/** The field as one that may be compared, whoever may write it. */
+const open = ({ readOnly: _, derived: __, ...field }: Field): Field => field as Field
+
+/**
+ * What takes changes back from a record as it is now: field by field, rows and lists by what is in them, so that what others
+ * have changed beside it stays.
+ */
+export function restorationOf(
+  store: Pick<Store, 'registry'>,
+  resource: Resource,
+  changes: readonly FieldChange[],
+  now: Values,
+): Restoration {
+  const fieldsOf = (name: string) => store.registry.get(name).fields
+  const values: Record<string, unknown> = {}
+  const overtaken: string[] = []
+  for (const { field: name, before = null, after = null } of changes) {
+    const field = resource.fields[name]
+    if (!field || field.kind.writeOnly || hasFileRows(field)) continue
+    const isRows = field.kind.column(field).store === 'rows'
+    const [is, was, left] = [now[name], before, after].map((value) => comparableText(value, isRows))
+    if (is === was) continue
+    if (is === left) {
+      values[name] = toInputValue(store, field, before)
+      continue
+    }
+    const sides = [after, now[name], before].map((value) => ({ [name]: toInputValue(store, field, value) ?? null }))
+    const merged = mergeRecordChanges(
+      { fields: { [name]: open(field) }, fieldsOf },
+      ...(sides as [Values, Values, Values]),
+    )
+    if (merged.conflicts.length > 0) overtaken.push(name)
+    else if (name in merged.values) values[name] = toInputValue(store, field, merged.values[name])
+  }
+  return { values, overtaken }
+}
+
+/** Refuses where somebody has changed since what is to be taken back: says who, what and when. */
+export async function expectNotChangedSince(
+  { trx, resource }: Pick<Context, 'trx'> & { readonly resource: Resource },
+  { id, record, at }: Pick<RecordedEntry, 'id' | 'record' | 'at'>,
+  overtaken: readonly string[],
+): Promise<void> {
+  if (overtaken.length === 0) return
+  const isLater = (one: RecordedEntry) => one.at > at || (one.at === at && one.id > id)
+  const since = (await readHistoryEntries(trx, 'record', record)).filter(isLater)
+  const by = since.findLast(({ changes }) => changes.some(({ field }) => overtaken.includes(field)))
+  const fields = overtaken.map((name) => labelOf(resource.fields, name)).join(', ')
+  throw new Problem(
+    409,
+    by
+      ? t('{{name}} changed this at {{time}}, so it stays: {{fields}}.', {
+          name: by.by ?? t('Somebody'),
+          time: timeInSentence(by.at),
+          fields,
+        })
+      : t('This was changed since, so it stays: {{fields}}.', { fields }),
+  )
+}
+
+/** Says that a record is gone, and who has deleted it. */
+export async function deletedRecordProblem(trx: Context['trx'], { record, title }: RecordedEntry): Promise<Problem> {
+  const deleted = (await readHistoryEntries(trx, 'record', record)).findLast(({ action }) => action === 'deleted')
+  return new Problem(
+    409,
+    deleted
+      ? t("{{name}} deleted '{{title}}' at {{time}}. Bring it back first.", {
+          name: deleted.by ?? t('Somebody'),
+          title,
+          time: timeInSentence(deleted.at),
+        })
+      : t("'{{title}}' is gone.", { title }),
+  )
+}
+
+/** The lines of a record that an entry has added, taken away or changed. */
+export function lineChangesOf({ changes }: Pick<RecordedEntry, 'changes'>, field: string) {
+  const change = changes.find((one) => one.field === field)
+  const byId = (value: unknown) =>
+    new Map((Array.isArray(value) ? value : []).filter(isApiRow).map((line) => [String(line.id), line]))
+  const [before, after] = [byId(change?.before), byId(change?.after)]
+  return {
+    added: [...after.keys()].filter((id) => !before.has(id)),
+    changed: [...after].flatMap(([id, line]) => {
+      const former = before.get(id)
+      return former && comparableText([line], true) !== comparableText([former], true)
+        ? [{ id, before: former, after: line }]
+        : []
+    }),
+  }
+}
+
+/** The fields of a record that hold rows with files. */
+export const fileRowFieldsOf = (resource: Resource) =>
+  storedFields(resource).flatMap(({ name, field, column }) =>
+    column.store === 'rows' && hasFileRows(field) ? [{ name, of: column.of }] : [],
+  )
+
+/**
+ * Takes back what a call has changed, record by record, by writing the former values: for what has no hooks that would have
+ * to know of it.
+ *
+ * @throws Problem 409 where somebody has changed any of it since, or a record is gone.
+ */
+export async function restoreFormerValues(
+  context: Context,
+  { entries }: { readonly entries: readonly RecordedEntry[] },
+): Promise<void> {
+  const { store, trx } = context
+  for (const entry of entries) {
+    const resource = store.registry.get(entry.resource)
+    await store.lock(trx, resource.name, [entry.record])
+    const record = await store.get(resource, entry.record, trx)
+    if (!record) throw await deletedRecordProblem(trx, entry)
+    const { values, overtaken } = restorationOf(store, resource, entry.changes, record)
+    await expectNotChangedSince({ trx, resource }, entry, overtaken)
+    if (Object.keys(values).length > 0) await store.update(trx, resource, entry.record, values)
+    for (const { name, of } of fileRowFieldsOf(resource))
+      await putLinesBack(context, entry, name, store.registry.get(of))
+  }
+}
+
+async function putLinesBack({ store, trx }: Context, entry: RecordedEntry, field: string, of: Resource) {
+  for (const { id, before, after } of lineChangesOf(entry, field).changed) {
+    const now = await store.get(of, id, trx)
+    const changes = Object.keys(of.fields)
+      .filter((name) => name in before || name in after)
+      .map((name) => ({ field: name, before: before[name], after: after[name] }))
+    if (!now) continue
+    const { values, overtaken } = restorationOf(store, of, changes, now)
+    await expectNotChangedSince({ trx, resource: of }, entry, overtaken)
+    if (Object.keys(values).length > 0) await store.update(trx, of, id, values)
+  }
+}

@@ -1,0 +1,267 @@
+import { type AnyRecord, permissionName, type Resource, t } from '../../../vocabulary'
+import { Problem } from '../../platform/problem'
+import {
+  deleteRecord,
+  editRecord,
+  expectChangeable,
+  expectCreatable,
+  runRecordAction,
+  toggleRecordStatus,
+} from '../change-records'
+import type { Context, RecordedEntry, Values } from '../../contract/handler'
+import { inactiveReferences } from '../checks/inactive-references'
+import type { StoredFile } from '../read-body'
+import {
+  dryRunInSavepoint,
+  expectCallPossible,
+  expectNoErrors,
+  type RecordCall,
+  requireRecord,
+  runRecordedChange,
+} from '../record-call'
+import { recordFilesOf } from '../values/record-files'
+import { unsuitableReferences } from '../checks/reference-restrictions'
+import { mismatchedReferences } from '../checks/refusals'
+import { missingPermissionProblem } from '../../auth/require-permission'
+import { expectInRowScope, invisibleReferences, lockVisibleRecord } from '../checks/row-scope-checks'
+import { recordsBinnedBy, restoreFromBin } from '../../data/transactions/bin'
+import { storedFileName } from '../../data/columns'
+import { allowRestoredRows } from '../../data/transactions/restored-rows'
+import { idsInRowScope } from '../../data/row-scope'
+import type { Transaction } from '../../contract/store'
+import { ownershipOf } from '../../contract/table-model'
+import { noSuchChangeProblem } from './entry-visibility'
+import {
+  deletedRecordProblem,
+  expectNotChangedSince,
+  fileRowFieldsOf,
+  lineChangesOf,
+  restorationOf,
+  restoreFormerValues,
+} from './restore-values'
+import { changesSecret, type UndoMethod, valuesBeforeAndAfter } from './undo-method'
+
+/** What a call has done, and by which way it is undone. */
+interface Reversing {
+  /** The name of the call. */
+  readonly name: string
+  readonly way: UndoMethod
+  readonly requestId: string
+  readonly entries: readonly RecordedEntry[]
+}
+
+type Reverse = (call: RecordCall, reversing: Reversing, main: RecordedEntry) => Promise<unknown>
+
+/** The transaction that it is all done in. */
+const within = ({ joined }: RecordCall) => {
+  if (!joined) throw new Error('An undo is done within a transaction of its own.')
+  return joined.trx
+}
+
+/** Undoes what one call has done. */
+export async function reverseCall(call: RecordCall, reversing: Reversing): Promise<void> {
+  const { entries, way, name } = reversing
+  const [main] = entries
+  if (!main) return
+  if (main.action === 'done') throw new Problem(409, t('This is nothing that can be undone.'))
+  const why = way.own?.refuses?.(valuesBeforeAndAfter(main))
+  if (why !== undefined) throw new Problem(409, why)
+  if (name !== 'create' && main.resource === call.resource.name && changesSecret(main) && main.action !== 'deleted')
+    throw new Problem(409, t('A secret was changed with it, which is nowhere kept. Change it back by hand.'))
+  await reverses[way.how](call, reversing, main)
+}
+
+/** The record as it is, where nobody has changed since what is to be taken back. */
+async function untouched(call: RecordCall, entry: RecordedEntry) {
+  const { store, resource } = call
+  const trx = within(call)
+  await store.lock(trx, resource.name, [entry.record])
+  const record = await store.get(resource, entry.record, trx)
+  if (!record) throw await deletedRecordProblem(trx, entry)
+  const back = restorationOf(store, resource, entry.changes, record)
+  await expectNotChangedSince({ trx, resource }, entry, back.overtaken)
+  return { record, values: back.values }
+}
+
+/** Expects that an action may be done with a record once more, which goes back to what it had made of it. */
+function expectAgain({ resource, takesBack }: RecordCall, name: string, record: AnyRecord, values: Values): void {
+  const action = resource.actions[name]
+  if (action && !takesBack) expectCallPossible(resource, name, action.label, record, { ...record, ...values })
+}
+
+/** Expects of references that come back what is expected of those which somebody gives. */
+async function expectFit(context: Context, resource: Resource, stored: AnyRecord, values: Values): Promise<void> {
+  const { store, trx } = context
+  const writing = { store, trx, resource, values, stored }
+  expectNoErrors(await invisibleReferences(context, resource, values, stored))
+  expectNoErrors(await unsuitableReferences(writing))
+  expectNoErrors(await mismatchedReferences(store, trx, resource, { ...stored, ...values }, values))
+  expectNoErrors(await inactiveReferences(writing))
+}
+
+/** The rows of a record, of the resource that a call is of. */
+const rowsFieldOf = ({ store: { registry }, resource }: RecordCall) => {
+  const ownership = ownershipOf(registry, resource)
+  return ownership && { owner: ownership.owner, name: ownership.field }
+}
+
+const reverses: Readonly<Record<UndoMethod['how'], Reverse>> = {
+  handler: async (call, { way: { own }, name, entries }, main) => {
+    const { resource } = call
+    if (main.resource === resource.name && main.action === 'changed') await untouched(call, main)
+    const about = call.store.registry.get(main.resource)
+    await runRecordedChange(call, name, main.record, async (context) => {
+      const record = await lockVisibleRecord(context, about, main.record)
+      await expectInRowScope(context, about, main.record)
+      if (about.name === resource.name) expectAgain(call, name, record, valuesBeforeAndAfter(main).before)
+      await own?.do?.(context, { ...valuesBeforeAndAfter(main), isUndo: main.undoes !== null, entries, record })
+      await expectInRowScope(context, about, main.record)
+    })
+  },
+
+  call: async (call, { way: { own } }, main) => {
+    await untouched(call, main)
+    const by = own?.by ?? ''
+    if (by === 'delete') await deleteRecord(call, main.record)
+    else if (by === 'status') await toggleRecordStatus(call, main.record)
+    else await runRecordAction(call, by, main.record, nothing)
+  },
+
+  remove: async (call, { entries }, main) => {
+    const rows = rowsFieldOf(call)
+    if (rows && main.resource === rows.owner.name) {
+      for (const id of lineChangesOf(main, rows.name).added) await deleteRecord(call, id)
+      return
+    }
+    const { name, softDelete = '' } = call.resource
+    const made = entries.filter(
+      ({ action, resource, changes }) =>
+        resource === name && (action === 'created' || changes.some(({ field }) => field === softDelete)),
+    )
+    for (const entry of made.reverse()) {
+      await untouched(call, entry)
+      await deleteRecord(call, entry.record)
+    }
+  },
+
+  restore: async (call, { requestId }, main) => {
+    const { resource, store } = call
+    const trx = within(call)
+    if (resource.softDelete !== undefined) {
+      await runRecordedChange(call, 'create', main.record, async (context) => {
+        const hidden = await lockVisibleRecord(context, resource, main.record)
+        await expectCreatable(call, trx, hidden)
+        await restoreFormerValues(context, { entries: [main] })
+        await expectChangeable(call, context, await requireRecord({ store, resource }, main.record, trx))
+      })
+      return
+    }
+    const binned = (await recordsBinnedBy(trx, requestId)).filter((one) => one.resource === resource.name)
+    if (binned.length === 0)
+      throw new Problem(409, t('It is no longer kept. What is deleted can be brought back for a time only.'))
+    const rows = rowsFieldOf(call)
+    for (const { id, record } of binned)
+      await runRecordedChange(call, 'create', undefined, async (context, written) => {
+        written(valuesBeforeAndAfter(main).before)
+        const isRow = rows !== undefined && main.resource === rows.owner.name
+        const former = await dryRunInSavepoint(trx, async (part) => {
+          await takeOut(part.trx, id)
+          const { visibleStore: seen } = context
+          if (!(await idsInRowScope(seen, part.trx, resource, [record])).has(record)) throw noSuchChangeProblem()
+          return requireRecord({ store, resource }, record, part.trx)
+        })
+        await expectCreatable(call, trx, former)
+        await context.store.trackChanges(trx, isRow ? rows.owner : resource, [isRow ? main.record : record])
+        await takeOut(trx, id)
+        for (const { add } of store.handlerOf(resource.name).rollups ?? [])
+          await add({ db: trx, dialect: store.dialect }, [record], 1)
+        await expectChangeable(call, context, former)
+      })
+  },
+
+  edit: async (call, { entries }, main) => {
+    const { resource } = call
+    if (main.resource !== resource.name) {
+      await runRecordedChange(call, 'edit', undefined, (context) => restoreFormerValues(context, { entries: [main] }))
+      return
+    }
+    const own = entries.filter((one) => one.action === 'changed' && one.resource === resource.name)
+    for (const entry of givesFirst(call, own)) {
+      const { record, values } = await untouched(call, entry)
+      for (const { name, of } of fileRowFieldsOf(resource))
+        await takeLinesAway(call, lineChangesOf(entry, name).added, of)
+      const typed = Object.fromEntries(Object.entries(values).filter(([name]) => isTyped(call, name)))
+      if (Object.keys(typed).length === 0) continue
+      allowRestoredRows(within(call), lineIdsIn(typed))
+      await editRecord(call, entry.record, {
+        values: typed,
+        uploads: comingBack(filesIn(typed), recordFilesOf(resource, record)),
+      })
+    }
+  },
+
+  toggle: async (call, _, main) => {
+    const { values } = await untouched(call, main)
+    if (Object.keys(values).length > 0) await toggleRecordStatus(call, main.record)
+  },
+
+  'put back': async (call, { name, entries }, main) => {
+    const { resource } = call
+    await runRecordedChange(call, name, main.record, async (context) => {
+      for (const entry of entries.filter((one) => one.resource === resource.name)) {
+        const record = await lockVisibleRecord(context, resource, entry.record)
+        await expectInRowScope(context, resource, entry.record)
+        const { values } = restorationOf(context.store, resource, entry.changes, record)
+        if (entry === main) expectAgain(call, name, record, values)
+        await expectFit(context, resource, record, values)
+      }
+      await restoreFormerValues(context, { entries })
+      if (main.resource === resource.name) await expectInRowScope(context, resource, main.record)
+    })
+  },
+}
+
+const takeOut = async (trx: Transaction, id: string): Promise<void> => {
+  if (!(await restoreFromBin(trx, id))) throw new Problem(409, t('Somebody else has brought it back already.'))
+}
+
+const nothing = { values: {}, uploads: [] }
+
+/** What one record alone may have is given back to it, which takes it from the other. */
+const givesFirst = ({ resource }: RecordCall, entries: readonly RecordedEntry[]): RecordedEntry[] => {
+  const gives = ({ changes }: RecordedEntry) =>
+    changes.some(({ field, before }) => before === true && 'exactlyOne' in (resource.fields[field] ?? {}))
+  return [...entries.filter(gives), ...entries.filter((one) => !gives(one))]
+}
+
+const isTyped = ({ resource }: RecordCall, name: string) => {
+  const field = resource.fields[name]
+  return field !== undefined && !field.readOnly && !field.derived && !field.createOnly
+}
+
+/** Pictures that came with an edit go again by the call that deletes them. */
+async function takeLinesAway(call: RecordCall, ids: readonly string[], of: string): Promise<void> {
+  if (ids.length === 0) return
+  const { store, person } = call
+  const lines = store.registry.get(of)
+  const permission = permissionName(of, lines.calls.delete?.permission ?? 'delete')
+  if (!person.permissions.has(permission)) throw missingPermissionProblem(store.registry, permission)
+  for (const id of ids) await deleteRecord({ ...call, resource: lines }, id)
+}
+
+const filesIn = (values: Values): StoredFile[] =>
+  Object.values(values)
+    .flat()
+    .filter((one): one is StoredFile => typeof one === 'object' && one !== null && 'url' in one)
+
+/** Files that the record has no longer, taken as new ones. */
+const comingBack = (wanted: readonly StoredFile[], there: readonly StoredFile[]): StoredFile[] => {
+  const known = new Set(there.map(storedFileName))
+  return wanted.filter((one) => !known.has(storedFileName(one)))
+}
+
+/** The ids of lines, which come back under the ones that they had. */
+const lineIdsIn = (values: Values): string[] =>
+  Object.values(values).flatMap((value) =>
+    Array.isArray(value) ? value.flatMap((line) => (typeof line?.id === 'string' ? [line.id] : [])) : [],
+  )

@@ -1,0 +1,62 @@
+import { checkValue, type Field, type Resource, t } from '../../../vocabulary'
+import { wouldBeSignedAsFile } from '../../data/files/file-url-signatures'
+import { Problem } from '../../platform/problem'
+import { storedFileName } from '../../data/columns'
+import { storedFields } from '../../contract/table-model'
+import type { CallInput, StoredFile } from '../read-body'
+
+type Values = Readonly<Record<string, unknown>>
+
+const filesIn = (value: unknown) =>
+  [value].flat().filter((one): one is StoredFile => typeof one === 'object' && one !== null && 'url' in one)
+
+/** The name under which a file is stored, from an address of whatever host, signed or not. */
+const nameOf = (value: unknown) => storedFileName(value).split('?')[0]
+
+/** All files of a record, those of its rows included. */
+export const recordFilesOf = (resource: Resource, record: Values): StoredFile[] =>
+  storedFields(resource)
+    .filter(({ field }) => field.kind.files)
+    .flatMap(({ name }) => filesIn(record[name]))
+
+const expected = ({ kind }: Field) =>
+  kind.files === 'attachment'
+    ? t('Send the file as a part of a multipart body.')
+    : t('Send the picture as a file of a multipart body.')
+
+/**
+ * Leaves out files that are sent back as they are stored, and refuses any other that is no file of this call: an address
+ * would otherwise make somebody else's file the record's. A list of attachments is what it shall be: of those that are
+ * stored, what is left out goes.
+ *
+ * @throws Problem 422 at the field.
+ */
+export function acceptUploadedFiles(resource: Resource, { values, uploads }: CallInput, stored?: Values): Values {
+  const settled = { ...values }
+  for (const { name, field, column } of storedFields(resource)) {
+    const given = values[name]
+    const refuse = (messages: readonly string[]) => {
+      if (messages.length > 0) throw new Problem(422, t('Correct the marked fields.'), { [name]: messages })
+    }
+    if (given === undefined || field.readOnly) continue
+    if (column.store === 'json' && wouldBeSignedAsFile(given)) refuse([expected(field)])
+    if (!field.kind.files) continue
+    const isFresh = (one: unknown) => uploads.includes(one as StoredFile)
+    const known = filesIn(stored?.[name])
+    const knownAs = (one: unknown) => known.find(({ url }) => nameOf(url) === nameOf(one))
+    const all = [given].flat()
+    const others = all.filter((one) => one !== null && !isFresh(one))
+    if (others.some((one) => !knownAs(one))) refuse([expected(field)])
+    if (column.store === 'attachments' && column.isList) {
+      if (given !== null) settled[name] = [...new Set(all.map((one) => (isFresh(one) ? one : knownAs(one))))]
+      continue
+    }
+    const fresh = all.filter(isFresh)
+    if (column.store === 'rows') {
+      settled[name] = fresh
+      refuse(checkValue(resource.fields, name, [...known, ...fresh]).messages)
+    }
+    if (column.store === 'rows' ? fresh.length === 0 : others.length > 0) delete settled[name]
+  }
+  return settled
+}
