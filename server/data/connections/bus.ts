@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../../contract/store'
+
+type Listener = (word: string) => void
+
+/** What the processes of one database call to each other. Nothing is kept of it: who does not listen misses it. */
+export interface Bus {
+  /** Calls a word of at most a few thousand letters to all that listen, this process too. */
+  call(word: string): void
+  /** Answers how to stop. */
+  listen(listener: Listener): () => void
+  /** Whether others are heard; where not, what they have done has to be looked for. */
+  isConnected(): boolean
+  /** Tells that others are heard from now on, so that what they said before has been missed. Answers how to stop. */
+  onConnected(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+/** The channel of a schema: those who keep their tables in other schemas of the database are not heard. PostgreSQL allows 63 bytes. */
+const channel = sql<string>`case current_schema() when 'public' then 'deckhand' else left('deckhand_' || current_schema(), 63) end`
+
+const channelOf = sql<{ name: string }>`select ${channel} as name`
+
+/** Milliseconds in which a word has to come back where words are carried at all: poolers take LISTEN and forget it. */
+const patience = 3000
+
+/** Milliseconds until a connection that broke is made anew, at first and at most; and until an engine is asked again. */
+const pauses = { first: 250, longest: 15_000, unable: 60_000 }
+
+/** What engines answer that know no LISTEN. */
+const isUnable = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['0A000', '42601', '42883', '42P01'].includes(String(error.code))
+
+/**
+ * The bus of a PostgreSQL database, on a connection of its own. Engines that carry no words are found out by a try.
+ *
+ * @param address where the database is, at each new connection.
+ */
+export function createBus(db: Database, address: () => string): Bus {
+  const listeners = new Set<Listener>()
+  const hearing = new Set<() => void>()
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isHeard = false
+  let isClosed = false
+  let isStarted = false
+  let pause = pauses.first
+  let silentUntil = Number.NEGATIVE_INFINITY
+
+  const send = (word: string) => sql`select pg_notify(${channel}, ${word})`.execute(db)
+
+  const drop = (fresh: pg.Client) => {
+    fresh.removeAllListeners('end')
+    // It may break while it is closed.
+    fresh.end().catch(() => {})
+    if (client === fresh) client = undefined
+    isHeard = false
+  }
+
+  const later = (delay: number) => {
+    if (isClosed) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void connect(), delay)
+    timer.unref()
+  }
+
+  const connect = async () => {
+    const fresh = new pg.Client({ connectionString: address(), keepAlive: true, connectionTimeoutMillis: 5000 })
+    client = fresh
+    const lost = () => {
+      if (client !== fresh) return
+      drop(fresh)
+      later(pause)
+      pause = Math.min(pause * 2, pauses.longest)
+    }
+    fresh.on('error', lost)
+    fresh.on('end', lost)
+    try {
+      await fresh.connect()
+      const { rows } = await channelOf.execute(db)
+      await fresh.query(`listen "${rows[0]?.name}"`)
+      const cameBack = await hears(fresh)
+      if (client !== fresh) return
+      if (!cameBack) throw Object.assign(new Error('What is called does not come back.'), { code: '0A000' })
+      fresh.on('notification', ({ payload = '' }) => {
+        for (const listener of listeners) listener(payload)
+      })
+      isHeard = true
+      pause = pauses.first
+      for (const listener of hearing) listener()
+    } catch (error) {
+      if (client !== fresh) return
+      drop(fresh)
+      later(isUnable(error) ? pauses.unable : pause)
+      pause = Math.min(pause * 2, pauses.longest)
+    }
+  }
+
+  /** Whether a word that is called by another connection comes to this one. */
+  const hears = async (fresh: pg.Client): Promise<boolean> => {
+    const word = `hear ${randomUUID()}`
+    let end = (_: boolean) => {}
+    const came = new Promise<boolean>((resolve) => {
+      end = resolve
+    })
+    const hear = ({ payload }: { payload?: string | undefined }) => payload === word && end(true)
+    const timeout = setTimeout(() => end(false), patience)
+    fresh.on('notification', hear)
+    fresh.once('end', () => end(false))
+    try {
+      await send(word)
+      return await came
+    } finally {
+      clearTimeout(timeout)
+      fresh.off('notification', hear)
+    }
+  }
+
+  return {
+    call: (word) => {
+      if (performance.now() < silentUntil) return
+      send(word).catch((error) => {
+        if (isUnable(error)) silentUntil = performance.now() + pauses.unable
+      })
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      if (!isStarted) {
+        isStarted = true
+        void connect()
+      }
+      return () => listeners.delete(listener)
+    },
+    isConnected: () => isHeard,
+    onConnected: (listener) => {
+      hearing.add(listener)
+      return () => hearing.delete(listener)
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      if (client) drop(client)
+    },
+  }
+}

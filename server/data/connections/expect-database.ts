@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { StartError } from '../../platform/start-error'
+import { connectionErrorReason, redactDatabaseUrl } from './database-hosts'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
+import type { Database } from '../../contract/store'
+
+/** The cure of what keeps a program from a database, by the code of PostgreSQL. */
+const cures: Readonly<Record<string, string | ((schema: string) => string)>> = {
+  '53300': 'It has no connection left: raise its max_connections, or lower DATABASE_POOL',
+  '42501': (schema) =>
+    `Let its role make tables there: grant usage, create on schema ${schema} to the role, or make it the owner of the database`,
+  '3F000': 'Give its role a search_path with a schema that is there, such as public',
+  '25006': 'It takes no writes: name the server that does, or let it take them (default_transaction_read_only)',
+  '28P01': 'Correct the password in DATABASE_URL',
+  '3D000': 'Create it, or correct DATABASE_URL',
+}
+
+const causeOf = (error: unknown) => (error instanceof DatabaseUnavailable ? error.cause : error)
+
+function cureOf(error: unknown, schema = 'public'): string | undefined {
+  const cure = cures[(causeOf(error) as { code?: string } | undefined)?.code ?? '']
+  return typeof cure === 'function' ? cure(schema) : cure
+}
+
+/** What a program that starts is told of a database: which, why, and the cure. The password stays unsaid. */
+const unusable = (databaseUrl: string, error: unknown, cure: string) =>
+  new StartError(
+    `The database ${redactDatabaseUrl(databaseUrl)} cannot be used: ${connectionErrorReason(causeOf(error))}. ${cure}.`,
+  )
+
+/**
+ * The error of a database as the startup reports it, with its cure. An error without a known cure is returned as it is.
+ *
+ * @param schema the one with Deckhand's tables. Default: public.
+ */
+export function explainDatabaseError(error: unknown, databaseUrl: string, schema?: string): unknown {
+  const cure = cureOf(error, schema)
+  return cure === undefined ? error : unusable(databaseUrl, error, cure)
+}
+
+/** In what a database keeps texts; undefined where it does not say. */
+const encodingOf = (db: Database) =>
+  sql<{ server_encoding: string }>`show server_encoding`.execute(db).then(
+    ({ rows }) => rows[0]?.server_encoding,
+    () => undefined,
+  )
+
+/**
+ * Asks the database something, and closes it where it does not answer or has no room for all letters.
+ *
+ * @throws StartError that says why, and what to do.
+ */
+export async function expectDatabase(db: Database, databaseUrl: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw unusable(databaseUrl, error, cureOf(error) ?? 'Start it, or correct DATABASE_URL')
+  }
+  const encoding = await encodingOf(db)
+  if (encoding === undefined || encoding === 'UTF8') return
+  await db.destroy()
+  throw new StartError(
+    `The database ${redactDatabaseUrl(databaseUrl)} keeps texts in ${encoding}, which lacks letters or knows none. Create one in UTF8: create database … encoding 'UTF8' template template0.`,
+  )
+}
+
+/**
+ * Creates the schema where the database lacks it.
+ *
+ * @param schema the one that the connections use, as {@link withSchema} has them do.
+ * @throws StartError where the role may neither use nor create it, with the statement that lets it.
+ */
+export async function createDatabaseSchema(db: Database, schema: string): Promise<void> {
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
+  if (rows[0]?.schema === schema) return
+  const { rows: there } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(db)
+  if (there.length > 0)
+    throw new StartError(
+      `The role of DATABASE_URL may not use the schema ${schema} of DATABASE_SCHEMA. Let its owner run: grant usage, create on schema ${schema} to ROLE, with the role of DATABASE_URL.`,
+    )
+  await sql`create schema if not exists ${sql.id(schema)}`.execute(db).catch((error: unknown) => {
+    throw new StartError(
+      `The schema ${schema} of DATABASE_SCHEMA cannot be created: ${connectionErrorReason(causeOf(error))}. Let its owner run: create schema ${schema} authorization ROLE, with the role of DATABASE_URL.`,
+    )
+  })
+}

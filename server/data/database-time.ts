@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import { t } from '../../vocabulary'
+import type { Dialect } from '../contract/dialect'
+
+/**
+ * Seconds since 1970 by the clock of the database: where several processes share one, a process whose own clock is wrong
+ * neither ends the sessions of the others nor lets anybody guess on.
+ */
+export const databaseSeconds = ({ clock, integer }: Pick<Dialect, 'clock' | 'integer'>): RawBuilder<number> =>
+  sql<number>`cast(${clock()} / 1000 as ${sql.raw(integer)})`
+
+export const minuteInSeconds = 60
+export const hourInSeconds = 60 * minuteInSeconds
+
+/** How long to wait, as one says it; a wait is never told shorter than it is. */
+export function formatWait(seconds: number): string {
+  if (seconds < 2 * minuteInSeconds) return t('{{count}} seconds', { count: Math.max(1, seconds) })
+  const minutes = Math.ceil(seconds / minuteInSeconds)
+  if (minutes < 120) return t('{{count}} minutes', { count: minutes })
+  return t('{{count}} hours', { count: Math.ceil(minutes / 60) })
+}

@@ -1,0 +1,167 @@
+import { type SqlBool, sql } from 'kysely'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
+import type { Dialect, ErrorClass, ExistingColumn } from '../../contract/dialect'
+import type { Database } from '../../contract/store'
+import { databaseErrorCode, likePattern, mayDifferWhenFolded, prefixRange, sortDirectionSql } from './sql-helpers'
+import { currentTransactionId, supportsTransactionIds, transactionOutcomeOf } from './transaction-ids'
+
+const postgresErrors: Readonly<Record<string, ErrorClass>> = {
+  '23505': 'taken',
+  '23503': 'reference',
+  '23001': 'reference',
+  // Text with U+0000, and numbers beyond eight bytes.
+  '22021': 'unstorable',
+  '22P05': 'unstorable',
+  '22003': 'unstorable',
+  '22P02': 'unstorable',
+  // A table or a column that is not there, or is no longer called so.
+  '42P01': 'schema',
+  '42703': 'schema',
+  // Serialization failure and deadlock.
+  '40001': 'retry',
+  '40P01': 'retry',
+  // Another process has just made the same table, type or column.
+  '42P07': 'retry',
+  '42710': 'retry',
+  '42701': 'retry',
+}
+
+/** Tables that are made at the same moment collide in the catalogue itself. */
+const isInCatalogue = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('pg_')
+
+const featureNotSupported = '0A000'
+
+/** Runs a statement without a lock timeout. It waits for earlier transactions on its tables and blocks no later ones. */
+const patiently = <Result>(db: Database, work: (one: Database) => Promise<Result>) =>
+  db.connection().execute(async (one) => {
+    await sql`set lock_timeout = 0`.execute(one)
+    return work(one)
+  })
+
+/** Whether an index is one whose making was broken off: it is there, and serves nobody. */
+async function isBrokenOff(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relname = ${name} and not i.indisvalid`.execute(db)
+  return rows.length > 0
+}
+
+const dropConcurrently = (db: Database, name: string) =>
+  sql`drop index concurrently if exists ${sql.id(name)}`
+    .execute(db)
+    .catch((error) =>
+      databaseErrorCode(error) === featureNotSupported
+        ? sql`drop index if exists ${sql.id(name)}`.execute(db)
+        : Promise.reject(error),
+    )
+
+export const postgres: Dialect = {
+  name: 'postgres',
+  integer: 'bigint',
+  createsInTransaction: false,
+  isShared: true,
+  isolation: 'read committed',
+  text: (json) => sql<string>`(${json})::text`,
+  // A row knows no limit of members, where json_build_object takes fifty.
+  object: (members) =>
+    sql`(select row_to_json(r) from (select ${sql.join(members.map(([name, value]) => sql`${value} as ${sql.id(name)}`))}) r)`,
+  array: (value, order) => sql`coalesce(json_agg(${value}${order ? sql` order by ${order}` : sql``}), '[]'::json)`,
+  unlimited: sql``,
+  json: (text) => sql`(${text})::json`,
+  decimal: (scaled, scale) => sql`(${scaled})::float8 / ${sql.raw(`1e${scale}`)}::float8`,
+  truth: (bit) => sql`(${bit} = 1)`,
+  clock: () => sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+  justAfter: (moment) =>
+    sql`to_char(cast(${moment} as timestamp) + interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  contains: (text, part) => sql<SqlBool>`${text} ilike ${likePattern(part)}`,
+  isNumber: (text) => sql`${text} ~ '^[0-9]+$'`,
+  // Small letters of A to Z alone, whatever the language of the database, in which sorting would take longer besides.
+  folded: (text, beside) => {
+    const small = sql`lower(${text} collate "C")`
+    return sql`(nullif(${beside ? sql`coalesce(${beside}, ${small})` : small}, '') collate "C")`
+  },
+  caseless: (text) => sql`lower(${text} collate "C")`,
+  // Looked at for many rows, of which each is one call quicker so.
+  sought: (text, beside) => sql`(${beside ? sql`coalesce(${beside}, ${text})` : text} collate "C")`,
+  containsFolded: (sought, part) => sql<SqlBool>`${sought} ilike ${likePattern(part)}`,
+  startsWithFolded: prefixRange,
+  mayDiffer: mayDifferWhenFolded,
+  searched: (texts, _, operators) => sql`using gin (${sql.join(texts.map((text) => sql`${text} ${operators}`))})`,
+  // The planner looks at no statistics of an index that holds some of the records only.
+  spread: (name, table, text) =>
+    sql`create statistics if not exists ${sql.id(name)} on (${text}) from ${sql.table(table)}`,
+  // Not every engine has the extension, and not everybody may add it; then all records are read. A database that is shared
+  // with others, as one with tables in another schema, is given no extension.
+  prepareSearch: async (db) => {
+    const { rows: ours } = await sql`select 1 where current_schema() = 'public' and not exists
+      (select 1 from information_schema.tables where table_schema not in ('public', 'information_schema')
+        and table_schema not like 'pg\\_%' and table_schema not like 'crdb\\_%')`.execute(db)
+    if (ours.length > 0) await sql`create extension if not exists pg_trgm`.execute(db).catch(() => {})
+    const there = sql<{
+      schema: string
+    }>`select n.nspname as schema from pg_opclass o join pg_namespace n on n.oid = o.opcnamespace
+      where o.opcname = 'gin_trgm_ops' and has_schema_privilege(n.oid, 'usage')`
+    const schema = await there.execute(db).then(
+      ({ rows }) => rows[0]?.schema,
+      () => undefined,
+    )
+    return schema === undefined ? undefined : sql`${sql.id(schema, 'gin_trgm_ops')}`
+  },
+  guessesHowOften: false,
+  readsWhatItSkips: true,
+  often: (condition) => condition,
+  // What a subquery names is joined by itself otherwise, row by row where it is thought to be found soon.
+  oneByOne: (condition) => sql`(${condition}) is true`,
+  ordered: (term, descending, absence) =>
+    sql`${term} ${sortDirectionSql(descending)} nulls ${descending || absence !== 'never' ? sql`last` : sql`first`}`,
+  // Read backwards, what has absent values first has them last.
+  indexed: (terms, canBeAbsent) => [
+    terms.map((term) => sql`${term} nulls first`),
+    ...(canBeAbsent ? [terms.map((term) => sql`${term} nulls last`)] : []),
+  ],
+  createIndex: (db, name, statement) =>
+    patiently(db, async (one) => {
+      const { sql: text } = statement.compile(one)
+      const create = () =>
+        sql
+          .raw(text.replace(/^create (unique )?index/, 'create $1index concurrently'))
+          .execute(one)
+          // Not every engine has that.
+          .catch((error) =>
+            databaseErrorCode(error) === featureNotSupported ? statement.execute(one) : Promise.reject(error),
+          )
+      await create()
+      if (!(await isBrokenOff(one, name))) return
+      await dropConcurrently(one, name)
+      await create()
+    }),
+  dropIndex: (db, name) => patiently(db, (one) => dropConcurrently(one, name)),
+  refreshStatistics: async (db, tables) => {
+    // Not every engine lets whoever uses it ask for that.
+    for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db).catch(() => {})
+  },
+  // Counts read along an index alone only what is known to be visible to all, which vacuuming notes.
+  tidyTable: (db, table) =>
+    sql`vacuum (analyze) ${sql.table(table)}`.execute(db).catch(() => postgres.refreshStatistics(db, [table])),
+  columns: async (db) => {
+    const { rows } = await sql<ExistingColumn>`
+      select table_name as "table", column_name as "column", data_type as "type"
+      from information_schema.columns where table_schema = current_schema()`.execute(db)
+    return rows
+  },
+  indexes: async (db) => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as "name" from pg_index i join pg_class c on c.oid = i.indexrelid
+      join pg_namespace n on n.oid = c.relnamespace where n.nspname = current_schema() and i.indisvalid`.execute(db)
+    return rows.map(({ name }) => name)
+  },
+  dropTable: (name) => sql`drop table ${sql.table(name)} cascade`,
+  classify: (error) => {
+    if (error instanceof DatabaseUnavailable) return error.failure === 'cut' ? 'retry' : undefined
+    return isInCatalogue(error) ? 'retry' : postgresErrors[databaseErrorCode(error)]
+  },
+  supportsTransactionIds: supportsTransactionIds,
+  transactionId: currentTransactionId,
+  outcomeOf: transactionOutcomeOf,
+}

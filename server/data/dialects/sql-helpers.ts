@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../contract/dialect'
+
+export const likePattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Sorts behind every other. */
+const lastCharacter = String.fromCodePoint(0x10ffff)
+
+export const prefixRange = (term: Sql, part: string) => sql`(${term} >= ${part} and ${term} < ${part + lastCharacter})`
+
+/** Letters beyond ASCII take more than a byte. */
+export const mayDifferWhenFolded = (text: Sql) => sql`(octet_length(${text}) <> length(${text}) or ${text} like '%  %')`
+
+export const databaseErrorCode = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+export const sortDirectionSql = (descending: boolean) => (descending ? sql`desc` : sql`asc`)

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { writeFileAtomically } from '../../platform/atomic-write'
+
+/** A folder in which a file is there as a whole or not at all. */
+export class AtomicFolderDriver extends FSDriver {
+  constructor(private readonly folder: string) {
+    super({ location: folder, visibility: 'private' })
+  }
+  override put(name: string, contents: string | Uint8Array): Promise<void> {
+    return writeFileAtomically(join(this.folder, name), contents)
+  }
+  override putStream(name: string, contents: Readable): Promise<void> {
+    return writeFileAtomically(join(this.folder, name), contents)
+  }
+}

@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import { t } from '../../../vocabulary'
+import { Problem } from '../../platform/problem'
+
+/** The longest side of a stored picture and of its thumbnail, in pixels. */
+const sizes = { picture: 1600, thumbnail: 160 }
+
+/** The most pixels that are decoded: a small file can unfold into gigabytes. */
+const mostPixels = 50_000_000
+
+/** What is taken, by the name that the decoder gives it; AVIF is a kind of HEIF. */
+const formats = ['png', 'jpeg', 'webp', 'gif', 'heif']
+
+/**
+ * Decodes a picture and draws it anew, which proves that it is one and leaves behind whatever else its file held, such as
+ * the place where it was taken.
+ *
+ * @throws Problem 422 where the bytes are no picture, are of another format, or have too many pixels.
+ */
+export async function reencodePicture(bytes: Uint8Array): Promise<{ picture: Buffer; thumbnail: Buffer }> {
+  if (bytes.length === 0) throw refusal()
+  const decoder = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
+  const { format, width = 0, height = 0 } = await decoder.metadata().catch(refuse)
+  if (!format || !formats.includes(format)) throw refusal()
+  if (width * height > mostPixels)
+    throw new Problem(
+      422,
+      t('The picture has {{pixels}} megapixels; at most {{most}} are taken. Make it smaller and try again.', {
+        pixels: Math.round((width * height) / 1e6),
+        most: mostPixels / 1e6,
+      }),
+    )
+  const within = (side: number, quality: number) =>
+    decoder
+      .clone()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality, effort: 3 })
+      .toBuffer()
+  const [picture, thumbnail] = await Promise.all([within(sizes.picture, 82), within(sizes.thumbnail, 76)]).catch(refuse)
+  return { picture, thumbnail }
+}
+
+const refusal = () =>
+  new Problem(422, t('The file is no picture that can be read; expected PNG, JPEG, WebP, GIF or AVIF.'))
+
+const refuse = (): never => {
+  throw refusal()
+}

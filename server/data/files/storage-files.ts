@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import { t } from '../../../vocabulary'
+import { Problem } from '../../platform/problem'
+import { type FileStorage, storageErrorReason } from './object-storage'
+import { AtomicFolderDriver } from './atomic-folder-driver'
+
+/** The files of a storage by their names, each there as a whole or not at all. */
+export interface StorageFiles {
+  /** Writes a file, in the place of one that is called so. */
+  put(name: string, content: Uint8Array | string): Promise<void>
+  /** Undefined where there is none. */
+  read(name: string): Promise<{ readonly stream: Readable; readonly bytes: number } | undefined>
+  /** Removes a file; one that is gone already is no error. */
+  remove(name: string): Promise<void>
+  /** All that lies there; of a folder also what a stopped machine left unfinished. */
+  names(): Promise<readonly string[]>
+  /** When a file was written; undefined where it is gone. */
+  writtenAt(name: string): Promise<Date | undefined>
+}
+
+/** A bucket did not do what it was asked; a call is then answered with 503 and a sentence. */
+class StorageUnavailable extends Problem {
+  override readonly retryAfter = 5
+
+  constructor(override readonly cause: unknown) {
+    super(503, t('The storage of files does not answer. Nothing was saved; try again in a moment.'))
+  }
+}
+
+/** What a folder cannot do is told by those who know its disk; what a bucket cannot do, by {@link StorageUnavailable}. */
+export function createStorageFiles({ disk, prefix }: FileStorage): StorageFiles {
+  const isFolder = disk.driver instanceof AtomicFolderDriver
+  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw isFolder ? error : new StorageUnavailable(error)
+    }
+  }
+  const has = (name: string) => disk.exists(prefix + name)
+  const names = async () => {
+    const found: string[] = []
+    const folder = prefix.replace(/\/$/, '')
+    let paginationToken: string | undefined
+    do {
+      const page = await disk.listAll(folder === '' ? undefined : folder, { paginationToken })
+      for (const one of page.objects) if (one.isFile) found.push(one.name)
+      paginationToken = page.paginationToken
+    } while (paginationToken)
+    return found
+  }
+  return {
+    put: (name, content) => told(() => disk.put(prefix + name, content)),
+    read: (name) =>
+      told(async () => {
+        if (!(await has(name))) return undefined
+        const { contentLength } = await disk.getMetaData(prefix + name)
+        return { stream: await disk.getStream(prefix + name), bytes: contentLength }
+      }),
+    remove: (name) => told(() => disk.delete(prefix + name)),
+    names: () => told(names),
+    writtenAt: (name) =>
+      told(async () => ((await has(name)) ? (await disk.getMetaData(prefix + name)).lastModified : undefined)),
+  }
+}
+
+/** The text of a file; undefined where there is none. */
+export async function readStorageText(place: StorageFiles, name: string): Promise<string | undefined> {
+  const found = await place.read(name)
+  return found && Buffer.concat(await found.stream.toArray()).toString('utf8')
+}
+
+/** What S3 means by the names of its refusals, and what helps. */
+const cures: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'there is no such bucket; make it, or name another',
+  NotFound: 'there is no such bucket; make it, or name another',
+  InvalidAccessKeyId: 'it does not know the key; set S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not that of S3_ACCESS_KEY_ID',
+  AccessDenied: 'the key may not read and write there',
+  PermanentRedirect: 'the bucket is in another region; set S3_REGION',
+  AuthorizationHeaderMalformed: 'the bucket is in another region; set S3_REGION',
+  CredentialsProviderError: 'there is no key; set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+}
+
+/**
+ * Looks whether a bucket takes files, by writing one.
+ *
+ * @param where what it is called, such as s3://bucket/prefix.
+ * @throws an error that says in a sentence why not.
+ */
+export async function expectWritableStorage(storage: FileStorage, where: string): Promise<void> {
+  const { disk, prefix } = storage
+  const probe = `${prefix}ready-${process.pid}`
+  try {
+    await disk.put(probe, 'ready')
+    await disk.delete(probe)
+  } catch (error) {
+    const why = storageErrorReason(error)
+    const name = Object.keys(cures).find((one) => why.includes(one))
+    throw new Error(`${where} cannot be used: ${(name && cures[name]) ?? why}.`, { cause: error })
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { historyResource, t } from '../../../vocabulary'
+import { Problem } from '../../platform/problem'
+import { retrying } from '../retry'
+import type { Store, Transaction } from '../../contract/store'
+import { tableName } from '../../contract/table-model'
+import { batchIdIn } from './call-origin'
+
+const table = sql.table('deckhand_batch')
+
+const hourly = 60 * 60 * 1000
+
+/** Milliseconds after which the history alone says whose a batch is. */
+const remembered = 48 * hourly
+
+const safe: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Lets people name the calls that belong together: the id of a batch belongs to whoever uses it first, so that nobody adds to
+ * what others have done. Expects that `request.person` is set where somebody is signed in.
+ */
+export async function addBatchOwners(app: FastifyInstance, store: Store): Promise<void> {
+  const { db, dialect } = store
+  await retrying(dialect, () =>
+    sql`create table if not exists ${table} (id text primary key, person text not null,
+      "at" ${sql.raw(dialect.integer)} not null)`.execute(db),
+  )
+  const sweep = () =>
+    void sql`delete from ${table} where "at" < ${Date.now() - remembered}`.execute(db).catch(() => undefined)
+  const timer = setInterval(sweep, hourly)
+  timer.unref()
+  sweep()
+  app.addHook('onClose', async () => clearInterval(timer))
+  app.addHook('preHandler', async (request: FastifyRequest) => {
+    const { method, person } = request
+    const batch = batchIdIn(request.headers)
+    if (batch === undefined || !person || safe.includes(method)) return
+    if ((await ownerOf(store, batch, person.id)) !== person.id)
+      throw new Problem(403, t('This batch belongs to somebody else. Begin another one, with an id of its own.'))
+  })
+}
+
+/** Keeps a batch for whoever begins it. */
+export const claimBatch = (trx: Transaction, batch: string, person: string): Promise<unknown> =>
+  sql`insert into ${table} (id, person, "at") values (${batch}, ${person}, ${Date.now()})
+    on conflict (id) do nothing`.execute(trx)
+
+/** Whose a batch is; one of which nothing is known becomes the person's. */
+async function ownerOf(store: Store, batch: string, person: string): Promise<string | undefined> {
+  const { db, dialect, registry } = store
+  const kept = async () =>
+    (await sql<{ person: string }>`select person from ${table} where id = ${batch}`.execute(db)).rows[0]?.person
+  const known = await kept()
+  if (known !== undefined) return known
+  if (registry.find(historyResource) && registry.isLocal(historyResource)) {
+    const history = sql.table(tableName(historyResource))
+    const { rows } = await sql<{ byId: string | null }>`select "byId" from ${history} where batch = ${batch}
+      order by id limit 1`.execute(db)
+    if (rows[0]) return rows[0].byId ?? undefined
+  }
+  await retrying(dialect, () => claimBatch(db, batch, person))
+  return kept()
+}

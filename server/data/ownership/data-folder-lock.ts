@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import Connection from 'libsql'
+import { StartError } from '../../platform/start-error'
+import { ensureOwnerOnlyFile } from '../../platform/owner-only-file'
+
+/** Another process works with the data folder. */
+export class DataFolderInUse extends StartError {}
+
+/**
+ * Takes the data folder for this process; the operating system gives it back when the process ends, however it ends.
+ * Throws where another process has it. Answers how to give it back.
+ */
+export function lockDataFolder(folder: string): () => void {
+  const file = join(folder, 'deckhand.lock')
+  ensureOwnerOnlyFile(file)
+  const lock = new Connection(file)
+  try {
+    lock.exec('pragma busy_timeout = 0')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))) throw error
+    throw new DataFolderInUse(
+      `The data folder ${folder} is in use by another process. Stop that one, or name another folder in DATA_DIR.`,
+    )
+  }
+  return () => {
+    lock.exec('rollback')
+    lock.close()
+  }
+}

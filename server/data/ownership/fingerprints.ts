@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { retrying } from '../retry'
+import type { Store } from '../../contract/store'
+
+const table = sql.table('deckhand_key')
+
+/** By what a database knows what belongs to it and is kept elsewhere: a print, which tells nothing of the thing itself. */
+export interface Fingerprints {
+  of(purpose: string): Promise<string | undefined>
+  /** Notes a print, in the place of the one before. */
+  note(purpose: string, print: string): Promise<void>
+  forget(purpose: string): Promise<void>
+}
+
+export async function createFingerprints({ db, dialect }: Pick<Store, 'db' | 'dialect'>): Promise<Fingerprints> {
+  await retrying(dialect, () =>
+    sql`create table if not exists ${table} (purpose text primary key, print text not null)`.execute(db),
+  )
+  return {
+    of: async (purpose) => {
+      const { rows } = await sql<{ print: string }>`select print from ${table} where purpose = ${purpose}`.execute(db)
+      return rows[0]?.print
+    },
+    note: async (purpose, print) => {
+      await sql`insert into ${table} (purpose, print) values (${purpose}, ${print})
+        on conflict (purpose) do update set print = ${print}`.execute(db)
+    },
+    forget: async (purpose) => {
+      await sql`delete from ${table} where purpose = ${purpose}`.execute(db)
+    },
+  }
+}

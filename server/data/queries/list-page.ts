@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Resource } from '../../../vocabulary'
+import type { Sql } from '../../contract/dialect'
+import { type ListReadHints, listCondition, listOrderSql } from './list-conditions'
+import { rowScopeCondition } from '../row-scope'
+import type { ListQuery, Store } from '../../contract/store'
+import { tableName } from '../../contract/table-model'
+
+/** The alias of the table that is read. */
+export const listAlias = 't'
+
+/** So many records are named by their ids. */
+export const maxIdsInQuery = 200
+
+/** Of a page behind so many records, the ids are looked for first. */
+const far = 1000
+
+/** The table of a resource, to be read. */
+export const listTableSql = ({ registry }: Store, { name }: Resource): Sql => {
+  if (!registry.isLocal(name)) throw new Error(`Records of ${name} are not kept here but by an API upstream.`)
+  return sql`${sql.table(tableName(name))} as ${sql.id(listAlias)}`
+}
+
+/** A list's records, in no order. */
+export const filteredRowsSql = (store: Store, resource: Resource, query: ListQuery, reading?: ListReadHints): Sql =>
+  sql`${listTableSql(store, resource)} where ${listCondition(store, resource, query, listAlias, reading)}`
+
+/**
+ * How many records there are.
+ *
+ * @param at what the database holds, where that has just been read. Default: it is asked for.
+ */
+export const countRows = ({ ask, db }: Store, from: Sql, at?: string): Promise<number> =>
+  ask(sql<{ total: number }>`select count(*) as total from ${from}`.compile(db), ([row]) => Number(row?.total), at)
+
+/** How many records a page is one of, where that decides how it is best read. */
+export const countBeforePaging = (store: Store, resource: Resource, query: ListQuery): Promise<number> | undefined =>
+  store.dialect.guessesHowOften &&
+  query.end !== undefined &&
+  (query.filters?.some(({ operator }) => operator === 'eq') || rowScopeCondition(store, resource, listAlias))
+    ? countRows(store, filteredRowsSql(store, resource, query, { whole: true }))
+    : undefined
+
+/** Where a text is found in few records, these stand in its place: the page and the counts then need not look for it. */
+export async function replaceSearchByIds(
+  store: Store,
+  resource: Resource,
+  { search, ...query }: ListQuery,
+): Promise<ListQuery> {
+  if (!search) return query
+  const hiding = query.filters?.filter(({ field }) => field === resource.softDelete)
+  const rows = filteredRowsSql(store, resource, { search, ...(hiding && { filters: hiding }) })
+  const found = sql<{
+    id: string
+  }>`select ${sql.ref(`${listAlias}.id`)} from ${rows} limit ${sql.lit(maxIdsInQuery + 1)}`
+  const ids = await store.ask(found.compile(store.db), (some) => some.map(({ id }) => id))
+  if (ids.length > maxIdsInQuery) return { ...query, search }
+  const filter = { field: 'id', operator: 'eq', values: ids.length > 0 ? ids : [null] } as const
+  return { ...query, filters: [...(query.filters ?? []), filter] }
+}
+
+/** The records of a page, in their order. */
+export function pageSql(
+  store: Store,
+  resource: Resource,
+  { start = 0, end, ...query }: ListQuery,
+  reading?: ListReadHints,
+): Sql {
+  const { dialect } = store
+  const limit = end === undefined ? sql`` : sql` limit ${sql.lit(end - start)}`
+  const offset = start === 0 ? sql`` : sql`${end === undefined ? dialect.unlimited : sql``} offset ${start}`
+  const found = filteredRowsSql(store, resource, query, reading)
+  const sorted = sql`order by ${listOrderSql(store, resource, query, listAlias)}`
+  if (end === undefined || start < far || !dialect.readsWhatItSkips)
+    return sql`select * from ${found} ${sorted}${limit}${offset}`
+  const ids = sql`select ${sql.ref(`${listAlias}.id`)} from ${found} ${sorted}${limit}${offset}`
+  return sql`select * from ${listTableSql(store, resource)} where ${sql.ref(`${listAlias}.id`)} in (${ids}) ${sorted}`
+}

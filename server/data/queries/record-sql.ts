@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { editableProperty, type Field, previousValueFieldOf, type Resource } from '../../../vocabulary'
+import { pictureJsonMembers, storageOf } from '../columns'
+import type { Sql } from '../../contract/dialect'
+import { andRowScope, rowScopeCondition } from '../row-scope'
+import { canBeAbsent, foldedColumnSql, searchableColumnSql, unaccentedColumnSql } from './sorting'
+import type { Store } from '../../contract/store'
+import { orderColumn, ownershipOf, pairTableName, resumableChoices, tableName } from '../../contract/table-model'
+
+/** How much of a record is answered: whole, as an entry of a list, or as a row within another record. */
+type Scope = 'record' | 'entry' | 'row'
+
+type Member = readonly [name: string, value: Sql]
+
+/** A title that speaks of other records follows them this far. */
+const deepest = 3
+
+const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
+
+const from = (resource: Resource, alias: string) => sql`${sql.table(tableName(resource.name))} as ${sql.id(alias)}`
+
+/** The value of a field in the form in which it is kept: its column, or what the handler derives. */
+export function storedValueSql(store: Store, resource: Resource, name: string, alias: string): Sql {
+  const field = resource.fields[name]
+  if (!field?.derived) return column(alias, name)
+  return store.handlerOf(resource.name).derived?.[name]?.(store, alias) ?? sql`null`
+}
+
+/** The value of a text field as it is sorted. */
+export const foldedValueSql = (store: Store, resource: Resource, name: string, alias: string): Sql =>
+  foldedColumnSql(store.dialect, resource, name, storedValueSql(store, resource, name, alias), (one) =>
+    column(alias, one),
+  )
+
+/** The value of a text field as parts are searched in it. */
+export const searchableValueSql = (store: Store, resource: Resource, name: string, alias: string): Sql =>
+  searchableColumnSql(store.dialect, resource, name, storedValueSql(store, resource, name, alias), (one) =>
+    column(alias, one),
+  )
+
+/** The value of a text field: its folded form if the table stores one, else the value itself. */
+const unaccentedValue = (store: Store, resource: Resource, name: string, alias: string): Sql =>
+  unaccentedColumnSql(resource, name, storedValueSql(store, resource, name, alias), (one) => column(alias, one))
+
+/** Reads a text of a record. */
+type TextOf = (store: Store, resource: Resource, name: string, alias: string) => Sql
+
+/** The name of a record as text: the values of its title fields, with spaces between. */
+export const recordNameSql = (store: Store, resource: Resource, alias: string): Sql =>
+  composedName(store, resource, alias, storedValueSql)
+
+/** The name of a record, made of folded texts if the table stores them. Case is unchanged. Null if the record has no name. */
+export const unaccentedRecordNameSql = (store: Store, resource: Resource, alias: string): Sql => {
+  const name = composedName(store, resource, alias, unaccentedValue)
+  return resource.title.every((field) => canBeAbsent(resource, field)) ? sql`nullif(${name}, '')` : name
+}
+
+function composedName(store: Store, resource: Resource, alias: string, textOf: TextOf, depth = 0): Sql {
+  const parts = resource.title.map((name) => {
+    const field = resource.fields[name]
+    const kept = storedValueSql(store, resource, name, alias)
+    const kind = field?.kind.column(field)
+    if (kind?.store === 'reference' && depth < deepest && store.registry.isLocal(kind.to)) {
+      const other = store.registry.get(kind.to)
+      const inner = `${alias}_${name}`
+      const named = composedName(store, other, inner, textOf, depth + 1)
+      return sql`(select ${named} from ${from(other, inner)} where ${column(inner, 'id')} = ${kept}${andRowScope(store, other.name, inner)})`
+    }
+    if (field && kind?.store === 'decimal')
+      return sql`cast(${storageOf(kind).answer(kept, store.dialect, kind)} as text)`
+    if (!field) return kept
+    return kind?.store === 'text' ? textOf(store, resource, name, alias) : sql`cast(${kept} as text)`
+  })
+  if (parts.length === 1) return parts[0] as Sql
+  const spaced = parts.map((part) => sql`coalesce(' ' || nullif(${part}, ''), '')`)
+  return sql`ltrim(${sql.join(spaced, sql` || `)})`
+}
+
+/** A record as a JSON object, as the API answers it. */
+export function recordJsonSql(store: Store, resource: Resource, alias: string, scope: Scope, except?: string): Sql {
+  const members = Object.entries(resource.fields).flatMap(([name, field]): readonly Member[] => {
+    if (name === except || field.kind.writeOnly) return []
+    const kept = field.kind.column(field)
+    if (scope === 'row' && kept.store === 'file')
+      return pictureJsonMembers(storedValueSql(store, resource, name, alias), kept)
+    const value = fieldJsonSql(store, resource, name, field, alias, scope)
+    return value ? [[name, value]] : []
+  })
+  return store.dialect.object([
+    ['id', column(alias, 'id')],
+    ...members,
+    ...resumableChoices(resource).map(
+      (name): Member => [previousValueFieldOf(name), column(alias, previousValueFieldOf(name))],
+    ),
+    ...(scope === 'row' ? [] : editable(store, resource, alias)),
+    ['createdAt', column(alias, 'createdAt')],
+    ['updatedAt', column(alias, 'updatedAt')],
+  ])
+}
+
+/** To somebody who is limited to some records: whether this one is theirs alone, so that they may change it. */
+function editable(store: Store, resource: Resource, alias: string): readonly Member[] {
+  const isTold = !resource.appendOnly && !(editableProperty in resource.fields)
+  const bound = !isTold ? undefined : rowScopeCondition(store, resource, alias, { wholly: true })
+  return bound ? [[editableProperty, store.dialect.truth(sql`case when ${bound} then 1 else 0 end`)]] : []
+}
+
+/** A value of a record as the API answers it. */
+export function fieldJsonSql(
+  store: Store,
+  resource: Resource,
+  name: string,
+  field: Field,
+  alias: string,
+  scope: Scope,
+) {
+  const kind = field.kind.column(field)
+  const inner = `${alias}_${name}`
+  if (kind.store === 'reference')
+    return referenceValue(store, store.registry.get(kind.to), storedValueSql(store, resource, name, alias), inner)
+  if (field.derived) return derivedValue(store, resource, name, field, alias)
+  if (kind.store === 'references')
+    return referencesValue(store, resource, name, store.registry.get(kind.to), alias, inner)
+  if (kind.store === 'rows') return rowsValue(store, store.registry.get(kind.of), kind.by, field, alias, inner, scope)
+  return storageOf(kind).answer(column(alias, name), store.dialect, kind)
+}
+
+/** A derived list comes as JSON text, whatever its kind. */
+function derivedValue(store: Store, resource: Resource, name: string, field: Field, alias: string): Sql {
+  const kind = field.kind.column(field)
+  const kept = storedValueSql(store, resource, name, alias)
+  const keeping = storageOf(kind)
+  return keeping.type ? keeping.answer(kept, store.dialect, kind) : store.dialect.json(kept)
+}
+
+const reference = (store: Store, other: Resource, inner: string) =>
+  store.dialect.object([
+    ['id', column(inner, 'id')],
+    ['name', recordNameSql(store, other, inner)],
+  ])
+
+/** What is kept elsewhere is told of by its id alone. */
+const bareReference = (store: Store, id: Sql) => store.dialect.object([['id', id]])
+
+/** What somebody does not see is not told of, either. */
+const referenceValue = (store: Store, other: Resource, id: Sql, inner: string) =>
+  !store.registry.isLocal(other.name)
+    ? sql`case when ${id} is not null then ${bareReference(store, id)} end`
+    : sql`(select ${reference(store, other, inner)} from ${from(other, inner)} where ${column(inner, 'id')} = ${id}${andRowScope(store, other.name, inner)})`
+
+function referencesValue(
+  store: Store,
+  resource: Resource,
+  name: string,
+  other: Resource,
+  alias: string,
+  inner: string,
+) {
+  const pair = `${inner}_pair`
+  if (!store.registry.isLocal(other.name)) {
+    const ids = store.dialect.array(bareReference(store, column(pair, 'target')), column(pair, 'position'))
+    return sql`(select ${ids} from ${sql.table(pairTableName(resource.name, name))} as ${sql.id(pair)}
+      where ${column(pair, 'owner')} = ${column(alias, 'id')})`
+  }
+  const list = store.dialect.array(reference(store, other, inner), column(pair, 'position'))
+  return sql`(select ${list} from ${sql.table(pairTableName(resource.name, name))} as ${sql.id(pair)}
+    join ${from(other, inner)} on ${column(inner, 'id')} = ${column(pair, 'target')}
+    where ${column(pair, 'owner')} = ${column(alias, 'id')}${andRowScope(store, other.name, inner)})`
+}
+
+/** In a list, rows are left out; of several pictures the first stands for all. */
+function rowsValue(
+  store: Store,
+  of: Resource,
+  by: string,
+  field: Field,
+  alias: string,
+  inner: string,
+  scope: Scope,
+): Sql | undefined {
+  if (scope === 'row' || (scope === 'entry' && !field.kind.files)) return undefined
+  const order = rowOrder(store, of, inner)
+  const owned = sql`${column(inner, by)} = ${column(alias, 'id')}${andRowScope(store, of.name, inner)}`
+  const object = recordJsonSql(store, of, inner, 'row', by)
+  if (scope === 'record')
+    return sql`(select ${store.dialect.array(object, order)} from ${from(of, inner)} where ${owned})`
+  const first = sql`(select * from ${from(of, inner)} where ${owned} order by ${order} limit 1) as ${sql.id(inner)}`
+  return sql`(select ${store.dialect.array(object)} from ${first})`
+}
+
+/** In the order that rows were given in; those that nobody gives, from the first or from the latest on as their list has them. */
+const rowOrder = (store: Store, of: Resource, alias: string) => {
+  if (ownershipOf(store.registry, of)) return sql`${column(alias, orderColumn(of))}, ${column(alias, 'id')}`
+  return of.list.sort === 'createdAt' ? column(alias, 'id') : sql`${column(alias, 'id')} desc`
+}

@@ -1,0 +1,153 @@
+import {
+  ColumnNode,
+  ColumnUpdateNode,
+  type InsertQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  PrimitiveValueListNode,
+  type RootOperationNode,
+  sql,
+  TableNode,
+  type UpdateQueryNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+} from 'kysely'
+import { foldText, isAsciiText, type Registry, type Resource, visibleText } from '../../../vocabulary'
+import type { Sql } from '../../contract/dialect'
+import { storedFields, tableName } from '../../contract/table-model'
+
+/** A column that the store keeps beside a text, for it to be found, sorted or compared as people see it. */
+export interface ShadowColumn {
+  /** The column of the text. */
+  readonly of: string
+  readonly name: string
+  /** What the column has beside a text; null where the text itself serves. */
+  readonly make: (text: string) => string | null
+  /** Whether records are kept apart by it, as the text is unique. Default: false. */
+  readonly compares?: true
+}
+
+/** The column with the folded form of a text, by which it is searched and sorted. Null beside ASCII. */
+export const foldedColumnName = (field: string): string => `${field}__folded`
+
+/** The column with the visible form of a unique text, where that differs from the text. */
+export const visibleColumnName = (field: string): string => `${field}__seen`
+
+/** Whether a column is one that is kept beside a text. */
+export const isShadowColumn = (column: string): boolean => /__(folded|seen)$/.test(column)
+
+const toFoldedForm = (text: string) => (isAsciiText(text) ? null : foldText(text))
+
+const toVisibleForm = (text: string) => (visibleText(text) === text ? null : visibleText(text))
+
+/** The fields whose texts may hold any letters, and that are searched and sorted by their folded form. */
+export const foldedFields = (resource: Pick<Resource, 'fields'>): string[] =>
+  storedFields(resource).flatMap(({ name, field, column }) =>
+    column.store === 'text' && field.kind.needsTextFolding && resource.fields[name] ? [name] : [],
+  )
+
+/** Those of them whose texts are unique. */
+export const uniqueTextFields = (resource: Pick<Resource, 'fields'>): string[] =>
+  foldedFields(resource).filter((name) => resource.fields[name]?.unique)
+
+/** The value of a unique field as it is compared: of a text, its visible form. */
+export const visibleFormSql = (resource: Pick<Resource, 'fields'>, name: string, column: (name: string) => Sql): Sql =>
+  uniqueTextFields(resource).includes(name)
+    ? sql`coalesce(${column(visibleColumnName(name))}, ${column(name)})`
+    : column(name)
+
+const known = new WeakMap<object, readonly ShadowColumn[]>()
+
+/** The columns that are kept beside the texts of a resource. */
+export function shadowColumnsOf(resource: Pick<Resource, 'fields'>): readonly ShadowColumn[] {
+  const found = known.get(resource.fields) ?? [
+    ...foldedFields(resource).map((of) => ({ of, name: foldedColumnName(of), make: toFoldedForm })),
+    ...uniqueTextFields(resource).map((of) => ({
+      of,
+      name: visibleColumnName(of),
+      make: toVisibleForm,
+      compares: true as const,
+    })),
+  ]
+  known.set(resource.fields, found)
+  return found
+}
+
+const madeOf = ({ make }: ShadowColumn, value: unknown) => (typeof value === 'string' ? make(value) : null)
+
+const literalOf = (node: OperationNode | undefined) => (node && ValueNode.is(node) ? node.value : null)
+
+const tableOf = (node: OperationNode | undefined) =>
+  node && TableNode.is(node) ? node.table.identifier.name : undefined
+
+function inserted(node: InsertQueryNode, all: readonly ShadowColumn[]): InsertQueryNode {
+  const { columns = [], values } = node
+  if (!values || !ValuesNode.is(values)) return node
+  const names = columns.map(({ column }) => column.name)
+  const added = all.flatMap((beside) => {
+    const at = names.indexOf(beside.of)
+    return at < 0 || names.includes(beside.name) ? [] : [{ beside, at }]
+  })
+  if (added.length === 0) return node
+  const rows = values.values.map((row) =>
+    PrimitiveValueListNode.is(row)
+      ? PrimitiveValueListNode.create([...row.values, ...added.map(({ beside, at }) => madeOf(beside, row.values[at]))])
+      : ValueListNode.create([
+          ...row.values,
+          ...added.map(({ beside, at }) => ValueNode.create(madeOf(beside, literalOf(row.values[at])))),
+        ]),
+  )
+  return {
+    ...node,
+    columns: [...columns, ...added.map(({ beside }) => ColumnNode.create(beside.name))],
+    values: ValuesNode.create(rows),
+  }
+}
+
+const columnOf = ({ column }: ColumnUpdateNode) => {
+  const own = 'column' in column ? (column.column as OperationNode) : column
+  return ColumnNode.is(own) ? own.column.name : ColumnNode.is(column) ? column.column.name : undefined
+}
+
+function updated(node: UpdateQueryNode, all: readonly ShadowColumn[]): UpdateQueryNode {
+  const { updates = [] } = node
+  const names = new Set(updates.map(columnOf))
+  const added = updates.flatMap((update) =>
+    all
+      .filter(({ of, name }) => of === columnOf(update) && !names.has(name))
+      .map((beside) =>
+        ColumnUpdateNode.create(
+          ColumnNode.create(beside.name),
+          ValueNode.create(madeOf(beside, literalOf(update.value))),
+        ),
+      ),
+  )
+  return added.length === 0 ? node : { ...node, updates: [...updates, ...added] }
+}
+
+/**
+ * Keeps the columns beside texts in step with what is built to insert or update records, by the store, by handlers and by
+ * whoever else writes texts through Kysely. Raw statements are left as they are.
+ */
+export function shadowColumnPlugin(registry: Registry): KyselyPlugin {
+  const byTable = new Map(
+    registry.localResources.flatMap((resource) => {
+      const all = shadowColumnsOf(resource)
+      return all.length > 0 ? [[tableName(resource.name), all] as const] : []
+    }),
+  )
+  const transformed = (node: RootOperationNode): RootOperationNode => {
+    if (node.kind === 'InsertQueryNode') {
+      const all = byTable.get(tableOf(node.into) ?? '')
+      return all ? inserted(node, all) : node
+    }
+    if (node.kind !== 'UpdateQueryNode') return node
+    const all = byTable.get(tableOf(node.table) ?? '')
+    return all ? updated(node, all) : node
+  }
+  return {
+    transformQuery: ({ node }) => transformed(node),
+    transformResult: async ({ result }) => result,
+  }
+}

@@ -1,0 +1,99 @@
+import { type CompiledQuery, sql } from 'kysely'
+import { createBoundedCache, textLengthOf } from '../../platform/bounded-cache'
+import { runAsSeparateCall } from '../../platform/admission/call-class'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
+import type { CachedQuery, ComputeCached, QueryCache } from './query-cache'
+import type { Database } from '../../contract/store'
+
+/**
+ * By which transactions have ended: two statements that see the same ones see the same rows. A server that starts again may give
+ * out the numbers anew that it had not written down.
+ */
+const visibleTransactions = sql<string>`concat(txid_current_snapshot(), ' ', pg_postmaster_start_time())`
+
+const column = 'deckhand_seen'
+
+interface Remembered {
+  readonly state: string
+  readonly answer: unknown
+}
+
+/**
+ * Asks a database whose statements can say which transactions they see, and remembers what they answer until another one has
+ * ended, of whichever process. Of engines whose rows do not carry the numbers of transactions, which are found out by a try, nothing
+ * is remembered.
+ */
+export function createSnapshotCache(db: Database): { readonly asking: QueryCache; readonly recall: ComputeCached } {
+  const answers = createBoundedCache<Remembered>()
+  const seenBy = visibleTransactions.compile(db).sql
+  let known: Promise<boolean> | undefined
+  const tells = () => {
+    known ??= sql`select ${visibleTransactions} as seen, xmin from deckhand_version limit 1`.execute(db).then(
+      () => true,
+      (error) => {
+        if (error instanceof DatabaseUnavailable) known = undefined
+        return false
+      },
+    )
+    return known
+  }
+  const now = shared(async () => {
+    if (!(await tells())) return undefined
+    const { rows } = await sql<{ seen: string }>`select ${visibleTransactions} as seen`.execute(db)
+    return rows[0]?.seen
+  })
+  const read = async <Row>(query: CompiledQuery<Row>) => {
+    if (!(await tells())) return { rows: (await db.executeQuery(query)).rows, state: undefined }
+    const text = `select answer.*, ${seenBy} as ${column} from (${query.sql}) as answer`
+    const { rows } = await db.executeQuery<Row & { [column]?: string }>({ ...query, sql: text })
+    return { rows, state: rows[0]?.[column] }
+  }
+  /** Answers besides which transactions it follows from. */
+  const asked = async <Row, Answer>(
+    query: CompiledQuery<Row>,
+    make: (rows: readonly Row[]) => Answer,
+    at?: string,
+  ): Promise<{ readonly answer: Answer; readonly state?: string | undefined }> => {
+    const key = `${query.sql} ${JSON.stringify(query.parameters)}`
+    const one = answers.get(key)
+    if (one && one.state === (at ?? (await now()))) return one as { answer: Answer; state: string }
+    const { rows, state } = await read(query)
+    const answer = make(rows)
+    if (state !== undefined) answers.keep(key, { state, answer }, textLengthOf(rows))
+    return { answer, state }
+  }
+  const ask: CachedQuery = async (query, make, at) => (await asked(query, make, at)).answer
+  return {
+    asking: { ask, askQuick: asked },
+    recall: async ({ key, find, lettersOf = () => 0 }) => {
+      // Found after this was seen: where it is seen again later, nothing had ended in between.
+      const state = await now()
+      const one = answers.get(key)
+      if (one && one.state === state) return one.answer as Awaited<ReturnType<typeof find>>
+      const answer = await find()
+      if (state !== undefined) answers.keep(key, { state, answer }, lettersOf())
+      return answer
+    },
+  }
+}
+
+/** Has work done for all who ask while the one before is under way: what they are told began after they asked. */
+function shared<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<Result> | undefined
+  let next: Promise<Result> | undefined
+  const begin = () => {
+    underWay = runAsSeparateCall('shared', work).finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+  const follow = () => {
+    next = undefined
+    return begin()
+  }
+  return () => {
+    if (!underWay) return begin()
+    next ??= underWay.then(follow, follow)
+    return next
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Registry } from '../../../vocabulary'
+import type { Dialect } from '../../contract/dialect'
+import type { Database } from '../../contract/store'
+
+/** A database that is brought in line with the declarations. */
+export interface UpgradeContext {
+  readonly db: Database
+  readonly dialect: Dialect
+  readonly registry: Registry
+}
+
+/** The columns of each table that is there, and their types. */
+export type ExistingTables = Map<string, Map<string, string>>
+
+/** Looks what is there. */
+export async function readExistingTables({
+  db,
+  dialect,
+}: Pick<UpgradeContext, 'db' | 'dialect'>): Promise<ExistingTables> {
+  const there: ExistingTables = new Map()
+  for (const { table, column, type } of await dialect.columns(db))
+    there.set(table, (there.get(table) ?? new Map()).set(column, type))
+  return there
+}
+
+/** Does the work in one transaction, or in the one that is open already. */
+export const ensureTransaction = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/**
+ * Keeps others from writing to a table until the transaction ends, where several write at once: what they write then comes
+ * before it as a whole, or after it. An engine that knows no such lock finds by itself that two have met.
+ */
+export async function lockTable({ db, dialect }: Pick<UpgradeContext, 'db' | 'dialect'>, table: string): Promise<void> {
+  if (!dialect.isShared) return
+  await sql`savepoint held`.execute(db)
+  await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db).catch(async (error: unknown) => {
+    if (dialect.classify(error)) throw error
+    await sql`rollback to savepoint held`.execute(db)
+  })
+}
+
+/** Gives rows of a small table other keys; what had such a key gives way. */
+export async function renameRowKeys(
+  db: Database,
+  table: string,
+  key: string,
+  anew: (name: string) => string,
+): Promise<void> {
+  const column = sql.id(key)
+  const { rows } = await sql<{ name: string }>`select ${column} as name from ${sql.table(table)}`.execute(db)
+  for (const { name } of rows) {
+    if (anew(name) === name) continue
+    await sql`delete from ${sql.table(table)} where ${column} = ${anew(name)}`.execute(db)
+    await sql`update ${sql.table(table)} set ${column} = ${anew(name)} where ${column} = ${name}`.execute(db)
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { MigrationContext, NamedMigration } from '../../contract/migration'
+import { StartError } from '../../platform/start-error'
+import { raiseDataVersion } from '../ownership/data-version'
+import type { Database, Store } from '../../contract/store'
+import { tableName } from '../../contract/table-model'
+import { emptyDatabaseHint } from '../ownership/writer-version'
+import { convertField } from './convert-field'
+import { dropUndeclared } from './drop-undeclared'
+import { type ExistingTables, ensureTransaction, type UpgradeContext } from './existing-tables'
+
+/** The migrations that are done. */
+const table = sql.table('deckhand_migration')
+
+/** Those of a program that this database has not seen yet, in their order. */
+export interface PendingMigrations {
+  readonly before: readonly NamedMigration[]
+  readonly after: readonly NamedMigration[]
+}
+
+/**
+ * Looks which migrations are to be done. A new database has nothing to change, so all are noted as done.
+ *
+ * @throws StartError where the database was brought further than this program goes.
+ */
+export async function readPendingMigrations(
+  { db, registry }: UpgradeContext,
+  there: ExistingTables,
+  migrations: readonly NamedMigration[],
+): Promise<PendingMigrations> {
+  const isNew = registry.all.every(({ name, was }) => ![name, ...was].some((one) => there.has(tableName(one))))
+  const rows = there.has('deckhand_migration')
+    ? (await sql<{ name: string }>`select name from ${table}`.execute(db)).rows
+    : []
+  const done = new Set(rows.map(({ name }) => name))
+  const own = migrations.map(({ name }) => name)
+  const beyond = [...done].sort().findLast((name) => !own.includes(name) && own.every((one) => one < name))
+  if (beyond !== undefined)
+    throw new StartError(
+      `The database was brought forward by the migration '${beyond}', which this program does not have: a later one has written it. Start that one or a later one, or restore a backup from before ${emptyDatabaseHint}. If its file was removed, put it back: the latest migration always stays.`,
+    )
+  await sql`create table if not exists ${table} (name text primary key, "doneAt" text not null)`.execute(db)
+  if (isNew) await note(db, own)
+  const pending = isNew ? [] : migrations.filter(({ name }) => !done.has(name))
+  return {
+    before: pending.filter(({ when }) => when === 'before'),
+    after: pending.filter(({ when }) => when !== 'before'),
+  }
+}
+
+/** Notes migrations as done; answers how many were not yet. */
+async function note(db: Database, names: readonly string[]): Promise<bigint> {
+  if (names.length === 0) return 0n
+  const at = new Date().toISOString()
+  const rows = sql.join(names.map((name) => sql`(${name}, ${at})`))
+  const { numAffectedRows = 0n } = await sql`insert into ${table} (name, "doneAt") values ${rows}
+    on conflict (name) do nothing`.execute(db)
+  return numAffectedRows
+}
+
+/** Does migrations, each in a transaction with its note, so that each is done once whoever starts at the same time. */
+export async function runMigrations(
+  database: UpgradeContext,
+  pending: readonly NamedMigration[],
+  store?: Store,
+): Promise<void> {
+  for (const { name, run } of pending)
+    await ensureTransaction(database.db, async (trx) => {
+      if ((await note(trx, [name])) === 0n) return
+      await raiseDataVersion(trx)
+      const own = { ...database, db: trx }
+      const given: MigrationContext = {
+        trx,
+        dialect: database.dialect,
+        registry: database.registry,
+        convert: (resource, field, become) => convertField(own, { resource, field, become }),
+        drop: (resource, field) => dropUndeclared(own, resource, field),
+      }
+      await run({ ...given, store } as MigrationContext & { store: Store }).catch((error: Error) => {
+        throw new StartError(`The migration '${name}' failed, and all of it was undone: ${error.message}`, {
+          cause: error,
+        })
+      })
+    })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { type Column, findCurrentResource, type Resource } from '../../../vocabulary'
+import type { Database } from '../../contract/store'
+import { type StoredField, tableName } from '../../contract/table-model'
+import type { ExistingTables, UpgradeContext } from './existing-tables'
+
+/** How a field is kept: its kind by name, where its values live, and what they refer to. */
+export interface StoredKind {
+  readonly name: string
+  readonly store: Column['store']
+  readonly of?: string | undefined
+}
+
+/** As what each field was created, by table and name; the present form of a column alone does not tell. */
+const table = sql.table('deckhand_kinds')
+
+export function storedKindOf({ field, column }: StoredField): StoredKind {
+  const of = column.store === 'reference' || column.store === 'references' ? column.to : undefined
+  return { name: field.kind.name, store: column.store, ...(of !== undefined && { of }) }
+}
+
+/** A column of which nothing but its type is known. */
+export const kindOfColumnType = (type: 'text' | 'integer'): StoredKind => ({ name: type, store: type })
+
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly store: Column['store']
+  readonly target: string | null
+}
+
+/** What is noted; targets by their present names. */
+export async function readStoredKinds(
+  { db, registry }: UpgradeContext,
+  there: ExistingTables,
+): Promise<Map<string, StoredKind>> {
+  if (!there.has('deckhand_kinds')) return new Map()
+  const { rows } = await sql<Row>`select id, kind, store, target from ${table}`.execute(db)
+  return new Map(
+    rows.map(({ id, kind, store, target }) => [
+      id,
+      { name: kind, store, ...(target !== null && { of: findCurrentResource(registry, target)?.name ?? target }) },
+    ]),
+  )
+}
+
+/** Creates the table of the notes. */
+export const createKindTable = (db: Database): Promise<unknown> =>
+  sql`create table if not exists ${table} (id text primary key, kind text not null, store text not null, target text)`.execute(
+    db,
+  )
+
+/** Notes how fields are kept from now on. */
+export async function writeStoredKinds(
+  db: Database,
+  fields: readonly { readonly resource: Resource; readonly stored: StoredField }[],
+): Promise<void> {
+  if (fields.length === 0) return
+  const rows = fields.map(({ resource, stored }) => {
+    const { name, store, of } = storedKindOf(stored)
+    return sql`(${`${tableName(resource.name)}.${stored.name}`}, ${name}, ${store}, ${of ?? null})`
+  })
+  await sql`insert into ${table} (id, kind, store, target) values ${sql.join(rows)}
+    on conflict (id) do update set kind = excluded.kind, store = excluded.store, target = excluded.target`.execute(db)
+}

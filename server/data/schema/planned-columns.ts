@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { defaultOf, type Registry, type Resource } from '../../../vocabulary'
+import { storageOf, toStored } from '../columns'
+import type { UpgradeContext } from '../schema-upgrade/existing-tables'
+import { shadowColumnsOf } from '../queries/shadow-columns'
+import {
+  hasPosition,
+  orderColumn,
+  ownershipOf,
+  pairTableName,
+  type StoredField,
+  storedFields,
+  tableName,
+} from '../../contract/table-model'
+
+/** A column as the declarations ask for it. */
+export interface PlannedColumn {
+  readonly name: string
+  readonly type: string
+  readonly definition: RawBuilder<unknown>
+}
+
+/** The columns of a resource's table. None but the stamps is declared `not null`, so that a field may become optional later. */
+export function plannedColumnsOf(
+  resource: Resource,
+  { dialect, registry }: Pick<UpgradeContext, 'dialect' | 'registry'>,
+): PlannedColumn[] {
+  const types = { text: 'text', integer: dialect.integer }
+  const planned = storedFields(resource).flatMap((stored): PlannedColumn[] => {
+    const type = storageOf(stored.column).type
+    if (!type) return []
+    const definition = sql`${sql.raw(types[type])}${constraint(stored, resource, registry)}`
+    return [{ name: stored.name, type: types[type], definition }]
+  })
+  for (const { name } of shadowColumnsOf(resource)) planned.push({ name, type: types.text, definition: sql`text` })
+  if (!hasPosition(registry, resource)) return planned
+  const definition = sql`${sql.raw(dialect.integer)} not null default 0`
+  return [...planned, { name: orderColumn(resource), type: dialect.integer, definition }]
+}
+
+/** A reference's guard, or the default that records which are there already get in a new column. */
+function constraint({ name, field, column }: StoredField, resource: Resource, registry: Registry) {
+  if (column.store === 'reference') {
+    if (!registry.isLocal(column.to)) return sql``
+    const owned = ownershipOf(registry, resource)?.by === name
+    return sql` references ${sql.table(tableName(column.to))} (id) on delete ${owned ? sql`cascade` : sql`restrict`}`
+  }
+  // What is the moment of a new record is none of those that are there already.
+  if (field.default === undefined || defaultOf(field) !== field.default) return sql``
+  return sql` default ${sql.lit(toStored(column, field.default))}`
+}
+
+/** The table of a list of references. */
+export const createPairTableSql = (
+  resource: string,
+  field: string,
+  to: string,
+  { isLocal: keeps }: Pick<Registry, 'isLocal'>,
+) => sql`
+  create table if not exists ${sql.table(pairTableName(resource, field))} (
+    owner text not null references ${sql.table(tableName(resource))} (id) on delete cascade,
+    target text not null${keeps(to) ? sql` references ${sql.table(tableName(to))} (id) on delete restrict` : sql``},
+    position integer not null,
+    primary key (owner, target))`

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Registry } from '../../../vocabulary'
+import type { NamedMigration } from '../../contract/migration'
+import type { Handlers } from '../../contract/handler'
+import { StartError } from '../../platform/start-error'
+import {
+  type BackfillTask,
+  createBackfillTable,
+  findTablesToBackfill,
+  lacksShadowColumns,
+  markBackfilled,
+  raiseVersionForShadowColumns,
+} from './backfill-shadow-columns'
+import { createBinTable } from '../transactions/bin'
+import { createScaleTable, rescaleDecimals } from './decimal-scales'
+import type { Dialect } from '../../contract/dialect'
+import { createPairTableSql, plannedColumnsOf } from './planned-columns'
+import { createTextStatistics, isOwnIndex, isOwnIndexOf, plannedIndexesOf } from './planned-indexes'
+import { retrying } from '../retry'
+import { createNamedLockTable } from '../transactions/row-locks'
+import { applyRenames } from '../schema-upgrade/apply-renames'
+import { readExistingTables } from '../schema-upgrade/existing-tables'
+import { readPendingMigrations, runMigrations } from '../schema-upgrade/run-migrations'
+import { createKindTable } from '../schema-upgrade/stored-kinds'
+import { expectConvertibleKinds, upgradeKinds } from '../schema-upgrade/upgrade-kinds'
+import type { Database } from '../../contract/store'
+import { storedFields, tableName } from '../../contract/table-model'
+
+interface Syncing {
+  readonly migrations: readonly NamedMigration[]
+  readonly db: Database
+  readonly dialect: Dialect
+  readonly registry: Registry
+  readonly handlers: Handlers
+}
+
+/** What has become of a database. */
+interface Synced {
+  /** The resources whose tables are new. */
+  readonly added: readonly string[]
+  /** The migrations that are to be done now that the tables are there. */
+  readonly pending: readonly NamedMigration[]
+  /** The tables from before whose texts are yet to be made ready for search. */
+  readonly unready: readonly BackfillTask[]
+}
+
+/**
+ * Brings the tables in line with the declarations. What has another name is carried over; else it only ever adds: tables,
+ * columns and indexes. What is no longer declared stays as it is. Throws where the data that are there cannot be brought in
+ * line, with what to do about it.
+ */
+export async function syncTables(syncing: Syncing): Promise<Synced> {
+  const { db, dialect } = syncing
+  if (dialect.createsInTransaction) return db.transaction().execute((trx) => sync({ ...syncing, db: trx }))
+  // Several processes may start on one database: who comes second finds what the first has created.
+  return retrying(dialect, () => sync(syncing))
+}
+
+async function sync(syncing: Syncing): Promise<Synced> {
+  const { db, registry, migrations } = syncing
+  const found = await readExistingTables(syncing)
+  const { before, after } = await readPendingMigrations(syncing, found, migrations)
+  if (before.length === 0) await expectConvertibleKinds(syncing, found)
+  await applyRenames(syncing)
+  await createKindTable(db)
+  await createScaleTable(db)
+  await createBackfillTable(db)
+  await runMigrations(syncing, before)
+  const there = await readExistingTables(syncing)
+  await expectConvertibleKinds(syncing, there)
+  const run = (statement: RawBuilder<unknown>) => statement.execute(db)
+
+  const added = registry.localResources.map(({ name }) => name).filter((name) => !there.has(tableName(name)))
+  for (const name of added)
+    await run(
+      sql`create table if not exists ${sql.table(tableName(name))} (id text primary key, ${sql.id('createdAt')} text not null, ${sql.id('updatedAt')} text not null)`,
+    )
+  if (registry.localResources.some((resource) => lacksShadowColumns(resource, there)))
+    await raiseVersionForShadowColumns(db, there)
+  for (const resource of registry.localResources)
+    for (const column of plannedColumnsOf(resource, syncing)) {
+      const table = tableName(resource.name)
+      if (!there.get(table)?.has(column.name))
+        await run(sql`alter table ${sql.table(table)} add column ${sql.id(column.name)} ${column.definition}`)
+    }
+  for (const resource of registry.localResources)
+    for (const { name, column } of storedFields(resource))
+      if (column.store === 'references') await run(createPairTableSql(resource.name, name, column.to, registry))
+
+  await upgradeKinds(syncing, await readExistingTables(syncing))
+  await rescaleDecimals(syncing)
+  await createNamedLockTable(syncing)
+  await createBinTable(syncing)
+  for (const resource of registry.localResources) if (added.includes(resource.name)) await markBackfilled(db, resource)
+  return { added, pending: after, unready: await syncIndexes(syncing, added) }
+}
+
+/**
+ * Adds the missing indexes, and takes away those of ours that no declaration asks for any more, which loses nothing. Those of
+ * tables whose texts are yet to be made ready are left until then, but for what keeps values unique.
+ */
+async function syncIndexes(
+  { db, dialect, registry, handlers }: Syncing,
+  added: readonly string[],
+): Promise<readonly BackfillTask[]> {
+  const partOperators = await dialect.prepareSearch(db)
+  const isUnready = await findTablesToBackfill(db, added)
+  const plan = { registry, handlers, dialect, partOperators }
+  const planned = registry.localResources.map((resource) => ({ resource, indexes: plannedIndexesOf(resource, plan) }))
+  const names = new Set(planned.flatMap(({ indexes }) => indexes.map(({ name }) => name)))
+  const there = new Set(await dialect.indexes(db))
+  const obsolete = new Set([...there].filter((name) => isOwnIndex(name) && !names.has(name)))
+  const unready: BackfillTask[] = []
+  const grown: string[] = []
+  for (const { resource, indexes } of planned) {
+    const missing = indexes.filter(({ name }) => !there.has(name))
+    const waits = isUnready(resource)
+    const now = waits
+      ? missing.filter(({ duplicateMessage: onDoubles, comparesVisibleForm: isSeen }) => onDoubles !== '' && !isSeen)
+      : missing
+    if (waits) {
+      const own = [...obsolete].filter(isOwnIndexOf(tableName(resource.name)))
+      unready.push({ resource, obsolete: own, missing: missing.filter((one) => !now.includes(one)) })
+      for (const name of own) obsolete.delete(name)
+    }
+    for (const index of now) {
+      await index.statement.execute(db).catch((error: unknown) => {
+        throw dialect.classify(error) === 'taken' ? new StartError(index.duplicateMessage) : error
+      })
+      await createTextStatistics(db, index)
+    }
+    if (now.length > 0 && !added.includes(resource.name)) grown.push(tableName(resource.name))
+  }
+  for (const name of obsolete) await sql`drop index if exists ${sql.id(name)}`.execute(db)
+  if (grown.length > 0) await dialect.refreshStatistics(db, grown)
+  return unready
+}

@@ -1,0 +1,172 @@
+/** What a thread is started with. */
+export interface SqliteWorkerData {
+  /** Where the driver lies: `libsql`, or `libsql/promise` for what can be interrupted. */
+  readonly driver: string
+  readonly file: string
+  readonly pragmas: readonly string[]
+}
+
+/** A statement for a thread, with which a transaction may begin, and which may be streamed, so many rows at once. */
+interface StatementRequest {
+  readonly id: number
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly opensTransaction?: boolean
+  readonly atOnce?: number
+}
+
+/** What a thread is asked, each under a number: to answer a statement, to go on with one that it streams, or to drop one. */
+export type SqliteWorkerRequest =
+  | StatementRequest
+  | { readonly more: number }
+  | { readonly stop: number }
+  | { readonly close: true }
+
+/** What comes back under that number. */
+export interface SqliteWorkerReply {
+  readonly id: number
+  readonly rows?: readonly unknown[]
+  /** Of a statement that is streamed, whether these rows were the last. */
+  readonly isLast?: boolean
+  readonly changes?: number
+  readonly lastInsertRowid?: number
+  /** Milliseconds that reading took. */
+  readonly took?: number
+  readonly failure?: { readonly message: string; readonly code: string; readonly rawCode: number }
+}
+
+/** What both of the driver's doors have in common: the one answers at once, the other by promise. */
+interface Statement {
+  readonly reader: boolean
+  all(values: readonly unknown[]): unknown[] | Promise<unknown[]>
+  run(values: readonly unknown[]): { changes: number; lastInsertRowid: number }
+  iterate(values: readonly unknown[]): Iterator<unknown> | Promise<Iterator<unknown>>
+}
+
+interface Connection {
+  readonly inTransaction: boolean
+  prepare(text: string): Statement | Promise<Statement>
+  exec(text: string): unknown
+  interrupt(): void
+  close(): void
+}
+
+/**
+ * The work of a thread: one connection, which answers one statement after the other. It is handed to the thread as text, so
+ * that nothing has to be found on the disk for it, and therefore takes nothing from its module.
+ *
+ * @param load Node's `require`.
+ */
+export function runSqliteWorker(load: (name: string) => unknown): void {
+  /** How many prepared statements are kept, as preparing a list's takes longer than running it. */
+  const statementsKept = 500
+  /** Milliseconds after which what was to end and did not is told so again: it may just have begun. */
+  const pressing = 10
+
+  const { parentPort, workerData } = load('node:worker_threads') as typeof import('node:worker_threads')
+  const { driver, file, pragmas } = workerData as SqliteWorkerData
+  const Driver = load(driver) as new (file: string) => Connection
+  const connection = new Driver(file)
+  const statements = new Map<string, Statement>()
+  const waiting: StatementRequest[] = []
+  const stopped = new Set<number>()
+  let current: number | undefined
+  let isClosing = false
+  let goOn: (() => void) | undefined
+
+  const tell = (reply: SqliteWorkerReply) => parentPort?.postMessage(reply)
+
+  const prepared = async (text: string) => {
+    const kept = statements.get(text) ?? (await connection.prepare(text))
+    statements.delete(text)
+    statements.set(text, kept)
+    for (const oldest of statements.keys()) {
+      if (statements.size <= statementsKept) break
+      statements.delete(oldest)
+    }
+    return kept
+  }
+
+  const expectWanted = (id: number) => {
+    if (stopped.has(id)) throw Object.assign(new Error('interrupted'), { code: 'SQLITE_INTERRUPT', rawCode: 9 })
+  }
+
+  const stream = async (id: number, text: string, values: readonly unknown[], atOnce: number) => {
+    const rows = await (await connection.prepare(text)).iterate(values)
+    for (let isLast = false; !isLast; ) {
+      expectWanted(id)
+      const some: unknown[] = []
+      while (some.length < atOnce && !isLast) {
+        const { value, done } = rows.next()
+        if (done) isLast = true
+        else some.push(value)
+      }
+      const asked = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      tell({ id, rows: some, isLast })
+      if (!isLast) await asked
+    }
+  }
+
+  const answer = async ({ id, text, values, opensTransaction: begins, atOnce }: StatementRequest) => {
+    try {
+      // Where the disk is full SQLite has undone it by itself, and saying so would hide why.
+      if (text === 'rollback' && !connection.inTransaction) return tell({ id, rows: [] })
+      if (begins) await connection.exec('begin')
+      if (atOnce !== undefined) return await stream(id, text, values, atOnce)
+      const statement = await prepared(text)
+      expectWanted(id)
+      if (statement.reader) {
+        const start = performance.now()
+        const rows = await statement.all(values)
+        return tell({ id, rows, took: performance.now() - start })
+      }
+      const { changes, lastInsertRowid } = statement.run(values)
+      tell({ id, rows: [], changes, lastInsertRowid })
+    } catch (error) {
+      const { message, code = '', rawCode = 0 } = error as Error & { code?: string; rawCode?: number }
+      tell({ id, failure: { message, code, rawCode } })
+    }
+  }
+
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      current = next.id
+      await answer(next)
+      stopped.delete(next.id)
+      current = undefined
+    }
+    if (isClosing) {
+      statements.clear()
+      connection.close()
+      parentPort?.close()
+    }
+  }
+
+  const stop = (id: number) => {
+    const at = waiting.findIndex((one) => one.id === id)
+    if (at < 0 && current !== id) return
+    stopped.add(id)
+    if (at >= 0) return
+    goOn?.()
+    const timer = setInterval(() => (current === id ? connection.interrupt() : clearInterval(timer)), pressing)
+    connection.interrupt()
+  }
+
+  let begun: Promise<void> | undefined
+  const begin = async () => {
+    for (const pragma of pragmas) await connection.exec(`pragma ${pragma}`)
+  }
+
+  parentPort?.on('message', (question: SqliteWorkerRequest) => {
+    if ('stop' in question) return stop(question.stop)
+    if ('more' in question) return goOn?.()
+    if ('close' in question) isClosing = true
+    else waiting.push(question)
+    if (current !== undefined) return
+    current = -1
+    begun ??= begin()
+    void begun.then(work)
+  })
+}

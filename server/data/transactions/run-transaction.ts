@@ -1,0 +1,60 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { awaitAll } from '../../platform/await-all'
+import { assertDataVersionSql, isDataVersionMismatch } from '../ownership/data-version'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
+import type { Dialect, TransactionOutcome } from '../../contract/dialect'
+import { runPipelined } from './run-pipelined'
+import type { Database, Transaction } from '../../contract/store'
+
+/** How long the database is asked what has become of a commit, in milliseconds, and how long between two times. */
+const patience = 10_000
+const pause = 200
+
+/**
+ * Runs the work in a transaction. Where the connection breaks during the commit, the database is asked what has become of
+ * it, since doing it once more might do it twice.
+ *
+ * @param dataVersion the version of the data that the work knows; where they have another, all is undone. Default: whichever.
+ * @throws Unavailable: 'cut' where all is undone, 'unsettled' where that cannot be told, 'superseded' where a later program has
+ *   given the data another version.
+ */
+export async function runTransaction<T>(
+  db: Database,
+  dialect: Dialect,
+  work: (trx: Transaction) => Promise<T>,
+  dataVersion?: string,
+): Promise<T> {
+  const hasTickets = await dialect.supportsTransactionIds(db)
+  let looked: Promise<unknown> | undefined
+  let done: { readonly value: T; readonly ticket: string | undefined } | undefined
+  const transaction = db.transaction()
+  const isolated = dialect.isolation ? transaction.setIsolationLevel(dialect.isolation) : transaction
+  try {
+    const asked = async (trx: Transaction) => {
+      const [ticket, value] = await awaitAll([hasTickets ? dialect.transactionId(trx) : undefined, work(trx)])
+      done = { value, ticket }
+      looked = dataVersion === undefined ? undefined : assertDataVersionSql(dataVersion).execute(trx)
+      looked?.catch(() => {})
+      return value
+    }
+    const value = await isolated.execute((trx) => runPipelined(trx, asked))
+    await looked
+    return value
+  } catch (error) {
+    if (looked && isDataVersionMismatch(error)) throw new DatabaseUnavailable('superseded', error)
+    if (!done || !(error instanceof DatabaseUnavailable)) throw error
+    const outcome = done.ticket === undefined ? undefined : await outcomeOf(db, dialect, done.ticket)
+    if (outcome === 'kept') return done.value
+    throw outcome === 'undone' ? error : new DatabaseUnavailable('unsettled', error)
+  }
+}
+
+async function outcomeOf(db: Database, dialect: Dialect, ticket: string): Promise<TransactionOutcome | undefined> {
+  const until = performance.now() + patience
+  while (performance.now() < until) {
+    const outcome = await dialect.outcomeOf(db, ticket).catch(() => undefined)
+    if (outcome) return outcome
+    await after(pause)
+  }
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { collectSavepointNotes } from './commit-notifications'
+import type { Transaction } from '../../contract/store'
+
+/**
+ * Does a part of a transaction: where it throws, all of the part is undone, and what it held is given back, while the rest of
+ * the transaction goes on.
+ */
+export async function runInSavepoint<T>(trx: Transaction, work: (part: Transaction) => Promise<T>): Promise<T> {
+  const part = trx.withoutPlugins()
+  const pass = collectSavepointNotes(part, trx)
+  await sql`savepoint part`.execute(trx)
+  try {
+    const value = await work(part)
+    await sql`release savepoint part`.execute(trx)
+    pass()
+    return value
+  } catch (error) {
+    try {
+      await sql`rollback to savepoint part`.execute(trx)
+      await sql`release savepoint part`.execute(trx)
+    } catch (cause) {
+      throw new TransactionRolledBack(error, cause)
+    }
+    throw error
+  }
+}
+
+/** The whole transaction is undone, as where the disk is full. */
+export class TransactionRolledBack extends Error {
+  constructor(
+    readonly reason: unknown,
+    cause: unknown,
+  ) {
+    super('The transaction cannot go on.', { cause })
+  }
+}
