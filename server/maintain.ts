@@ -8,15 +8,15 @@ import { findBackup, listBackupNames } from './operations/backup/destinations/fi
 import { openMaintenanceConnection } from './operations/backup/archive/maintenance-connection'
 import { restoreBackup } from './operations/backup/archive/restore-backup'
 import { type BackupOptions, writeBackup } from './operations/backup/archive/write-backup'
-import { createFileStore, filesFolder } from './data/files/file-store'
-import { adoptStorage } from './data/files/shared-storage'
+import { createFileStore, filesFolder } from './database/files/file-store'
+import { adoptStorage } from './database/files/shared-storage'
 import { withoutExternalResources } from '../integrations/gateway/record-hosts'
 import { migrations } from './operations/migrations'
 import { Problem } from './platform/problem'
 import { registry as declared, handlers } from './operations/registry'
 import { databaseLocationOf, loadServerSettings, type ServerSettings } from './operations/settings'
 import { StartError } from './platform/start-error'
-import { openStorage } from './data/files/object-storage'
+import { openStorage } from './database/files/object-storage'
 
 const usages = {
   backup: 'npm run backup -- FILE',

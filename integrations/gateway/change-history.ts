@@ -1,6 +1,6 @@
 import { type AnyRecord, type HistoryAction, type Resource, titleOf, type Values } from '../../vocabulary'
-import { changesBetween } from '../../server/data/history/changes-between'
-import { type NewHistoryEntry, writeHistoryEntries } from '../../server/data/history/entries'
+import { changesBetween } from '../../server/database/history/changes-between'
+import { type NewHistoryEntry, writeHistoryEntries } from '../../server/database/history/entries'
 import type { Store } from '../../server/contract/store'
 import { addJournaledChange, type JournaledChange, removeJournaledChange } from './change-journal'
 import type { GuardedCall } from './guarded-call'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnyRecord } from '../../vocabulary'
-import type { NewHistoryEntry } from '../../server/data/history/entries'
-import { newId } from '../../server/data/ids'
-import { retrying } from '../../server/data/retry'
+import type { NewHistoryEntry } from '../../server/database/history/entries'
+import { newId } from '../../server/database/ids'
+import { retrying } from '../../server/database/retry'
 import type { Store, Transaction } from '../../server/contract/store'
 
 /** A change that another API is asked for, as it is kept until it is known what came of it. */

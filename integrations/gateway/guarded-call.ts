@@ -1,6 +1,6 @@
 import type { AnyRecord, Column, Registry, Resource } from '../../vocabulary'
 import type { Person } from '../../server/contract/person'
-import type { CallOrigin } from '../../server/data/history/call-origin'
+import type { CallOrigin } from '../../server/database/history/call-origin'
 import { rowScopedStore, visibleStoreFor } from '../../server/records/visible'
 import type { Store } from '../../server/contract/store'
 import type { ForwardedFiles } from './forwarded-files'

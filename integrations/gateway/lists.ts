@@ -13,7 +13,7 @@ import {
 import { optionFiltersOf } from '../../server/records/call-routes'
 import { fromJsonQuery } from '../../server/records/json-query'
 import { expectKnownQueryNames, type RawQuery, readListQuery } from '../../server/records/list-query'
-import { newId } from '../../server/data/ids'
+import { newId } from '../../server/database/ids'
 import type { GuardedCall } from './guarded-call'
 import type { UpstreamRows } from './upstream-records'
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { type Call, type Fields, type Resource, specificationMessages, t } from '../../vocabulary'
-import { callOriginOf } from '../../server/data/history/call-origin'
+import { callOriginOf } from '../../server/database/history/call-origin'
 import { idempotencyClaimOf } from '../../server/records/idempotency'
 import { runOncePerKey } from '../../server/records/idempotency/run-once-per-key'
 import { createResponseTable } from '../../server/records/idempotency/stored-responses'

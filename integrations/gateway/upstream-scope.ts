@@ -7,7 +7,7 @@ import {
   type ScopeLink,
   scopeLinksOf,
 } from '../../vocabulary'
-import { idsInRowScope, type RowScope } from '../../server/data/row-scope'
+import { idsInRowScope, type RowScope } from '../../server/database/row-scope'
 import type { Store } from '../../server/contract/store'
 
 /** Which records somebody sees of those that an API upstream keeps; asked anew for each call. */

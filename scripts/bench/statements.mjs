@@ -28,7 +28,7 @@ async function heard({ db }, ask) {
  */
 export async function statementsOf(dataDir, paths) {
   const [{ registry, handlers }, { openStore }, { readListQuery }] = await Promise.all(
-    ['server/operations/registry.ts', 'server/data/open-store.ts', 'server/records/list-query.ts'].map(moduleOf),
+    ['server/operations/registry.ts', 'server/database/open-store.ts', 'server/records/list-query.ts'].map(moduleOf),
   )
   const store = await openStore({ registry, handlers, dataDir })
   try {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../contract/handler'
-import { retrying } from '../data/retry'
+import { retrying } from '../database/retry'
 
 /** Tables whose rows are of the moment: a backup leaves them out, as a session that was ended must not come back. */
 export const transientTables: readonly string[] = [

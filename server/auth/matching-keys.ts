@@ -1,5 +1,5 @@
 import { StartError } from '../platform/start-error'
-import { createFingerprints } from '../data/ownership/fingerprints'
+import { createFingerprints } from '../database/ownership/fingerprints'
 import type { Store } from '../contract/store'
 import { type KeyPurpose, keyFingerprint, keyPurposes, keySettings, type ServerKeys } from '../platform/keys'
 import type { SecretCipher } from '../platform/secret-cipher'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { HistoryAction } from '../../vocabulary'
-import { callOriginOf } from '../data/history/call-origin'
-import { recordHistoryEvent } from '../data/history/entries'
+import { callOriginOf } from '../database/history/call-origin'
+import { recordHistoryEvent } from '../database/history/entries'
 import type { Store, Transaction } from '../contract/store'
 
 /** Somebody who signs in, or tries to: without an id, nobody of that e-mail address is known. */

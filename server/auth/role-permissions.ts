@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { permissionName, permissionsOf, type Registry } from '../../vocabulary'
-import { recordHistoryEvent } from '../data/history/entries'
-import { retrying } from '../data/retry'
+import { recordHistoryEvent } from '../database/history/entries'
+import { retrying } from '../database/retry'
 import type { Store, Transaction } from '../contract/store'
 
 /** As whom the server stands in the history where it acts by itself. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Sql } from '../contract/dialect'
 import type { Store, Transaction } from '../contract/store'
-import { databaseSeconds, hourInSeconds, minuteInSeconds } from '../data/database-time'
+import { databaseSeconds, hourInSeconds, minuteInSeconds } from '../database/database-time'
 
 /** Seconds by which the clocks of two processes may differ. */
 export const maxClockSkewSeconds = hourInSeconds

@@ -11,7 +11,7 @@ import {
 import type { Store } from '../contract/store'
 import { pairTableName, tableName } from '../contract/table-model'
 import { rememberHomeZone, timeZoneOrDefault } from '../platform/time-zones'
-import { databaseSeconds } from '../data/database-time'
+import { databaseSeconds } from '../database/database-time'
 import type { Person } from '../contract/person'
 import { maxClockSetbackSeconds } from './session-store'
 

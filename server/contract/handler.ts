@@ -26,7 +26,7 @@ export interface Context {
   readonly store: Store
   /**
    * The store without the records that the person does not see. What they name by more than a reference, such as a serial
-   * number, is looked up with its limits: see `within` of server/data/row-scope.ts.
+   * number, is looked up with its limits: see `within` of server/database/row-scope.ts.
    */
   readonly visibleStore: Store
   /** @deprecated Use `visibleStore`. */

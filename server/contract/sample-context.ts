@@ -1,5 +1,5 @@
 import type { Attachment, Registry } from '../../vocabulary'
-import type { FileStore } from '../data/files/file-store'
+import type { FileStore } from '../database/files/file-store'
 import type { Store, Transaction } from './store'
 import { createRandom, type Random } from '../features/sample/random'
 

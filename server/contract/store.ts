@@ -1,10 +1,10 @@
 import type { RecordOf, Registry, Resource, ServerInputFor } from '../../vocabulary'
 import type { Handler } from './handler'
-import type { Bus } from '../data/connections/bus'
+import type { Bus } from '../database/connections/bus'
 import type { Dialect } from './dialect'
-import type { ConnectionUsage } from '../data/connections/postgres-pool'
-import type { CachedQuery, ComputeCached } from '../data/queries/query-cache'
-import type { RowScope } from '../data/row-scope'
+import type { ConnectionUsage } from '../database/connections/postgres-pool'
+import type { CachedQuery, ComputeCached } from '../database/queries/query-cache'
+import type { RowScope } from '../database/row-scope'
 import type { Database } from './tables'
 
 export type { Database }

@@ -10,7 +10,7 @@ import type {
   StoredDecimal,
 } from '../../vocabulary'
 import type { AuthTables } from '../auth/auth-tables'
-import type { StoredValue } from '../data/columns'
+import type { StoredValue } from '../database/columns'
 
 /** 'ticket-line' → 'ticket_line'. */
 type TableName<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}_${TableName<Rest>}` : Name & string

@@ -4,8 +4,8 @@ import { bookmarkCalls, permissionName, type Screen, screenAddress, screensOf, t
 import type { Person } from '../contract/person'
 import { respondOncePerKey } from '../records/idempotency/run-once-per-key'
 import { Problem } from '../platform/problem'
-import { newId } from '../data/ids'
-import { retrying } from '../data/retry'
+import { newId } from '../database/ids'
+import { retrying } from '../database/retry'
 import type { Database, Store } from '../contract/store'
 
 const table = 'bookmark'

@@ -7,7 +7,7 @@ import { UpstreamFailure } from '../../integrations/gateway/upstream-failure'
 import { AlreadyProcessed } from '../records/idempotency'
 import { createOutageLogger } from '../operations/outage-logger'
 import { OutdatedRecord, Problem } from '../platform/problem'
-import { setRecordVersionHeaders } from '../data/transactions/record-version'
+import { setRecordVersionHeaders } from '../database/transactions/record-version'
 import { type DatabaseFailure, DatabaseUnavailable } from '../platform/database-unavailable'
 import type { Store } from '../contract/store'
 

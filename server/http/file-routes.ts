@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypeOf } from '../../vocabulary'
 import { answerUnknownRoute } from './errors'
 import type { Store } from '../contract/store'
-import { type FileStore, isStoredFileName } from '../data/files/file-store'
-import type { FileUrlSigner } from '../data/files/file-url-signatures'
-import { isPublicPicture } from '../data/files/public-picture'
+import { type FileStore, isStoredFileName } from '../database/files/file-store'
+import type { FileUrlSigner } from '../database/files/file-url-signatures'
+import { isPublicPicture } from '../database/files/public-picture'
 
 interface Named {
   readonly Params: { readonly name: string }

@@ -8,7 +8,7 @@ import {
   t,
 } from '../../vocabulary'
 import { Problem } from '../platform/problem'
-import { storageOf, toStored } from '../data/columns'
+import { storageOf, toStored } from '../database/columns'
 import type { ListQuery, ListQueryFilter } from '../contract/store'
 import { fromJsonQuery } from './json-query'
 

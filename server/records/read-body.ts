@@ -13,8 +13,8 @@ import {
   safeFileName,
   t,
 } from '../../vocabulary'
-import type { FileStore } from '../data/files/file-store'
-import { stripFileSignatures } from '../data/files/file-url-signatures'
+import type { FileStore } from '../database/files/file-store'
+import { stripFileSignatures } from '../database/files/file-url-signatures'
 import { hasIdempotencyKey } from './idempotency'
 import { Problem } from '../platform/problem'
 

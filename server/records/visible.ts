@@ -9,7 +9,7 @@ import {
 } from '../../vocabulary'
 import type { Person } from '../contract/person'
 import { Problem } from '../platform/problem'
-import { rowScopeFor } from '../data/row-scope'
+import { rowScopeFor } from '../database/row-scope'
 import type { Store } from '../contract/store'
 
 /** A resource as somebody meets it, in a store that knows no field and no record which is kept from them. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '../../platform/problem'
 import type { Dialect } from '../../contract/dialect'
-import { retrying } from '../../data/retry'
+import { retrying } from '../../database/retry'
 import type { Store, Transaction } from '../../contract/store'
 import type { AttemptLimit, AttemptLimits } from './attempt-limits'
 import { createAttemptQueue } from './attempt-queue'
-import { databaseSeconds, formatWait, hourInSeconds } from '../../data/database-time'
+import { databaseSeconds, formatWait, hourInSeconds } from '../../database/database-time'
 
 /** One try, which counts as failed until it is said otherwise. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Store } from '../../contract/store'
-import { databaseSeconds, hourInSeconds } from '../../data/database-time'
+import { databaseSeconds, hourInSeconds } from '../../database/database-time'
 import { recordAuthEvent } from '../record-auth-event'
 import type { UserAccount } from '../user-directory'
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Dialect } from '../../contract/dialect'
 import type { Store, Transaction } from '../../contract/store'
-import { databaseSeconds, hourInSeconds } from '../../data/database-time'
+import { databaseSeconds, hourInSeconds } from '../../database/database-time'
 import { maxClockSkewSeconds } from '../session-store'
 
 /** How many hours a link is good for that somebody made for a colleague, who may be away. */

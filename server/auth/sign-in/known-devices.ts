@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Dialect } from '../../contract/dialect'
 import type { Store, Transaction } from '../../contract/store'
-import { databaseSeconds, hourInSeconds } from '../../data/database-time'
+import { databaseSeconds, hourInSeconds } from '../../database/database-time'
 
 /** How long a device is known at which somebody has not signed in again, in seconds. */
 const memory = 180 * 24 * hourInSeconds

@@ -4,7 +4,7 @@ import { t } from '../../../vocabulary'
 import { Problem } from '../../platform/problem'
 import type { Dialect } from '../../contract/dialect'
 import type { Store, Transaction } from '../../contract/store'
-import { databaseSeconds, minuteInSeconds } from '../../data/database-time'
+import { databaseSeconds, minuteInSeconds } from '../../database/database-time'
 import type { Person } from '../../contract/person'
 import { isSecondFactorOn } from './second-factor'
 

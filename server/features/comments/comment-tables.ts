@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { binTable } from '../../data/transactions/bin'
-import { retrying } from '../../data/retry'
+import { binTable } from '../../database/transactions/bin'
+import { retrying } from '../../database/retry'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 

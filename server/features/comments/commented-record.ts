@@ -4,8 +4,8 @@ import { Problem } from '../../platform/problem'
 import { recordNotFound } from '../../records/record-call'
 import { missingPermissionProblem } from '../../auth/require-permission'
 import { rowScopedStore } from '../../records/visible'
-import { isPossibleId } from '../../data/ids'
-import { idsInRowScope } from '../../data/row-scope'
+import { isPossibleId } from '../../database/ids'
+import { idsInRowScope } from '../../database/row-scope'
 import type { Store, Transaction } from '../../contract/store'
 
 /** The record below which something is written. */

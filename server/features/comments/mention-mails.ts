@@ -3,7 +3,7 @@ import { hasPermission, labelInSentence, screenAddress, t } from '../../../vocab
 import { createUserDirectory } from '../../auth/user-directory'
 import { inLanguage } from '../../platform/languages'
 import type { MailQueue, QueuedMail } from '../outbox/mail-queue'
-import { retrying } from '../../data/retry'
+import { retrying } from '../../database/retry'
 import type { Store, Transaction } from '../../contract/store'
 import { mentionMailTable, mentionTable } from './comment-tables'
 import { canSeeCommentedRecord } from './commented-record'

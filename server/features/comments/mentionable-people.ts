@@ -3,7 +3,7 @@ import { type CommentPerson, compareFolded, foldText, hasPermission, userResourc
 import type { Person } from '../../contract/person'
 import { createUserDirectory } from '../../auth/user-directory'
 import { rowScopedStore } from '../../records/visible'
-import { idsInRowScope } from '../../data/row-scope'
+import { idsInRowScope } from '../../database/row-scope'
 import type { Store } from '../../contract/store'
 import { commentTable } from './comment-tables'
 import { type CommentedRecord, canSeeCommentedRecord } from './commented-record'

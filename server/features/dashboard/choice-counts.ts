@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { choiceValuesOf, type DashboardCounts, type Resource, resolveChoiceField } from '../../../vocabulary'
-import { storedValueSql } from '../../data/queries/record-sql'
+import { storedValueSql } from '../../database/queries/record-sql'
 import type { Store } from '../../contract/store'
 import type { DashboardRange } from './range'
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DashboardFigure, DashboardNote, Resource, Where } from '../../../vocabulary'
-import { roundAmount } from '../../data/base-currency'
+import { roundAmount } from '../../database/base-currency'
 import type { Sql } from '../../contract/dialect'
-import { storedValueSql } from '../../data/queries/record-sql'
+import { storedValueSql } from '../../database/queries/record-sql'
 import type { Store } from '../../contract/store'
 import type { DashboardRange } from './range'
 import {

@@ -17,7 +17,7 @@ import {
 } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
 import { visibleStoreFor } from '../../records/visible'
-import { recordNameSql } from '../../data/queries/record-sql'
+import { recordNameSql } from '../../database/queries/record-sql'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import type { DashboardAnswers, DashboardParts } from '../../contract/answers'

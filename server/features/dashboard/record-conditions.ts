@@ -7,10 +7,10 @@ import {
   timePrecisionOf,
   type Where,
 } from '../../../vocabulary'
-import { inBaseCurrency, rateColumnOf } from '../../data/base-currency'
+import { inBaseCurrency, rateColumnOf } from '../../database/base-currency'
 import type { Sql } from '../../contract/dialect'
-import { filterCondition, listCondition } from '../../data/queries/list-conditions'
-import { storedValueSql } from '../../data/queries/record-sql'
+import { filterCondition, listCondition } from '../../database/queries/list-conditions'
+import { storedValueSql } from '../../database/queries/record-sql'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import { todayOf } from '../../platform/time-zones'

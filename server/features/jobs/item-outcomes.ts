@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../../vocabulary'
-import { oneOf } from '../../data/one-of'
+import { oneOf } from '../../database/one-of'
 import type { Store, Transaction } from '../../contract/store'
 import { ItemAlreadyProcessed } from './job-item'
 import { type JobItemRow, type JobRow, jobItemTable, jobTable } from './job-tables'

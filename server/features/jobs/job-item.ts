@@ -11,13 +11,13 @@ import {
   titleOf,
 } from '../../../vocabulary'
 import type { UserAccount } from '../../auth/user-directory'
-import { changesBetween } from '../../data/history/changes-between'
+import { changesBetween } from '../../database/history/changes-between'
 import { Problem } from '../../platform/problem'
 import type { RecordCall } from '../../records/record-call'
-import { recordVersionOf } from '../../data/transactions/record-version'
+import { recordVersionOf } from '../../database/transactions/record-version'
 import { missingPermissionProblem } from '../../auth/require-permission'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import { TransactionRolledBack } from '../../data/transactions/savepoint'
+import { TransactionRolledBack } from '../../database/transactions/savepoint'
 import type { ItemChange, JobOperation, JobParameters } from './job-operation'
 
 /** It was done, or its job ended, by somebody else meanwhile. */

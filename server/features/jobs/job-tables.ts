@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ItemOutcome, JobKind, JobState } from '../../../vocabulary'
 import type { OpenDatabase } from '../../contract/handler'
-import { retrying } from '../../data/retry'
+import { retrying } from '../../database/retry'
 
 /** The tables of changes of many records; a backup leaves them out, as none goes on by itself in data that were restored. */
 export const jobTable = sql.table('deckhand_job')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { JobState } from '../../../vocabulary'
-import { isLeaseExpired } from '../../data/ownership/lease-expiry'
-import { oneOf } from '../../data/one-of'
-import { retrying } from '../../data/retry'
+import { isLeaseExpired } from '../../database/ownership/lease-expiry'
+import { oneOf } from '../../database/one-of'
+import { retrying } from '../../database/retry'
 import type { Store } from '../../contract/store'
 import { type JobRow, jobTable } from './job-tables'
 

@@ -16,8 +16,8 @@ import {
 } from '../../records/record-call'
 import { visibleTo } from '../../records/visible'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import { newId } from '../../data/ids'
-import { TransactionRolledBack } from '../../data/transactions/savepoint'
+import { newId } from '../../database/ids'
+import { TransactionRolledBack } from '../../database/transactions/savepoint'
 import type { Store, Transaction } from '../../contract/store'
 import { readNextItems, writeItemOutcomes } from './item-outcomes'
 import {

@@ -18,11 +18,11 @@ import {
   t,
 } from '../../../vocabulary'
 import type { SecretCipher } from '../../platform/secret-cipher'
-import { callOriginOf } from '../../data/history/call-origin'
+import { callOriginOf } from '../../database/history/call-origin'
 import { respondOncePerKey } from '../../records/idempotency/run-once-per-key'
 import { Problem } from '../../platform/problem'
 import type { Values } from '../../contract/handler'
-import { isPossibleId } from '../../data/ids'
+import { isPossibleId } from '../../database/ids'
 import type { Store } from '../../contract/store'
 import { currentTraceParent } from '../../platform/tracing'
 import { readJobOrder } from './job-order'

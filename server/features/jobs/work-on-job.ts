@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { decryptJson, type SecretCipher } from '../../platform/secret-cipher'
 import type { UserDirectory } from '../../auth/user-directory'
-import type { CallOrigin } from '../../data/history/call-origin'
+import type { CallOrigin } from '../../database/history/call-origin'
 import { runInLanguageOf } from '../../platform/languages'
 import type { Store } from '../../contract/store'
 import { withSpan } from '../../platform/tracing'

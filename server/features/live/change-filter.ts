@@ -14,7 +14,7 @@ import type { Person } from '../../contract/person'
 import { redactInvisible } from '../../records/history/redact-invisible'
 import { wasInRowScope } from '../../records/history/was-in-row-scope'
 import { visibleStoreFor } from '../../records/visible'
-import { idsInRowScope, rowScopeCondition } from '../../data/row-scope'
+import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
 import type { Store } from '../../contract/store'
 
 /** What entries tell of records; the others tell of people, such as that they signed in. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AnyRecord, historyResource } from '../../../vocabulary'
-import { onCommit } from '../../data/transactions/commit-notifications'
-import { continueIdsAfter, newId } from '../../data/ids'
+import { onCommit } from '../../database/transactions/commit-notifications'
+import { continueIdsAfter, newId } from '../../database/ids'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 

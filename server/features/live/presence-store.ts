@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PresenceState } from '../../../vocabulary'
-import { retrying } from '../../data/retry'
+import { retrying } from '../../database/retry'
 import type { Store } from '../../contract/store'
 
 /** A record that people may have before them. */

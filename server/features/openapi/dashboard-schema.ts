@@ -14,7 +14,7 @@ import {
 } from '../../../vocabulary'
 import { responseRecordSchema } from './record-schemas'
 import { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './schema'
-import { rateColumnOf } from '../../data/base-currency'
+import { rateColumnOf } from '../../database/base-currency'
 import { withSiblingFields } from '../dashboard/record-panel'
 
 const number: Json = { type: 'number' }

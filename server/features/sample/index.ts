@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FileStore } from '../../data/files/file-store'
+import type { FileStore } from '../../database/files/file-store'
 import type { Store, Transaction } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'

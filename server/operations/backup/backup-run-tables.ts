@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../contract/handler'
-import { retrying } from '../../data/retry'
+import { retrying } from '../../database/retry'
 
 const names = { run: 'deckhand_backup', turn: 'deckhand_backup_turn' } as const
 

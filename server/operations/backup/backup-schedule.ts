@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import type { BackupSettings } from './backup-settings'
-import { newId } from '../../data/ids'
+import { newId } from '../../database/ids'
 import type { Store } from '../../contract/store'
 import { withSpan } from '../../platform/tracing'
 import type { BackupReport } from './backup-report'

@@ -2,16 +2,16 @@ import { type BrowserApis, readBrowserApis } from '../../../integrations/gateway
 import { readUpstreamSettings, type UpstreamSettings } from '../../../integrations/gateway/upstream-settings'
 import { parseTrustedProxies, type TrustedProxies } from '../../platform/trusted-proxies'
 import { type BackupSettings, readBackupSettings } from '../backup/backup-settings'
-import { type DatabaseSettings, readDatabaseSettings } from '../../data/connections/database-settings'
+import { type DatabaseSettings, readDatabaseSettings } from '../../database/connections/database-settings'
 import { findUnknownSettings, loadEnvironment } from './environment'
 import { type MailSettings, readMailSettings } from '../../features/outbox/mail-settings'
 import { type ObserveSettings, readObserveSettings } from '../observe/observe-settings'
 import { type PublicAddressSettings, readPublicAddress } from './public-address'
 import { readSessionSettings, type SessionSettings } from '../../auth/session-settings'
 import { createSettingsReader, type Environment, type SettingsReader } from '../../platform/settings-reader'
-import { readStorageSettings, type StorageSettings } from '../../data/files/storage-settings'
+import { readStorageSettings, type StorageSettings } from '../../database/files/storage-settings'
 
-export { databaseLocationOf } from '../../data/connections/database-settings'
+export { databaseLocationOf } from '../../database/connections/database-settings'
 export { StartError } from '../../platform/start-error'
 
 /** What the server is told by its environment. */

@@ -1,5 +1,5 @@
 import { idOf, type Resource } from '../../../vocabulary'
-import type { StoredValue } from '../../data/columns'
+import type { StoredValue } from '../../database/columns'
 import type { Transaction } from '../../contract/store'
 import { storedFields, tableName } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'

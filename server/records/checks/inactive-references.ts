@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Resource, t, titleOf } from '../../../vocabulary'
-import { oneOf } from '../../data/one-of'
+import { oneOf } from '../../database/one-of'
 import { tableName } from '../../contract/table-model'
 import { type PendingWrite, type ReferencedRecord, referencesIn } from './references'
 

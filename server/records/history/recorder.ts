@@ -8,13 +8,13 @@ import {
 } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
 import { expectTransitions, transitionFieldsOf } from '../checks/choice-transitions'
-import { recordVersionOf } from '../../data/transactions/record-version'
+import { recordVersionOf } from '../../database/transactions/record-version'
 import { awaitAll } from '../../platform/await-all'
 import type { Store, Transaction } from '../../contract/store'
 import { ownershipOf, storedFields } from '../../contract/table-model'
-import type { CallOrigin } from '../../data/history/call-origin'
-import { changesBetween } from '../../data/history/changes-between'
-import { type NewHistoryEntry, writeHistoryEntries } from '../../data/history/entries'
+import type { CallOrigin } from '../../database/history/call-origin'
+import { changesBetween } from '../../database/history/changes-between'
+import { type NewHistoryEntry, writeHistoryEntries } from '../../database/history/entries'
 
 /** The history is kept in English, whoever makes it. */
 const asItIs = (label: string) => label

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FieldChange, idOf, type Resource } from '../../../vocabulary'
-import { idsInRowScope, rowScopeCondition } from '../../data/row-scope'
+import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
 import type { Store } from '../../contract/store'
 
 /** Changes of one record, by the name of its resource. */

@@ -1,5 +1,5 @@
 import { type FieldChange, idOf, type Resource, scopeLinksOf } from '../../../vocabulary'
-import { idsInRowScope } from '../../data/row-scope'
+import { idsInRowScope } from '../../database/row-scope'
 import type { Store, Transaction } from '../../contract/store'
 
 /** Whether a record was somebody's by what an entry of the history says that it was before. */

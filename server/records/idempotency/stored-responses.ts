@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect, Sql } from '../../contract/dialect'
-import { retrying } from '../../data/retry'
+import { retrying } from '../../database/retry'
 import type { Store, Transaction } from '../../contract/store'
 
 /** The table of what calls with a key were answered; its rows are of the moment. */

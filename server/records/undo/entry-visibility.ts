@@ -3,7 +3,7 @@ import type { Person } from '../../contract/person'
 import { wasInRowScope } from '../history/was-in-row-scope'
 import { Problem } from '../../platform/problem'
 import { rowScopedStore } from '../visible'
-import { idsInRowScope, rowScopeCondition } from '../../data/row-scope'
+import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
 import type { Store, Transaction } from '../../contract/store'
 
 /** What the history says of one record. */

@@ -1,7 +1,7 @@
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
-import type { CallOrigin } from '../../data/history/call-origin'
-import type { NewHistoryEntry } from '../../data/history/entries'
+import type { CallOrigin } from '../../database/history/call-origin'
+import type { NewHistoryEntry } from '../../database/history/entries'
 import { Problem } from '../../platform/problem'
 import type { RecordedEntry } from '../../contract/handler'
 import {

@@ -1,5 +1,5 @@
 import { type Field, type FieldChange, isApiRow, labelOf, mergeRecordChanges, type Resource, t } from '../../../vocabulary'
-import { comparableText } from '../../data/history/changes-between'
+import { comparableText } from '../../database/history/changes-between'
 import { Problem } from '../../platform/problem'
 import type { Context, RecordedEntry, Values } from '../../contract/handler'
 import { toInputValue } from '../values/record-to-input'

@@ -1,6 +1,6 @@
 import { permissionName, type Resource, t } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
-import type { NewHistoryEntry } from '../../data/history/entries'
+import type { NewHistoryEntry } from '../../database/history/entries'
 import { Problem } from '../../platform/problem'
 import type { RecordedEntry, UndoHandler, Values } from '../../contract/handler'
 import { missingPermissionProblem } from '../../auth/require-permission'

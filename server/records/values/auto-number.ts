@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordNumbering, Resource } from '../../../vocabulary'
-import { nextGaplessNumber } from '../../data/transactions/row-locks'
+import { nextGaplessNumber } from '../../database/transactions/row-locks'
 import type { Store, Transaction } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'

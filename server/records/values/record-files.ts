@@ -1,7 +1,7 @@
 import { checkValue, type Field, type Resource, t } from '../../../vocabulary'
-import { wouldBeSignedAsFile } from '../../data/files/file-url-signatures'
+import { wouldBeSignedAsFile } from '../../database/files/file-url-signatures'
 import { Problem } from '../../platform/problem'
-import { storedFileName } from '../../data/columns'
+import { storedFileName } from '../../database/columns'
 import { storedFields } from '../../contract/table-model'
 import type { CallInput, StoredFile } from '../read-body'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listOrderSql } from '../../../server/data/queries/list-conditions'
+import { listOrderSql } from '../../../server/database/queries/list-conditions'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createFileStore, type FileStore } from '../../../server/data/files/file-store'
+import { createFileStore, type FileStore } from '../../../server/database/files/file-store'
 import { handlers, serverSide } from '../../../server/operations/registry'
 import { createSampleData } from '../../../server/features/sample'
 import type { Store } from '../../../server/contract/store'

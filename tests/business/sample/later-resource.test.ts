@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createFileStore } from '../../../server/data/files/file-store'
+import { createFileStore } from '../../../server/database/files/file-store'
 import { addSampleRows } from '../../../server/features/sample'
 import { checkRecord, createRegistry } from '../../../vocabulary'
 import { newTestDatabase, temporaryFolder } from '../../server/support/stores'

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { createErrorHandler } from '../../../server/http/errors'
 import { DatabaseUnavailable } from '../../../server/platform/database-unavailable'
-import { openStore } from '../../../server/data/open-store'
+import { openStore } from '../../../server/database/open-store'
 import { createRegistry } from '../../../vocabulary'
 import { temporaryFolder } from '../support/stores'
 

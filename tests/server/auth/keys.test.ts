@@ -18,7 +18,7 @@ import {
 } from '../../../server/auth/matching-keys'
 import { createSecondFactors } from '../../../server/auth/sign-in/second-factor'
 import { createSecretCipher, secretCipherOf } from '../../../server/platform/secret-cipher'
-import { createFileStore } from '../../../server/data/files/file-store'
+import { createFileStore } from '../../../server/database/files/file-store'
 import { dialects, temporaryFolder } from '../support/stores'
 import { password, startServer, testKeys } from '../support/test-server'
 

@@ -7,7 +7,7 @@ import { createBackupRunTables } from '../../../server/operations/backup/backup-
 import { acquireBackupLease, findLastSuccessfulRun, listBackupRuns } from '../../../server/operations/backup/backup-runs'
 import { createBackupSchedule } from '../../../server/operations/backup/backup-schedule'
 import { readServerSettings } from '../../../server/operations/settings'
-import { openStore } from '../../../server/data/open-store'
+import { openStore } from '../../../server/database/open-store'
 import type { Store } from '../../../server/contract/store'
 import { handlers, registry } from '../../library'
 import { type DialectName, poolOf, temporaryFolder } from '../support/stores'

@@ -12,9 +12,9 @@ import { encryptStream, noBackupEncryption } from '../../../server/operations/ba
 import { restoreBackup } from '../../../server/operations/backup/archive/restore-backup'
 import { openSharedPictures, sha256Hex } from '../../../server/operations/backup/destinations/shared-pictures'
 import { writeBackup } from '../../../server/operations/backup/archive/write-backup'
-import { createFileStore, type FileStore, filesFolder } from '../../../server/data/files/file-store'
+import { createFileStore, type FileStore, filesFolder } from '../../../server/database/files/file-store'
 import type { BackupEncryption } from '../../../server/operations/backup/backup-settings'
-import { openStore } from '../../../server/data/open-store'
+import { openStore } from '../../../server/database/open-store'
 import { handlers, registry } from '../../library'
 import { newFolder, temporaryFolder } from '../support/stores'
 

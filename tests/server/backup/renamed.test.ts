@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { restoreBackup } from '../../../server/operations/backup/archive/restore-backup'
 import { writeBackup } from '../../../server/operations/backup/archive/write-backup'
 import { collectMigrations, defineMigration } from '../../../server/contract/migration'
-import { type DatabaseLocation, openStore } from '../../../server/data/open-store'
+import { type DatabaseLocation, openStore } from '../../../server/database/open-store'
 import {
   belongsTo,
   createRegistry,

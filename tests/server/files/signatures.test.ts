@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFileUrlSigner } from '../../../server/data/files/file-url-signatures'
+import { createFileUrlSigner } from '../../../server/database/files/file-url-signatures'
 import { withUntypedTables } from '../../../server/contract/tables'
 import { formDataOf } from '../../../testing/body-encoders'
 import { samplePictureFile } from '../../../testing/sample-values'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordHistoryEvent } from '../../../server/data/history/entries'
+import { recordHistoryEvent } from '../../../server/database/history/entries'
 import { historyResource, idOf } from '../../../vocabulary'
 import { registry } from '../../library'
 import { type FilledRecords, fillAllResources, history } from '../support/filled-records'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runInCallClass } from '../../../server/platform/admission/call-class'
-import type { ConnectionLimits } from '../../../server/data/connections/postgres-pool'
+import type { ConnectionLimits } from '../../../server/database/connections/postgres-pool'
 import type { Database, Store } from '../../../server/contract/store'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { describeCluster } from '../support/cluster'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dataFormat } from '../../../server/data/ownership/data-format'
+import { dataFormat } from '../../../server/database/ownership/data-format'
 import { pairTableName, storedFields, tableName } from '../../../server/contract/table-model'
 import { startServer } from '../support/test-server'
 
@@ -28,6 +28,6 @@ it('is raised where the tables or columns of the engine change, as an older prog
   const hash = createHash('sha256').update(columns.join('\n')).digest('hex').slice(0, 16)
   expect(
     { format: dataFormat, hash },
-    `Raise dataFormat in server/data/ownership/data-format.ts, and note it here. The columns are:\n${columns.join('\n')}`,
+    `Raise dataFormat in server/database/ownership/data-format.ts, and note it here. The columns are:\n${columns.join('\n')}`,
   ).toEqual(noted)
 })

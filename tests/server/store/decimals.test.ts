@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
-import { fromStoredDecimal, toStoredDecimal, unitsOf } from '../../../server/data/decimals'
+import { fromStoredDecimal, toStoredDecimal, unitsOf } from '../../../server/database/decimals'
 import type { Store } from '../../../server/contract/store'
 import { type TablesOf, withUntypedTables } from '../../../server/contract/tables'
 import {

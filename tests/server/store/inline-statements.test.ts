@@ -1,6 +1,6 @@
 import Driver from 'libsql'
 import { expect, it, onTestFinished } from 'vitest'
-import { createInlineStatements } from '../../../server/data/sqlite/inline-statements'
+import { createInlineStatements } from '../../../server/database/sqlite/inline-statements'
 
 function opened() {
   const connection = new Driver(':memory:')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { defaultConnectionLimits } from '../../../server/data/connections/postgres-pool'
+import { defaultConnectionLimits } from '../../../server/database/connections/postgres-pool'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { describeCluster } from '../support/cluster'
 import { password } from '../support/test-server'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { collectMigrations, defineMigration, type Migration, type MigrationContext } from '../../../server/contract/migration'
-import { findUndeclaredData } from '../../../server/data/schema-upgrade/find-undeclared'
+import { findUndeclaredData } from '../../../server/database/schema-upgrade/find-undeclared'
 import type { Store } from '../../../server/contract/store'
 import { withUntypedTables } from '../../../server/contract/tables'
 import {

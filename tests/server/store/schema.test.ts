@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openStore } from '../../../server/data/open-store'
+import { openStore } from '../../../server/database/open-store'
 import {
   belongsTo,
   choice,

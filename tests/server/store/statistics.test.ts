@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Connection from 'libsql'
 import { expect, it } from 'vitest'
-import { refreshStatisticsStatements } from '../../../server/data/sqlite/statistics'
+import { refreshStatisticsStatements } from '../../../server/database/sqlite/statistics'
 import { temporaryFolder } from '../support/stores'
 
 it('of one table agree on how many records it has, except those of hidden records', () => {

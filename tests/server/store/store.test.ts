@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../../server/data/ids'
+import { newId } from '../../../server/database/ids'
 import type { ListQueryFilter, Store } from '../../../server/contract/store'
 import { withUntypedTables } from '../../../server/contract/tables'
 import { dialects, newTestDatabase } from '../support/stores'

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import S3rver from 's3rver'
 import { freePort } from '../../../scripts/free-port.mjs'
-import type { S3Connection } from '../../../server/data/files/storage-settings'
+import type { S3Connection } from '../../../server/database/files/storage-settings'
 import { newFolder } from './stores'
 
 /** A server that speaks S3, with one bucket. */

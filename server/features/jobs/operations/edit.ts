@@ -7,7 +7,7 @@ import {
   type Resource,
   t,
 } from '../../../../vocabulary'
-import { changesBetween } from '../../../data/history/changes-between'
+import { changesBetween } from '../../../database/history/changes-between'
 import { Problem } from '../../../platform/problem'
 import { editRecord } from '../../../records/change-records'
 import type { JobOperation } from '../job-operation'

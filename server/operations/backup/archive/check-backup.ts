@@ -1,6 +1,6 @@
-import { isStoredFileName } from '../../../data/files/file-store'
+import { isStoredFileName } from '../../../database/files/file-store'
 import type { BackupEncryption } from '../backup-settings'
-import { dataFormat } from '../../../data/ownership/data-format'
+import { dataFormat } from '../../../database/ownership/data-format'
 import { isLaterVersion, ownVersion } from '../../../platform/version'
 import { type BackupCounts, type BackupHeader, damagedBackupError, readBackupLines } from './backup-format'
 import type { SharedPictures } from '../destinations/shared-pictures'
