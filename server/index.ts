@@ -1,18 +1,8 @@
 /** The door to the engine on the server: what a business writes its handlers, its routes and its sample data with. */
-export type { Person } from './contract/person'
-export type { DashboardAnswers } from './contract/answers'
-export { hadRecords } from './features/dashboard/figures'
-export type { DashboardRange } from './features/dashboard/range'
+
+export type { DashboardAnswers, DashboardRange } from './contract/dashboard'
 export { defineServer, type ServerSide } from './contract/define-server'
-export * from './former-exports'
-export { inLanguage } from './platform/languages'
-export { defineMigration, type Migration, type MigrationContext } from './contract/migration'
-export { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './features/openapi/schema'
-export type { OutboxOptions } from './features/outbox'
-export { Problem } from './platform/problem'
-export { withAutoNumbers } from './records/values/auto-number'
-export { expectTransition, writeActionValues } from './records/checks/choice-transitions'
-export { choicesIn, labelIn } from './records/checks/field-choices'
+export type { Dialect, Sql } from './contract/dialect'
 export type {
   ActionAnswer,
   Context,
@@ -24,10 +14,9 @@ export type {
   UndoHandler,
   Values,
 } from './contract/handler'
-export { type RawQuery, readFilters } from './records/list-query'
-export { rowScopedStore } from './records/visible'
-export { drawMotif, drawSign, type Motif } from './features/sample/drawings'
-export type { Random } from './features/sample/random'
+export { defineMigration, type Migration, type MigrationContext } from './contract/migration'
+export type { Person } from './contract/person'
+export type { Random } from './contract/sample'
 export {
   dayOf,
   daysBefore,
@@ -37,7 +26,21 @@ export {
   rowsAtOpening,
   type SampleContext,
   type SampleRow,
-} from './contract/sample-context'
+} from './contract/sample'
+export type { Store, Transaction } from './contract/store'
+export { tableName } from './contract/table-model'
+export { type Tables, type TablesOf, withUntypedTables } from './contract/tables'
+export { inBaseCurrency, roundAmount } from './database/base-currency'
+export { fromStoredDecimal, toStoredDecimal, unitsOf } from './database/decimals'
+export { newId } from './database/ids'
+export { oneOf } from './database/one-of'
+export { retrying } from './database/retry'
+export { andRowScope, isInRowScope, rowScopeCondition } from './database/row-scope'
+export { lockAndMatchIds } from './database/transactions/row-locks'
+export { hadRecords } from './features/dashboard/figures'
+export { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './features/openapi/schema'
+export type { OutboxOptions } from './features/outbox'
+export { drawMotif, drawSign, type Motif } from './features/sample/drawings'
 export {
   type GrantedRole,
   type Grants,
@@ -46,19 +49,16 @@ export {
   rolesWith,
   type SampleRole,
 } from './features/sample/sample-people'
+export * from './former-exports'
 export { awaitAll } from './platform/await-all'
-export { inBaseCurrency, roundAmount } from './database/base-currency'
-export { fromStoredDecimal, toStoredDecimal, unitsOf } from './database/decimals'
-export type { Dialect, Sql } from './contract/dialect'
-export { newId } from './database/ids'
-export { oneOf } from './database/one-of'
-export { retrying } from './database/retry'
-export { lockAndMatchIds } from './database/transactions/row-locks'
-export { andRowScope, isInRowScope, rowScopeCondition } from './database/row-scope'
-export type { Store, Transaction } from './contract/store'
-export { tableName } from './contract/table-model'
-export { type Tables, type TablesOf, withUntypedTables } from './contract/tables'
+export { inLanguage } from './platform/languages'
+export { Problem } from './platform/problem'
 export { renderDocument } from './platform/threads/document-threads'
 export type { Documents } from './platform/threads/documents'
 export { homeZone, timeZoneOrDefault, todayOf } from './platform/time-zones'
+export { expectTransition, writeActionValues } from './records/checks/choice-transitions'
+export { choicesIn, labelIn } from './records/checks/field-choices'
+export { type RawQuery, readFilters } from './records/list-query'
 export { restoreFormerValues } from './records/undo/restore-values'
+export { withAutoNumbers } from './records/values/auto-number'
+export { rowScopedStore } from './records/visible'

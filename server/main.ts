@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { startDeckhand } from './http/serve'
-import { loadServerSettings } from './operations/settings'
 import { loadBuiltScreens } from './http/static'
+import { loadServerSettings } from './operations/settings'
 import { renderDocumentsInThreads } from './platform/threads/document-threads'
 
 /** The longest that calls under way may take once the process is told to end, in milliseconds. */

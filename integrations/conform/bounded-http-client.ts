@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
-import { parseRetryAfter } from '../adapters/retry-after'
 import type { HttpClient } from '../../providers/http-client'
 import { createSemaphore } from '../../server/platform/admission/semaphore'
+import { parseRetryAfter } from '../adapters/retry-after'
 
 /** That a call has no answer, and why. */
 export class NoResponseError extends Error {

@@ -1,6 +1,6 @@
-import type { Adapter } from '../adapters'
 import { problemFromResponse } from '../../providers/problem'
 import type { AnyRecord, Registry, Resource } from '../../vocabulary'
+import type { Adapter } from '../adapters'
 import { createBoundedHttpClient } from './bounded-http-client'
 import {
   type ApiAdapterOptions,

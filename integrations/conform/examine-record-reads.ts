@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { findRecord } from '../adapters/response-rows'
 import {
   type AnyRecord,
   apiBase,
@@ -13,6 +12,7 @@ import {
   type Resource,
   titleOf,
 } from '../../vocabulary'
+import { findRecord } from '../adapters/response-rows'
 import { type ConformClient, canScreenCall } from './conform-client'
 import { describeResponse, examineCall, skippedFinding } from './examine-call'
 import { type ExaminedList, type ExaminedPage, missingRowsFault } from './examine-lists'

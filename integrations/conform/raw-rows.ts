@@ -1,5 +1,5 @@
-import { findRows } from '../adapters/response-rows'
 import { isApiRow } from '../../vocabulary'
+import { findRows } from '../adapters/response-rows'
 import type { Exchange } from './exchange'
 import type { ResponseFault } from './finding'
 

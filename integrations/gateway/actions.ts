@@ -1,3 +1,7 @@
+import { Problem } from '../../server/platform/problem'
+import { expectTransition } from '../../server/records/checks/choice-transitions'
+import type { CallInput } from '../../server/records/read-body'
+import { expectCallPossible, expectNoErrors } from '../../server/records/record-call'
 import {
   type Action,
   type AnyRecord,
@@ -12,10 +16,6 @@ import {
   t,
   withRequiredReason,
 } from '../../vocabulary'
-import { Problem } from '../../server/platform/problem'
-import { expectTransition } from '../../server/records/checks/choice-transitions'
-import type { CallInput } from '../../server/records/read-body'
-import { expectCallPossible, expectNoErrors } from '../../server/records/record-call'
 import {
   expectVisibleReferences,
   expectWithinUpstreamScope,

@@ -1,5 +1,5 @@
-import { didYouMean, type Registry } from '../../vocabulary'
 import type { SettingsReader } from '../../server/platform/settings-reader'
+import { didYouMean, type Registry } from '../../vocabulary'
 
 /** An API that the browser talks to by itself. */
 export interface BrowserApiSettings {

@@ -1,7 +1,7 @@
-import { type AnyRecord, type HistoryAction, type Resource, titleOf, type Values } from '../../vocabulary'
+import type { Store } from '../../server/contract/store'
 import { changesBetween } from '../../server/database/history/changes-between'
 import { type NewHistoryEntry, writeHistoryEntries } from '../../server/database/history/entries'
-import type { Store } from '../../server/contract/store'
+import { type AnyRecord, type HistoryAction, type Resource, titleOf, type Values } from '../../vocabulary'
 import { addJournaledChange, type JournaledChange, removeJournaledChange } from './change-journal'
 import type { GuardedCall } from './guarded-call'
 

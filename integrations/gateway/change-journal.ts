@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AnyRecord } from '../../vocabulary'
+import type { Store, Transaction } from '../../server/contract/store'
 import type { NewHistoryEntry } from '../../server/database/history/entries'
 import { newId } from '../../server/database/ids'
 import { retrying } from '../../server/database/retry'
-import type { Store, Transaction } from '../../server/contract/store'
+import type { AnyRecord } from '../../vocabulary'
 
 /** A change that another API is asked for, as it is kept until it is known what came of it. */
 export interface JournaledChange {

@@ -1,6 +1,6 @@
+import type { AdapterLookup } from '.'
 import { adapterNames, adapters } from './adapters'
 import { apiSettingSuffix, unknownAdapterError } from './browser-apis'
-import type { AdapterLookup } from '.'
 import type { UpstreamSettings } from './upstream-settings'
 
 /** The adapter of an API: that which is set, else that which the business has by the API's name, if any. */

@@ -1,6 +1,6 @@
-import { type Call, mediaTypeOf, type Values } from '../../vocabulary'
-import type { StoredFile, UploadStorage } from '../../server/records/read-body'
 import { newId } from '../../server/database/ids'
+import type { StoredFile, UploadStorage } from '../../server/records/read-body'
+import { type Call, mediaTypeOf, type Values } from '../../vocabulary'
 import type { Upstream } from './upstream'
 
 /** Files of a call that are handed on, and kept nowhere. */

@@ -1,3 +1,7 @@
+import { newId } from '../../server/database/ids'
+import { optionFiltersOf } from '../../server/records/call-routes'
+import { fromJsonQuery } from '../../server/records/json-query'
+import { expectKnownQueryNames, type RawQuery, readListQuery } from '../../server/records/list-query'
 import {
   type Call,
   callOf,
@@ -10,10 +14,6 @@ import {
   t,
   titleOf,
 } from '../../vocabulary'
-import { optionFiltersOf } from '../../server/records/call-routes'
-import { fromJsonQuery } from '../../server/records/json-query'
-import { expectKnownQueryNames, type RawQuery, readListQuery } from '../../server/records/list-query'
-import { newId } from '../../server/database/ids'
 import type { GuardedCall } from './guarded-call'
 import type { UpstreamRows } from './upstream-records'
 

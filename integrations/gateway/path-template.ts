@@ -1,5 +1,5 @@
-import { fillPath, t } from '../../vocabulary'
 import { Problem } from '../../server/platform/problem'
+import { fillPath, t } from '../../vocabulary'
 
 /** What some APIs and proxies read as another path, though it is quoted. */
 const unsafePathPattern = /[/\\]|\.\./

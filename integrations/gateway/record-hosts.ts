@@ -1,3 +1,4 @@
+import { storedFields } from '../../server/contract/table-model'
 import {
   builtInResources,
   createRegistry,
@@ -7,7 +8,6 @@ import {
   splitSearchPath,
 } from '../../vocabulary'
 import { apiSettingSuffix, type BrowserApis, unusedApiError } from './browser-apis'
-import { storedFields } from '../../server/contract/table-model'
 import type { UpstreamSettings } from './upstream-settings'
 
 /** Which API keeps the records of which resource, by its name; those that are not among them are kept here. */

@@ -1,3 +1,4 @@
+import { resumableChoices } from '../../server/contract/table-model'
 import {
   type AnyRecord,
   editableProperty,
@@ -10,7 +11,6 @@ import {
   type Resource,
   titleOf,
 } from '../../vocabulary'
-import { resumableChoices } from '../../server/contract/table-model'
 
 type Values = Readonly<Record<string, unknown>>
 

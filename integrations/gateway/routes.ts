@@ -1,10 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { type Call, type Fields, type Resource, specificationMessages, t } from '../../vocabulary'
+import type { Store } from '../../server/contract/store'
 import { callOriginOf } from '../../server/database/history/call-origin'
-import { idempotencyClaimOf } from '../../server/records/idempotency'
-import { runOncePerKey } from '../../server/records/idempotency/run-once-per-key'
-import { createResponseTable } from '../../server/records/idempotency/stored-responses'
+import type { SearchUpstream } from '../../server/features/search'
 import { Problem } from '../../server/platform/problem'
 import {
   addCallRoutes,
@@ -15,11 +13,13 @@ import {
   sendFile,
   topLevelId,
 } from '../../server/records/call-routes'
+import { idempotencyClaimOf } from '../../server/records/idempotency'
 import { storesResponse } from '../../server/records/idempotency/idempotent-change'
+import { runOncePerKey } from '../../server/records/idempotency/run-once-per-key'
+import { createResponseTable } from '../../server/records/idempotency/stored-responses'
 import type { RawQuery } from '../../server/records/list-query'
 import { multipartLimits, readCallInput } from '../../server/records/read-body'
-import type { SearchUpstream } from '../../server/features/search'
-import type { Store } from '../../server/contract/store'
+import { type Call, type Fields, type Resource, specificationMessages, t } from '../../vocabulary'
 import type { Gateway } from '.'
 import { runUpstreamAction } from './actions'
 import { createChangeJournal } from './change-journal'

@@ -1,6 +1,6 @@
+import { type AnyRecord, apiBase, type Call, type Resource, type Values } from '../../vocabulary'
 import type { ForeignResponse } from '../adapters/foreign-request'
 import { findChangedRecord, findRecord } from '../adapters/response-rows'
-import { type AnyRecord, apiBase, type Call, type Resource, type Values } from '../../vocabulary'
 import { journalUpstreamChange, settleUpstreamChange, type UpstreamChange } from './change-history'
 import { type JournaledChange, removeJournaledChange } from './change-journal'
 import type { GuardedCall } from './guarded-call'

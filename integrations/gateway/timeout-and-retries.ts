@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isTransientStatus, parseRetryAfter } from '../adapters/retry-after'
 import { createSemaphore } from '../../server/platform/admission/semaphore'
+import { isTransientStatus, parseRetryAfter } from '../adapters/retry-after'
 import type { UpstreamTransport } from './transport'
 import { UpstreamFailure } from './upstream-failure'
 

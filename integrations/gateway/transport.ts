@@ -1,6 +1,6 @@
+import { withSpan } from '../../server/platform/tracing'
 import type { ForeignRequest, ForeignResponse } from '../adapters/foreign-request'
 import { unexpectedFormat } from '../adapters/response-messages'
-import { withSpan } from '../../server/platform/tracing'
 import { UpstreamFailure } from './upstream-failure'
 
 /** Bytes of an answer that are taken at most. */

@@ -1,6 +1,5 @@
+import type { DashboardParts, DashboardRange } from '../../server/contract/dashboard'
 import { apiBase, type Dashboard, dashboardPanelsOf, isApiRow, isRecordsPanel, sessionCalls } from '../../vocabulary'
-import type { DashboardParts } from '../../server/contract/answers'
-import type { DashboardRange } from '../../server/features/dashboard/range'
 import type { Upstream } from './upstream'
 
 /** Milliseconds for which an API that has no figures is not asked for them again. */

@@ -1,5 +1,5 @@
-import { t } from '../../vocabulary'
 import { Problem } from '../../server/platform/problem'
+import { t } from '../../vocabulary'
 
 /** Why an API did not do what it was asked, or did not say so. */
 export type UpstreamFailureKind =

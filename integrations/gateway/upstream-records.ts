@@ -1,3 +1,16 @@
+import { Problem } from '../../server/platform/problem'
+import { recordNotFound } from '../../server/records/record-call'
+import {
+  type AnyRecord,
+  apiBase,
+  apiRowsIn,
+  callOf,
+  type Errors,
+  isApiRow,
+  labelInSentence,
+  type Resource,
+  t,
+} from '../../vocabulary'
 import type { ForeignResponse } from '../adapters/foreign-request'
 import { detectMoreRows, formatMoreRowsHeader } from '../adapters/more-rows'
 import {
@@ -10,19 +23,6 @@ import {
 } from '../adapters/response-rows'
 import { parseRetryAfter } from '../adapters/retry-after'
 import type { SpecificationRequest } from '../adapters/specification-calls'
-import {
-  type AnyRecord,
-  apiBase,
-  apiRowsIn,
-  callOf,
-  type Errors,
-  isApiRow,
-  labelInSentence,
-  type Resource,
-  t,
-} from '../../vocabulary'
-import { Problem } from '../../server/platform/problem'
-import { recordNotFound } from '../../server/records/record-call'
 import { fillPathTemplate } from './path-template'
 import type { Upstream } from './upstream'
 import { UpstreamFailure } from './upstream-failure'

@@ -1,3 +1,5 @@
+import type { RowScope, Store } from '../../server/contract/store'
+import { idsInRowScope } from '../../server/database/row-scope'
 import {
   type AnyRecord,
   idOf,
@@ -7,8 +9,6 @@ import {
   type ScopeLink,
   scopeLinksOf,
 } from '../../vocabulary'
-import { idsInRowScope, type RowScope } from '../../server/database/row-scope'
-import type { Store } from '../../server/contract/store'
 
 /** Which records somebody sees of those that an API upstream keeps; asked anew for each call. */
 export interface UpstreamScope {

@@ -1,5 +1,5 @@
-import { apiNameFromSuffix } from './browser-apis'
 import type { SettingsReader } from '../../server/platform/settings-reader'
+import { apiNameFromSuffix } from './browser-apis'
 
 /** An API that keeps the records of resources, and how Deckhand speaks to it. */
 export interface UpstreamSettings {

@@ -1,10 +1,10 @@
 import { isBlank } from '../../vocabulary'
-import type { Mailer } from '../features/outbox/mailer'
+import type { Mailer } from '../contract/mail'
 import type { Store } from '../contract/store'
 import { ownVersion } from '../platform/version'
 import type { AttemptLimiter } from './attempts/attempt-limiter'
-import type { SecondFactors } from './sign-in/second-factor'
 import type { SessionStore } from './session-store'
+import type { SecondFactors } from './sign-in/second-factor'
 import type { UserAccount, UserDirectory } from './user-directory'
 
 /** What the routes of the sign-in work with. */

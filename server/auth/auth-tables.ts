@@ -14,36 +14,6 @@ export const transientTables: readonly string[] = [
   'deckhand_batch',
 ]
 
-/** The tables of the sign-in. Moments are seconds since 1970, and yes and no are 1 and 0. */
-export interface AuthTables {
-  readonly session: {
-    readonly id: string
-    readonly person: string
-    readonly startedAt: number
-    readonly seenAt: number
-    readonly endsAt: number
-    readonly address: string
-    readonly agent: string
-  }
-  readonly password_link: { readonly hash: string; readonly person: string; readonly endsAt: number }
-  readonly second_factor: {
-    readonly person: string
-    readonly secret: string
-    readonly isOn: number
-    readonly lastStep: number
-  }
-  readonly proof: { readonly hash: string; readonly session: string; readonly endsAt: number }
-  readonly known_device: { readonly hash: string; readonly person: string; readonly seenAt: number }
-  readonly recovery_code: { readonly hash: string; readonly person: string }
-  readonly sign_in_attempt: {
-    readonly key: string
-    readonly failures: number
-    readonly at: number
-    readonly until: number
-    readonly person: string | null
-  }
-}
-
 /**
  * Creates the tables of the sign-in. They are no resources: nothing of them can be listed, searched or exported. Moments are
  * seconds since 1970, and secrets are kept as hashes, or sealed where they must be read again.

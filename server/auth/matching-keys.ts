@@ -1,8 +1,8 @@
-import { StartError } from '../platform/start-error'
-import { createFingerprints } from '../database/ownership/fingerprints'
 import type { Store } from '../contract/store'
+import { createFingerprints } from '../database/ownership/fingerprints'
 import { type KeyPurpose, keyFingerprint, keyPurposes, keySettings, type ServerKeys } from '../platform/keys'
 import type { SecretCipher } from '../platform/secret-cipher'
+import { StartError } from '../platform/start-error'
 
 /** What goes wrong between processes that have different keys. */
 const because: Readonly<Record<KeyPurpose, string>> = {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { HistoryAction } from '../../vocabulary'
+import type { Store, Transaction } from '../contract/store'
 import { callOriginOf } from '../database/history/call-origin'
 import { recordHistoryEvent } from '../database/history/entries'
-import type { Store, Transaction } from '../contract/store'
 
 /** Somebody who signs in, or tries to: without an id, nobody of that e-mail address is known. */
 interface AuthEventSubject {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { permissionName, permissionsOf, type Registry } from '../../vocabulary'
+import type { Store, Transaction } from '../contract/store'
 import { recordHistoryEvent } from '../database/history/entries'
 import { retrying } from '../database/retry'
-import type { Store, Transaction } from '../contract/store'
 
 /** As whom the server stands in the history where it acts by itself. */
 const itself = { name: 'Deckhand' }

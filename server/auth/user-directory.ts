@@ -8,11 +8,11 @@ import {
   scopeRootsOf,
   userResourceName,
 } from '../../vocabulary'
+import type { Person } from '../contract/person'
 import type { Store } from '../contract/store'
 import { pairTableName, tableName } from '../contract/table-model'
-import { rememberHomeZone, timeZoneOrDefault } from '../platform/time-zones'
 import { databaseSeconds } from '../database/database-time'
-import type { Person } from '../contract/person'
+import { rememberHomeZone, timeZoneOrDefault } from '../platform/time-zones'
 import { maxClockSetbackSeconds } from './session-store'
 
 /** Someone who may sign in, with what their tokens are checked against. */

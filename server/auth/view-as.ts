@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type Registry, t } from '../../vocabulary'
+import { type Person, viewAsHeader } from '../contract/person'
 import { Problem } from '../platform/problem'
 import { missingPermissionProblem } from './require-permission'
-import { type Person, viewAsHeader } from '../contract/person'
 import type { UserDirectory } from './user-directory'
 
 declare module 'fastify' {

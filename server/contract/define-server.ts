@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { DashboardAnswers } from './answers'
 import type { OutboxOptions } from '../features/outbox'
+import type { DashboardAnswers } from './dashboard'
 import type { Handlers } from './handler'
-import type { MakeSample } from './sample-context'
+import type { MakeSample } from './sample'
 import type { Store } from './store'
 
 /** What a business brings to the server besides its declarations: `business/server.ts` of its folder. */

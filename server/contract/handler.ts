@@ -13,8 +13,8 @@ import type {
   ServerInputFor,
   ValidatedInputFor,
 } from '../../vocabulary'
-import type { Person } from './person'
 import type { Dialect } from './dialect'
+import type { Person } from './person'
 import type { Database, Store, Transaction } from './store'
 
 /**

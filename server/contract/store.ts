@@ -1,10 +1,9 @@
+import type { CompiledQuery } from 'kysely'
+
 import type { RecordOf, Registry, Resource, ServerInputFor } from '../../vocabulary'
-import type { Handler } from './handler'
-import type { Bus } from '../database/connections/bus'
 import type { Dialect } from './dialect'
-import type { ConnectionUsage } from '../database/connections/postgres-pool'
-import type { CachedQuery, ComputeCached } from '../database/queries/query-cache'
-import type { RowScope } from '../database/row-scope'
+import type { Handler } from './handler'
+
 import type { Database } from './tables'
 
 export type { Database }
@@ -122,4 +121,54 @@ export interface Store {
    */
   filled(): Promise<readonly string[]>
   close(): Promise<void>
+}
+
+export type BusListener = (word: string) => void
+
+/** What the processes of one database call to each other. Nothing is kept of it: who does not listen misses it. */
+export interface Bus {
+  /** Calls a word of at most a few thousand letters to all that listen, this process too. */
+  call(word: string): void
+  /** Answers how to stop. */
+  listen(listener: BusListener): () => void
+  /** Whether others are heard; where not, what they have done has to be looked for. */
+  isConnected(): boolean
+  /** Tells that others are heard from now on, so that what they said before has been missed. Answers how to stop. */
+  onConnected(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+/** How many connections do what, and how many callers wait for one. */
+export type ConnectionUsage = Readonly<Record<'busy' | 'idle' | 'waiting', number>>
+
+/**
+ * Asks the database, and makes an answer of what it has; remembered where nothing was written since.
+ *
+ * @param at what the database holds, where that has just been read. Default: it is looked for.
+ */
+export type CachedQuery = <Row, Answer>(
+  query: CompiledQuery<Row>,
+  read: (rows: readonly Row[]) => Answer,
+  at?: string,
+) => Promise<Answer>
+
+/** What is found, and remembered. */
+export interface CachedComputation<Answer> {
+  readonly key: string
+  /** SQL, or words, in which the tables are named that the answer follows from. */
+  readonly reads: string
+  readonly find: () => Promise<Answer>
+  /** How long the answer is. Default: it is short. */
+  readonly lettersOf?: () => number
+}
+
+/** Finds what follows from the database alone; at once where that is known and nothing of it was written since. */
+export type ComputeCached = <Answer>(found: CachedComputation<Answer>) => Answer | Promise<Answer>
+
+/** What somebody is limited to. */
+export interface RowScope {
+  /** The same for the same limits. */
+  readonly key: string
+  /** The ids of what they belong to, among those that a resource's records are bound to; undefined for no limit. */
+  idsOf(resource: Resource, root: string): readonly string[] | undefined
 }

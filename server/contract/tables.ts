@@ -9,8 +9,6 @@ import type {
   Stamps,
   StoredDecimal,
 } from '../../vocabulary'
-import type { AuthTables } from '../auth/auth-tables'
-import type { StoredValue } from '../database/columns'
 
 /** 'ticket-line' → 'ticket_line'. */
 type TableName<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}_${TableName<Rest>}` : Name & string
@@ -68,3 +66,35 @@ export type UntypedTables = Readonly<
 
 /** The same database, for statements over whichever table a declaration leads to. */
 export const withUntypedTables = (db: Database): Kysely<UntypedTables> => db as unknown as Kysely<UntypedTables>
+
+/** The tables of the sign-in. Moments are seconds since 1970, and yes and no are 1 and 0. */
+export interface AuthTables {
+  readonly session: {
+    readonly id: string
+    readonly person: string
+    readonly startedAt: number
+    readonly seenAt: number
+    readonly endsAt: number
+    readonly address: string
+    readonly agent: string
+  }
+  readonly password_link: { readonly hash: string; readonly person: string; readonly endsAt: number }
+  readonly second_factor: {
+    readonly person: string
+    readonly secret: string
+    readonly isOn: number
+    readonly lastStep: number
+  }
+  readonly proof: { readonly hash: string; readonly session: string; readonly endsAt: number }
+  readonly known_device: { readonly hash: string; readonly person: string; readonly seenAt: number }
+  readonly recovery_code: { readonly hash: string; readonly person: string }
+  readonly sign_in_attempt: {
+    readonly key: string
+    readonly failures: number
+    readonly at: number
+    readonly until: number
+    readonly person: string | null
+  }
+}
+
+export type StoredValue = string | number | null

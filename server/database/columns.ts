@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Column, idOf } from '../../vocabulary'
 import type { Dialect, Sql } from '../contract/dialect'
-
-export type StoredValue = string | number | null
+import type { StoredValue } from '../contract/tables'
 
 /** How values are kept in a column of one sort, and how they are read back. */
 interface ColumnStorage<C extends Column = Column> {

@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import type { Registry, Resource } from '../../vocabulary'
-import type { Handlers } from '../contract/handler'
-import { versionField } from './transactions/record-version'
-import type { Bus } from './connections/bus'
-import { withCommitNotifications } from './transactions/commit-notifications'
-import { dataVersionOf } from './ownership/data-version'
 import type { Dialect } from '../contract/dialect'
-import { deleteRecordRow, insertRecords } from './transactions/insert-records'
+import type { Handlers } from '../contract/handler'
+import type {
+  Bus,
+  ComputeCached,
+  ConnectionUsage,
+  Database,
+  RecordJson,
+  RowScope,
+  Store,
+  StreamedRecord,
+  Transaction,
+} from '../contract/store'
+import { ownershipOf, tableName } from '../contract/table-model'
+import { runWhenAdmitted } from '../platform/admission/transaction-admission'
+import { oneOf } from './one-of'
+import { dataVersionOf } from './ownership/data-version'
 import { listCondition, listOrderSql } from './queries/list-conditions'
 import {
   countBeforePaging,
@@ -17,18 +27,16 @@ import {
   pageSql,
   replaceSearchByIds,
 } from './queries/list-page'
-import { oneOf } from './one-of'
-import type { ConnectionUsage } from './connections/postgres-pool'
-import { type ComputeCached, createByIdStatementCache, createSqlTextCache, type QueryCache } from './queries/query-cache'
+import { createByIdStatementCache, createSqlTextCache, type QueryCache } from './queries/query-cache'
 import { recordJsonSql, recordNameSql, storedValueSql, unaccentedRecordNameSql } from './queries/record-sql'
-import { retrying } from './retry'
-import { acquireNamedLock, lockRows } from './transactions/row-locks'
-import { andRowScope, type RowScope } from './row-scope'
-import { runTransaction } from './transactions/run-transaction'
-import type { Database, RecordJson, Store, StreamedRecord, Transaction } from '../contract/store'
 import { streamRows } from './queries/stream'
-import { ownershipOf, tableName } from '../contract/table-model'
-import { runWhenAdmitted } from '../platform/admission/transaction-admission'
+import { retrying } from './retry'
+import { andRowScope } from './row-scope'
+import { withCommitNotifications } from './transactions/commit-notifications'
+import { deleteRecordRow, insertRecords } from './transactions/insert-records'
+import { versionField } from './transactions/record-version'
+import { acquireNamedLock, lockRows } from './transactions/row-locks'
+import { runTransaction } from './transactions/run-transaction'
 import { updateRecord } from './transactions/update-record'
 import { setUpdatedAt } from './transactions/updated-at'
 

@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from '../platform/database-unavailable'
 import type { Dialect } from '../contract/dialect'
+import { DatabaseUnavailable } from '../platform/database-unavailable'
 
 const tries = 8
 

@@ -10,17 +10,9 @@ import {
   userResourceName,
 } from '../../vocabulary'
 import type { Sql } from '../contract/dialect'
-import { oneOf } from './one-of'
-import type { Store, Transaction } from '../contract/store'
+import type { RowScope, Store, Transaction } from '../contract/store'
 import { pairTableName, tableName } from '../contract/table-model'
-
-/** What somebody is limited to. */
-export interface RowScope {
-  /** The same for the same limits. */
-  readonly key: string
-  /** The ids of what they belong to, among those that a resource's records are bound to; undefined for no limit. */
-  idsOf(resource: Resource, root: string): readonly string[] | undefined
-}
+import { oneOf } from './one-of'
 
 interface ScopedPerson {
   readonly id: string

@@ -9,13 +9,13 @@ import {
   t,
   viewCalls,
 } from '../../vocabulary'
-import type { Person } from '../contract/person'
-import { respondOncePerKey } from '../records/idempotency/run-once-per-key'
-import { Problem } from '../platform/problem'
 import { missingPermissionProblem } from '../auth/require-permission'
+import type { Person } from '../contract/person'
+import type { Store } from '../contract/store'
 import { isPossibleId, newId } from '../database/ids'
 import { retrying } from '../database/retry'
-import type { Store } from '../contract/store'
+import { Problem } from '../platform/problem'
+import { respondOncePerKey } from '../records/idempotency/run-once-per-key'
 
 const table = 'list_view'
 

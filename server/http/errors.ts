@@ -1,15 +1,15 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type Errors, specificationMessages, t } from '../../vocabulary'
-import { diskFailureOf } from '../platform/disk'
 import { UpstreamFailure } from '../../integrations/gateway/upstream-failure'
-import { AlreadyProcessed } from '../records/idempotency'
-import { createOutageLogger } from '../operations/outage-logger'
-import { OutdatedRecord, Problem } from '../platform/problem'
-import { setRecordVersionHeaders } from '../database/transactions/record-version'
-import { type DatabaseFailure, DatabaseUnavailable } from '../platform/database-unavailable'
+import { type Errors, specificationMessages, t } from '../../vocabulary'
 import type { Store } from '../contract/store'
+import { setRecordVersionHeaders } from '../database/transactions/record-version'
+import { createOutageLogger } from '../operations/outage-logger'
+import { type DatabaseFailure, DatabaseUnavailable } from '../platform/database-unavailable'
+import { diskFailureOf } from '../platform/disk'
+import { OutdatedRecord, Problem } from '../platform/problem'
+import { AlreadyProcessed } from '../records/idempotency'
 
 /** What every refusal looks like. */
 interface Refusal {
@@ -124,13 +124,4 @@ export function answerUnreadableRequest({ code }: ConnectionError, socket: Socke
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy()
-}
-
-/** Answers a call that there is not. */
-export const answerUnknownRoute = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { method } = request
-  const path = request.url.split('?', 1)[0] ?? ''
-  return reply
-    .status(404)
-    .send({ message: t('There is no {{method}} {{path}}.', { method, path: path.slice(0, 200) }) })
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypeOf } from '../../vocabulary'
-import { answerUnknownRoute } from './errors'
 import type { Store } from '../contract/store'
 import { type FileStore, isStoredFileName } from '../database/files/file-store'
 import type { FileUrlSigner } from '../database/files/file-url-signatures'
 import { isPublicPicture } from '../database/files/public-picture'
+import { answerUnknownRoute } from '../operations/unknown-route'
 
 interface Named {
   readonly Params: { readonly name: string }

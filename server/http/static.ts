@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import statics from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { currentBusiness } from '../../vocabulary'
-import { prefixAssetPaths } from './base-path'
 import type { BrowserApis } from '../../integrations/gateway/browser-apis'
-import { answerUnknownRoute } from './errors'
+import { currentBusiness } from '../../vocabulary'
+import { answerUnknownRoute } from '../operations/unknown-route'
 import { StartError } from '../platform/start-error'
+import { prefixAssetPaths } from './base-path'
 
 /** What the browser is told: see providers/settings.ts. */
 export interface BrowserSettings extends BrowserApis {

@@ -4,13 +4,13 @@ import { checkFields } from '../../vocabulary'
 import { passwordWeaknessOf } from '../auth/passwords/password-weakness'
 import { hashPassword, verifyPassword } from '../auth/passwords/passwords'
 import { createUserDirectory } from '../auth/user-directory'
+import type { MakeSample } from '../contract/sample'
+import type { Store, Transaction } from '../contract/store'
 import type { FileStore } from '../database/files/file-store'
 import { addSampleRows, createSampleData } from '../features/sample'
-import type { MakeSample } from '../contract/sample-context'
 import { samplePassword } from '../features/sample/sample-people'
-import type { ServerSettings } from './settings'
 import { StartError } from '../platform/start-error'
-import type { Store, Transaction } from '../contract/store'
+import type { ServerSettings } from './settings'
 
 /** The administrator of the sample data. */
 export const sampleAdmin = { email: 'admin@example.com', password: samplePassword } as const

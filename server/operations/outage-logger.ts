@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { expectDatabaseAnswers } from './readiness'
-import type { DatabaseUnavailable } from '../platform/database-unavailable'
 import type { Store } from '../contract/store'
+import type { DatabaseUnavailable } from '../platform/database-unavailable'
+import { expectDatabaseAnswers } from './readiness'
 
 /** Milliseconds between looks whether the database answers again. */
 const pause = 1000

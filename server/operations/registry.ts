@@ -7,12 +7,12 @@ import {
   type Resource,
   setCurrentBusiness,
 } from '../../vocabulary'
-import { dashboardIndexes, withDashboardIndexes } from '../features/dashboard/indexes'
-import type { ServerSide } from '../contract/define-server'
-import type { Mailer } from '../features/outbox/mailer'
 import { peopleHandlers } from '../auth/people'
-import { combineHandlers, duplicateHandlerParts } from '../records/combine-handlers'
+import type { ServerSide } from '../contract/define-server'
 import type { Handlers } from '../contract/handler'
+import type { Mailer } from '../contract/mail'
+import { dashboardIndexes, withDashboardIndexes } from '../features/dashboard/indexes'
+import { combineHandlers, duplicateHandlerParts } from '../records/combine-handlers'
 import { missingLogic } from '../records/missing-logic'
 
 setCurrentBusiness(defaultExportOf(import.meta.glob<{ default: Business }>('/business/index.ts', { eager: true })))

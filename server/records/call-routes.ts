@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { type AnyRecord, apiBase, type Call, permissionName, type Registry, type Resource, t } from '../../vocabulary'
-import { Problem } from '../platform/problem'
-import type { ActionAnswer } from '../contract/handler'
-import type { RawQuery } from './list-query'
 import { optionPermissions, requirePermission } from '../auth/require-permission'
+import type { ActionAnswer } from '../contract/handler'
+import { Problem } from '../platform/problem'
+import type { RawQuery } from './list-query'
 
 type Answer = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 

@@ -12,21 +12,23 @@ import {
   t,
   withRequiredReason,
 } from '../../vocabulary'
-import { Problem } from '../platform/problem'
-import { awaitAll } from '../platform/await-all'
-import { addFilesToBin, copyRecordToBin } from '../database/transactions/bin'
+import type { ActionAnswer, Context, Values } from '../contract/handler'
 import { storedFileName } from '../database/columns'
 import { isPossibleId } from '../database/ids'
-import { overPreciseAmounts } from './values/amounts'
-import { withAutoNumbers } from './values/auto-number'
+import { addFilesToBin, copyRecordToBin } from '../database/transactions/bin'
+import { awaitAll } from '../platform/await-all'
+import { Problem } from '../platform/problem'
 import { checkDetails } from './checks/check-details'
 import { expectTransition, writeActionValues } from './checks/choice-transitions'
 import { withDefaultReferences } from './checks/default-references'
 import { omitEchoedValues } from './checks/echoed-values'
 import { withExactlyOneRule } from './checks/exactly-one'
-import type { ActionAnswer, Context, Values } from '../contract/handler'
 import { inactiveReferences } from './checks/inactive-references'
 import { hashPasswords, withPasswordHashes } from './checks/password-hashes'
+import { changesBlockedByReferrers, unsuitableReferences } from './checks/reference-restrictions'
+import { mismatchedReferences } from './checks/refusals'
+import { expectInRowScope, invisibleReferences, lockVisibleRecord } from './checks/row-scope-checks'
+import { findExpectedVersion } from './checks/version-check'
 import type { CallInput, StoredFile } from './read-body'
 import {
   dryRunInSavepoint,
@@ -38,12 +40,10 @@ import {
   runRecordedChange,
   withoutTransaction,
 } from './record-call'
+import { overPreciseAmounts } from './values/amounts'
+import { withAutoNumbers } from './values/auto-number'
 import { acceptUploadedFiles, recordFilesOf } from './values/record-files'
 import { recordToInput } from './values/record-to-input'
-import { changesBlockedByReferrers, unsuitableReferences } from './checks/reference-restrictions'
-import { mismatchedReferences } from './checks/refusals'
-import { expectInRowScope, invisibleReferences, lockVisibleRecord } from './checks/row-scope-checks'
-import { findExpectedVersion } from './checks/version-check'
 import { expectWritable, visibleTo } from './visible'
 
 /** What a change came to: the record as it is now. */

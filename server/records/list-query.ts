@@ -7,9 +7,9 @@ import {
   type Resource,
   t,
 } from '../../vocabulary'
-import { Problem } from '../platform/problem'
-import { storageOf, toStored } from '../database/columns'
 import type { ListQuery, ListQueryFilter } from '../contract/store'
+import { storageOf, toStored } from '../database/columns'
+import { Problem } from '../platform/problem'
 import { fromJsonQuery } from './json-query'
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>

@@ -1,6 +1,6 @@
 import { type Action, didYouMean, type Registry, type Resource } from '../../vocabulary'
-import { transitionFieldsOf } from './checks/choice-transitions'
 import type { Handler, Handlers } from '../contract/handler'
+import { transitionFieldsOf } from './checks/choice-transitions'
 
 /**
  * What the declarations leave to handlers and no handler does, and what handlers do that nobody declares; a sentence each.

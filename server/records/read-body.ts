@@ -15,8 +15,8 @@ import {
 } from '../../vocabulary'
 import type { FileStore } from '../database/files/file-store'
 import { stripFileSignatures } from '../database/files/file-url-signatures'
-import { hasIdempotencyKey } from './idempotency'
 import { Problem } from '../platform/problem'
+import { hasIdempotencyKey } from './idempotency'
 
 /** A file that is stored. */
 export type StoredFile = Picture | Attachment

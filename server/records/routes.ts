@@ -1,16 +1,17 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { type AnyRecord, type Call, type Fields, type Resource, resolveChoiceField } from '../../vocabulary'
+import type { ListQuery, Store } from '../contract/store'
 import type { FileStore } from '../database/files/file-store'
 import { callOriginOf } from '../database/history/call-origin'
 import type { NewHistoryEntry } from '../database/history/entries'
-import { redactInvisible } from './history/redact-invisible'
-import { addIdempotency, idempotencyClaimOf } from './idempotency'
-import type { JobStarter } from '../features/jobs/routes'
 import { isPossibleId } from '../database/ids'
-import type { ListQuery, Store } from '../contract/store'
-import { addUndoRoutes } from './undo/routes'
-import { canOfferUndo } from './undo/undo-method'
+import {
+  parseIfMatch,
+  setRecordVersionHeaders,
+  setVersionHeaders,
+  versionField,
+} from '../database/transactions/record-version'
 import {
   addCallRoutes,
   type CallResponders,
@@ -22,13 +23,17 @@ import {
   topLevelId,
 } from './call-routes'
 import { createRecord, deleteRecord, editRecord, runRecordAction, toggleRecordStatus } from './change-records'
+import { redactInvisible } from './history/redact-invisible'
+import { addIdempotency, idempotencyClaimOf } from './idempotency'
 import { changeOncePerKey, storesResponse } from './idempotency/idempotent-change'
+import type { JobStarter } from './job-starter'
 import { contentRange, jsonQueryNames } from './json-query'
 import { type RawQuery, readFilters, readListQuery } from './list-query'
 import { type CallInput, discardUploads, multipartLimits, readCallInput } from './read-body'
 import { type RecordCall as Asked, type CallTransaction, recordNotFound } from './record-call'
-import { parseIfMatch, setRecordVersionHeaders, setVersionHeaders, versionField } from '../database/transactions/record-version'
 import { streamList } from './stream-list'
+import { addUndoRoutes } from './undo/routes'
+import { canOfferUndo } from './undo/undo-method'
 import { type VisibleResource, visibleTo } from './visible'
 
 export interface RecordRouteOptions {

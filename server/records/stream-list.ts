@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { AnyRecord } from '../../vocabulary'
-import { currentCallSignal, runInCallClass } from '../platform/admission/call-class'
 import type { ListQuery, StreamedRecord } from '../contract/store'
+import { currentCallSignal, runInCallClass } from '../platform/admission/call-class'
 import { enforceResponsePace } from '../platform/response-pace'
 import type { VisibleResource } from './visible'
 

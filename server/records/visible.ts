@@ -8,9 +8,9 @@ import {
   writePermissionsOf,
 } from '../../vocabulary'
 import type { Person } from '../contract/person'
-import { Problem } from '../platform/problem'
-import { rowScopeFor } from '../database/row-scope'
 import type { Store } from '../contract/store'
+import { rowScopeFor } from '../database/row-scope'
+import { Problem } from '../platform/problem'
 
 /** A resource as somebody meets it, in a store that knows no field and no record which is kept from them. */
 export interface VisibleResource {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { Problem } from '../../platform/problem'
 import type { Dialect } from '../../contract/dialect'
-import { retrying } from '../../database/retry'
 import type { Store, Transaction } from '../../contract/store'
+import { databaseSeconds, formatWait, hourInSeconds } from '../../database/database-time'
+import { retrying } from '../../database/retry'
+import { Problem } from '../../platform/problem'
 import type { AttemptLimit, AttemptLimits } from './attempt-limits'
 import { createAttemptQueue } from './attempt-queue'
-import { databaseSeconds, formatWait, hourInSeconds } from '../../database/database-time'
 
 /** One try, which counts as failed until it is said otherwise. */
 export interface Attempt {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountCalls, apiBase, t } from '../../../vocabulary'
-import type { Mailer } from '../../features/outbox/mailer'
+import type { Mailer } from '../../contract/mail'
 import { Problem } from '../../platform/problem'
-import { sendPasswordLink } from '../sign-in/account-mails'
 import { passwordLinkLimits } from '../attempts/attempt-limits'
 import { type AuthServices, isNonBlankText, passwordRouteLimit } from '../auth-services'
-import { createPasswordLink, requestedLinkHours } from './password-links'
 import { recordAuthEvent } from '../record-auth-event'
+import { sendPasswordLink } from '../sign-in/account-mails'
+import { createPasswordLink, requestedLinkHours } from './password-links'
 
 interface ForgotPasswordServices extends Pick<AuthServices, 'store' | 'people' | 'attempts'> {
   /** Sends the links. Default: none are sent, and who asks for one is told whom to ask. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls, apiBase, t } from '../../../vocabulary'
 import { Problem } from '../../platform/problem'
-import { sendAccountChangeMail } from '../sign-in/account-mails'
 import { type AuthServices, passwordRouteLimit } from '../auth-services'
+import { recordAuthEvent } from '../record-auth-event'
+import { endSessions } from '../session-store'
+import { sendAccountChangeMail } from '../sign-in/account-mails'
 import { forgetDevices } from '../sign-in/known-devices'
 import { findPasswordLinkOwner, revokePasswordLinks } from './password-links'
 import { hashPassword, readNewPassword } from './passwords'
-import { recordAuthEvent } from '../record-auth-event'
-import { endSessions } from '../session-store'
 
 interface Body {
   readonly token?: unknown

@@ -1,6 +1,6 @@
 import { historyResource } from '../../../vocabulary'
-import type { Mailer } from '../../features/outbox/mailer'
 import type { Handlers } from '../../contract/handler'
+import type { Mailer } from '../../contract/mail'
 import { roleHandler } from './role'
 import { createUserHandler } from './user'
 

@@ -8,8 +8,8 @@ import {
   type RecordOf,
   t,
 } from '../../../vocabulary'
-import { Problem } from '../../platform/problem'
 import type { Context, Handler } from '../../contract/handler'
+import { Problem } from '../../platform/problem'
 import { outranksCaller } from './role-rank'
 
 type Role = RecordOf<BuiltInRole>

@@ -1,5 +1,5 @@
 import { currentBusiness, t } from '../../../vocabulary'
-import type { Mailer, MailMessage } from '../../features/outbox/mailer'
+import type { Mailer, MailMessage } from '../../contract/mail'
 
 /** Sends somebody the link by which they set their password; rejects where the mail server does not take it. */
 export const sendPasswordLink = (

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { t } from '../../../vocabulary'
-import { Problem } from '../../platform/problem'
 import type { Dialect } from '../../contract/dialect'
+import type { Person } from '../../contract/person'
 import type { Store, Transaction } from '../../contract/store'
 import { databaseSeconds, minuteInSeconds } from '../../database/database-time'
-import type { Person } from '../../contract/person'
+import { Problem } from '../../platform/problem'
 import { isSecondFactorOn } from './second-factor'
 
 /** The header that hands over a proof, made by the call `prove`. */

@@ -1,17 +1,23 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, sessionCalls, t } from '../../../vocabulary'
+import { chooseRateLimitStore } from '../../platform/admission/shared-rate-limits'
 import { Problem } from '../../platform/problem'
 import { signInLimits } from '../attempts/attempt-limits'
-import { type AuthServices, deckhandHeaders, isNonBlankText, passwordRouteLimit, signedInUserOf } from '../auth-services'
-import { findKnownDevice, rememberDevice } from './known-devices'
 import { networkOf } from '../attempts/network'
+import { recordFailedSignIn } from '../attempts/record-failed-sign-in'
+import {
+  type AuthServices,
+  deckhandHeaders,
+  isNonBlankText,
+  passwordRouteLimit,
+  signedInUserOf,
+} from '../auth-services'
 import { hashPassword, isOutdatedHash, verifyPassword } from '../passwords/passwords'
 import { recordAuthEvent } from '../record-auth-event'
-import { recordFailedSignIn } from '../attempts/record-failed-sign-in'
 import type { NewSession, SessionOrigin } from '../session-store'
-import { chooseRateLimitStore } from '../../platform/admission/shared-rate-limits'
 import type { UserAccount } from '../user-directory'
+import { findKnownDevice, rememberDevice } from './known-devices'
 
 interface SignInServices extends AuthServices {
   readonly tokenOf: (person: string, session: NewSession) => string

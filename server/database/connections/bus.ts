@@ -1,22 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../../contract/store'
-
-type Listener = (word: string) => void
-
-/** What the processes of one database call to each other. Nothing is kept of it: who does not listen misses it. */
-export interface Bus {
-  /** Calls a word of at most a few thousand letters to all that listen, this process too. */
-  call(word: string): void
-  /** Answers how to stop. */
-  listen(listener: Listener): () => void
-  /** Whether others are heard; where not, what they have done has to be looked for. */
-  isConnected(): boolean
-  /** Tells that others are heard from now on, so that what they said before has been missed. Answers how to stop. */
-  onConnected(listener: () => void): () => void
-  close(): Promise<void>
-}
+import type { Bus, BusListener, Database } from '../../contract/store'
 
 /** The channel of a schema: those who keep their tables in other schemas of the database are not heard. PostgreSQL allows 63 bytes. */
 const channel = sql<string>`case current_schema() when 'public' then 'deckhand' else left('deckhand_' || current_schema(), 63) end`
@@ -39,7 +24,7 @@ const isUnable = (error: unknown) =>
  * @param address where the database is, at each new connection.
  */
 export function createBus(db: Database, address: () => string): Bus {
-  const listeners = new Set<Listener>()
+  const listeners = new Set<BusListener>()
   const hearing = new Set<() => void>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

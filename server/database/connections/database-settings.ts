@@ -1,7 +1,7 @@
-import { databaseHostsOf, expectUsableHosts, withSearchPath } from './database-hosts'
-import type { DatabaseLocation } from '../open-store'
-import { type ConnectionLimits, defaultConnectionLimits } from './postgres-pool'
 import type { SettingsReader } from '../../platform/settings-reader'
+import type { DatabaseLocation } from '../open-store'
+import { databaseHostsOf, expectUsableHosts, withSearchPath } from './database-hosts'
+import { type ConnectionLimits, defaultConnectionLimits } from './postgres-pool'
 
 /** Where the records are kept, and how that is used. */
 export interface DatabaseSettings {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Database } from '../../contract/store'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { StartError } from '../../platform/start-error'
 import { connectionErrorReason, redactDatabaseUrl } from './database-hosts'
-import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import type { Database } from '../../contract/store'
 
 /** The cure of what keeps a program from a database, by the code of PostgreSQL. */
 const cures: Readonly<Record<string, string | ((schema: string) => string)>> = {

@@ -1,9 +1,9 @@
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { onAbort } from '../../platform/on-abort'
 import { createStatementMeter, currentCallSignal } from '../../platform/admission/call-class'
-import { cancelStatement } from './cancel-statement'
 import { type DatabaseFailure, DatabaseUnavailable } from '../../platform/database-unavailable'
+import { onAbort } from '../../platform/on-abort'
+import { cancelStatement } from './cancel-statement'
 import { disableStatementNamesOn, preparedStatementName, recordStatementTime } from './prepared-statements'
 
 /** What the codes of SQLSTATE mean that are nobody's fault, by code or class. */

@@ -1,8 +1,9 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import type { ConnectionUsage } from '../../contract/store'
 import { createFairLimiter } from '../../platform/admission/call-class'
-import { createDatabaseHosts } from './database-hosts'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
+import { createDatabaseHosts } from './database-hosts'
 import { createPooledConnection } from './pooled-connection'
 
 /** How many connections there are at most, and how long anything may take. */
@@ -59,9 +60,6 @@ async function expectWrites(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('show transaction_read_only')
   if (rows[0]?.transaction_read_only !== 'off') throw new Error('it takes no writes')
 }
-
-/** How many connections do what, and how many callers wait for one. */
-export type ConnectionUsage = Readonly<Record<'busy' | 'idle' | 'waiting', number>>
 
 interface Connections extends PostgresPool {
   usage(): ConnectionUsage

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import type { Dialect, ErrorClass, ExistingColumn } from '../../contract/dialect'
 import type { Database } from '../../contract/store'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { databaseErrorCode, likePattern, mayDifferWhenFolded, prefixRange, sortDirectionSql } from './sql-helpers'
 import { currentTransactionId, supportsTransactionIds, transactionOutcomeOf } from './transaction-ids'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import type { Sql, TransactionOutcome } from '../../contract/dialect'
 import type { Database, Transaction } from '../../contract/store'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
 
 /**
  * The number of a transaction, and since when its server runs: one that starts again gives out numbers anew that were not

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Disk } from 'flydrive'
-import type { S3Connection } from './storage-settings'
 import { AtomicFolderDriver } from './atomic-folder-driver'
+import type { S3Connection } from './storage-settings'
 
 /** Where files are kept, and what the key of each begins with there. */
 export interface FileStorage {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Registry } from '../../../vocabulary'
-import { deleteExpiredFromBin, filesInBin } from '../transactions/bin'
 import type { Store } from '../../contract/store'
 import { storedFields, tableName } from '../../contract/table-model'
 import { withSpan } from '../../platform/tracing'
+import { deleteExpiredFromBin, filesInBin } from '../transactions/bin'
 import type { FileStore } from './file-store'
 
 /** A picture is stored before its record is written; what is younger may belong to a call that is under way. */

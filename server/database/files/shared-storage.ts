@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { StartError } from '../../platform/start-error'
-import type { FileStorage } from './object-storage'
-import { createFingerprints } from '../ownership/fingerprints'
 import type { Store } from '../../contract/store'
+import { StartError } from '../../platform/start-error'
+import { createFingerprints } from '../ownership/fingerprints'
+import type { FileStorage } from './object-storage'
 import { createStorageFiles, readStorageText } from './storage-files'
 
 /** The file by which a storage is known, and the purpose of its print in the database. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { t } from '../../../vocabulary'
 import { Problem } from '../../platform/problem'
-import { type FileStorage, storageErrorReason } from './object-storage'
 import { AtomicFolderDriver } from './atomic-folder-driver'
+import { type FileStorage, storageErrorReason } from './object-storage'
 
 /** The files of a storage by their names, each there as a whole or not at all. */
 export interface StorageFiles {

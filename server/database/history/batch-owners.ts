@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { historyResource, t } from '../../../vocabulary'
-import { Problem } from '../../platform/problem'
-import { retrying } from '../retry'
 import type { Store, Transaction } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
+import { Problem } from '../../platform/problem'
+import { retrying } from '../retry'
 import { batchIdIn } from './call-origin'
 
 const table = sql.table('deckhand_batch')

@@ -1,7 +1,7 @@
 import { type FieldChange, type HistoryAction, historyResource } from '../../../vocabulary'
-import { notifyAfterCommit } from '../transactions/commit-notifications'
-import { newId } from '../ids'
 import type { Store, Transaction } from '../../contract/store'
+import { newId } from '../ids'
+import { notifyAfterCommit } from '../transactions/commit-notifications'
 import type { CallOrigin } from './call-origin'
 
 /** What an entry of the history tells. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { retrying } from '../retry'
 import type { Store } from '../../contract/store'
+import { retrying } from '../retry'
 
 const table = sql.table('deckhand_key')
 

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { type RawBuilder, sql } from 'kysely'
 import Connection from 'libsql'
+import type { Database } from '../../contract/store'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { StartError } from '../../platform/start-error'
 import { redactDatabaseUrl } from '../connections/database-hosts'
-import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import type { Database } from '../../contract/store'
 
 /** A table, view, sequence or type of a database. */
 interface Found {

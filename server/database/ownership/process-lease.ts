@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Dialect } from '../../contract/dialect'
-import { isLeaseExpired as isLeaseOver } from './lease-expiry'
-import { retrying } from '../retry'
 import type { Database } from '../../contract/store'
+import { retrying } from '../retry'
+import { isLeaseExpired as isLeaseOver } from './lease-expiry'
 
 /** Which process prepares the database, one row for each kind of work, and when its lease ends unless the process renews it. */
 const table = sql.table('deckhand_preparing')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Database } from '../../contract/store'
 import { StartError } from '../../platform/start-error'
 import { isLaterVersion, ownVersion } from '../../platform/version'
 import { dataFormat } from './data-format'
-import type { Database } from '../../contract/store'
 
 const table = sql.table('deckhand_version')
 

@@ -8,14 +8,14 @@ import {
   searchFieldsOf,
   searchTerms,
 } from '../../../vocabulary'
-import { toStored } from '../columns'
 import type { Sql } from '../../contract/dialect'
-import { oneOf } from '../one-of'
-import { searchableValueSql, storedValueSql, unaccentedRecordNameSql } from './record-sql'
-import { rowScopeCondition } from '../row-scope'
-import { canBeAbsent, hasNumberedTitle, numberSortTerms, sortTerms } from './sorting'
 import type { ListQuery, ListQueryFilter, Store } from '../../contract/store'
 import { orderColumn, ownershipOf, pairTableName, tableName } from '../../contract/table-model'
+import { toStored } from '../columns'
+import { oneOf } from '../one-of'
+import { rowScopeCondition } from '../row-scope'
+import { searchableValueSql, storedValueSql, unaccentedRecordNameSql } from './record-sql'
+import { canBeAbsent, hasNumberedTitle, numberSortTerms, sortTerms } from './sorting'
 
 const all = (conditions: readonly Sql[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`)
 /** One of some conditions; of none, never. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../../vocabulary'
 import type { Sql } from '../../contract/dialect'
-import { type ListReadHints, listCondition, listOrderSql } from './list-conditions'
-import { rowScopeCondition } from '../row-scope'
 import type { ListQuery, Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
+import { rowScopeCondition } from '../row-scope'
+import { type ListReadHints, listCondition, listOrderSql } from './list-conditions'
 
 /** The alias of the table that is read. */
 export const listAlias = 't'

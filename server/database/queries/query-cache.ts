@@ -1,20 +1,9 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { createBoundedCache, textLengthOf } from '../../platform/bounded-cache'
 import type { Sql } from '../../contract/dialect'
+import type { CachedComputation, CachedQuery, ComputeCached, Database } from '../../contract/store'
+import { createBoundedCache, textLengthOf } from '../../platform/bounded-cache'
 import type { InlineStatements } from '../sqlite/inline-statements'
 import type { WriteWatcher, WrittenTables } from '../sqlite/write-watcher'
-import type { Database } from '../../contract/store'
-
-/**
- * Asks the database, and makes an answer of what it has; remembered where nothing was written since.
- *
- * @param at what the database holds, where that has just been read. Default: it is looked for.
- */
-export type CachedQuery = <Row, Answer>(
-  query: CompiledQuery<Row>,
-  read: (rows: readonly Row[]) => Answer,
-  at?: string,
-) => Promise<Answer>
 
 /** How the database is asked. */
 export interface QueryCache {
@@ -25,19 +14,6 @@ export interface QueryCache {
     read: (rows: readonly Row[]) => Answer,
   ): Promise<{ readonly answer: Answer; readonly state?: string | undefined }>
 }
-
-/** What is found, and remembered. */
-interface Found<Answer> {
-  readonly key: string
-  /** SQL, or words, in which the tables are named that the answer follows from. */
-  readonly reads: string
-  readonly find: () => Promise<Answer>
-  /** How long the answer is. Default: it is short. */
-  readonly lettersOf?: () => number
-}
-
-/** Finds what follows from the database alone; at once where that is known and nothing of it was written since. */
-export type ComputeCached = <Answer>(found: Found<Answer>) => Answer | Promise<Answer>
 
 /**
  * Remembers what follows from the database for as long as nothing of it is written.
@@ -64,7 +40,7 @@ export function createResultCache(watch: WriteWatcher): ComputeCached {
     done(tables)
     return undefined
   }
-  const recall = <Answer>(found: Found<Answer>): Answer | Promise<Answer> => {
+  const recall = <Answer>(found: CachedComputation<Answer>): Answer | Promise<Answer> => {
     const { key, reads, find, lettersOf = () => 0 } = found
     const now = watch.written()
     if (now !== state) settling ??= settle(now)

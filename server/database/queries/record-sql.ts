@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { editableProperty, type Field, previousValueFieldOf, type Resource } from '../../../vocabulary'
-import { pictureJsonMembers, storageOf } from '../columns'
 import type { Sql } from '../../contract/dialect'
-import { andRowScope, rowScopeCondition } from '../row-scope'
-import { canBeAbsent, foldedColumnSql, searchableColumnSql, unaccentedColumnSql } from './sorting'
 import type { Store } from '../../contract/store'
 import { orderColumn, ownershipOf, pairTableName, resumableChoices, tableName } from '../../contract/table-model'
+import { pictureJsonMembers, storageOf } from '../columns'
+import { andRowScope, rowScopeCondition } from '../row-scope'
+import { canBeAbsent, foldedColumnSql, searchableColumnSql, unaccentedColumnSql } from './sorting'
 
 /** How much of a record is answered: whole, as an entry of a list, or as a row within another record. */
 type Scope = 'record' | 'entry' | 'row'

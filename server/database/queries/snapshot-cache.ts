@@ -1,9 +1,9 @@
 import { type CompiledQuery, sql } from 'kysely'
-import { createBoundedCache, textLengthOf } from '../../platform/bounded-cache'
+import type { CachedQuery, ComputeCached, Database } from '../../contract/store'
 import { runAsSeparateCall } from '../../platform/admission/call-class'
+import { createBoundedCache, textLengthOf } from '../../platform/bounded-cache'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import type { CachedQuery, ComputeCached, QueryCache } from './query-cache'
-import type { Database } from '../../contract/store'
+import type { QueryCache } from './query-cache'
 
 /**
  * By which transactions have ended: two statements that see the same ones see the same rows. A server that starts again may give

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Field, Resource } from '../../../vocabulary'
 import type { Dialect, Sql } from '../../contract/dialect'
-import { foldedColumnName, shadowColumnsOf } from './shadow-columns'
 import { orderColumn } from '../../contract/table-model'
+import { foldedColumnName, shadowColumnsOf } from './shadow-columns'
 
 /** Whether a field's texts are sorted by the number that they end in. */
 export const sortsByNumber = (field: Field | undefined): boolean => field?.kind.isSortedByNumber?.(field) ?? false

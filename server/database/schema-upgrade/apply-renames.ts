@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { innerFields, type Registry, type Renaming, type Resource, renamingsOf } from '../../../vocabulary'
-import { StartError } from '../../platform/start-error'
-import { raiseDataVersion } from '../ownership/data-version'
 import type { Database } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
+import { StartError } from '../../platform/start-error'
+import { raiseDataVersion } from '../ownership/data-version'
 import { emptyDatabaseHint } from '../ownership/writer-version'
 import {
   type ExistingTables,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isOwnIndexOf } from '../schema/planned-indexes'
 import { pairTableName, storedFields, tableName } from '../../contract/table-model'
+import { isOwnIndexOf } from '../schema/planned-indexes'
 import { readExistingTables, type UpgradeContext } from './existing-tables'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { plannedColumnsOf } from '../schema/planned-columns'
-import { isShadowColumn } from '../queries/shadow-columns'
 import type { Database } from '../../contract/store'
 import { orderColumn, pairTableName, storedFields, tableName } from '../../contract/table-model'
+import { isShadowColumn } from '../queries/shadow-columns'
+import { plannedColumnsOf } from '../schema/planned-columns'
 import { readExistingTables, type UpgradeContext } from './existing-tables'
 
 const stamps = ['id', 'createdAt', 'updatedAt']

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AnyRecord, historyResource, type Registry, type Renaming } from '../../../vocabulary'
-import { storageOf } from '../columns'
 import type { Dialect } from '../../contract/dialect'
 import type { Database } from '../../contract/store'
 import { ownershipOf, storedFields, tableName } from '../../contract/table-model'
+import { storageOf } from '../columns'
 import { type ExistingTables, lockTable, renameRowKeys } from './existing-tables'
 
 /** Where names are mentioned. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { previousValueFieldOf, type Renaming, type Resource } from '../../../vocabulary'
-import { StartError } from '../../platform/start-error'
-import { storageOf, toStored } from '../columns'
 import type { Dialect } from '../../contract/dialect'
 import type { Database } from '../../contract/store'
 import { pairTableName, resumableChoices, storedFields, tableName } from '../../contract/table-model'
+import { StartError } from '../../platform/start-error'
+import { storageOf, toStored } from '../columns'
 import { type ExistingTables, ensureTransaction } from './existing-tables'
 
 /** A renaming in a database, of which `there` tells what there is; it is kept up to date. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Column } from '../../../vocabulary'
-import type { StoredValue } from '../columns'
 import type { Database } from '../../contract/store'
+import type { StoredValue } from '../../contract/tables'
 
 /** So many rows are read at a time. */
 const rowsAtOnce = 500

@@ -1,9 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Resource } from '../../../vocabulary'
-import { binTable } from '../transactions/bin'
+import type { Database } from '../../contract/store'
+import { tableName } from '../../contract/table-model'
 import { dataVersionOf, raiseDataVersion } from '../ownership/data-version'
 import { anyCondition } from '../queries/list-conditions'
-import { createTextStatistics, type PlannedIndex } from './planned-indexes'
+import { type ShadowColumn, shadowColumnsOf } from '../queries/shadow-columns'
 import { retrying } from '../retry'
 import {
   type ExistingTables,
@@ -11,9 +12,8 @@ import {
   readExistingTables,
   type UpgradeContext,
 } from '../schema-upgrade/existing-tables'
-import { type ShadowColumn, shadowColumnsOf } from '../queries/shadow-columns'
-import type { Database } from '../../contract/store'
-import { tableName } from '../../contract/table-model'
+import { binTable } from '../transactions/bin'
+import { createTextStatistics, type PlannedIndex } from './planned-indexes'
 
 /** What was filled, by table and column, and by which version of the forms. */
 const table = sql.table('deckhand_beside')

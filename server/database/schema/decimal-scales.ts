@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Database } from '../../contract/store'
+import { storedFields, tableName } from '../../contract/table-model'
 import { StartError } from '../../platform/start-error'
 import { raiseDataVersion } from '../ownership/data-version'
 import { ensureTransaction, lockTable, type UpgradeContext } from '../schema-upgrade/existing-tables'
-import type { Database } from '../../contract/store'
-import { storedFields, tableName } from '../../contract/table-model'
 
 const table = sql.table('deckhand_scales')
 

@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defaultOf, type Registry, type Resource } from '../../../vocabulary'
-import { storageOf, toStored } from '../columns'
-import type { UpgradeContext } from '../schema-upgrade/existing-tables'
-import { shadowColumnsOf } from '../queries/shadow-columns'
 import {
   hasPosition,
   orderColumn,
@@ -12,6 +9,9 @@ import {
   storedFields,
   tableName,
 } from '../../contract/table-model'
+import { storageOf, toStored } from '../columns'
+import { shadowColumnsOf } from '../queries/shadow-columns'
+import type { UpgradeContext } from '../schema-upgrade/existing-tables'
 
 /** A column as the declarations ask for it. */
 export interface PlannedColumn {

@@ -9,13 +9,13 @@ import {
   scopeLinksOf,
   searchFieldsOf,
 } from '../../../vocabulary'
-import type { Handlers } from '../../contract/handler'
-import { storageOf } from '../columns'
 import type { Dialect, Sql } from '../../contract/dialect'
-import { foldedFields, uniqueTextFields, visibleFormSql } from '../queries/shadow-columns'
-import { canBeAbsent, foldedColumnSql, searchableColumnSql, sortsByNumber, sortTerms } from '../queries/sorting'
+import type { Handlers } from '../../contract/handler'
 import type { Database } from '../../contract/store'
 import { ownershipOf, pairTableName, storedFields, tableName, uniqueSets } from '../../contract/table-model'
+import { storageOf } from '../columns'
+import { foldedFields, uniqueTextFields, visibleFormSql } from '../queries/shadow-columns'
+import { canBeAbsent, foldedColumnSql, searchableColumnSql, sortsByNumber, sortTerms } from '../queries/sorting'
 
 interface Plan {
   readonly registry: Registry

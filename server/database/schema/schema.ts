@@ -1,8 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Registry } from '../../../vocabulary'
-import type { NamedMigration } from '../../contract/migration'
+import type { Dialect } from '../../contract/dialect'
 import type { Handlers } from '../../contract/handler'
+import type { NamedMigration } from '../../contract/migration'
+import type { Database } from '../../contract/store'
+import { storedFields, tableName } from '../../contract/table-model'
 import { StartError } from '../../platform/start-error'
+import { retrying } from '../retry'
+import { applyRenames } from '../schema-upgrade/apply-renames'
+import { readExistingTables } from '../schema-upgrade/existing-tables'
+import { readPendingMigrations, runMigrations } from '../schema-upgrade/run-migrations'
+import { createKindTable } from '../schema-upgrade/stored-kinds'
+import { expectConvertibleKinds, upgradeKinds } from '../schema-upgrade/upgrade-kinds'
+import { createBinTable } from '../transactions/bin'
+import { createNamedLockTable } from '../transactions/row-locks'
 import {
   type BackfillTask,
   createBackfillTable,
@@ -11,20 +22,9 @@ import {
   markBackfilled,
   raiseVersionForShadowColumns,
 } from './backfill-shadow-columns'
-import { createBinTable } from '../transactions/bin'
 import { createScaleTable, rescaleDecimals } from './decimal-scales'
-import type { Dialect } from '../../contract/dialect'
 import { createPairTableSql, plannedColumnsOf } from './planned-columns'
 import { createTextStatistics, isOwnIndex, isOwnIndexOf, plannedIndexesOf } from './planned-indexes'
-import { retrying } from '../retry'
-import { createNamedLockTable } from '../transactions/row-locks'
-import { applyRenames } from '../schema-upgrade/apply-renames'
-import { readExistingTables } from '../schema-upgrade/existing-tables'
-import { readPendingMigrations, runMigrations } from '../schema-upgrade/run-migrations'
-import { createKindTable } from '../schema-upgrade/stored-kinds'
-import { expectConvertibleKinds, upgradeKinds } from '../schema-upgrade/upgrade-kinds'
-import type { Database } from '../../contract/store'
-import { storedFields, tableName } from '../../contract/table-model'
 
 interface Syncing {
   readonly migrations: readonly NamedMigration[]

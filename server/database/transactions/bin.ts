@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../../vocabulary'
-import type { StoredValue } from '../columns'
-import { dataVersionOf } from '../ownership/data-version'
 import type { Dialect } from '../../contract/dialect'
-import { newId } from '../ids'
-import { oneOf } from '../one-of'
 import type { Database, Store, Transaction } from '../../contract/store'
 import { pairTableName, storedFields, tableName } from '../../contract/table-model'
+import type { StoredValue } from '../../contract/tables'
 import { withUntypedTables } from '../../contract/tables'
+import { newId } from '../ids'
+import { oneOf } from '../one-of'
+import { dataVersionOf } from '../ownership/data-version'
 
 /** What calls have taken away, whole, for as long as they can be undone. */
 export const binTable = 'deckhand_bin'

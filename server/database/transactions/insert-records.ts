@@ -1,12 +1,12 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { defaultOf, idOf, type Resource } from '../../../vocabulary'
-import { awaitAll } from '../../platform/await-all'
-import { type StoredValue, storageOf, toStored } from '../columns'
-import { newId } from '../ids'
 import type { Store, Transaction } from '../../contract/store'
 import { hasPosition, orderColumn, pairTableName, storedFields, tableName } from '../../contract/table-model'
-import { withUntypedTables } from '../../contract/tables'
+import { type StoredValue, withUntypedTables } from '../../contract/tables'
+import { awaitAll } from '../../platform/await-all'
+import { storageOf, toStored } from '../columns'
+import { newId } from '../ids'
 
 type Values = Readonly<Record<string, unknown>>
 /** The columns of a table's row. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../../contract/dialect'
-import { oneOf } from '../one-of'
 import type { Transaction } from '../../contract/store'
+import { oneOf } from '../one-of'
 
 interface Locking {
   readonly db: Transaction

@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { awaitAll } from '../../platform/await-all'
-import { assertDataVersionSql, isDataVersionMismatch } from '../ownership/data-version'
-import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import type { Dialect, TransactionOutcome } from '../../contract/dialect'
-import { runPipelined } from './run-pipelined'
 import type { Database, Transaction } from '../../contract/store'
+import { awaitAll } from '../../platform/await-all'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
+import { assertDataVersionSql, isDataVersionMismatch } from '../ownership/data-version'
+import { runPipelined } from './run-pipelined'
 
 /** How long the database is asked what has become of a commit, in milliseconds, and how long between two times. */
 const patience = 10_000

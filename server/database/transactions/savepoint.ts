@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { collectSavepointNotes } from './commit-notifications'
 import type { Transaction } from '../../contract/store'
+import { collectSavepointNotes } from './commit-notifications'
 
 /**
  * Does a part of a transaction: where it throws, all of the part is undone, and what it held is given back, while the rest of

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../../vocabulary'
-import { Problem } from '../../platform/problem'
-import { type StoredValue, storageOf, toStored } from '../columns'
-import { insertRecords, insertRows, lineToRecord, pairRows, type StoredRow } from './insert-records'
-import { isRestoredRow } from './restored-rows'
 import type { Store, Transaction } from '../../contract/store'
 import { orderColumn, pairTableName, type StoredField, storedFields, tableName } from '../../contract/table-model'
-import { withUntypedTables } from '../../contract/tables'
+import { type StoredValue, withUntypedTables } from '../../contract/tables'
+import { Problem } from '../../platform/problem'
+import { storageOf, toStored } from '../columns'
+import { insertRecords, insertRows, lineToRecord, pairRows, type StoredRow } from './insert-records'
+import { isRestoredRow } from './restored-rows'
 import { nextUpdatedAtSql } from './updated-at'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { isBlank, maxCommentLength, maxMentionsPerComment, t } from '../../../vocabulary'
-import { Problem } from '../../platform/problem'
 import { isPossibleId } from '../../database/ids'
+import { Problem } from '../../platform/problem'
 
 /** What is written, checked. */
 export interface CommentInput {

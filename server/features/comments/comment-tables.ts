@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { binTable } from '../../database/transactions/bin'
-import { retrying } from '../../database/retry'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
+import { retrying } from '../../database/retry'
+import { binTable } from '../../database/transactions/bin'
 
 /** What people have written below records. Those of a record that is gone stay, as it may be brought back. */
 export const commentTable = sql.table('deckhand_comment')

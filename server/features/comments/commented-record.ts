@@ -1,12 +1,12 @@
 import { hasPermission, labelInSentence, permissionName, type Resource, t } from '../../../vocabulary'
-import type { Person } from '../../contract/person'
-import { Problem } from '../../platform/problem'
-import { recordNotFound } from '../../records/record-call'
 import { missingPermissionProblem } from '../../auth/require-permission'
-import { rowScopedStore } from '../../records/visible'
+import type { Person } from '../../contract/person'
+import type { Store, Transaction } from '../../contract/store'
 import { isPossibleId } from '../../database/ids'
 import { idsInRowScope } from '../../database/row-scope'
-import type { Store, Transaction } from '../../contract/store'
+import { Problem } from '../../platform/problem'
+import { recordNotFound } from '../../records/record-call'
+import { rowScopedStore } from '../../records/visible'
 
 /** The record below which something is written. */
 export interface CommentedRecord {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { hasPermission, type Mention } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
-import { rowScopedStore } from '../../records/visible'
+import type { Store } from '../../contract/store'
 import { oneOf } from '../../database/one-of'
 import { idsInRowScope } from '../../database/row-scope'
-import type { Store } from '../../contract/store'
+import { rowScopedStore } from '../../records/visible'
 import { commentTable, mentionTable } from './comment-tables'
 import type { CommentRow } from './read-comments'
 

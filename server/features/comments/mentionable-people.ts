@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type CommentPerson, compareFolded, foldText, hasPermission, userResourceName } from '../../../vocabulary'
-import type { Person } from '../../contract/person'
 import { createUserDirectory } from '../../auth/user-directory'
-import { rowScopedStore } from '../../records/visible'
-import { idsInRowScope } from '../../database/row-scope'
+import type { Person } from '../../contract/person'
 import type { Store } from '../../contract/store'
+import { idsInRowScope } from '../../database/row-scope'
+import { rowScopedStore } from '../../records/visible'
 import { commentTable } from './comment-tables'
 import { type CommentedRecord, canSeeCommentedRecord } from './commented-record'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { choiceValuesOf, type DashboardCounts, type Resource, resolveChoiceField } from '../../../vocabulary'
-import { storedValueSql } from '../../database/queries/record-sql'
+import type { DashboardRange } from '../../contract/dashboard'
 import type { Store } from '../../contract/store'
-import type { DashboardRange } from './range'
+import { storedValueSql } from '../../database/queries/record-sql'
 import {
   inIntervalCondition,
   rangeIntervalsOf,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { DashboardFigure, DashboardNote, Resource, Where } from '../../../vocabulary'
-import { roundAmount } from '../../database/base-currency'
+import type { DashboardRange } from '../../contract/dashboard'
 import type { Sql } from '../../contract/dialect'
-import { storedValueSql } from '../../database/queries/record-sql'
 import type { Store } from '../../contract/store'
-import type { DashboardRange } from './range'
+import { roundAmount } from '../../database/base-currency'
+import { storedValueSql } from '../../database/queries/record-sql'
 import {
   baseCurrencyValueSql,
   extraRecordsCondition,

@@ -7,14 +7,14 @@ import {
   timePrecisionOf,
   type Where,
 } from '../../../vocabulary'
-import { inBaseCurrency, rateColumnOf } from '../../database/base-currency'
+import type { DashboardRange } from '../../contract/dashboard'
 import type { Sql } from '../../contract/dialect'
-import { filterCondition, listCondition } from '../../database/queries/list-conditions'
-import { storedValueSql } from '../../database/queries/record-sql'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
+import { inBaseCurrency, rateColumnOf } from '../../database/base-currency'
+import { filterCondition, listCondition } from '../../database/queries/list-conditions'
+import { storedValueSql } from '../../database/queries/record-sql'
 import { todayOf } from '../../platform/time-zones'
-import type { DashboardRange } from './range'
 
 /** The alias of the table that is added up. */
 export const summedAlias = 'one'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { baseCurrencyIn, type DashboardRecords, type Field, type Resource } from '../../../vocabulary'
-import { inBaseCurrency, rateColumnOf, roundAmount } from '../../database/base-currency'
 import type { Sql } from '../../contract/dialect'
-import { listOrderSql } from '../../database/queries/list-conditions'
-import { fieldJsonSql, recordNameSql, storedValueSql } from '../../database/queries/record-sql'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
+import { inBaseCurrency, rateColumnOf, roundAmount } from '../../database/base-currency'
+import { listOrderSql } from '../../database/queries/list-conditions'
+import { fieldJsonSql, recordNameSql, storedValueSql } from '../../database/queries/record-sql'
 import { recordsCondition, summedAlias, summedTableSql } from './record-conditions'
 
 /** How many lines a panel shows. */

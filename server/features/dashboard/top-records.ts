@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { DashboardRanking, DashboardTopList, Resource } from '../../../vocabulary'
-import { roundAmount } from '../../database/base-currency'
+import type { DashboardRange } from '../../contract/dashboard'
 import type { Sql } from '../../contract/dialect'
-import { recordNameSql } from '../../database/queries/record-sql'
-import { isInRowScope } from '../../database/row-scope'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
+import { roundAmount } from '../../database/base-currency'
+import { recordNameSql } from '../../database/queries/record-sql'
+import { isInRowScope } from '../../database/row-scope'
 import { hadRecords } from './figures'
-import type { DashboardRange } from './range'
 import {
   baseCurrencyValueSql,
   inIntervalCondition,

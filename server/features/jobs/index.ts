@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { SecretCipher } from '../../platform/secret-cipher'
 import { createUserDirectory } from '../../auth/user-directory'
 import type { Store } from '../../contract/store'
+import type { SecretCipher } from '../../platform/secret-cipher'
 import { withSpan } from '../../platform/tracing'
+import type { JobStarter } from '../../records/job-starter'
 import { startJobRunner } from './job-runner'
 import { deleteOldJobs } from './job-storage'
 import { createJobTables } from './job-tables'
-import { addJobRoutes, type JobStarter } from './routes'
+import { addJobRoutes } from './routes'
 
 const daily = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../../vocabulary'
-import { oneOf } from '../../database/one-of'
 import type { Store, Transaction } from '../../contract/store'
+import { oneOf } from '../../database/one-of'
 import { ItemAlreadyProcessed } from './job-item'
 import { type JobItemRow, type JobRow, jobItemTable, jobTable } from './job-tables'
 

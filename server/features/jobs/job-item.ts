@@ -10,14 +10,14 @@ import {
   t,
   titleOf,
 } from '../../../vocabulary'
+import { missingPermissionProblem } from '../../auth/require-permission'
 import type { UserAccount } from '../../auth/user-directory'
 import { changesBetween } from '../../database/history/changes-between'
+import { recordVersionOf } from '../../database/transactions/record-version'
+import { TransactionRolledBack } from '../../database/transactions/savepoint'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
 import { Problem } from '../../platform/problem'
 import type { RecordCall } from '../../records/record-call'
-import { recordVersionOf } from '../../database/transactions/record-version'
-import { missingPermissionProblem } from '../../auth/require-permission'
-import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import { TransactionRolledBack } from '../../database/transactions/savepoint'
 import type { ItemChange, JobOperation, JobParameters } from './job-operation'
 
 /** It was done, or its job ended, by somebody else meanwhile. */

@@ -1,8 +1,8 @@
 import type { AnyRecord, FieldChange, JobRequest, Resource } from '../../../vocabulary'
-import type { Person } from '../../contract/person'
 import type { Values } from '../../contract/handler'
-import type { CallTransaction, RecordCall } from '../../records/record-call'
+import type { Person } from '../../contract/person'
 import type { Store } from '../../contract/store'
+import type { CallTransaction, RecordCall } from '../../records/record-call'
 
 /** What is asked of many records: all of an order but the records. */
 export type JobParameters = Omit<JobRequest, 'ids' | 'query' | 'except'>

@@ -1,6 +1,6 @@
+import { newId } from '../../database/ids'
 import { runInCallClass } from '../../platform/admission/call-class'
 import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import { newId } from '../../database/ids'
 import { changeJobState, leaseJob, listOpenJobs, releaseJobs } from './lease'
 import { type JobContext, workOnJob } from './work-on-job'
 

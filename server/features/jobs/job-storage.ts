@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { t } from '../../../vocabulary'
-import { Problem } from '../../platform/problem'
 import type { Store } from '../../contract/store'
+import { Problem } from '../../platform/problem'
 import { type JobRow, jobItemOverheadBytes, jobItemTable, jobTable } from './job-tables'
 
 /** Days after which what was done to each record is forgotten; the history keeps the changes themselves. */

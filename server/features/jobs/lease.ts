@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { JobState } from '../../../vocabulary'
-import { isLeaseExpired } from '../../database/ownership/lease-expiry'
-import { oneOf } from '../../database/one-of'
-import { retrying } from '../../database/retry'
 import type { Store } from '../../contract/store'
+import { oneOf } from '../../database/one-of'
+import { isLeaseExpired } from '../../database/ownership/lease-expiry'
+import { retrying } from '../../database/retry'
 import { type JobRow, jobTable } from './job-tables'
 
 /** Milliseconds for which a process is believed to be at a job. One that died keeps it from the others for no longer. */

@@ -9,8 +9,8 @@ import {
   t,
 } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
-import { redactInvisible } from '../../records/history/redact-invisible'
 import type { Store } from '../../contract/store'
+import { redactInvisible } from '../../records/history/redact-invisible'
 import { type JobItemRow, type JobRow, jobItemTable, jobTable } from './job-tables'
 
 /** Reasons that are told at most. */

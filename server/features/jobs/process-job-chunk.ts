@@ -1,10 +1,14 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type JobExample, t, titleOf } from '../../../vocabulary'
-import { decryptJson, type SecretCipher } from '../../platform/secret-cipher'
 import type { UserAccount } from '../../auth/user-directory'
-import { Problem } from '../../platform/problem'
 import type { Values } from '../../contract/handler'
+import type { Store, Transaction } from '../../contract/store'
+import { newId } from '../../database/ids'
+import { TransactionRolledBack } from '../../database/transactions/savepoint'
+import { DatabaseUnavailable } from '../../platform/database-unavailable'
+import { Problem } from '../../platform/problem'
+import { decryptJson, type SecretCipher } from '../../platform/secret-cipher'
 import {
   type CallTransaction,
   dryRunInSavepoint,
@@ -15,10 +19,6 @@ import {
   runCallsInTransaction,
 } from '../../records/record-call'
 import { visibleTo } from '../../records/visible'
-import { DatabaseUnavailable } from '../../platform/database-unavailable'
-import { newId } from '../../database/ids'
-import { TransactionRolledBack } from '../../database/transactions/savepoint'
-import type { Store, Transaction } from '../../contract/store'
 import { readNextItems, writeItemOutcomes } from './item-outcomes'
 import {
   expectJobPermissions,

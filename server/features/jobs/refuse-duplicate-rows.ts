@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { createDuplicateFinder, type Fields } from '../../../vocabulary'
-import { decryptJson, type SecretCipher } from '../../platform/secret-cipher'
 import type { Values } from '../../contract/handler'
 import type { Transaction } from '../../contract/store'
+import { decryptJson, type SecretCipher } from '../../platform/secret-cipher'
 import { type JobItemRow, jobItemTable } from './job-tables'
 
 /** Rows that are read or refused by one statement. */

@@ -10,21 +10,20 @@ import {
   type ItemOutcome,
   isApiRow,
   isCsvSeparator,
-  type Job,
-  type JobRequest,
   jobCalls,
   jobItemCsvHeader,
   jobItemCsvRow,
   t,
 } from '../../../vocabulary'
-import type { SecretCipher } from '../../platform/secret-cipher'
-import { callOriginOf } from '../../database/history/call-origin'
-import { respondOncePerKey } from '../../records/idempotency/run-once-per-key'
-import { Problem } from '../../platform/problem'
 import type { Values } from '../../contract/handler'
-import { isPossibleId } from '../../database/ids'
 import type { Store } from '../../contract/store'
+import { callOriginOf } from '../../database/history/call-origin'
+import { isPossibleId } from '../../database/ids'
+import { Problem } from '../../platform/problem'
+import type { SecretCipher } from '../../platform/secret-cipher'
 import { currentTraceParent } from '../../platform/tracing'
+import { respondOncePerKey } from '../../records/idempotency/run-once-per-key'
+import type { JobStarter } from '../../records/job-starter'
 import { readJobOrder } from './job-order'
 import type { JobRunner } from './job-runner'
 import { freeCancelledJob } from './job-storage'
@@ -48,9 +47,6 @@ const outcomes: readonly string[] = [
   'done',
   'failed',
 ] satisfies ItemOutcome[]
-
-/** Asks for a change of many records and begins it without a look before; answers how it stands. */
-export type JobStarter = (request: FastifyRequest, order: JobRequest) => Promise<Job>
 
 /**
  * Where changes of many records are asked for, followed and steered. Each has their own; nobody sees another's.

@@ -11,11 +11,11 @@ import {
   type Resource,
 } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
+import type { Store } from '../../contract/store'
+import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
 import { redactInvisible } from '../../records/history/redact-invisible'
 import { wasInRowScope } from '../../records/history/was-in-row-scope'
 import { visibleStoreFor } from '../../records/visible'
-import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
-import type { Store } from '../../contract/store'
 
 /** What entries tell of records; the others tell of people, such as that they signed in. */
 const ofRecords: readonly unknown[] = ['created', 'changed', 'deleted', 'done', 'unsettled']

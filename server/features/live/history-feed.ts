@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type AnyRecord, historyResource } from '../../../vocabulary'
-import { onCommit } from '../../database/transactions/commit-notifications'
-import { continueIdsAfter, newId } from '../../database/ids'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
+import { continueIdsAfter, newId } from '../../database/ids'
+import { onCommit } from '../../database/transactions/commit-notifications'
 
 type Listener = (entries: readonly AnyRecord[]) => void | Promise<void>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PresenceState } from '../../../vocabulary'
-import { retrying } from '../../database/retry'
 import type { Store } from '../../contract/store'
+import { retrying } from '../../database/retry'
 
 /** A record that people may have before them. */
 export interface OpenRecord {

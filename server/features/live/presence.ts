@@ -9,11 +9,11 @@ import {
   presenceIntervalSeconds,
   t,
 } from '../../../vocabulary'
-import { Problem } from '../../platform/problem'
-import { visibleTo } from '../../records/visible'
+import type { Store } from '../../contract/store'
 import { isPossibleId } from '../../database/ids'
 import { idsInRowScope } from '../../database/row-scope'
-import type { Store } from '../../contract/store'
+import { Problem } from '../../platform/problem'
+import { visibleTo } from '../../records/visible'
 import type { LiveSubscribers } from './live-subscribers'
 import { createPresenceStore, type OpenRecord, type RecordViewer } from './presence-store'
 

@@ -12,10 +12,10 @@ import {
   placeholdersIn,
   type Registry,
 } from '../../../vocabulary'
-import { responseRecordSchema } from './record-schemas'
-import { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './schema'
 import { rateColumnOf } from '../../database/base-currency'
 import { withSiblingFields } from '../dashboard/record-panel'
+import { responseRecordSchema } from './record-schemas'
+import { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './schema'
 
 const number: Json = { type: 'number' }
 const count: Json = { type: 'integer' }

@@ -8,8 +8,8 @@ import {
   type Resource,
   userResourceName,
 } from '../../../vocabulary'
-import { dashboardSchema } from './dashboard-schema'
 import { storesResponse } from '../../records/idempotency/idempotent-change'
+import { dashboardSchema } from './dashboard-schema'
 import { engineCallSchemas, listEngineCalls } from './engine-calls'
 import { filterParameterOf, listQueryParameters, listQueryReferences, listResponseHeaders } from './list-query'
 import { multipartRecordSchema, requestRecordSchema, responseRecordSchema } from './record-schemas'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls, apiBase, permissionName, type Registry, type Resource } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
-import { visibleStoreFor } from '../../records/visible'
 import type { Store } from '../../contract/store'
+import { visibleStoreFor } from '../../records/visible'
 import { describeApi } from '.'
 
 /** What is worked out once for all who hold the same permissions. */

@@ -1,3 +1,4 @@
+export type { OutboxOptions } from '../../contract/mail'
 export { startOutbox } from './outbox'
 export { findOutboxErrors } from './outbox-errors'
-export { createRecordMailQueue, eraseOldMailTexts, type OutboxOptions } from './record-mail-queue'
+export { createRecordMailQueue, eraseOldMailTexts } from './record-mail-queue'

@@ -1,27 +1,4 @@
-/** A letter that waits. */
-export interface QueuedMail {
-  readonly id: string
-  readonly createdAt: string
-  readonly toName: string | null
-  readonly toAddress: string | null
-  readonly subject: string
-  readonly text: string
-  readonly html?: string | null
-  readonly fromName?: string | null
-  readonly replyTo?: string | null
-  readonly tries: number | string | null
-}
-
-/** What an attempt to send a letter has come to; one that is waiting is tried again. */
-export interface SendResult {
-  readonly state: 'waiting' | 'sent' | 'failed' | 'not-sent'
-  readonly problem: string | null
-  readonly sentAt?: string
-  /** How often it has failed by now. Default: as often as before. */
-  readonly tries?: number
-  /** When it is tried again; null where it is not. */
-  readonly nextAt: string | null
-}
+import type { QueuedMail, SendResult } from '../../contract/mail'
 
 /** Moments by the clock of the database, in ISO 8601. */
 export interface MailLeaseTimes {

@@ -9,9 +9,8 @@ import {
   type Registry,
   text,
 } from '../../../vocabulary'
+import type { OutboxOptions, SendResult } from '../../contract/mail'
 import { choicesIn } from '../../records/checks/field-choices'
-import type { SendResult } from './mail-queue'
-import type { OutboxOptions } from './record-mail-queue'
 
 const states: readonly SendResult['state'][] = ['waiting', 'sent', 'failed', 'not-sent']
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Mailer } from './mailer'
+import type { Mailer, QueuedMail, SendResult } from '../../contract/mail'
 import type { Store } from '../../contract/store'
 import { withSpan } from '../../platform/tracing'
-import type { MailQueue, QueuedMail, SendResult } from './mail-queue'
+import type { MailQueue } from './mail-queue'
 
 interface Options {
   /** Sends them. Default: each is noted as not sent. */

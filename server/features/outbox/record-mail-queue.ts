@@ -1,22 +1,9 @@
 import { sql } from 'kysely'
 import { withCurrentKeys } from '../../../vocabulary/renamed'
-import type { Store, Transaction } from '../../contract/store'
+import type { OutboxOptions, QueuedMail } from '../../contract/mail'
+import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
-import type { MailLeaseTimes, MailQueue, QueuedMail, SendResult } from './mail-queue'
-
-/** What a business says of its letters. */
-export interface OutboxOptions {
-  /**
-   * The resource whose records are letters, written in the transaction that causes them with the state 'waiting'. Its fields:
-   * `toName`, `toAddress`, `subject`, `text`, `html`, `state` (waiting, sent, failed, not-sent), `tries`, `nextAt` (when it is
-   * sent at the earliest), `sentAt`, `problem` (why not); and, where it has them, `fromName` and `replyTo`.
-   */
-  readonly resource: string
-  /** Is told what each attempt to send a letter has come to, in the transaction that notes it, before the letter is held. Default: nobody is. */
-  readonly onSendAttempt?: (store: Store, trx: Transaction, letter: QueuedMail, outcome: SendResult) => Promise<void>
-  /** @deprecated Use `onSendAttempt`. */
-  readonly settled?: OutboxOptions['onSendAttempt']
-}
+import type { MailLeaseTimes, MailQueue } from './mail-queue'
 
 /** Whether a letter is due: its time has come, or it is one that a wrong clock has written. */
 const isDue = ({ now, never }: MailLeaseTimes) => sql`state = 'waiting' and ("nextAt" <= ${now} or "nextAt" > ${never})`

@@ -1,8 +1,8 @@
 import { defaultOf, type Field, humanise, isActive, isReadOnly, type Resource, type Sampler } from '../../../vocabulary'
+import type { Random } from '../../contract/sample'
+import { dayOf, daysBefore, rowsAtOpening, type SampleContext, type SampleRow } from '../../contract/sample'
 import { alignReferences } from './align-references'
 import { drawMotif, type Motif } from './drawings'
-import type { Random } from './random'
-import { dayOf, daysBefore, rowsAtOpening, type SampleContext, type SampleRow } from '../../contract/sample-context'
 
 /** The rows made so far, by the name of their resource. */
 export type SampleRowsByResource = ReadonlyMap<string, readonly SampleRow[]>

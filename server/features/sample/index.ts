@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { FileStore } from '../../database/files/file-store'
+import type { MakeSample, SampleRow, SampleRows } from '../../contract/sample'
 import type { Store, Transaction } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'
+import type { FileStore } from '../../database/files/file-store'
+import { createSampleContext } from './create-sample-context'
 import { resourcesInDependencyOrder } from './dependency-order'
 import { fillRequiredFields, generateSampleRows } from './generated-rows'
-import { createSampleContext, type MakeSample, type SampleRow, type SampleRows } from '../../contract/sample-context'
 import { makePeople } from './sample-people'
 
 /** What the sample data are made from. */

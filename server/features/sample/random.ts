@@ -1,17 +1,4 @@
-/** Repeatable chance: the same seed gives the same sequence. */
-export interface Random {
-  /** From 0 up to, not including, 1. */
-  next(): number
-  /** Whole number from `min` to `max`, both included. */
-  integer(min: number, max: number): number
-  pick<T>(list: readonly T[]): T
-  /** Picks by weight, which need not add up to anything. */
-  weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T
-  /** True with a probability from 0 to 1. */
-  chance(probability: number): boolean
-  /** Some of the list, each once. */
-  some<T>(list: readonly T[], count: number): T[]
-}
+import type { Random } from '../../contract/sample'
 
 /** Mulberry32: 32 bits of state, which is plenty for sample data. */
 function mulberry32(seed: number): () => number {

@@ -1,6 +1,6 @@
 import { historyResource, permissionsOf, type Registry, type Resource, userResourceName } from '../../../vocabulary'
 import { hashPassword } from '../../auth/passwords/passwords'
-import { rowsAtOpening, type SampleContext, type SampleRow } from '../../contract/sample-context'
+import { rowsAtOpening, type SampleContext, type SampleRow } from '../../contract/sample'
 
 /** The password of every sample account. */
 export const samplePassword = 'deckhand-sample-1'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, hasPermission, menuOf, type Registry, type Resource, searchCall } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
-import { visibleTo } from '../../records/visible'
 import type { Store } from '../../contract/store'
+import { visibleTo } from '../../records/visible'
 import { type RankedSearchMatch, type SearchMatch, searchResource } from './search-resource'
 
 /** Records of one resource that are answered at most. */

@@ -12,12 +12,18 @@ import {
   type Values,
 } from '../../../vocabulary'
 import type { Sql } from '../../contract/dialect'
-import { anyCondition, listCondition, listOrderSql, matchingTargetIds, searchCondition } from '../../database/queries/list-conditions'
-import { maxIdsInQuery, replaceSearchByIds } from '../../database/queries/list-page'
-import { oneOf } from '../../database/one-of'
-import { foldedValueSql, recordJsonSql, recordNameSql, storedValueSql } from '../../database/queries/record-sql'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
+import { oneOf } from '../../database/one-of'
+import {
+  anyCondition,
+  listCondition,
+  listOrderSql,
+  matchingTargetIds,
+  searchCondition,
+} from '../../database/queries/list-conditions'
+import { maxIdsInQuery, replaceSearchByIds } from '../../database/queries/list-page'
+import { foldedValueSql, recordJsonSql, recordNameSql, storedValueSql } from '../../database/queries/record-sql'
 import { matchRankOf } from './match-rank'
 
 /** A record that was found. */

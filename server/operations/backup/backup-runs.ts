@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { newId } from '../../database/ids'
-import { isLeaseExpired } from '../../database/ownership/lease-expiry'
-import { oneOf } from '../../database/one-of'
-import { retrying } from '../../database/retry'
 import type { Store } from '../../contract/store'
+import { newId } from '../../database/ids'
+import { oneOf } from '../../database/one-of'
+import { isLeaseExpired } from '../../database/ownership/lease-expiry'
+import { retrying } from '../../database/retry'
 import type { BackupReport } from './backup-report'
 import { backupLeaseTable, backupRunTable } from './backup-run-tables'
 

@@ -1,7 +1,6 @@
 import { Cron } from 'croner'
-import type { BackupSettings } from './backup-settings'
-import { newId } from '../../database/ids'
 import type { Store } from '../../contract/store'
+import { newId } from '../../database/ids'
 import { withSpan } from '../../platform/tracing'
 import type { BackupReport } from './backup-report'
 import {
@@ -16,6 +15,7 @@ import {
   releaseBackupLease,
   startBackupRun,
 } from './backup-runs'
+import type { BackupSettings } from './backup-settings'
 
 /** Makes backups when they are due. */
 export interface BackupSchedule {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase, type BackupStatus, backupCalls, permissionName, t } from '../../../vocabulary'
-import { respondOncePerKey } from '../../records/idempotency/run-once-per-key'
-import { Problem } from '../../platform/problem'
 import { requirePermission } from '../../auth/require-permission'
-import type { BackupSettings } from './backup-settings'
 import type { Store } from '../../contract/store'
+import { Problem } from '../../platform/problem'
+import { respondOncePerKey } from '../../records/idempotency/run-once-per-key'
+import { hasBackupEncryption } from './archive/encryption'
 import { createBackupRunTables } from './backup-run-tables'
 import { findLastSuccessfulRun, listBackupRuns } from './backup-runs'
 import type { BackupSchedule } from './backup-schedule'
-import { hasBackupEncryption } from './archive/encryption'
+import type { BackupSettings } from './backup-settings'
 
 /** How many of the latest are told of. */
 const most = 20

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Store } from '../../contract/store'
 import type { MailOutcome } from '../../features/outbox/mailer'
 import type { ObserveSettings } from './observe-settings'
-import type { Store } from '../../contract/store'
 
 /** What is told whenever somebody looks. */
 export interface Metric {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { answerUnknownRoute } from '../../http/errors'
 import { ownVersion } from '../../platform/version'
+import { answerUnknownRoute } from '../unknown-route'
 import type { Metric, ServerMonitor } from '.'
 
 /** Bounds of the buckets of latencies, in seconds. */

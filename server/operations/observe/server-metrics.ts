@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type BackupRunRow, findLastSuccessfulRun, listBackupRuns } from '../backup/backup-runs'
-import type { BackupService } from '../backup/routes'
 import type { Gateway } from '../../../integrations/gateway'
-import { jobTable } from '../../features/jobs/job-tables'
-import type { LiveStreams } from '../../features/live'
 import type { Store } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
+import { jobTable } from '../../features/jobs/job-tables'
+import type { LiveStreams } from '../../features/live'
+import { type BackupRunRow, findLastSuccessfulRun, listBackupRuns } from '../backup/backup-runs'
+import type { BackupService } from '../backup/routes'
 import type { Metric, MetricValues } from '.'
 
 interface MetricSources {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { onAbort } from '../on-abort'
 import { DatabaseUnavailable } from '../database-unavailable'
+import { onAbort } from '../on-abort'
 
 /** A signal, or what makes it once something listens: most calls are answered before anything does. */
 type Signal = AbortSignal | (() => AbortSignal)

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
-import { runInCallClass } from './call-class'
 import type { Store } from '../../contract/store'
 import { deriveSecret } from '../keys'
+import { runInCallClass } from './call-class'
 import { type RateLimitCallback, RateLimitStore } from './rate-limit-store'
 
 /** How the table of the counts is used. */

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { t } from '../../../vocabulary'
-import { Problem } from '../problem'
 import { currentCallSignal } from '../admission/call-class'
 import { DatabaseUnavailable } from '../database-unavailable'
+import { Problem } from '../problem'
 import { type Documents, type RenderRequest, renderInThisThread } from './documents'
 
 /** Documents that may wait to be drawn. */

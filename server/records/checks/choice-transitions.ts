@@ -8,11 +8,11 @@ import {
   type Resource,
   transitionRefusal,
 } from '../../../vocabulary'
-import type { Person } from '../../contract/person'
-import { Problem } from '../../platform/problem'
-import { resumableChoices } from '../../contract/table-model'
-import { choicesIn } from './field-choices'
 import type { Context, Values } from '../../contract/handler'
+import type { Person } from '../../contract/person'
+import { resumableChoices } from '../../contract/table-model'
+import { Problem } from '../../platform/problem'
+import { choicesIn } from './field-choices'
 
 /**
  * Writes what an action asked for to the fields of the same names, as an action without a handler does. The engine has checked

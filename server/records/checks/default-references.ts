@@ -1,7 +1,7 @@
 import { idOf, type Resource } from '../../../vocabulary'
-import type { StoredValue } from '../../database/columns'
 import type { Transaction } from '../../contract/store'
 import { storedFields, tableName } from '../../contract/table-model'
+import type { StoredValue } from '../../contract/tables'
 import { withUntypedTables } from '../../contract/tables'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { conditionHolds, type Resource, t } from '../../../vocabulary'
-import { Problem } from '../../platform/problem'
+import type { Context, Handler, Values } from '../../contract/handler'
 import type { Transaction } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'
-import type { Context, Handler, Values } from '../../contract/handler'
+import { Problem } from '../../platform/problem'
 import { expectInRowScope } from './row-scope-checks'
 
 const exactlyOneMessage = ({ fields }: Resource, name: string) => (fields[name] as { exactlyOne?: string }).exactlyOne

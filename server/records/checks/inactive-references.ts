@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Resource, t, titleOf } from '../../../vocabulary'
-import { oneOf } from '../../database/one-of'
 import { tableName } from '../../contract/table-model'
+import { oneOf } from '../../database/one-of'
 import { type PendingWrite, type ReferencedRecord, referencesIn } from './references'
 
 type Errors = Record<string, string[]>

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../vocabulary'
 import { hashPassword } from '../../auth/passwords/passwords'
-import { storedFields } from '../../contract/table-model'
 import type { Values } from '../../contract/handler'
+import { storedFields } from '../../contract/table-model'
 import type { CallInput } from '../read-body'
 
 /** The longest text that is worth hashing; what is longer is refused. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { idOf, labelInSentence, labelOf, type Resource, t, visibleText } from '../../../vocabulary'
-import { Problem } from '../../platform/problem'
-import { toStored } from '../../database/columns'
-import { uniqueTextFields, visibleFormSql } from '../../database/queries/shadow-columns'
 import type { Store, Transaction } from '../../contract/store'
 import { ownershipOf, pairTableName, storedFields, tableName, uniqueSets } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'
+import { toStored } from '../../database/columns'
+import { uniqueTextFields, visibleFormSql } from '../../database/queries/shadow-columns'
+import { Problem } from '../../platform/problem'
 import { referencesIn } from './references'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,14 +1,14 @@
 import { type AnyRecord, type ConcurrentChange, historyResource, type Resource, t } from '../../../vocabulary'
-import { OutdatedRecord, Problem } from '../../platform/problem'
-import { isPossibleId } from '../../database/ids'
-import { isInRowScope } from '../../database/row-scope'
+import type { Context } from '../../contract/handler'
 import { tableName } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'
-import type { Context } from '../../contract/handler'
-import { type RecordCall, recordVisibleTo } from '../record-call'
+import { isPossibleId } from '../../database/ids'
+import { isInRowScope } from '../../database/row-scope'
 import { recordVersionOf } from '../../database/transactions/record-version'
-import { lockVisibleRecord } from './row-scope-checks'
+import { OutdatedRecord, Problem } from '../../platform/problem'
+import { type RecordCall, recordVisibleTo } from '../record-call'
 import { visibleTo } from '../visible'
+import { lockVisibleRecord } from './row-scope-checks'
 
 /** So many changes are told of at most. */
 const maxReportedChanges = 50

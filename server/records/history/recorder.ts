@@ -7,14 +7,14 @@ import {
   titleOf,
 } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
-import { expectTransitions, transitionFieldsOf } from '../checks/choice-transitions'
-import { recordVersionOf } from '../../database/transactions/record-version'
-import { awaitAll } from '../../platform/await-all'
 import type { Store, Transaction } from '../../contract/store'
 import { ownershipOf, storedFields } from '../../contract/table-model'
 import type { CallOrigin } from '../../database/history/call-origin'
 import { changesBetween } from '../../database/history/changes-between'
 import { type NewHistoryEntry, writeHistoryEntries } from '../../database/history/entries'
+import { recordVersionOf } from '../../database/transactions/record-version'
+import { awaitAll } from '../../platform/await-all'
+import { expectTransitions, transitionFieldsOf } from '../checks/choice-transitions'
 
 /** The history is kept in English, whoever makes it. */
 const asItIs = (label: string) => label

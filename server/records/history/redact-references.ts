@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FieldChange, idOf, type Resource } from '../../../vocabulary'
-import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
 import type { Store } from '../../contract/store'
+import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
 
 /** Changes of one record, by the name of its resource. */
 export interface RecordChanges {

@@ -1,6 +1,6 @@
 import { type FieldChange, idOf, type Resource, scopeLinksOf } from '../../../vocabulary'
-import { idsInRowScope } from '../../database/row-scope'
 import type { Store, Transaction } from '../../contract/store'
+import { idsInRowScope } from '../../database/row-scope'
 
 /** Whether a record was somebody's by what an entry of the history says that it was before. */
 export async function wasInRowScope(

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { Call, Resource } from '../../../vocabulary'
-import { expectFirstRequest, toStoredResponse } from '.'
-import { type IdempotencyClaim, storeResponse, claimIdempotencyKey as take } from './stored-responses'
 import type { Store } from '../../contract/store'
 import { type CallTransaction, runCallsInTransaction } from '../record-call'
+import { expectFirstRequest, toStoredResponse } from '.'
+import { type IdempotencyClaim, storeResponse, claimIdempotencyKey as take } from './stored-responses'
 
 /**
  * Whether a call is remembered with its answer, where it has a key: of the others, a second one changes nothing more, or its

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { idempotencyKeyHeader, t } from '../../../vocabulary'
-import { Problem } from '../../platform/problem'
 import type { Store } from '../../contract/store'
+import { Problem } from '../../platform/problem'
 import {
   createResponseTable,
   deleteExpiredResponses,

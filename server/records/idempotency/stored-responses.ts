@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dialect, Sql } from '../../contract/dialect'
-import { retrying } from '../../database/retry'
 import type { Store, Transaction } from '../../contract/store'
+import { retrying } from '../../database/retry'
 
 /** The table of what calls with a key were answered; its rows are of the moment. */
 export const responseTableName = 'deckhand_answer'

@@ -1,10 +1,10 @@
 import { type FieldChange, permissionName, t } from '../../../vocabulary'
 import type { Person } from '../../contract/person'
-import { wasInRowScope } from '../history/was-in-row-scope'
-import { Problem } from '../../platform/problem'
-import { rowScopedStore } from '../visible'
-import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
 import type { Store, Transaction } from '../../contract/store'
+import { idsInRowScope, rowScopeCondition } from '../../database/row-scope'
+import { Problem } from '../../platform/problem'
+import { wasInRowScope } from '../history/was-in-row-scope'
+import { rowScopedStore } from '../visible'
 
 /** What the history says of one record. */
 export interface EntrySubject {

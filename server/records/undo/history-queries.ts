@@ -1,11 +1,11 @@
 import { clockTimeIn, currentTimeZone, formatDayOfMoment, historyResource, t } from '../../../vocabulary'
-import type { Person } from '../../contract/person'
-import { Problem } from '../../platform/problem'
 import type { RecordedEntry } from '../../contract/handler'
-import { rowScopedStore } from '../visible'
+import type { Person } from '../../contract/person'
 import type { Store, Transaction } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'
+import { Problem } from '../../platform/problem'
+import { rowScopedStore } from '../visible'
 import { type EntrySubject, visibleEntries } from './entry-visibility'
 
 /** By which of its columns the history is asked. */

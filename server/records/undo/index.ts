@@ -1,17 +1,12 @@
 import { type AnyRecord, type Resource, t } from '../../../vocabulary'
+import { missingPermissionProblem } from '../../auth/require-permission'
+import type { RecordedEntry } from '../../contract/handler'
 import type { Person } from '../../contract/person'
+import type { Store } from '../../contract/store'
 import type { CallOrigin } from '../../database/history/call-origin'
 import type { NewHistoryEntry } from '../../database/history/entries'
 import { Problem } from '../../platform/problem'
-import type { RecordedEntry } from '../../contract/handler'
-import {
-  type CallTransaction,
-  dryRunInTransaction,
-  type RecordCall,
-  runCallsInTransaction,
-} from '../record-call'
-import { missingPermissionProblem } from '../../auth/require-permission'
-import type { Store } from '../../contract/store'
+import { type CallTransaction, dryRunInTransaction, type RecordCall, runCallsInTransaction } from '../record-call'
 import { canReadResource, noSuchChangeProblem, visibleEntries } from './entry-visibility'
 import { expectNotUndone, readHistoryEntries } from './history-queries'
 import { reverseCall } from './reverse-call'

@@ -1,10 +1,18 @@
-import { type Field, type FieldChange, isApiRow, labelOf, mergeRecordChanges, type Resource, t } from '../../../vocabulary'
-import { comparableText } from '../../database/history/changes-between'
-import { Problem } from '../../platform/problem'
+import {
+  type Field,
+  type FieldChange,
+  isApiRow,
+  labelOf,
+  mergeRecordChanges,
+  type Resource,
+  t,
+} from '../../../vocabulary'
 import type { Context, RecordedEntry, Values } from '../../contract/handler'
-import { toInputValue } from '../values/record-to-input'
 import type { Store } from '../../contract/store'
 import { storedFields } from '../../contract/table-model'
+import { comparableText } from '../../database/history/changes-between'
+import { Problem } from '../../platform/problem'
+import { toInputValue } from '../values/record-to-input'
 import { readHistoryEntries, timeInSentence } from './history-queries'
 
 /** What is to be written so that changes are taken back, and the fields that somebody has changed since. */

@@ -1,4 +1,12 @@
 import { type AnyRecord, permissionName, type Resource, t } from '../../../vocabulary'
+import { missingPermissionProblem } from '../../auth/require-permission'
+import type { Context, RecordedEntry, Values } from '../../contract/handler'
+import type { Transaction } from '../../contract/store'
+import { ownershipOf } from '../../contract/table-model'
+import { storedFileName } from '../../database/columns'
+import { idsInRowScope } from '../../database/row-scope'
+import { recordsBinnedBy, restoreFromBin } from '../../database/transactions/bin'
+import { allowRestoredRows } from '../../database/transactions/restored-rows'
 import { Problem } from '../../platform/problem'
 import {
   deleteRecord,
@@ -8,8 +16,10 @@ import {
   runRecordAction,
   toggleRecordStatus,
 } from '../change-records'
-import type { Context, RecordedEntry, Values } from '../../contract/handler'
 import { inactiveReferences } from '../checks/inactive-references'
+import { unsuitableReferences } from '../checks/reference-restrictions'
+import { mismatchedReferences } from '../checks/refusals'
+import { expectInRowScope, invisibleReferences, lockVisibleRecord } from '../checks/row-scope-checks'
 import type { StoredFile } from '../read-body'
 import {
   dryRunInSavepoint,
@@ -20,16 +30,6 @@ import {
   runRecordedChange,
 } from '../record-call'
 import { recordFilesOf } from '../values/record-files'
-import { unsuitableReferences } from '../checks/reference-restrictions'
-import { mismatchedReferences } from '../checks/refusals'
-import { missingPermissionProblem } from '../../auth/require-permission'
-import { expectInRowScope, invisibleReferences, lockVisibleRecord } from '../checks/row-scope-checks'
-import { recordsBinnedBy, restoreFromBin } from '../../database/transactions/bin'
-import { storedFileName } from '../../database/columns'
-import { allowRestoredRows } from '../../database/transactions/restored-rows'
-import { idsInRowScope } from '../../database/row-scope'
-import type { Transaction } from '../../contract/store'
-import { ownershipOf } from '../../contract/table-model'
 import { noSuchChangeProblem } from './entry-visibility'
 import {
   deletedRecordProblem,

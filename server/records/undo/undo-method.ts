@@ -1,10 +1,10 @@
 import { permissionName, type Resource, t } from '../../../vocabulary'
+import { missingPermissionProblem } from '../../auth/require-permission'
+import type { RecordedEntry, UndoHandler, Values } from '../../contract/handler'
 import type { Person } from '../../contract/person'
+import type { Store } from '../../contract/store'
 import type { NewHistoryEntry } from '../../database/history/entries'
 import { Problem } from '../../platform/problem'
-import type { RecordedEntry, UndoHandler, Values } from '../../contract/handler'
-import { missingPermissionProblem } from '../../auth/require-permission'
-import type { Store } from '../../contract/store'
 import { hasHistory } from './history-queries'
 
 /** By which way a call is undone. */

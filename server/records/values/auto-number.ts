@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordNumbering, Resource } from '../../../vocabulary'
-import { nextGaplessNumber } from '../../database/transactions/row-locks'
+import type { Values } from '../../contract/handler'
 import type { Store, Transaction } from '../../contract/store'
 import { tableName } from '../../contract/table-model'
 import { withUntypedTables } from '../../contract/tables'
-import type { Values } from '../../contract/handler'
+import { nextGaplessNumber } from '../../database/transactions/row-locks'
 
 interface InTransaction {
   readonly store: Store

@@ -1,8 +1,8 @@
 import { checkValue, type Field, type Resource, t } from '../../../vocabulary'
+import { storedFields } from '../../contract/table-model'
+import { storedFileName } from '../../database/columns'
 import { wouldBeSignedAsFile } from '../../database/files/file-url-signatures'
 import { Problem } from '../../platform/problem'
-import { storedFileName } from '../../database/columns'
-import { storedFields } from '../../contract/table-model'
 import type { CallInput, StoredFile } from '../read-body'
 
 type Values = Readonly<Record<string, unknown>>

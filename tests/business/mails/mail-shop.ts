@@ -1,5 +1,6 @@
 import { mailOutbox } from '../../../business/mails/server/mail-outbox'
-import { createMailer, type Mailer } from '../../../server/features/outbox/mailer'
+import { createMailer } from '../../../server/features/outbox/mailer'
+import { type Mailer } from '../../../server/contract/mail'
 import { createRecordMailQueue, startOutbox } from '../../../server/features/outbox'
 import { type Smtp, startSmtp } from '../../server/support/smtp'
 import type { DatabaseKind } from '../../server/support/stores'

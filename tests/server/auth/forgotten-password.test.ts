@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MailMessage } from '../../../server/features/outbox/mailer'
+import type { MailMessage } from '../../../server/contract/mail'
 import { dialects } from '../support/stores'
 import { startServer } from '../support/test-server'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MailMessage } from '../../../server/features/outbox/mailer'
+import type { MailMessage } from '../../../server/contract/mail'
 import { createUserHandler } from '../../../server/auth/people/user'
 import { serveRecords } from '../support/record-api'
 import { dialects } from '../support/stores'

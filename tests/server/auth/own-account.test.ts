@@ -1,6 +1,6 @@
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Mailer, MailMessage } from '../../../server/features/outbox/mailer'
+import type { Mailer, MailMessage } from '../../../server/contract/mail'
 import { dialects } from '../support/stores'
 import { password, startServer } from '../support/test-server'
 

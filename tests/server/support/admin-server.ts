@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Mailer } from '../../../server/features/outbox/mailer'
+import type { Mailer } from '../../../server/contract/mail'
 import type { TestApiResponse } from './record-api'
 import type { DatabaseKind } from './stores'
 import { type InitialUsers, startServer, type TestBusiness, type TestServer } from './test-server'

@@ -10,7 +10,7 @@ import { type AdapterLookup, createGateway } from '../../../integrations/gateway
 import { findConfiguredAdapter as chosen } from '../../../integrations/gateway/configured-adapters'
 import { withoutExternalResources } from '../../../integrations/gateway/record-hosts'
 import type { UpstreamSettings } from '../../../integrations/gateway/upstream-settings'
-import type { Mailer } from '../../../server/features/outbox/mailer'
+import type { Mailer } from '../../../server/contract/mail'
 import type { ServerMonitor } from '../../../server/operations/observe'
 import type { Handlers } from '../../../server/contract/handler'
 import * as own from '../../../server/operations/registry'

@@ -1,5 +1,5 @@
-import { valueAtPath } from '../../../adapters/response-paths'
 import { type ApiRow, isApiRow } from '../../../../vocabulary'
+import { valueAtPath } from '../../../adapters/response-paths'
 import type { LeftOutItem, Properties, Property } from '../../inferred-api'
 import { entityName, firstFreeName, splitNameWords } from '../../names'
 import { endsWithParameter, staticSegmentsOf } from '../../paths'

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../../vocabulary'
+import { isPossibleId } from '../../../database/ids'
 import { requireRecord } from '../../../records/record-call'
 import { visibleTo } from '../../../records/visible'
-import { isPossibleId } from '../../../database/ids'
 import type { ItemCall } from '../job-operation'
 
 /** The record of that id as it is now, and as the person of the call sees it. */

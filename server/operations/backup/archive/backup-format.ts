@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { BackupEncryption } from '../backup-settings'
 import { StartError } from '../../../platform/start-error'
+import type { BackupEncryption } from '../backup-settings'
 import { decryptStream, isEncryptedFile, noBackupEncryption } from './encryption'
 
 /**

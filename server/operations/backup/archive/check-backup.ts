@@ -1,9 +1,9 @@
 import { isStoredFileName } from '../../../database/files/file-store'
-import type { BackupEncryption } from '../backup-settings'
 import { dataFormat } from '../../../database/ownership/data-format'
 import { isLaterVersion, ownVersion } from '../../../platform/version'
-import { type BackupCounts, type BackupHeader, damagedBackupError, readBackupLines } from './backup-format'
+import type { BackupEncryption } from '../backup-settings'
 import type { SharedPictures } from '../destinations/shared-pictures'
+import { type BackupCounts, type BackupHeader, damagedBackupError, readBackupLines } from './backup-format'
 
 /** What a backup says of itself, once all of it was read. */
 export interface BackupSummary {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { transientTables } from '../../../auth/auth-tables'
-import { responseTableName } from '../../../records/idempotency/stored-responses'
-import { presenceTable } from '../../../features/live/presence-store'
 import type { Dialect } from '../../../contract/dialect'
 import type { Database } from '../../../contract/store'
-import type { BackupTable } from './backup-format'
+import { presenceTable } from '../../../features/live/presence-store'
+import { responseTableName } from '../../../records/idempotency/stored-responses'
 import { backupRunTableNames } from '../backup-run-tables'
+import type { BackupTable } from './backup-format'
 
 interface KeyColumn {
   readonly table: string

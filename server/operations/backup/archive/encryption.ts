@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import type { BackupEncryption } from '../backup-settings'
 import { StartError } from '../../../platform/start-error'
+import type { BackupEncryption } from '../backup-settings'
 
 const mark = 'age-encryption.org/'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { StartError } from '../../../platform/start-error'
-import { DatabaseUnavailable } from '../../../platform/database-unavailable'
 import type { Dialect } from '../../../contract/dialect'
 import type { Database } from '../../../contract/store'
+import { DatabaseUnavailable } from '../../../platform/database-unavailable'
+import { StartError } from '../../../platform/start-error'
 
 /** Takes the guards of references away, and gives back how to put them up again, which looks at every reference. */
 type ForeignKeyDeferral = (db: Database, work: (trx: Database) => Promise<void>) => Promise<void>

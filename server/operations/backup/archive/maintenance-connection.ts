@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Dialect } from '../../../contract/dialect'
+import type { Database } from '../../../contract/store'
+import { expectDatabase } from '../../../database/connections/expect-database'
+import { createPostgresPool, defaultConnectionLimits } from '../../../database/connections/postgres-pool'
 import { postgres } from '../../../database/dialects/postgres'
 import { sqlite } from '../../../database/dialects/sqlite'
-import { expectDatabase } from '../../../database/connections/expect-database'
-import { refuseForeignFile, refuseForeignSchema } from '../../../database/ownership/foreign-tables'
 import { type DatabaseLocation, databaseFileIn } from '../../../database/open-store'
-import { createPostgresPool, defaultConnectionLimits } from '../../../database/connections/postgres-pool'
+import { refuseForeignFile, refuseForeignSchema } from '../../../database/ownership/foreign-tables'
 import { createThreadedSqlite } from '../../../database/sqlite'
-import type { Database } from '../../../contract/store'
 
 /** A database beside whoever serves it. */
 export interface MaintenanceConnection {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
-import { type KeyPurpose, keyFilePath } from '../../../platform/keys'
-import { writeFileAtomically } from '../../../platform/atomic-write'
 import { createFileStore, type FileStore, filesFolder } from '../../../database/files/file-store'
+import { writeFileAtomically } from '../../../platform/atomic-write'
+import { type KeyPurpose, keyFilePath } from '../../../platform/keys'
 import type { BackupEncryption } from '../backup-settings'
-import { type BackupLine, readBackupLines } from './backup-format'
 import type { SharedPictures } from '../destinations/shared-pictures'
+import { type BackupLine, readBackupLines } from './backup-format'
 
 interface Options {
   readonly file: string

@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isBucketUrl, openStorage, storageErrorReason } from '../../../database/files/object-storage'
+import type { S3Connection } from '../../../database/files/storage-settings'
 import { deletePartialFiles } from '../../../platform/atomic-write'
 import { StartError } from '../../../platform/start-error'
-import type { S3Connection } from '../../../database/files/storage-settings'
-import { isBucketUrl, openStorage, storageErrorReason } from '../../../database/files/object-storage'
 
 /** Where scheduled backups are kept: a folder, or a bucket. Whatever fails there is a StartError that says where and why. */
 export interface BackupDestination {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { BackupEncryption } from '../backup-settings'
 import { damagedBackupError } from '../archive/backup-format'
-import type { BackupDestination } from './destination'
 import { decryptStream, encryptStream, hasBackupEncryption } from '../archive/encryption'
+import type { BackupEncryption } from '../backup-settings'
+import type { BackupDestination } from './destination'
 
 /** Pictures that stand once beside all backups that name them, as they never change. */
 export interface SharedPictures {

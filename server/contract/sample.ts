@@ -1,7 +1,5 @@
 import type { Attachment, Registry } from '../../vocabulary'
-import type { FileStore } from '../database/files/file-store'
 import type { Store, Transaction } from './store'
-import { createRandom, type Random } from '../features/sample/random'
 
 /** A record to be, as the API would take it, with what the server sets besides. */
 export type SampleRow = { readonly id: string } & Readonly<Record<string, unknown>>
@@ -36,29 +34,6 @@ export interface SampleRows {
 /** Makes the sample rows of a business. Resources that it passes over get rows made up from their declarations. */
 export type MakeSample = (world: SampleContext) => Promise<SampleRows>
 
-const seed = 20_251
-
-export function createSampleContext(registry: Registry, files: FileStore, now: Date): SampleContext {
-  const random = createRandom(seed)
-  const hex = (bits: number) =>
-    random
-      .integer(0, 2 ** bits - 1)
-      .toString(16)
-      .padStart(bits / 4, '0')
-  return {
-    registry,
-    random,
-    now,
-    id: (at) => {
-      const time = at.getTime().toString(16).padStart(12, '0')
-      const variant = '89ab'.charAt(random.integer(0, 3))
-      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(12)}-${variant}${hex(12)}-${hex(24)}${hex(24)}`
-    },
-    attachment: (name, text) => files.attach(Buffer.from(text), name),
-    picture: async (drawing) => (await files.save(await drawing)).name,
-  }
-}
-
 const minute = 60_000
 const dayLength = 24 * 60 * minute
 
@@ -79,3 +54,18 @@ export const rowsAtOpening = (world: SampleContext, rows: readonly Readonly<Reco
     const at = minutesAfter(openingDate(world), index)
     return { id: world.id(at), createdAt: at.toISOString(), ...row }
   })
+
+/** Repeatable chance: the same seed gives the same sequence. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  /** Whole number from `min` to `max`, both included. */
+  integer(min: number, max: number): number
+  pick<T>(list: readonly T[]): T
+  /** Picks by weight, which need not add up to anything. */
+  weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T
+  /** True with a probability from 0 to 1. */
+  chance(probability: number): boolean
+  /** Some of the list, each once. */
+  some<T>(list: readonly T[], count: number): T[]
+}

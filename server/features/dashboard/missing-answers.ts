@@ -1,17 +1,5 @@
-import { currentBusiness, dashboardFunctionOf, dashboardPanelsOf } from '../../vocabulary'
-import type { Store } from './store'
-import type { DashboardRange } from '../features/dashboard/range'
-
-/** Parts of an answer by their names. */
-export type DashboardParts = Readonly<Record<string, unknown>>
-
-/**
- * What words cannot say of a dashboard, by the names that its declaration gives in `answeredBy`: each answers one part or
- * several by their names. The store knows only of the records that the person sees.
- */
-export type DashboardAnswers = Readonly<
-  Record<string, (store: Store, range: DashboardRange) => Promise<DashboardParts>>
->
+import { currentBusiness, dashboardFunctionOf, dashboardPanelsOf } from '../../../vocabulary'
+import type { DashboardAnswers } from '../../contract/dashboard'
 
 /** The functions that the dashboard needs and does not have, and those that it has and does not need; a sentence each. */
 export function missingDashboardAnswers(answers: DashboardAnswers = {}): string[] {
