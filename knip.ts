@@ -6,6 +6,7 @@ export default {
     'scripts/*.mjs',
     'src/app/early/calls.ts',
     'scripts/bench/stack/main.tsx',
+    'integrations/conform/main.ts',
     'integrations/infer/{index,menu-group,declaration-problems}.ts',
     'vitest.{business,soak}.ts',
     'integrations/adapters/{index,shipped/*}.ts',

@@ -14,6 +14,7 @@ export type {
   UndoHandler,
   Values,
 } from './contract/handler'
+export type { OutboxOptions } from './contract/mail'
 export { defineMigration, type Migration, type MigrationContext } from './contract/migration'
 export type { Person } from './contract/person'
 export type { Random } from './contract/sample'
@@ -39,7 +40,6 @@ export { andRowScope, isInRowScope, rowScopeCondition } from './database/row-sco
 export { lockAndMatchIds } from './database/transactions/row-locks'
 export { hadRecords } from './features/dashboard/figures'
 export { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './features/openapi/schema'
-export type { OutboxOptions } from './features/outbox'
 export { drawMotif, drawSign, type Motif } from './features/sample/drawings'
 export {
   type GrantedRole,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { OutboxOptions } from '../features/outbox'
 import type { DashboardAnswers } from './dashboard'
 import type { Handlers } from './handler'
+import type { OutboxOptions } from './mail'
 import type { MakeSample } from './sample'
 import type { Store } from './store'
 

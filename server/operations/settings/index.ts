@@ -12,7 +12,6 @@ import { findUnknownSettings, loadEnvironment } from './environment'
 import { type PublicAddressSettings, readPublicAddress } from './public-address'
 
 export { databaseLocationOf } from '../../database/connections/database-settings'
-export { StartError } from '../../platform/start-error'
 
 /** What the server is told by its environment. */
 export interface ServerSettings
