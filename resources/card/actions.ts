@@ -52,5 +52,5 @@ export const reportAction = {
     state: choice(endStates, { required: true, label: 'Card state' }),
     note: longText({ required: true, max: 1000, label: 'Reason' }),
   },
-  beyond: true,
+  extension: true,
 } as const

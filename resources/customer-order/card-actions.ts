@@ -12,9 +12,9 @@ export const cardActions = {
     label: 'Assign missing cards',
     icon: 'card',
     when: open,
-    rare: { orderNumber: { present: true } },
+    inMoreMenu: { orderNumber: { present: true } },
     call: { method: 'PUT', path: '/customer-order/assign-cards/{id}', body: 'none' },
-    beyond: true,
+    extension: true,
     says: 'Cards assigned successfully.',
   },
   assignNext: {
@@ -28,7 +28,7 @@ export const cardActions = {
     },
     button: false,
     permission: 'assignCards',
-    beyond: true,
+    extension: true,
     says: 'Cards assigned successfully.',
   },
   previewCards: {
@@ -40,8 +40,8 @@ export const cardActions = {
       from: text({ max: 40, capitals: true }),
     },
     button: false,
-    reads: true,
+    readOnly: true,
     permission: 'assignCards',
-    beyond: true,
+    extension: true,
   },
 } as const

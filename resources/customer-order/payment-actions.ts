@@ -17,7 +17,7 @@ export const paymentActions = {
   pay: {
     label: 'Record payment',
     icon: 'coins',
-    rare: { due: { max: 0 } },
+    inMoreMenu: { due: { max: 0 } },
     call: { method: 'PUT', path: '/customer-order/pay/{id}' },
     proposes: { amount: 'due', method: 'paymentMethod' },
     fields: {
@@ -30,14 +30,14 @@ export const paymentActions = {
       method: choice(paymentChannels, { required: true }),
       reference: referenceOfPayment,
     },
-    beyond: true,
+    extension: true,
     says: 'Payment recorded.',
   },
   refund: {
     label: 'Refund',
     icon: 'undo',
     when: { paid: { above: 'refunded' } },
-    rare: { due: { min: 0 } },
+    inMoreMenu: { due: { min: 0 } },
     call: { method: 'PUT', path: '/customer-order/refund/{id}' },
     proposes: { amount: 'toGiveBack', method: 'paymentMethod' },
     notes: [
@@ -60,7 +60,7 @@ export const paymentActions = {
       reference: referenceOfRefund,
       reason: longText({ required: true, max: 1000 }),
     },
-    beyond: true,
+    extension: true,
     says: 'Money given back.',
   },
   previewRefund: {
@@ -74,8 +74,8 @@ export const paymentActions = {
       amount: money({ min: 0 }),
     },
     button: false,
-    reads: true,
-    beyond: true,
+    readOnly: true,
+    extension: true,
     permission: 'refund',
   },
   checkReference: {
@@ -87,8 +87,8 @@ export const paymentActions = {
       kind: choice(paymentKinds),
     },
     button: false,
-    reads: true,
-    beyond: true,
+    readOnly: true,
+    extension: true,
     permission: 'list',
   },
 } as const

@@ -23,8 +23,8 @@ export const previewActions = {
       order: belongsTo('customer-order'),
     },
     button: false,
-    reads: true,
-    beyond: true,
+    readOnly: true,
+    extension: true,
     permission: 'create',
   },
 } as const

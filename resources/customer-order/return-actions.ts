@@ -53,7 +53,7 @@ export const returnActions = {
       reference: { ...referenceOfRefund, when: { refund: { present: true } } },
       reason: longText({ max: 1000 }),
     },
-    beyond: true,
+    extension: true,
     says: 'Goods taken back.',
   },
   previewReturn: {
@@ -67,8 +67,8 @@ export const returnActions = {
       exchangeShipping: money({ min: 0, label: 'Shipping of the exchange' }),
     },
     button: false,
-    reads: true,
-    beyond: true,
+    readOnly: true,
+    extension: true,
     permission: 'returnItems',
   },
 } as const

@@ -11,7 +11,7 @@ export const statusActions = {
   orderStatus: {
     label: 'Change order status',
     call: { method: 'PUT', path: '/customer-order/order-status/{id}', body: 'data' },
-    moves: 'orderStatus',
+    transition: 'orderStatus',
     startsFrom: ['courier', 'trackingNumber'],
     reason: 'note',
     refusals: [
@@ -62,7 +62,7 @@ export const statusActions = {
     fields: {
       orderStatus: choice(orderStatuses, { required: true }),
       courier: { ...courier, ...whenShipped },
-      trackingNumber: { ...trackingNumber, ...whenShipped, ofOne: true },
+      trackingNumber: { ...trackingNumber, ...whenShipped, singleRecordOnly: true },
       returnedGoods: choice(returnDispositions, {
         required: true,
         extension: true,
@@ -74,7 +74,7 @@ export const statusActions = {
   paymentStatus: {
     label: 'Change payment status',
     call: { method: 'PUT', path: '/customer-order/payment-status/{id}' },
-    moves: 'paymentStatus',
+    transition: 'paymentStatus',
     startsFrom: ['paymentReference'],
     proposes: { paymentMethod: 'paymentMethod' },
     overriddenBy: 'overridePayment',
