@@ -14,31 +14,48 @@ const doors = [
 ]
 
 /**
- * Who may import whom, by room; a room may always import from itself. The engine's rooms name none of the business's, and
- * the business names doors alone.
+ * The floors of the server, the lowest first. Each may import from those below it. The gateway to other systems stands
+ * between the features and the operations.
+ */
+const serverFloors = [
+  'server/contract',
+  'server/platform',
+  'server/database',
+  'server/auth',
+  'server/records',
+  'server/features',
+  'integrations/gateway',
+  'server/operations',
+  'server/http',
+  'server',
+]
+
+/** What any floor of the server may import besides. */
+const belowServer = ['vocabulary', 'integrations/adapters']
+
+const serverArrows = Object.fromEntries(
+  serverFloors.map((floor, at) => [floor, [...belowServer, ...serverFloors.slice(0, at)]]),
+)
+
+/** The part of a kind that belongs to the floor of the declarations: its definition, and its check. */
+const declaredKinds = ['kinds/*/definition.ts', 'kinds/definitions.ts', 'kinds/*/check.ts', 'kinds/checks.ts']
+
+/** The part of a kind that belongs to the floor of the screens. */
+const shownKinds = ['kinds/kind-view.ts', 'kinds/views.ts', 'kinds/kind-input.ts', 'kinds/inputs.ts']
+
+/**
+ * Which room may import from which. A room may always import from itself. The engine's rooms name none of the business's,
+ * and the business names doors alone. `vocabulary` and `declaredKinds` are one floor. `src/screens`,
+ * `shownKinds` and the views and inputs of the kinds are another.
  */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   languages: [],
-  vocabulary: [
-    'languages',
-    'kinds/*/definition.ts',
-    'kinds/definitions.ts',
-    'kinds/checks.ts',
-    'types of kinds/kind-names.ts',
-  ],
-  'kinds/*/definition.ts': ['vocabulary'],
-  'kinds/definitions.ts': ['kinds/*/definition.ts'],
+  vocabulary: ['languages', 'kinds/*/definition.ts', 'kinds/definitions.ts', 'kinds/checks.ts', 'kinds/kind-names.ts'],
   'kinds/kind-names.ts': ['vocabulary', 'types of kinds/definitions.ts'],
-  'kinds/*/check.ts': ['vocabulary', 'kinds/*/definition.ts'],
-  'kinds/checks.ts': [
-    'kinds/*/check.ts',
-    'types of kinds/definitions.ts',
-    'types of kinds/kind-names.ts',
-    'types of vocabulary',
-  ],
+  ...Object.fromEntries(declaredKinds.map((room) => [room, ['vocabulary', 'kinds/kind-names.ts', ...declaredKinds]])),
   'kinds/kind-view.ts': ['vocabulary'],
-  'kinds/views.ts': ['vocabulary', 'kinds', 'kinds/kind-view.ts'],
   'kinds/kind-input.ts': ['vocabulary'],
+  'kinds/views.ts': ['vocabulary', 'kinds', 'kinds/kind-view.ts'],
   'kinds/inputs.ts': ['vocabulary', 'kinds', 'kinds/kind-input.ts'],
   kinds: [
     'vocabulary',
@@ -49,29 +66,23 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/lazy.ts',
     'types of providers',
   ],
-  adapters: ['vocabulary'],
-  providers: ['vocabulary', 'adapters'],
+  'integrations/adapters': ['vocabulary'],
+  providers: ['vocabulary', 'integrations/adapters'],
   'src/lazy.ts': [],
-  'src/screens': [
-    'src/lazy.ts',
-    'vocabulary',
-    'kinds/kind-view.ts',
-    'kinds/views.ts',
-    'kinds/kind-input.ts',
-    'kinds/inputs.ts',
-    'types of providers',
-    'types of adapters',
-  ],
+  'src/screens': ['src/lazy.ts', 'vocabulary', ...shownKinds, 'types of providers', 'types of integrations/adapters'],
   'src/pieces': ['vocabulary', 'src/lazy.ts', 'src/screens', 'providers'],
   'src/shell': ['vocabulary', 'languages', 'src/lazy.ts', 'providers'],
   'src/index.ts': [
+    'vocabulary',
     'src/lazy.ts',
     'src/screens',
     'src/define-screens.ts',
+    'src/former-exports.ts',
     'kinds',
     'kinds/kind-input.ts',
     'types of providers',
   ],
+  'src/former-exports.ts': ['vocabulary', 'src/screens', 'src/define-screens.ts', 'types of providers'],
   'src/define-screens.ts': ['vocabulary', 'types of src/screens', 'types of src/shell'],
   'src/app': [
     'vocabulary',
@@ -82,15 +93,14 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'src/shell',
     'types of src/define-screens.ts',
     'providers',
-    'adapters',
+    'integrations/adapters',
   ],
-  'server/platform/languages.ts': ['vocabulary', 'languages', 'types of server'],
-  'server/platform/version.ts': ['package.json'],
+  ...serverArrows,
+  'server/platform': [...(serverArrows['server/platform'] ?? []), 'languages', 'package.json'],
   'package.json': [],
-  server: ['vocabulary', 'adapters', 'server/platform/languages.ts', 'server/platform/version.ts'],
-  infer: ['vocabulary', 'adapters'],
-  testing: ['vocabulary', 'server'],
-  conform: ['vocabulary', 'adapters', 'providers', 'testing', 'server'],
+  'integrations/infer': ['vocabulary', 'integrations/adapters'],
+  testing: ['vocabulary', ...serverFloors],
+  'integrations/conform': ['vocabulary', 'integrations/adapters', 'providers', 'testing', ...serverFloors],
   'testing/screens.ts': ['vocabulary', 'testing/render-screens.ts', 'src/app', 'types of src/screens'],
   'testing/render-screens.ts': ['vocabulary', 'src/screens', 'types of providers'],
   resources: ['deckhand'],
@@ -154,11 +164,9 @@ const sources = new Map(
     'kinds',
     'languages',
     'src',
-    'adapters',
+    'integrations',
     'providers',
     'server',
-    'infer',
-    'conform',
     'testing',
     'business',
   ].flatMap((folder) => sourcesIn(folder)),
@@ -257,8 +265,11 @@ describe('import arrows', () => {
     ['providers/x.ts', `import device from '../resources/device'`],
     ['server/x.ts', `import { session } from '../providers/session'`],
     ['server/x.ts', `import { t } from 'deckhand'`],
+    ['server/database/x.ts', `import type { Handler } from '../records/record-call'`],
+    ['server/auth/x.ts', `import { Problem } from '../http/errors'`],
+    ['server/features/x.ts', `import { createGateway } from '../../integrations/gateway'`],
     ['resources/x.ts', `import { t } from '../vocabulary'`],
-    ['business/orders/server/x.ts', `import { Problem } from '../../../server/problem'`],
+    ['business/orders/server/x.ts', `import { Problem } from '../../../server/platform/problem'`],
     ['business/orders/server/x.ts', `import { useOptions } from 'deckhand/screens'`],
     ['business/orders/server/x.ts', `import device from '../../../resources/device'`],
     ['business/orders/server/x.ts', `const all = import.meta.glob('../../../resources/*.ts')`],

@@ -69,7 +69,7 @@ function filtersOf({ fields }: Resource, query: RawQuery): InMemoryFilter[] {
  * A whole array as a page with its total: searched, filtered, sorted and cut here. Deckhand's screens do that themselves, which
  * spares a call for each page; other programs cannot.
  */
-export function paginateWholeArray(
+export function paginateArray(
   { resource, visible: seen, reader }: GuardedCall,
   { rows, headers }: UpstreamList,
   given: RawQuery,

@@ -36,7 +36,7 @@ import {
   isUnpaginatedList,
   listUpstreamOptions,
   listUpstreamRecords,
-  paginateWholeArray,
+  paginateArray,
   type UpstreamList,
   unsupportedListMessage,
 } from './lists'
@@ -92,7 +92,7 @@ function guarding(request: FastifyRequest, { store, gateway, resource }: Served,
 
 function sendList(guarded: GuardedCall, request: FastifyRequest, reply: FastifyReply, listed: UpstreamList) {
   const query = request.query as RawQuery
-  const page = !isScreen(request) && isUnpaginatedList(listed) ? paginateWholeArray(guarded, listed, query) : listed
+  const page = !isScreen(request) && isUnpaginatedList(listed) ? paginateArray(guarded, listed, query) : listed
   reply.headers(page.headers)
   const cannot = page.headers['x-cannot']
   if (cannot !== undefined) throw new Problem(400, unsupportedListMessage(guarded.visible.resource, cannot))

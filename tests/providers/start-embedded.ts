@@ -1,7 +1,7 @@
-import { createApp } from '../../server/http/app'
 import { hashPassword } from '../../server/auth/passwords/passwords'
 import { createFileStore } from '../../server/database/files/file-store'
 import { openStore } from '../../server/database/open-store'
+import { createApp } from '../../server/http/app'
 import { permissionsOf } from '../../vocabulary'
 import { handlers, registry } from '../library'
 import { newFolder } from '../server/support/stores'

@@ -4,7 +4,7 @@ import { useAccess } from '../shared/access'
 import { EmptyState } from '../shared/EmptyState'
 import { formatNumber } from '../shared/formats'
 import { LinkButton } from '../shared/LinkButton'
-import { isListNarrowed, type ListState, showsHiddenRecords } from './list-state'
+import { isListFiltered, type ListState, showsHiddenRecords } from './list-state'
 import type { ChangeListState } from './use-list-state'
 
 /** The way to a new record. */
@@ -40,14 +40,14 @@ interface EmptyListProps {
 export function EmptyList({ resource, state, onChange }: EmptyListProps) {
   const { mayAdd } = useAccess()
   const many = labelInSentence(t(resource.label.many))
-  if (showsHiddenRecords(resource, state) && !isListNarrowed({ ...state, tab: '1' }))
+  if (showsHiddenRecords(resource, state) && !isListFiltered({ ...state, tab: '1' }))
     return (
       <EmptyState
         title={t('None')}
         text={t('Whatever is deleted of the {{many}} stays here, from where it can be restored.', { many })}
       />
     )
-  if (isListNarrowed(state))
+  if (isListFiltered(state))
     return (
       <EmptyState title={t('No {{many}} match', { many })} text={t('Try another search, or show all of them.')}>
         <Button onClick={() => onChange({ q: '', tab: '1', filters: {} })}>{t('Clear filters')}</Button>

@@ -5,7 +5,7 @@ import { useWorkbench } from '../context'
 import { fieldOf } from '../shared/fields'
 import { useOptions } from '../shared/options'
 import { rescueFocus, takeOverFocus } from '../shared/restore-focus'
-import { type ListState, parseFilterName, parseRelativeFilter, toCoarserFilters, toFinerFilters } from './list-state'
+import { type ListState, parseFilterName, parseRelativeFilter, toCoarserFilters, toDetailedFilters } from './list-state'
 import { relativeTimeLabel } from './relative-time-labels'
 import type { ChangeListState } from './use-list-state'
 import './filters/filters.css'
@@ -86,7 +86,7 @@ export function FilterChips({
   if (names.length === 0) return null
   const without = (name: string) => {
     const { [name]: _ended, ...others } = filters
-    return toFinerFilters(resource, others)
+    return toDetailedFilters(resource, others)
   }
   return (
     <fieldset ref={bar} className="chips" aria-label={t('Active filters')}>

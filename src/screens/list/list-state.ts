@@ -185,7 +185,7 @@ export function toCoarserFilters(resource: Resource, filters: ListState['filters
 }
 
 /** Filters as an address keeps them: those by the choices of {@link toCoarserFilters} by what says them in more words. */
-export function toFinerFilters(resource: Resource, filters: ListState['filters']): ListState['filters'] {
+export function toDetailedFilters(resource: Resource, filters: ListState['filters']): ListState['filters'] {
   const finest = { ...filters }
   inFinest(resource, finest)
   return finest
@@ -256,7 +256,7 @@ export function listStateToParams(
 }
 
 /** Whether a list shows less than all records. */
-export const isListNarrowed = ({ q, tab, filters }: ListState): boolean =>
+export const isListFiltered = ({ q, tab, filters }: ListState): boolean =>
   q !== '' || tab !== '1' || Object.keys(filters).length > 0
 
 /** A filter as the data provider is asked for it: a relative time by its bounds as of now, so that every API understands it. */

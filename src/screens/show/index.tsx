@@ -22,7 +22,7 @@ import { RecordFields } from './RecordFields'
 import { RecordNavigation } from './RecordNavigation'
 import { NextStepObstacles, RecordStatus } from './RecordStatus'
 import { RelatedList } from './RelatedList'
-import { applicableSections, fieldsInSections, shownTimestamps } from './record-sections'
+import { applicableSections, fieldsInSections, visibleTimestamps } from './record-sections'
 import { SectionPanel } from './SectionPanel'
 import './show.css'
 
@@ -121,7 +121,7 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
         />
       ))}
       <div className="show-stamps">
-        <RecordFields resource={resource} record={record} names={shownTimestamps(resource, record)} />
+        <RecordFields resource={resource} record={record} names={visibleTimestamps(resource, record)} />
       </div>
       <HistoryPanel resource={resource} record={record} />
       {actions.dialog}

@@ -5,7 +5,7 @@ import { statusFields } from './RecordStatus'
 const stamps = ['createdAt', 'updatedAt'] as const
 
 /** When a record was made and changed, unless a section says so, or it was never changed. */
-export const shownTimestamps = ({ show, appendOnly }: Resource, record: AnyRecord): readonly string[] =>
+export const visibleTimestamps = ({ show, appendOnly }: Resource, record: AnyRecord): readonly string[] =>
   stamps.filter(
     (name) =>
       !appendOnly &&

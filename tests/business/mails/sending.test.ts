@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailOutbox } from '../../../business/mails/server/mail-outbox'
 import type { Mailer } from '../../../server/contract/mail'
-import { serverMetricsOf } from '../../../server/operations/observe/server-metrics'
 import { createRecordMailQueue, eraseOldMailTexts, startOutbox } from '../../../server/features/outbox'
+import { serverMetricsOf } from '../../../server/operations/observe/server-metrics'
 import { dialects } from '../../server/support/stores'
 import { type MailShop, openMailShop } from './mail-shop'
 

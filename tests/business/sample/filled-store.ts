@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createFileStore, type FileStore } from '../../../server/database/files/file-store'
-import { handlers, serverSide } from '../../../server/operations/registry'
-import { createSampleData } from '../../../server/features/sample'
 import type { Store } from '../../../server/contract/store'
+import { createFileStore, type FileStore } from '../../../server/database/files/file-store'
+import { createSampleData } from '../../../server/features/sample'
+import { handlers, serverSide } from '../../../server/operations/registry'
 import {
   type AnyRecord,
   belongsTo,

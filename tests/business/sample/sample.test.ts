@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyPassword } from '../../../server/auth/passwords/passwords'
-import { registry } from '../../../server/operations/registry'
 import { samplePassword } from '../../../server/features/sample/sample-people'
+import { registry } from '../../../server/operations/registry'
 import {
   type AnyRecord,
   checkRecord,

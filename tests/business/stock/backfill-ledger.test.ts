@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backfillLedger } from '../../../business/stock/server/backfill-ledger'
-import { handlers, registry } from '../../../server/operations/registry'
 import type { Store } from '../../../server/contract/store'
+import { handlers, registry } from '../../../server/operations/registry'
 import { dialects, newTestDatabase, type TestDatabase } from '../../server/support/stores'
 
 describe.each(dialects)('a store of an earlier version on %s', (dialect) => {

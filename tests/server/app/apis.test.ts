@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { adapters } from '../../../integrations/gateway/adapters'
-import { findApiSettingErrors, findMisnamedAdapters, withDefaultAdapters } from '../../../integrations/gateway/browser-apis'
+import {
+  findApiSettingErrors,
+  findMisnamedAdapters,
+  withDefaultAdapters,
+} from '../../../integrations/gateway/browser-apis'
 import { readServerSettings } from '../../../server/operations/settings'
 import { createRegistry, defineResource, text } from '../../../vocabulary'
 

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { openStore } from '../../../server/database/open-store'
 import { createErrorHandler } from '../../../server/http/errors'
 import { DatabaseUnavailable } from '../../../server/platform/database-unavailable'
-import { openStore } from '../../../server/database/open-store'
 import { createRegistry } from '../../../vocabulary'
 import { temporaryFolder } from '../support/stores'
 

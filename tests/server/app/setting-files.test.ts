@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { readObserveSettings } from '../../../server/operations/observe/observe-settings'
 import { readServerSettings } from '../../../server/operations/settings'
 import { findUnknownSettings, loadEnvironment } from '../../../server/operations/settings/environment'
-import { readObserveSettings } from '../../../server/operations/observe/observe-settings'
 import { createSettingsReader } from '../../../server/platform/settings-reader'
 import { temporaryFolder } from '../support/stores'
 

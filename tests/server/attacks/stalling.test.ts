@@ -1,10 +1,10 @@
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createDatabaseTimeBudgets } from '../../../server/platform/admission/database-time-budget'
 import type { Person } from '../../../server/contract/person'
-import { throttleReads } from '../../../server/platform/admission/throttle-reads'
 import { answerError } from '../../../server/http/errors'
 import { currentCallCost, runInCallClass } from '../../../server/platform/admission/call-class'
+import { createDatabaseTimeBudgets } from '../../../server/platform/admission/database-time-budget'
+import { throttleReads } from '../../../server/platform/admission/throttle-reads'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 
 let server: AdminServer

@@ -2,6 +2,14 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  expectMatchingKeys,
+  recordKeyFingerprints,
+  reencryptSecondFactors,
+  resetAfterRestore,
+} from '../../../server/auth/matching-keys'
+import { createSecondFactors } from '../../../server/auth/sign-in/second-factor'
+import { createFileStore } from '../../../server/database/files/file-store'
 import { createApp } from '../../../server/http/app'
 import {
   deriveSecret,
@@ -10,15 +18,7 @@ import {
   rotateStoredKeys,
   type ServerKeys,
 } from '../../../server/platform/keys'
-import {
-  expectMatchingKeys,
-  recordKeyFingerprints,
-  reencryptSecondFactors,
-  resetAfterRestore,
-} from '../../../server/auth/matching-keys'
-import { createSecondFactors } from '../../../server/auth/sign-in/second-factor'
 import { createSecretCipher, secretCipherOf } from '../../../server/platform/secret-cipher'
-import { createFileStore } from '../../../server/database/files/file-store'
 import { dialects, temporaryFolder } from '../support/stores'
 import { password, startServer, testKeys } from '../support/test-server'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MailMessage } from '../../../server/contract/mail'
 import { createUserHandler } from '../../../server/auth/people/user'
+import type { MailMessage } from '../../../server/contract/mail'
 import { serveRecords } from '../support/record-api'
 import { dialects } from '../support/stores'
 import { startServer } from '../support/test-server'

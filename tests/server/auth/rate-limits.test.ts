@@ -2,12 +2,12 @@ import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import type { Store } from '../../../server/contract/store'
 import {
   chooseRateLimitStore,
   defaultSharedRateLimits,
   type SharedRateLimitOptions,
 } from '../../../server/platform/admission/shared-rate-limits'
-import type { Store } from '../../../server/contract/store'
 import { handlers, registry } from '../../library'
 import { startAdminServer } from '../support/admin-server'
 import { describeCluster, wireTo } from '../support/cluster'

@@ -2,13 +2,17 @@ import { setTimeout } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Store } from '../../../server/contract/store'
+import { openStore } from '../../../server/database/open-store'
 import type { BackupReport } from '../../../server/operations/backup/backup-report'
 import { createBackupRunTables } from '../../../server/operations/backup/backup-run-tables'
-import { acquireBackupLease, findLastSuccessfulRun, listBackupRuns } from '../../../server/operations/backup/backup-runs'
+import {
+  acquireBackupLease,
+  findLastSuccessfulRun,
+  listBackupRuns,
+} from '../../../server/operations/backup/backup-runs'
 import { createBackupSchedule } from '../../../server/operations/backup/backup-schedule'
 import { readServerSettings } from '../../../server/operations/settings'
-import { openStore } from '../../../server/database/open-store'
-import type { Store } from '../../../server/contract/store'
 import { handlers, registry } from '../../library'
 import { type DialectName, poolOf, temporaryFolder } from '../support/stores'
 

@@ -5,7 +5,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { type BackupDestination, openBackupDestination } from '../../../server/operations/backup/destinations/destination'
+import {
+  type BackupDestination,
+  openBackupDestination,
+} from '../../../server/operations/backup/destinations/destination'
 import { startPagingBucket } from '../support/bucket'
 
 let server: Awaited<ReturnType<typeof startPagingBucket>>

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { restoreBackup } from '../../../server/operations/backup/archive/restore-backup'
-import { writeBackup } from '../../../server/operations/backup/archive/write-backup'
 import { collectMigrations, defineMigration } from '../../../server/contract/migration'
 import { type DatabaseLocation, openStore } from '../../../server/database/open-store'
+import { restoreBackup } from '../../../server/operations/backup/archive/restore-backup'
+import { writeBackup } from '../../../server/operations/backup/archive/write-backup'
 import {
   belongsTo,
   createRegistry,

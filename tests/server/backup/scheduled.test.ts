@@ -4,7 +4,9 @@ import { gunzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { backUpToDestination } from '../../../server/operations/backup/destinations/back-up-to-destination'
+import { createFileStore, filesFolder } from '../../../server/database/files/file-store'
+import { openStore } from '../../../server/database/open-store'
+import { restoreBackup } from '../../../server/operations/backup/archive/restore-backup'
 import { createBackupRunTables } from '../../../server/operations/backup/backup-run-tables'
 import {
   acquireBackupLease,
@@ -13,13 +15,15 @@ import {
   listBackupRuns,
 } from '../../../server/operations/backup/backup-runs'
 import { createBackupSchedule } from '../../../server/operations/backup/backup-schedule'
+import { backUpToDestination } from '../../../server/operations/backup/destinations/back-up-to-destination'
 import { openBackupDestination } from '../../../server/operations/backup/destinations/destination'
 import { findBackup } from '../../../server/operations/backup/destinations/find-backup'
-import { restoreBackup } from '../../../server/operations/backup/archive/restore-backup'
-import { latestBackupOf, listBackups, selectBackupsToKeep } from '../../../server/operations/backup/destinations/retention'
-import { createFileStore, filesFolder } from '../../../server/database/files/file-store'
+import {
+  latestBackupOf,
+  listBackups,
+  selectBackupsToKeep,
+} from '../../../server/operations/backup/destinations/retention'
 import { readServerSettings } from '../../../server/operations/settings'
-import { openStore } from '../../../server/database/open-store'
 import { handlers, registry } from '../../library'
 import { fillStore } from '../support/sample-records'
 import { temporaryFolder } from '../support/stores'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteExpiredFromBin } from '../../../server/database/transactions/bin'
 import { deleteOrphanedComments } from '../../../server/features/comments/comment-tables'
 import { commentEditMilliseconds } from '../../../server/features/comments/read-comments'
-import { deleteExpiredFromBin } from '../../../server/database/transactions/bin'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { listenToStream } from '../support/event-stream'
 import { prepareLoan } from '../support/prepare-loan'

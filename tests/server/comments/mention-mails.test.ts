@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMentionMailQueue } from '../../../server/features/comments/mention-mails'
 import type { Mailer, MailMessage } from '../../../server/contract/mail'
+import { createMentionMailQueue } from '../../../server/features/comments/mention-mails'
 import { startOutbox } from '../../../server/features/outbox'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { prepareLoan } from '../support/prepare-loan'

@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Handlers } from '../../../server/contract/handler'
 import type { Person } from '../../../server/contract/person'
+import type { Store } from '../../../server/contract/store'
 import { addDashboardRoute } from '../../../server/features/dashboard'
+import { dashboardIndexes, withDashboardIndexes } from '../../../server/features/dashboard/indexes'
 import { missingDashboardAnswers } from '../../../server/features/dashboard/missing-answers'
 import { dashboardSchema } from '../../../server/features/openapi/dashboard-schema'
-import { dashboardIndexes, withDashboardIndexes } from '../../../server/features/dashboard/indexes'
-import type { Handlers } from '../../../server/contract/handler'
-import type { Store } from '../../../server/contract/store'
 import {
   belongsTo,
   choice,

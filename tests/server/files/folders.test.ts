@@ -2,8 +2,8 @@ import fs, { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadOrCreateKeys, rotateStoredKeys } from '../../../server/platform/keys'
 import { createSyncedFolder } from '../../../server/platform/folders'
+import { loadOrCreateKeys, rotateStoredKeys } from '../../../server/platform/keys'
 import { temporaryFolder } from '../support/stores'
 
 /** What was done to the disk, in its order, by the last names of the paths. */

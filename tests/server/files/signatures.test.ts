@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFileUrlSigner } from '../../../server/database/files/file-url-signatures'
 import { withUntypedTables } from '../../../server/contract/tables'
+import { createFileUrlSigner } from '../../../server/database/files/file-url-signatures'
 import { formDataOf } from '../../../testing/body-encoders'
 import { samplePictureFile } from '../../../testing/sample-values'
 import { dialects } from '../support/stores'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { Bus, Store } from '../../../server/contract/store'
 import { createHistoryFeed } from '../../../server/features/live/history-feed'
-import type { Bus } from '../../../server/contract/store'
-import type { Store } from '../../../server/contract/store'
 import type { AnyRecord } from '../../../vocabulary'
 import { handlers, registry } from '../../library'
 import { type AdminServer, startAdminServer } from '../support/admin-server'

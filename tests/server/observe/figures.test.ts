@@ -1,10 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openStore } from '../../../server/database/open-store'
 import { createBackupRunTables } from '../../../server/operations/backup/backup-run-tables'
-import { addBackupRun, finishBackupRun, listPendingRuns, startBackupRun } from '../../../server/operations/backup/backup-runs'
+import {
+  addBackupRun,
+  finishBackupRun,
+  listPendingRuns,
+  startBackupRun,
+} from '../../../server/operations/backup/backup-runs'
 import { createServerMonitor } from '../../../server/operations/observe'
 import { serverMetricsOf } from '../../../server/operations/observe/server-metrics'
 import { readServerSettings } from '../../../server/operations/settings'
-import { openStore } from '../../../server/database/open-store'
 import { handlers, registry } from '../../library'
 import { answerWith, startJsonServer } from '../gateway/start-json-server'
 import { temporaryFolder } from '../support/stores'

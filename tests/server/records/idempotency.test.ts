@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteExpiredResponses } from '../../../server/records/idempotency/stored-responses'
 import type { Store } from '../../../server/contract/store'
+import { deleteExpiredResponses } from '../../../server/records/idempotency/stored-responses'
 import { samplePictureFile } from '../../../testing/sample-values'
 import { book, shelf, shelves } from '../store/shelf-registry'
 import { serveRecords, type TestApi, type TestApiResponse } from '../support/record-api'

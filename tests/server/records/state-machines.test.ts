@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { peopleHandlers } from '../../../server/auth/people'
-import { combineHandlers } from '../../../server/records/combine-handlers'
 import type { Handler, Handlers } from '../../../server/contract/handler'
+import { combineHandlers } from '../../../server/records/combine-handlers'
 import { missingLogic } from '../../../server/records/missing-logic'
 import { choice, choices, collectResources, defineResource, text } from '../../../vocabulary'
 import { jobsAt } from '../jobs/follow-jobs'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { awaitAll } from '../../../server/platform/await-all'
 import type { Transaction } from '../../../server/contract/store'
 import { withUntypedTables } from '../../../server/contract/tables'
+import { awaitAll } from '../../../server/platform/await-all'
 import { type AdminServer, startAdminServer } from '../support/admin-server'
 import { dialects } from '../support/stores'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { setStatementListener } from '../../../server/platform/admission/call-class'
 import type { Store } from '../../../server/contract/store'
+import { setStatementListener } from '../../../server/platform/admission/call-class'
 import { describeCluster } from '../support/cluster'
 import { startLimitedPostgres } from '../support/limited-postgres'
 import { dialects, newTestDatabase } from '../support/stores'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dataFormat } from '../../../server/database/ownership/data-format'
 import { pairTableName, storedFields, tableName } from '../../../server/contract/table-model'
+import { dataFormat } from '../../../server/database/ownership/data-format'
 import { startServer } from '../support/test-server'
 
 let server: Awaited<ReturnType<typeof startServer>>

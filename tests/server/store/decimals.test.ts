@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
-import { fromStoredDecimal, toStoredDecimal, unitsOf } from '../../../server/database/decimals'
 import type { Store } from '../../../server/contract/store'
 import { type TablesOf, withUntypedTables } from '../../../server/contract/tables'
+import { fromStoredDecimal, toStoredDecimal, unitsOf } from '../../../server/database/decimals'
 import {
   createRegistry,
   decimal,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneOf } from '../../../server/database/one-of'
-import { lockAndMatchIds } from '../../../server/database/transactions/row-locks'
-import { idsInRowScope } from '../../../server/database/row-scope'
 import type { ListQueryFilter, Store } from '../../../server/contract/store'
 import { withUntypedTables } from '../../../server/contract/tables'
+import { oneOf } from '../../../server/database/one-of'
+import { idsInRowScope } from '../../../server/database/row-scope'
+import { lockAndMatchIds } from '../../../server/database/transactions/row-locks'
 import { dialects, newTestDatabase } from '../support/stores'
 import { person, shelf, shelves, stamp } from './shelf-registry'
 

@@ -1,8 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { collectMigrations, defineMigration, type Migration, type MigrationContext } from '../../../server/contract/migration'
-import { findUndeclaredData } from '../../../server/database/schema-upgrade/find-undeclared'
+import {
+  collectMigrations,
+  defineMigration,
+  type Migration,
+  type MigrationContext,
+} from '../../../server/contract/migration'
 import type { Store } from '../../../server/contract/store'
 import { withUntypedTables } from '../../../server/contract/tables'
+import { findUndeclaredData } from '../../../server/database/schema-upgrade/find-undeclared'
 import {
   belongsTo,
   createRegistry,

@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Store } from '../../../server/contract/store'
 import { addBookmarkRoutes } from '../../../server/features/bookmarks'
+import { addViewRoutes } from '../../../server/features/views'
 import { createErrorHandler } from '../../../server/http/errors'
 import { addReadinessRoute, expectDatabaseReady } from '../../../server/operations/readiness'
-import type { Store } from '../../../server/contract/store'
-import { addViewRoutes } from '../../../server/features/views'
 import {
   anyRecord,
   belongsTo,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../server/contract/person'
-import { rowScopedStore } from '../../../server/records/visible'
-import { searchResource } from '../../../server/features/search/search-resource'
 import type { Store } from '../../../server/contract/store'
+import { searchResource } from '../../../server/features/search/search-resource'
+import { rowScopedStore } from '../../../server/records/visible'
 import {
   belongsTo,
   choice,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../../server/database/ids'
 import type { ListQueryFilter, Store } from '../../../server/contract/store'
 import { withUntypedTables } from '../../../server/contract/tables'
+import { newId } from '../../../server/database/ids'
 import { dialects, newTestDatabase } from '../support/stores'
 import { book, person, shelf, shelves } from './shelf-registry'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '../../../server/contract/store'
-import { streamRows } from '../../../server/database/queries/stream'
 import { tableName } from '../../../server/contract/table-model'
+import { streamRows } from '../../../server/database/queries/stream'
 import { dialects, newTestDatabase } from '../support/stores'
 import { shelf, shelves } from './shelf-registry'
 

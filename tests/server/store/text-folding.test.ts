@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { searchResource } from '../../../server/features/search/search-resource'
-import { copyRecordToBin, recordsBinnedBy } from '../../../server/database/transactions/bin'
-import { dataVersionOf } from '../../../server/database/ownership/data-version'
 import type { ListQuery, Store } from '../../../server/contract/store'
 import { withUntypedTables } from '../../../server/contract/tables'
+import { dataVersionOf } from '../../../server/database/ownership/data-version'
+import { copyRecordToBin, recordsBinnedBy } from '../../../server/database/transactions/bin'
+import { searchResource } from '../../../server/features/search/search-resource'
 import { belongsTo, createRegistry, date, defineResource, integer, longText, text } from '../../../vocabulary'
 import { dialects, newTestDatabase, type TestDatabase } from '../support/stores'
 

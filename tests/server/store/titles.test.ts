@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchResource } from '../../../server/features/search/search-resource'
 import type { Store } from '../../../server/contract/store'
+import { searchResource } from '../../../server/features/search/search-resource'
 import { belongsTo, createRegistry, defineResource, money, type Resource, text } from '../../../vocabulary'
 import { serveRecords, type TestApi } from '../support/record-api'
 import { dialects, newTestDatabase } from '../support/stores'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { handlers, registry } from '../../../server/operations/registry'
 import type { Store } from '../../../server/contract/store'
+import { handlers, registry } from '../../../server/operations/registry'
 import { sampleFormValues } from '../../../testing/sample-values'
 import { type FieldChange, historyResource, type Resource } from '../../../vocabulary'
 import { serveRecords, type TestApi, type TestApiResponse } from './record-api'

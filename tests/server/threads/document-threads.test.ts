@@ -5,7 +5,11 @@ import { fastify } from 'fastify'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { answerError } from '../../../server/http/errors'
-import { createDocumentThreads, type DocumentThreads, renderDocument } from '../../../server/platform/threads/document-threads'
+import {
+  createDocumentThreads,
+  type DocumentThreads,
+  renderDocument,
+} from '../../../server/platform/threads/document-threads'
 import type documents from '../../library/business/documents'
 import { root } from '../../source-files'
 
@@ -21,7 +25,10 @@ beforeAll(async () => {
     build: {
       ssr: true,
       outDir: folder,
-      rolldownOptions: { input: path.join(root, 'server/platform/threads/drawing.ts'), output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: path.join(root, 'server/platform/threads/drawing.ts'),
+        output: { entryFileNames: '[name].js' },
+      },
     },
   })
   drawing = createDocumentThreads(pathToFileURL(path.join(folder, 'drawing.js')))

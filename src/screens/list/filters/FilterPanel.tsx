@@ -6,7 +6,7 @@ import { useDrawerSide } from '../../shared/drawer-side'
 import { fieldOf } from '../../shared/fields'
 import { useRestoreFocus } from '../../shared/restore-focus'
 import { isTypingInDialog } from '../../shared/typing-in-dialog'
-import { type ListState, toCoarserFilters, toFinerFilters, withFilter } from '../list-state'
+import { type ListState, toCoarserFilters, toDetailedFilters, withFilter } from '../list-state'
 import type { ChangeListState } from '../use-list-state'
 import { ChoiceFilter } from './ChoiceFilter'
 import type { FilterControlProps } from './filter-control'
@@ -48,7 +48,7 @@ export default function FilterPanel({ resource, state, isFiner, onChange, onClos
   const side = useDrawerSide()
   const body = useRef<HTMLDivElement>(null)
   const set = (name: string, values: readonly string[]) =>
-    onChange({ filters: toFinerFilters(resource, withFilter(resource, filters, name, values)) }, true)
+    onChange({ filters: toDetailedFilters(resource, withFilter(resource, filters, name, values)) }, true)
   const warned = useRef(false)
   /** Filters that cannot be read are not left as if they were in effect. */
   const finish = () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SavedListViews } from '../../../../providers/api'
 import { t } from '../../../../vocabulary'
 import type { ViewsProps } from '.'
-import { isViewShown, viewColumnsOf, viewStateOf } from './list-view'
+import { isViewApplied, viewColumnsOf, viewStateOf } from './list-view'
 
 /** The saved views of a list, each one press away. */
 export default function ViewButtons({
@@ -23,7 +23,7 @@ export default function ViewButtons({
   return (
     <nav aria-label={t('Saved views')}>
       {data.map((view) => {
-        const isOn = isViewShown(resource, view, state, columns)
+        const isOn = isViewApplied(resource, view, state, columns)
         return (
           <button
             key={view.id}

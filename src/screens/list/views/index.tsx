@@ -6,7 +6,7 @@ import { useWorkbench } from '../../context'
 import { ButtonPopover } from '../../shared/ButtonPopover'
 import type { ListState } from '../list-state'
 import type { ChangeListState } from '../use-list-state'
-import { isViewShown, readDefaultView, saveDefaultView, viewColumnsOf, viewQueryOf, viewStateOf } from './list-view'
+import { isViewApplied, readDefaultView, saveDefaultView, viewColumnsOf, viewQueryOf, viewStateOf } from './list-view'
 import { SavedViewItem } from './SavedViewItem'
 import { SaveViewForm } from './SaveViewForm'
 import './views.css'
@@ -73,7 +73,7 @@ function Content({ views, resource, state, onChange, columns, onColumns, onView,
             <SavedViewItem
               key={view.id}
               view={view}
-              isShown={isViewShown(resource, view, state, columns)}
+              isShown={isViewApplied(resource, view, state, columns)}
               isOpening={opening === view.id}
               mayChange={view.isShared ? mayShare : view.isOwn}
               onShow={() => show(view)}

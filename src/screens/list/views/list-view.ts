@@ -71,7 +71,7 @@ export function missingViewParts(resource: Resource, view: Pick<SavedListView, '
 }
 
 /** Whether a list shows exactly what a view says. */
-export const isViewShown = (
+export const isViewApplied = (
   resource: Resource,
   view: SavedListView,
   state: Viewed,
