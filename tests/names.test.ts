@@ -80,9 +80,8 @@ describe('names', () => {
       /^kinds\/[^/]+\/(definition|check|view|input)\.tsx?$/.test(file)
     const places = new Map<string, Set<string>>()
     for (const one of exported) {
-      const name = isOfKind(one) ? `${one.name} (kind)` : one.name
-      const place = isOfKind(one) ? 'kinds' : one.file
-      places.set(name, (places.get(name) ?? new Set()).add(place))
+      const place = isOfKind(one) ? 'the parts of a kind' : one.file
+      places.set(one.name, (places.get(one.name) ?? new Set()).add(place))
     }
     const twice = [...places].filter(([, files]) => files.size > 1)
     expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([])

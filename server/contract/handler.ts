@@ -12,6 +12,7 @@ import type {
   Resource,
   ServerInputFor,
   ValidatedInputFor,
+  Values,
 } from '../../vocabulary'
 import type { Dialect } from './dialect'
 import type { Person } from './person'
@@ -57,8 +58,6 @@ export interface Rollup<Written = Values> {
    */
   readonly add: (database: OpenDatabase, ids: readonly string[], times: 1 | -1) => Promise<void>
 }
-
-export type Values = Readonly<Record<string, unknown>>
 
 type Name<Written> = keyof Written & string
 
@@ -205,3 +204,5 @@ interface Action<R, Name> {
 
 /** The handlers by the name of their resource. */
 export type Handlers = Readonly<Record<string, Handler>>
+
+export type { Values }
