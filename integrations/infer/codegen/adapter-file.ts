@@ -18,7 +18,7 @@ import {
   presentEntries,
   rawCode,
   stringEntry,
-  text,
+  textCode,
 } from './code'
 import { listEntries, resourceListEntries, type SharedListQuery, sharedListQueryOf } from './list-conventions'
 import { sessionEntries } from './session-entries'
@@ -75,13 +75,13 @@ const callNames = Object.keys(usual) as CallName[]
 
 const callRouteCode = ({ route, body, omits }: CallRoute): CodeNode =>
   body === undefined && omits === undefined
-    ? text(route)
+    ? textCode(route)
     : objectCode(
         presentEntries([
           stringEntry('call', route),
           stringEntry('body', body),
           omits && { key: 'replaces', value: rawCode('true') },
-          omits && omits.length > 0 && { key: 'omits', value: listCode(omits.map(text)) },
+          omits && omits.length > 0 && { key: 'omits', value: listCode(omits.map(textCode)) },
         ]),
       )
 
@@ -117,7 +117,11 @@ function resourceEntries(draft: ResourceDraft, { casing, ways, rows, id, isPlain
   const { entity, name, fields } = draft
   const path = bare(entity.calls.list?.path ?? '')
   const own =
-    entity.id.length > 1 ? listCode(entity.id.map(text)) : entity.id[0] === id ? undefined : text(entity.id[0] ?? 'id')
+    entity.id.length > 1
+      ? listCode(entity.id.map(textCode))
+      : entity.id[0] === id
+        ? undefined
+        : textCode(entity.id[0] ?? 'id')
   const calls = callNames.flatMap((one): CodeEntry[] => {
     const way = callRouteOf(draft, one)
     const common = ways[one]
@@ -150,7 +154,7 @@ function resourceEntries(draft: ResourceDraft, { casing, ways, rows, id, isPlain
       },
     names.length > 0 && {
       key: 'fields',
-      value: objectCode(names.map(([key, property]) => ({ key, value: text(property) }))),
+      value: objectCode(names.map(([key, property]) => ({ key, value: textCode(property) }))),
     },
     minor.length > 0 && { key: 'minor', value: objectCode(minor) },
   ])
@@ -196,7 +200,7 @@ export function renderAdapterFile(
       id !== 'id' && stringEntry('id', id),
       (casing !== 'as declared' || like !== undefined) && stringEntry('names', casing),
       like === undefined &&
-        creates && { key: 'record', value: objectCode([{ key: 'empty', value: text('left out') }]) },
+        creates && { key: 'record', value: objectCode([{ key: 'empty', value: textCode('left out') }]) },
       ...sessionEntries(told),
       {
         key: 'resources',

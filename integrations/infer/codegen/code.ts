@@ -19,7 +19,7 @@ const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f
 
 const lengthOf = (stringCode: string) => [...stringCode].length + (stringCode.match(wide)?.length ?? 0)
 
-export const rawCode = (text: string): CodeNode => ({ is: 'plain', text })
+export const rawCode = (text: string): CodeNode => ({ is: 'plain', textCode })
 
 export const callCode = (name: string, ...given: CodeNode[]): CodeNode => ({ is: 'call', name, args: given })
 
@@ -40,7 +40,7 @@ export function quoteString(text: string): string {
   return singles > doubles ? `"${escaped.replaceAll('"', '\\"')}"` : `'${escaped.replaceAll("'", "\\'")}'`
 }
 
-export const text = (value: string): CodeNode => rawCode(quoteString(value))
+export const textCode = (value: string): CodeNode => rawCode(quoteString(value))
 
 const keyOf = (key: string) => (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : quoteString(key))
 
@@ -50,7 +50,7 @@ export const presentEntries = (entries: readonly (CodeEntry | false | undefined)
 
 /** An entry that is a text; undefined where there is none. */
 export const stringEntry = (key: string, value: string | undefined): CodeEntry | undefined =>
-  value === undefined ? undefined : { key, value: text(value) }
+  value === undefined ? undefined : { key, value: textCode(value) }
 
 /** Keys of an answer as adapters name the place: 'meta.total'. */
 export const joinKeyPath = (path: readonly string[] | undefined) => path?.join('.')

@@ -10,7 +10,7 @@ import {
   presentEntries,
   rawCode,
   stringEntry,
-  text,
+  textCode,
 } from './code'
 
 const isAddress = (path: readonly string[]) => /url|uri|link|href|^next$/i.test(path.at(-1) ?? '')
@@ -87,7 +87,7 @@ function sortCode({
       ascending !== '{field}' && stringEntry('ascending', ascending),
       (ascending !== '{field}' || descending !== '-{field}') && stringEntry('descending', descending),
       stringEntry('order', order),
-      orders && { key: 'orders', value: listCode(orders.map(text)) },
+      orders && { key: 'orders', value: listCode(orders.map(textCode)) },
       separator !== ',' && stringEntry('separator', separator),
       separator === undefined && { key: 'several', value: rawCode('false') },
     ]),
@@ -121,7 +121,9 @@ export function listEntries(
   { sort, search, templates }: SharedListQuery,
 ): CodeEntry[] {
   const total =
-    paging?.totalHeader && !paging.total ? objectCode([{ key: 'header', value: text(paging.totalHeader) }]) : undefined
+    paging?.totalHeader && !paging.total
+      ? objectCode([{ key: 'header', value: textCode(paging.totalHeader) }])
+      : undefined
   return presentEntries([
     paging && { key: 'paging', value: pagingCode(paging), remarks: [`Seen at ${paging.because}.`] },
     stringEntry('rows', rows || undefined),
@@ -145,7 +147,8 @@ function declaredNames({ fields, stamps }: ResourceDraft): ReadonlyMap<string, s
 export function resourceListEntries(draft: ResourceDraft, asked: SharedListQuery): CodeEntry[] {
   const { listQuery: asks = { filters: [], doubts: [] } as InferredListQuery } = draft.entity
   const names = declaredNames(draft)
-  const named = (properties: readonly string[]) => listCode(properties.flatMap((one) => names.get(one) ?? []).map(text))
+  const named = (properties: readonly string[]) =>
+    listCode(properties.flatMap((one) => names.get(one) ?? []).map(textCode))
   const isOther = JSON.stringify(asks.sort) !== JSON.stringify(asked.sort)
   const own = templatesOf(asks.filters)
   const templates = Object.fromEntries(

@@ -11,11 +11,11 @@ import {
   listCode,
   objectCode,
   rawCode,
-  text,
+  textCode,
 } from './code'
 
 const codeOf = (value: DraftOptionValue): CodeNode => {
-  if (typeof value === 'string') return text(value)
+  if (typeof value === 'string') return textCode(value)
   if (typeof value !== 'object') return rawCode(String(value))
   return objectCode(Object.entries(value).map(([key, one]) => ({ key, value: codeOf(one) })))
 }
@@ -45,7 +45,7 @@ function createConstants(): Constants {
     of: (field) => {
       const entries = (field.choices ?? []).map(({ value, label }) => ({
         key: value,
-        value: objectCode([{ key: 'label', value: text(label) }]),
+        value: objectCode([{ key: 'label', value: textCode(label) }]),
       }))
       const key = JSON.stringify(field.choices)
       const known = made.get(key)
@@ -73,7 +73,7 @@ function entriesOf(fields: readonly DraftField[], constants: Constants, used: Se
         ? [rawCode(constants.of(field))]
         : field.to === undefined
           ? []
-          : [text(field.to)]
+          : [textCode(field.to)]
     if (field.choices) used.add('choices')
     return {
       key: field.name,
@@ -122,8 +122,8 @@ function listOf(draft: ResourceDraft): CodeEntry[] {
     .filter(({ name, kind }) => narrowing.includes(kind) && !addressWords.includes(name))
     .slice(0, 6)
   const entries: CodeEntry[] = [
-    ...(sorted ? [{ key: 'sort', value: text(sorted) }] : []),
-    ...(hasWord ? [{ key: 'filters', value: listCode(filters.map(({ name }) => text(name))) }] : []),
+    ...(sorted ? [{ key: 'sort', value: textCode(sorted) }] : []),
+    ...(hasWord ? [{ key: 'filters', value: listCode(filters.map(({ name }) => textCode(name))) }] : []),
   ]
   return entries.length === 0 ? [] : [{ key: 'list', value: objectCode(entries) }]
 }
@@ -148,24 +148,24 @@ export function renderResourceFile(draft: ResourceDraft, { group }: ResourceFile
     'defineResource',
     objectCode(
       [
-        { key: 'name', value: text(draft.name) },
-        { key: 'label', value: listCode(draft.label.map(text)) },
-        ...(draft.about ? [{ key: 'about', value: text(draft.about) }] : []),
+        { key: 'name', value: textCode(draft.name) },
+        { key: 'label', value: listCode(draft.label.map(textCode)) },
+        ...(draft.about ? [{ key: 'about', value: textCode(draft.about) }] : []),
         {
           key: 'menu',
           value: objectCode([
-            { key: 'group', value: text(group) },
-            { key: 'icon', value: text(draft.icon) },
+            { key: 'group', value: textCode(group) },
+            { key: 'icon', value: textCode(draft.icon) },
           ]),
         },
         {
           key: 'title',
-          value: draft.title.length === 1 ? text(draft.title[0] ?? '') : listCode(draft.title.map(text)),
+          value: draft.title.length === 1 ? textCode(draft.title[0] ?? '') : listCode(draft.title.map(textCode)),
         },
         { key: 'fields', value: objectCode(fields, true) },
         ...listOf(draft),
         ...callsOf(draft),
-        { key: 'options', value: text('list') },
+        { key: 'options', value: textCode('list') },
       ],
       true,
     ),

@@ -1,10 +1,10 @@
 import type { InferredApi } from '../inferred-api'
-import { type CodeEntry, type CodeNode, joinKeyPath, objectCode, presentEntries, stringEntry, text } from './code'
+import { type CodeEntry, type CodeNode, joinKeyPath, objectCode, presentEntries, stringEntry, textCode } from './code'
 
 type By = NonNullable<InferredApi['signIn']>
 
 const byCode = (by: By): CodeNode =>
-  typeof by === 'string' ? text(by) : objectCode([{ key: 'header', value: text(by.header) }])
+  typeof by === 'string' ? textCode(by) : objectCode([{ key: 'header', value: textCode(by.header) }])
 
 const form = ({ form }: { readonly form?: boolean }) => form && stringEntry('body', 'form')
 
