@@ -19,7 +19,7 @@ const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f
 
 const lengthOf = (stringCode: string) => [...stringCode].length + (stringCode.match(wide)?.length ?? 0)
 
-export const rawCode = (text: string): CodeNode => ({ is: 'plain', textCode })
+export const rawCode = (text: string): CodeNode => ({ is: 'plain', text })
 
 export const callCode = (name: string, ...given: CodeNode[]): CodeNode => ({ is: 'call', name, args: given })
 
