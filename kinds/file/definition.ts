@@ -42,7 +42,7 @@ const words = {
     ...unknownTypes(field),
     ...numberOptionProblems(field, 'megabytes', { from: 0.001, to: 1000, whole: false }),
   ],
-  takes: ({ types = allFileTypes, megabytes = 10 }: FileOptions) => ({ types, megabytes }),
+  acceptedFiles: ({ types = allFileTypes, megabytes = 10 }: FileOptions) => ({ types, megabytes }),
 }
 
 /**

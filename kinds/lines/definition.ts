@@ -12,8 +12,8 @@ interface LinesOptions {
 /** What kinds have in common whose values are small records. */
 export const smallRecordDefaults = {
   fromText: parseJsonText,
-  arrives: parseJsonText,
-  leaves: (value: unknown, came: unknown) => (typeof came === 'string' ? JSON.stringify(value) : value),
+  fromApi: parseJsonText,
+  toApi: (value: unknown, came: unknown) => (typeof came === 'string' ? JSON.stringify(value) : value),
   sample: () => null,
   sortable: false,
   wide: true,

@@ -65,14 +65,14 @@ const isPadded = (came: unknown): came is string => typeof came === 'string' && 
 /** What kinds have in common whose values are numbers. */
 export const numberKindDefaults = {
   fromText: numberFromText,
-  arrives: numberArrived,
-  leaves: numberLike,
+  fromApi: numberArrived,
+  toApi: numberLike,
   align: 'end',
   filter: 'range',
   control: 'number',
   labelled: true,
   order: 'number',
-  inSentence: (value: unknown) => formatPlainNumber(value),
+  formatInSentence: (value: unknown) => formatPlainNumber(value),
   inBulk: 'number',
   bounds: { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY },
 } as const
@@ -82,7 +82,7 @@ export const numberSiblingRules = {
   siblings: ({ notBelow, unit, serial }: NumberOptions) => [
     ...new Set([...(notBelow ? [notBelow] : []), ...fieldsOfUnit(unit), ...(serial ? Object.values(serial) : [])]),
   ],
-  floor: ({ notBelow }: NumberOptions) => notBelow,
+  minimumField: ({ notBelow }: NumberOptions) => notBelow,
 }
 
 export interface IntegerOptions extends NumberOptions {

@@ -44,7 +44,7 @@ const textLike = (value: unknown, came: unknown): unknown =>
   typeof came === 'number' && String(Number(value)) === value ? Number(value) : value
 
 /** What kinds have in common whose values are texts. */
-export const textKindDefaults = { fromText: (given: string) => given, arrives: textFrom, leaves: textLike } as const
+export const textKindDefaults = { fromText: (given: string) => given, fromApi: textFrom, toApi: textLike } as const
 
 /** One line of text. */
 export const text = defineKind<string, TextOptions>({

@@ -9,7 +9,7 @@ export interface TimeOptions {
 
 const timing = {
   siblings: ({ notBefore }: TimeOptions) => (notBefore ? [notBefore] : []),
-  floor: ({ notBefore }: TimeOptions) => notBefore,
+  minimumField: ({ notBefore }: TimeOptions) => notBefore,
   fromText: (given: string) => given,
   filter: 'range',
   control: 'date',
