@@ -44,7 +44,7 @@ export const money: <
     sample: (field, sampler) => sampleNumber({ min: 1, max: 500, ...field }, sampler.integer),
     siblings: ({ notBelow, currency, rate, percentWhen }) =>
       [notBelow, currency?.split('.')[0], rate, ...fieldsInCondition(percentWhen)].filter((name) => name !== undefined),
-    minimumField: numberSiblingRules.floor,
+    minimumField: numberSiblingRules.minimumField,
     rules: ({ percentWhen }, name) =>
       percentWhen
         ? [

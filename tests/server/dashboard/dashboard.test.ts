@@ -125,7 +125,7 @@ describe.each(dialects)('a declared dashboard is answered on %s', (dialect) => {
   const somebody = (permissions: readonly string[] = all, benches: readonly string[] = []): Person =>
     ({
       id: ids.ann,
-      held: new Set(permissions),
+      permissions: new Set(permissions),
       belongs: { bench: benches },
       zone: 'Asia/Kolkata',
     }) as unknown as Person
