@@ -117,7 +117,7 @@ export interface Api {
   names(resource: Resource): Promise<ReadonlyMap<string, string>>
   /**
    * Saves what was changed of a record, and merges it with what others have changed since it was seen; asks where both
-   * have changed the same. Refused with `isGone` where it is deleted, and with 412 where they would rather not decide.
+   * have changed the same. Refused with `isDeleted` where it is deleted, and with 412 where they would rather not decide.
    *
    * @param quiet no toast, neither of success nor of failure: the caller tells of both. Default: false.
    */

@@ -1,6 +1,6 @@
 /** An address that gives no answer that can be read: the rest of a sentence that begins with it. */
 export class FetchAddressError extends Error {
-  override name = 'NoAnswer'
+  override name = 'FetchAddressError'
 }
 
 export interface AddressResponse {

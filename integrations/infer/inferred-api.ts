@@ -224,5 +224,5 @@ export interface SourceReadOptions {
 
 /** A source that cannot be read: a sentence with place, what was expected and the cure. */
 export class UnreadableSourceError extends Error {
-  override name = 'Unreadable'
+  override name = 'UnreadableSourceError'
 }

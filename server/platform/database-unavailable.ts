@@ -50,7 +50,7 @@ export class DatabaseUnavailable extends Problem {
     override readonly cause: unknown,
   ) {
     super(503, says[failure]())
-    this.name = 'Unavailable'
+    this.name = 'DatabaseUnavailable'
     this.retryAfter = waits[failure]
   }
 }

@@ -33,6 +33,6 @@ export class OutdatedRecord extends Problem {
     readonly now: Now,
   ) {
     super(412, message)
-    this.name = 'Outdated'
+    this.name = 'OutdatedRecord'
   }
 }

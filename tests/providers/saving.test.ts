@@ -100,7 +100,7 @@ describe.each(apis)('on %s', (_, open, somebody) => {
     await tomas.api.remove(event, seen.tomas)
     const saved = kim.api.save(event, { base: seen.kim, values: typed(seen.kim, { price: 12 }) })
     await expect(saved).rejects.toMatchObject({
-      isGone: true,
+      isDeleted: true,
       message: expect.stringMatching(
         somebody === 'Tomas'
           ? /^Tomas deleted it at .+ What you typed is still here\.$/

@@ -55,7 +55,7 @@ export function idempotencyClaimOf(request: FastifyRequest, body = ''): Idempote
 export class AlreadyProcessed extends Error {
   constructor(readonly response: StoredResponse) {
     super('This was done before.')
-    this.name = 'Repeated'
+    this.name = 'AlreadyProcessed'
   }
 
   /** Answers what was answered then. */

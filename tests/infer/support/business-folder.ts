@@ -16,8 +16,8 @@ const compiler = {
     types: ['node', 'vite/types/importMeta.d.ts'],
     paths: {
       deckhand: [path.join(root, 'vocabulary/index.ts')],
-      'deckhand/adapters': [path.join(root, 'adapters/index.ts')],
-      'deckhand/adapters/*': [path.join(root, 'adapters/shipped/*')],
+      'deckhand/adapters': [path.join(root, 'integrations/adapters/index.ts')],
+      'deckhand/adapters/*': [path.join(root, 'integrations/adapters/shipped/*')],
     },
   },
   include: ['resources', 'business'],

@@ -92,7 +92,7 @@ it('a form whose question was closed keeps what is typed, and shows what others 
 })
 
 it('offers to make a new one of what was typed over a deleted record', async () => {
-  const { provider, sent } = recorder({ statusCode: 404, message: 'Tomas deleted it.', isGone: true })
+  const { provider, sent } = recorder({ statusCode: 404, message: 'Tomas deleted it.', isDeleted: true })
   const { user } = await edit({ provider })
   await user.type(screen.getByLabelText('Name'), ' sale')
   await user.click(save())

@@ -18,7 +18,7 @@ const endless = {
 const asCall = <T>(kind: string, work: () => Promise<T>, signal?: AbortSignal) =>
   new Promise<T>((resolve, reject) => runInCallClass(kind, () => void work().then(resolve, reject), signal))
 
-const givenUp = { failing: 'givenUp' }
+const givenUp = { failure: 'givenUp' }
 
 function holds(open: () => Promise<{ store: Store; close: () => Promise<void> }>) {
   let store: Store
