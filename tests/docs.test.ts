@@ -30,7 +30,7 @@ it('the page of the reference shows each of them, and its markup is what is writ
   const page = pageOf(reference)
   for (const name of Object.keys(kinds)) expect(page).toContain(`<code>${name}()</code>`)
   expect(page).toContain('<code>numbered</code>')
-  for (const name of ['DashboardRecords', 'Counting', 'Where']) expect(page).toContain(`<h3>${name}</h3>`)
+  for (const name of ['DashboardRecords', 'RecordNumbering', 'Where']) expect(page).toContain(`<h3>${name}</h3>`)
   expect(page).not.toMatch(/<(?:string|F|N)>/)
 })
 
