@@ -58,7 +58,7 @@ export function createAuth({ send, session, settings }: Options): Auth {
       const { userData, user = userData, secondFactor, device } = unwrapData(body)
       if (secondFactor === 'required') return 'code'
       const token = findToken(body)
-      if (token === undefined) throw makeProblem(t('Signing in failed: the answer of the API has no accessToken.'))
+      if (token === undefined) throw makeProblem(t('Sign-in failed. The response of the API has no accessToken.'))
       canSignOut = header(advertisement) !== undefined
       if (canSignOut && typeof device === 'string') session.keepDevice(device)
       session.begin(token, { email: credentials.email, ...toApiRow(user) })

@@ -59,7 +59,9 @@ export interface ChangeSender {
 /** @throws Problem where the id cannot be part of a path. */
 const pathOf = ({ path }: Call, values: Readonly<Record<string, unknown>>, id: string | undefined): string => {
   if (id !== undefined && path.includes('{id}') && !isPathSafeId(id))
-    throw makeProblem(t('The id “{{id}}” cannot be part of a web address, so this API cannot be asked for it.', { id }))
+    throw makeProblem(
+      t('The API cannot be called with the ID “{{id}}”. This ID cannot be part of a web address.', { id }),
+    )
   return fillPath(path, { ...values, id })
 }
 

@@ -80,7 +80,7 @@ export function createDataProviders({
   const otherThan = ({ label }: Resource, id: string, path: string, body: unknown) =>
     makeProblem(
       t(
-        'GET {{path}} did not answer with the {{record}} whose id is “{{id}}”, but with: {{found}}. Check the address of the API.',
+        'GET {{path}} did not return the {{record}} with the id “{{id}}”, but: {{found}}. Check the address of the API.',
         {
           path,
           record: labelInSentence(t(label.one)),

@@ -71,7 +71,7 @@ export function createListRowCache({ send, reader, usable, versions, absent, now
     const rows = findRows(body)
     if (!rows)
       throw makeProblem(
-        t('GET {{path}} did not answer with a list; expected a JSON array. Check the address of the API.', { path }),
+        t('GET {{path}} did not return a list. Expected a JSON array. Check the address of the API.', { path }),
       )
     versions.learnFrom(resource, header)
     const flat = apiRowsIn(rows).map((row) => flattenRow(row, resource))

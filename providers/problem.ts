@@ -110,13 +110,13 @@ export async function expectSuccess(call: string, data: unknown, statusCode: num
   const strange = unexpectedFormat(body)
   if (strange !== undefined)
     throw makeProblem(
-      t('{{call}} answered with {{strange}} where JSON was expected. Check the address of the API.', { call, strange }),
+      t('{{call}} returned {{strange}} instead of JSON. Check the address of the API.', { call, strange }),
       { statusCode },
     )
   const isFailure = hasFailed(body)
   if (isFailure || (data instanceof Blob && body !== undefined))
     throw makeProblem(
-      errorMessageIn(body) ?? (isFailure ? t(specificationMessages.failure) : t('The answer holds no file.')),
+      errorMessageIn(body) ?? (isFailure ? t(specificationMessages.failure) : t('The server did not return a file.')),
       {
         statusCode,
         errors: fieldErrorsOf(body),

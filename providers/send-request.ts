@@ -6,7 +6,7 @@ import type { Uploads } from './uploads'
 
 const brokenOff = () =>
   makeProblem(
-    t('The upload was cancelled, so nothing has been saved. The files are still chosen; save once more to send them.'),
+    t('The upload was cancelled. Nothing was saved. Your files are still selected. Save again to upload them.'),
   )
 
 /** The type that a body is sent as; false for none, and where the browser names it. */

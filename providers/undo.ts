@@ -68,7 +68,7 @@ export function createUndoApi({ client, sendOnce, changed }: Options): UndoApi {
     const request = header('x-undo')
     notices.show({
       type: data.refused.length > 0 ? 'info' : 'success',
-      message: isAgain ? t('Done again.') : message,
+      message: isAgain ? t('Redone.') : message,
       ...(request && { undo: () => take({ request }, {}, !isAgain), undoes: !isAgain }),
     })
   }

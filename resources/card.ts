@@ -19,7 +19,7 @@ const why = longText({ required: true, max: 1000, label: 'Reason' })
 export default defineResource({
   name: 'card',
   label: ['Card', 'Cards'],
-  about: 'Every card by its serial number: where it came from, and who has it. Cards come in with a stock-in.',
+  about: 'All cards by serial number, with their origin and current holder. A stock-in adds new cards.',
   menu: { group: 'Stock', icon: 'card', order: 2, letter: 'k' },
   title: 'serial',
   options: 'list',
@@ -28,8 +28,8 @@ export default defineResource({
   fields: {
     serial: text({ readOnly: true, unique: true, max: 40, numbered: true, label: 'Serial number' }),
     product: belongsTo('product', { readOnly: true }),
-    state: choice(cardStates, { readOnly: true, default: 'in-stock', label: 'Card state' }),
-    holder: belongsTo('customer', { readOnly: true, help: 'Who has it now.' }),
+    state: choice(cardStates, { readOnly: true, default: 'in-stock', label: 'Card status' }),
+    holder: belongsTo('customer', { readOnly: true, help: 'The customer who has this card now.' }),
     mapping: belongsTo('customer-card-mapping', { derived: true, label: 'Assignment' }),
     batch: belongsTo('stock-in', { readOnly: true }),
     receivedAt: dateTime({ readOnly: true, label: 'Received' }),
@@ -43,7 +43,7 @@ export default defineResource({
     filters: ['product', 'state', 'holder', 'receivedAt'],
   },
   show: [
-    { title: 'Custody', piece: 'card-custody' },
+    { title: 'Card history', piece: 'card-custody' },
     { title: 'Card', fields: ['state', 'product', 'holder', 'mapping', 'batch', 'receivedAt'], aside: true },
   ],
 
@@ -57,7 +57,7 @@ export default defineResource({
         customer: belongsTo('customer', { required: true }),
         order: belongsTo('customer-order', {
           within: 'customer',
-          help: 'The order that waits for such a card. Left empty, the card goes to the customer without one.',
+          help: 'The order that needs this card. If empty, the card is assigned to the customer without an order.',
         }),
       },
       extension: true,
@@ -78,7 +78,7 @@ export default defineResource({
       icon: 'flag',
       when: { state: 'in-stock' },
       call: { method: 'PUT', path: '/card/withdraw/{id}' },
-      fields: { state: choice(losses, { required: true, label: 'Card state' }), note: why },
+      fields: { state: choice(losses, { required: true, label: 'Card status' }), note: why },
       extension: true,
       says: 'Card taken out of stock.',
     },
@@ -92,7 +92,7 @@ export default defineResource({
       says: 'Card is in stock again.',
     },
     custody: {
-      label: 'Custody',
+      label: 'Card history',
       call: { method: 'GET', path: '/card/custody/{id}' },
       permission: 'show',
       readOnly: true,
@@ -104,7 +104,7 @@ export default defineResource({
   events: {
     assign: 'Card assigned',
     replace: 'Card replaced',
-    report: 'Card reported',
+    report: 'Card state reported',
     withdraw: 'Card taken out of stock',
     restock: 'Card back in stock',
   },

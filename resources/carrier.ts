@@ -8,13 +8,13 @@ const columnOf = (label: string) =>
     max: 120,
     label,
     extension: true,
-    help: 'What it is called in the files of this courier. It is remembered when you take over a file.',
+    help: "Name of this column in the courier's files. It is saved when you import a file.",
   })
 
 export default defineResource({
   name: 'carrier',
   label: ['Courier', 'Couriers'],
-  about: 'Who carries parcels, and where they are followed.',
+  about: 'Shipping companies and their tracking links.',
   menu: { group: 'Sales', icon: 'truck', order: 4 },
   title: 'name',
   options: 'list',
@@ -23,13 +23,13 @@ export default defineResource({
     name: text({ required: true, unique: true, max: 80 }),
     trackingUrl: text({
       max: 300,
-      label: 'Tracking address',
+      label: 'Tracking link',
       placeholder: 'https://track.example.com/{tracking}',
       pattern: {
         matches: '^https://[^\\s]*\\{tracking\\}[^\\s]*$',
-        says: 'An address that begins with https:// and has {tracking} where the number stands.',
+        says: 'Enter an address that starts with https:// and contains {tracking} for the tracking number.',
       },
-      help: 'With {tracking} in the place of the tracking number.',
+      help: 'Use {tracking} as the placeholder for the tracking number.',
     }),
     orderColumn: columnOf('Order number column'),
     trackingColumn: columnOf('Tracking number column'),

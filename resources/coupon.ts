@@ -3,11 +3,11 @@ import { choice, choices, date, defineResource, hasMany, integer, money, onOff, 
 const discountTypes = choices({ percent: 'Percent', amount: 'Fixed amount', 'free-shipping': 'Free shipping' })
 const limit = { min: 1, whenEmpty: 'No limit' } as const
 const couponStates = choices({
-  scheduled: { label: 'Scheduled', tone: 'blue', note: 'Starts {{startsOn}}.' },
+  scheduled: { label: 'Scheduled', tone: 'blue', note: 'The coupon starts on {{startsOn}}.' },
   live: { label: 'Live', tone: 'green', note: 'Live since {{startsOn}}[, until {{endsOn}}].' },
-  expired: { label: 'Expired', note: 'Ended {{endsOn}}.' },
-  exhausted: { label: 'Exhausted', tone: 'orange', note: 'Used up: {{usedCount}} of {{usageLimit}}.' },
-  off: { label: 'Switched off', warning: 'Nobody can use it until it is switched on.' },
+  expired: { label: 'Expired', note: 'The coupon expired on {{endsOn}}.' },
+  exhausted: { label: 'Used up', tone: 'orange', note: 'Used up: {{usedCount}} of {{usageLimit}}.' },
+  off: { label: 'Inactive', warning: 'Nobody can use this coupon until you activate it.' },
 })
 
 export default defineResource({
@@ -20,7 +20,13 @@ export default defineResource({
   duplicates: true,
 
   fields: {
-    code: text({ required: true, unique: true, max: 32, capitals: true, help: 'Kept in capital letters.' }),
+    code: text({
+      required: true,
+      unique: true,
+      max: 32,
+      capitals: true,
+      help: 'The code is saved in capital letters.',
+    }),
     discountType: choice(discountTypes, { required: true, default: 'percent' }),
     value: money({
       required: true,
@@ -28,19 +34,25 @@ export default defineResource({
       default: 0,
       percentWhen: { discountType: 'percent' },
       when: { discountType: { not: 'free-shipping' } },
-      warning: { is: 0, says: 'Takes nothing off.' },
+      warning: { is: 0, says: 'The value is 0, so the coupon gives no discount.' },
     }),
     minimumOrder: money({ min: 0 }),
     maximumDiscount: money({ min: 0, when: { discountType: 'percent' } }),
     startsOn: date({ required: true }),
-    endsOn: date({ notBefore: 'startsOn', whenEmpty: 'No end' }),
+    endsOn: date({ notBefore: 'startsOn', whenEmpty: 'No end date' }),
     usageLimit: integer({
       ...limit,
-      warning: { when: { usedCount: { above: 'usageLimit' } }, says: 'It has been used {{usedCount}} times already.' },
+      warning: {
+        when: { usedCount: { above: 'usageLimit' } },
+        says: 'The coupon was already used {{usedCount}} times, more than this limit.',
+      },
     }),
     perCustomerLimit: integer({
       ...limit,
-      warning: { is: { above: 'usageLimit' }, says: 'More than all customers together may use it: {{usageLimit}}.' },
+      warning: {
+        is: { above: 'usageLimit' },
+        says: 'The limit per customer is higher than the usage limit ({{usageLimit}}).',
+      },
     }),
     usedCount: integer({ readOnly: true, default: 0 }),
     products: hasMany('product', { whenEmpty: 'All products' }),
@@ -57,7 +69,7 @@ export default defineResource({
   sections: [
     { fields: ['code', 'state', 'usedCount', 'status'] },
     { title: 'Discount', fields: ['discountType', 'value', 'minimumOrder', 'maximumDiscount'] },
-    { title: 'Valid', fields: ['startsOn', 'endsOn', 'usageLimit', 'perCustomerLimit'] },
+    { title: 'Period and limits', fields: ['startsOn', 'endsOn', 'usageLimit', 'perCustomerLimit'] },
     { title: 'Applies to', fields: ['products', 'customerCategories'] },
   ],
   // "Stock" is the product's own wording for coupons: kept on purpose.

@@ -18,10 +18,10 @@ export default defineResource({
     name: text({ readOnly: true, max: 200 }),
     quantity: integer({ readOnly: true }),
     condition: choice(returnConditions, { readOnly: true }),
-    fate: choice(itemDispositions, { readOnly: true, label: 'What became of it' }),
+    fate: choice(itemDispositions, { readOnly: true, label: 'Restocked or written off' }),
     cards: tags({ readOnly: true }),
     amount: money(amount),
-    tax: money({ ...amount, help: 'Within the amount.' }),
+    tax: money({ ...amount, help: 'Included in the amount.' }),
     taxTerms: text({ readOnly: true, max: 200, label: 'Tax rate' }),
   },
 

@@ -6,7 +6,7 @@ const amount = { readOnly: true, currency: 'currency' } as const
 export default defineResource({
   name: 'credit-note',
   label: ['Credit note', 'Credit notes'],
-  about: 'What was taken off orders after they were placed: goods that came back, reductions, cancellations.',
+  about: 'Amounts credited after an order was placed: returned goods, price reductions and cancellations.',
   menu: { group: 'Sales', icon: 'undo', order: 3 },
   title: 'number',
   summary: ['order', 'kind', 'total'],
@@ -20,7 +20,7 @@ export default defineResource({
     kind: choice(creditNoteKinds, { readOnly: true }),
     items: children('credit-note-item', 'creditNote', { readOnly: true }),
     shipping: money(amount),
-    tax: money({ ...amount, help: 'Within the total.' }),
+    tax: money({ ...amount, help: 'Included in the total.' }),
     total: money(amount),
     reason: longText({ readOnly: true, max: 1000 }),
     issuedAt: dateTime({ readOnly: true, label: 'Issued' }),

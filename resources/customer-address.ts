@@ -9,9 +9,9 @@ export default defineResource({
 
   fields: {
     customer: belongsTo('customer', { required: true }),
-    label: text({ max: 40, placeholder: 'Home', help: 'What you call it among yourselves.' }),
+    label: text({ max: 40, placeholder: 'Home', help: 'Internal name of this address.' }),
     ...addressFields(belongsTo('state', { required: true, within: 'country' })),
-    isDefaultShipping: yesNo({ label: 'Default for shipping', single: true }),
-    isDefaultBilling: yesNo({ label: 'Default for billing', single: true }),
+    isDefaultShipping: yesNo({ label: 'Default shipping address', single: true }),
+    isDefaultBilling: yesNo({ label: 'Default billing address', single: true }),
   },
 })

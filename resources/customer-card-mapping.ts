@@ -13,7 +13,7 @@ const cardStates = choices({
 export default defineResource({
   name: 'customer-card-mapping',
   label: ['Card assignment', 'Card assignments'],
-  about: 'Which card is in whose hands, since when, and what became of the one before.',
+  about: 'Cards assigned to customers, with dates, status and replacements.',
   menu: { group: 'Stock', icon: 'swap', order: 3 },
   title: 'cardNumber',
   summary: ['customer', 'product', 'state'],
@@ -26,7 +26,7 @@ export default defineResource({
     card: belongsTo('card', { readOnly: true }),
     product: belongsTo('product', { inactive: true }),
     orderItem: belongsTo('order-item'),
-    state: choice(cardStates, { readOnly: true, default: 'assigned', label: 'Card state' }),
+    state: choice(cardStates, { readOnly: true, default: 'assigned', label: 'Card status' }),
     assignedAt: dateTime({ readOnly: true, label: 'Assigned' }),
     assignedBy: belongsTo('user', { readOnly: true }),
     replacedBy: belongsTo('customer-card-mapping', { readOnly: true }),
@@ -57,10 +57,13 @@ export default defineResource({
     replace: {
       ...replaceAction,
       refusals: [
-        { when: { state: 'replaced' }, says: 'This card was replaced by {{replacedBy}}; replace that one.' },
+        {
+          when: { state: 'replaced' },
+          says: 'This card was already replaced by {{replacedBy}}. Replace card {{replacedBy}} instead.',
+        },
         {
           when: { state: { not: ['assigned', 'replaced', null] } },
-          says: "This card is out of use ('{{state}}'); assign another one instead.",
+          says: "You cannot replace this card because its status is '{{state}}'. Assign another card instead.",
         },
       ],
       call: { method: 'PUT', path: '/customer-card-mapping/{id}', body: 'data' },

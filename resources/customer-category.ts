@@ -3,7 +3,7 @@ import { defineResource, integer, longText, onOff, percent, text } from 'deckhan
 export default defineResource({
   name: 'customer-category',
   label: ['Customer category', 'Customer categories'],
-  about: 'Groups of customers, such as wholesale, with a discount of their own.',
+  about: 'Categories of customers, such as wholesale. Each category can have its own discount.',
   menu: { group: 'Customers', icon: 'user-group', order: 2 },
   title: 'name',
   options: 'list',
@@ -12,7 +12,7 @@ export default defineResource({
     name: text({ required: true, unique: true, max: 80 }),
     discount: percent(),
     description: longText({ max: 500 }),
-    sortOrder: integer({ min: 0, help: 'Smaller numbers come first.' }),
+    sortOrder: integer({ min: 0, help: 'Entries with lower numbers are listed first.' }),
     status: onOff(),
   },
 

@@ -17,7 +17,7 @@ const fieldKinds = choices({
 export default defineResource({
   name: 'field-category',
   label: ['Field category', 'Field categories'],
-  about: 'Groups of further fields that the profile of a card or a product carries.',
+  about: 'Field categories group the additional fields of card profiles and products.',
   menu: { group: 'Catalogue', icon: 'list', order: 4 },
   title: 'name',
   options: 'option',
@@ -30,18 +30,21 @@ export default defineResource({
       max: 40,
       pattern: {
         matches: '^[a-z][a-z0-9_]*$',
-        says: 'Small letters, digits and underscores, such as contact_details.',
+        says: 'Codes must start with a lower-case letter and contain only lower-case letters, digits and underscores, such as contact_details.',
       },
     }),
     appliesTo: choice(bearers, { required: true, default: 'profile' }),
     icon: text({ max: 40 }),
-    sortOrder: integer({ min: 0, help: 'Smaller numbers come first.' }),
+    sortOrder: integer({ min: 0, help: 'Entries with lower numbers are listed first.' }),
     fields: lines({
       key: text({
         required: true,
         unique: true,
         max: 40,
-        pattern: { matches: '^[a-z]\\w*$', says: 'Letters, digits and underscores, such as jobTitle.' },
+        pattern: {
+          matches: '^[a-z]\\w*$',
+          says: 'Keys must start with a lower-case letter and contain only letters, digits and underscores, such as jobTitle.',
+        },
       }),
       label: text({ required: true, max: 80 }),
       kind: choice(fieldKinds, { required: true, default: 'text' }),
@@ -62,7 +65,7 @@ export default defineResource({
     { fields: ['name', 'code', 'appliesTo', 'icon', 'sortOrder', 'status'] },
     {
       title: 'Fields',
-      help: 'A choice is made among its options; a file is given by its web address.',
+      help: 'A choice field offers the options that you enter here. A file field stores the web address of a file.',
       fields: ['fields'],
     },
   ],

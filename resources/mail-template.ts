@@ -4,9 +4,9 @@ import { mailEvents } from './mail-template/events'
 
 export default defineResource({
   name: 'mail-template',
-  label: ['Mail template', 'Mail templates'],
+  label: ['E-mail template', 'E-mail templates'],
   about:
-    'What customers are told of their orders, in the words of the business. Where there is none, the usual words are sent.',
+    'Texts of the e-mails that customers receive about their orders. If there is no template, the standard text is sent.',
   menu: { group: 'Content', icon: 'mail', order: 8 },
   title: 'subject',
   options: 'list',
@@ -15,7 +15,7 @@ export default defineResource({
   sendsMail: ['list', 'form', 'show'],
 
   fields: {
-    event: choice(mailEvents, { required: true, label: 'Told when' }),
+    event: choice(mailEvents, { required: true, label: 'Event' }),
     language: choice(paperLanguages, { required: true, default: 'en' }),
     site: belongsTo('site', { whenEmpty: 'All sites' }),
     subject: text({ required: true, max: 150 }),
@@ -23,7 +23,7 @@ export default defineResource({
       required: true,
       max: 5000,
       label: 'Text',
-      help: 'May say, each in double braces: customer, order, items, total, site, courier, tracking, link, refunded. An empty line begins a paragraph.',
+      help: 'You can use these placeholders in double braces: customer, order, items, total, site, courier, tracking, link, refunded. An empty line starts a paragraph.',
     }),
   },
 
@@ -35,18 +35,18 @@ export default defineResource({
   },
   form: [
     { fields: ['event', 'language', 'site'] },
-    { title: 'Words', fields: ['subject', 'body'] },
-    { title: 'As customers see it', piece: 'mail-draft' },
+    { title: 'Subject and text', fields: ['subject', 'body'] },
+    { title: 'E-mail preview', piece: 'mail-draft' },
   ],
   show: [
-    { title: 'As customers see it', piece: 'mail-preview' },
-    { title: 'Words', fields: ['subject', 'body'] },
+    { title: 'E-mail preview', piece: 'mail-preview' },
+    { title: 'Subject and text', fields: ['subject', 'body'] },
     { fields: ['event', 'language', 'site'], aside: true },
   ],
   calls: { list: 'extension', show: 'extension', create: 'extension', edit: 'extension', delete: 'extension' },
   actions: {
     preview: {
-      label: 'See it as customers do',
+      label: 'Preview e-mail',
       call: { method: 'POST', path: '/mail-template/preview' },
       fields: {
         event: choice(mailEvents),
@@ -54,7 +54,7 @@ export default defineResource({
         site: belongsTo('site'),
         subject: text({ max: 150 }),
         body: longText({ max: 5000, label: 'Text' }),
-        order: belongsTo('customer-order', { help: 'Left empty, the latest one of the site that it fits.' }),
+        order: belongsTo('customer-order', { help: 'Leave empty to use the latest matching order of the site.' }),
       },
       button: false,
       readOnly: true,
@@ -62,11 +62,11 @@ export default defineResource({
       permission: 'show',
     },
     test: {
-      label: 'Send a test to me',
+      label: 'Send test e-mail to me',
       icon: 'mail',
       call: { method: 'PUT', path: '/mail-template/test/{id}', body: 'none' },
       extension: true,
-      says: 'The test waits to be sent to your address. What came of it stands under Mails.',
+      says: 'The test e-mail will be sent to your address. See “E-mails” for its status.',
     },
   },
 })

@@ -10,8 +10,8 @@ const states = choices({
 
 export default defineResource({
   name: 'mail',
-  label: ['Mail', 'Mails'],
-  about: 'What customers were told by mail, and what has become of it.',
+  label: ['E-mail', 'E-mails'],
+  about: 'E-mails to customers, with their delivery status.',
   menu: { group: 'Content', icon: 'mail', order: 9 },
   title: 'subject',
   options: 'list',
@@ -20,18 +20,18 @@ export default defineResource({
   sendsMail: ['list', 'show'],
 
   fields: {
-    event: choice(mailEvents, { readOnly: true, label: 'Told of' }),
+    event: choice(mailEvents, { readOnly: true, label: 'Event' }),
     order: belongsTo('customer-order', { readOnly: true }),
-    template: belongsTo('mail-template', { readOnly: true, label: 'Test of' }),
+    template: belongsTo('mail-template', { readOnly: true, label: 'Test of template' }),
     toName: text({ readOnly: true, max: 200, label: 'To' }),
     toAddress: email({ readOnly: true, label: 'Address' }),
     fromName: text({ readOnly: true, max: 80, label: 'From' }),
-    replyTo: email({ readOnly: true, label: 'Answers go to' }),
+    replyTo: email({ readOnly: true, label: 'Reply-to address' }),
     subject: text({ readOnly: true, max: 400 }),
     text: longText({ readOnly: true, max: 20_000 }),
-    html: longText({ readOnly: true, max: 200_000, label: 'As HTML' }),
+    html: longText({ readOnly: true, max: 200_000, label: 'Formatted text' }),
     state: choice(states, { readOnly: true, default: 'waiting' }),
-    problem: text({ readOnly: true, max: 500, label: 'Why it was not sent' }),
+    problem: text({ readOnly: true, max: 500, label: 'Sending error' }),
     tries: integer({ readOnly: true, default: 0, label: 'Failed attempts' }),
     nextAt: dateTime({ readOnly: true, when: { state: 'waiting' }, label: 'Next attempt' }),
     sentAt: dateTime({ readOnly: true, label: 'Sent at' }),
@@ -45,7 +45,7 @@ export default defineResource({
     filters: ['state', 'event', 'order', 'createdAt'],
   },
   show: [
-    { title: 'Mail', fields: ['subject', 'text', 'html'], piece: 'mail-look' },
+    { title: 'E-mail', fields: ['subject', 'text', 'html'], piece: 'mail-look' },
     {
       fields: ['state', 'problem', 'toName', 'toAddress', 'fromName', 'replyTo', 'order', 'tries', 'nextAt', 'sentAt'],
       aside: true,
@@ -59,7 +59,7 @@ export default defineResource({
       when: { state: ['failed', 'not-sent'], text: { present: true } },
       call: { method: 'PUT', path: '/mail/resend/{id}', body: 'none' },
       extension: true,
-      says: 'The mail waits to be sent again.',
+      says: 'The e-mail will be sent again.',
     },
   },
 })

@@ -15,7 +15,7 @@ export default defineResource({
     sku: text({ readOnly: true, label: 'SKU' }),
     price: money({ readOnly: true }),
     tax: percent({ readOnly: true }),
-    taxTerms: text({ readOnly: true, label: 'Tax in words' }),
+    taxTerms: text({ readOnly: true, label: 'Tax description' }),
     taxAmount: money({ readOnly: true }),
     taxIncluded: yesNo({ readOnly: true }),
     quantity: integer({ required: true, min: 1, max: 1_000_000, default: 1 }),
@@ -27,9 +27,9 @@ export default defineResource({
     credited: money({
       readOnly: true,
       default: 0,
-      help: 'What of its total is credited, less tax on top.',
+      help: 'Credited part of the item total, without tax added on top.',
     }),
     cards: tags({ derived: true }),
-    cardsNeeded: integer({ derived: true, label: 'Cards still needed' }),
+    cardsNeeded: integer({ derived: true, label: 'Cards missing' }),
   },
 })

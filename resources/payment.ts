@@ -11,7 +11,7 @@ export default defineResource({
 
   fields: {
     order: belongsTo('customer-order', { required: true, readOnly: true }),
-    kind: choice(paymentKinds, { readOnly: true, label: 'Entry' }),
+    kind: choice(paymentKinds, { readOnly: true, label: 'Payment entry' }),
     amount: money({ readOnly: true, currency: 'order.currency' }),
     method: choice(paymentChannels, { readOnly: true }),
     reference: text({ readOnly: true, max: 120 }),

@@ -3,17 +3,17 @@ import { defineResource, image, integer, longText, onOff, slug, text } from 'dec
 export default defineResource({
   name: 'product-category',
   label: ['Product category', 'Product categories'],
-  about: 'The shelves of the shop: every product stands in one category.',
+  about: 'Main categories of the shop. Every product belongs to one category.',
   menu: { group: 'Catalogue', icon: 'tags', order: 2 },
   title: 'name',
   options: 'option',
 
   fields: {
     name: text({ required: true, unique: true, max: 80 }),
-    slug: slug({ required: true, unique: true, from: 'name', help: 'Names the category in addresses.' }),
+    slug: slug({ required: true, unique: true, from: 'name', help: 'Used in the web address of the category.' }),
     image: image(),
     description: longText(),
-    sortOrder: integer({ min: 0, help: 'Smaller numbers come first.' }),
+    sortOrder: integer({ min: 0, help: 'Entries with lower numbers are listed first.' }),
     status: onOff(),
   },
 

@@ -3,7 +3,7 @@ import { belongsTo, defineResource, image, integer, onOff, slug, text } from 'de
 export default defineResource({
   name: 'product-sub-category',
   label: ['Sub-category', 'Sub-categories'],
-  about: 'A finer division within a product category.',
+  about: 'Sub-categories divide a product category into smaller groups.',
   menu: { group: 'Catalogue', icon: 'tag', order: 3 },
   title: 'name',
   options: 'list',
@@ -14,7 +14,7 @@ export default defineResource({
     name: text({ required: true, unique: ['category'], max: 80 }),
     slug: slug({ from: 'name' }),
     image: image(),
-    sortOrder: integer({ min: 0, help: 'Smaller numbers come first.' }),
+    sortOrder: integer({ min: 0, help: 'Entries with lower numbers are listed first.' }),
     status: onOff(),
   },
 

@@ -20,10 +20,10 @@ const productTypes = choices({
 })
 
 const stockLevels = choices({
-  low: { label: 'Low', tone: 'orange' },
+  low: { label: 'Low stock', tone: 'orange' },
   out: { label: 'Out of stock', tone: 'red' },
   enough: { label: 'In stock', tone: 'green' },
-  uncounted: 'Not counted',
+  uncounted: 'Stock not tracked',
 })
 
 export default defineResource({
@@ -43,25 +43,41 @@ export default defineResource({
     category: belongsTo('product-category', { required: true }),
     subCategory: belongsTo('product-sub-category', { within: 'category', label: 'Sub-category' }),
     description: longText(),
-    price: money({ required: true, min: 0, currency: 'currency', warning: { is: 0, says: 'It is given away.' } }),
-    compareAtPrice: money({ notBelow: 'price', currency: 'currency', help: 'The price before, shown struck through.' }),
+    price: money({
+      required: true,
+      min: 0,
+      currency: 'currency',
+      warning: { is: 0, says: 'The price is 0, so customers get this product for free.' },
+    }),
+    compareAtPrice: money({
+      notBelow: 'price',
+      currency: 'currency',
+      help: 'Previous price, shown crossed out in the shop.',
+    }),
     cost: money({
       min: 0,
       currency: 'currency',
-      help: 'What one costs to buy. Customers never see it.',
+      help: 'Purchase price per piece. Customers never see this price.',
       readableWith: 'cost',
-      warning: { is: { above: 'price' }, says: 'More than the price, {{price}}: each sale loses money.' },
+      warning: {
+        is: { above: 'price' },
+        says: 'The cost is higher than the price ({{price}}). Each sale loses money.',
+      },
     }),
     currency: belongsTo('currency-master', { required: true, standard: 'isBase' }),
     tax: belongsTo('tax-master', { required: true }),
     fieldCategory: belongsTo('field-category', {
       only: { appliesTo: 'product' },
-      help: 'The further fields that this product carries.',
+      help: 'Defines the additional fields of this product.',
     }),
     details: details({ by: 'fieldCategory', extension: true }),
     tracksSerials: yesNo({ default: true, label: 'Tracks serial numbers' }),
     weight: integer({ min: 0, unit: 'g' }),
-    lowStockAt: integer({ min: 0, label: 'Low stock at', help: 'Reported as low once the stock falls to this.' }),
+    lowStockAt: integer({
+      min: 0,
+      label: 'Low stock threshold',
+      help: 'At this quantity or below, the stock counts as low.',
+    }),
     stock: integer({ readOnly: true, excludeFromHistory: true, help: 'The sum of the stock movements.' }),
     stockLevel: choice(stockLevels, { derived: true }),
     images: images({ of: 'product-image', by: 'product' }),
@@ -73,7 +89,7 @@ export default defineResource({
       when: { type: 'card' },
       holds: { tracksSerials: true },
       at: 'tracksSerials',
-      says: 'Cards always track their serial numbers.',
+      says: 'Products of the type Card must track serial numbers.',
     },
   ],
 
@@ -83,11 +99,11 @@ export default defineResource({
     search: ['name', 'sku', 'barcode'],
     sort: 'name',
     filters: ['type', 'category', 'subCategory', 'price', 'stockLevel', 'status'],
-    tabs: { field: 'stockLevel', labels: { low: 'Low on stock' } },
+    tabs: { field: 'stockLevel', labels: { low: 'Low stock' } },
   },
   sections: [
     { fields: ['name', 'sku', 'barcode', 'type', 'status', 'description'] },
-    { title: 'Pictures', help: 'The first one is the cover.', fields: ['images'] },
+    { title: 'Images', help: 'The first image is the cover image.', fields: ['images'] },
     { title: 'Categories', fields: ['category', 'subCategory'] },
     { title: 'Details', fields: ['fieldCategory', 'details'] },
     { title: 'Price', fields: ['price', 'currency', 'compareAtPrice', 'cost', 'tax'], aside: true },

@@ -12,7 +12,7 @@ const unit = [{ when: { basis: 'weight' }, unit: 'g' }]
 export default defineResource({
   name: 'shipping-rule',
   label: ['Shipping rule', 'Shipping rules'],
-  about: 'What delivery costs. Of the rules that fit an order, the one with the smallest priority counts.',
+  about: 'Shipping costs of orders. If several rules fit an order, the rule with the smallest priority applies.',
   menu: { group: 'Sales', icon: 'map', order: 3 },
   title: 'name',
   options: 'list',
@@ -27,18 +27,26 @@ export default defineResource({
     min: decimal({ required: true, min: 0, default: 0, label: 'From', unit }),
     max: decimal({ notBelow: 'min', label: 'Up to', unit, whenEmpty: 'No limit' }),
     rate: money({ required: true, min: 0, currency: 'site.currency', label: 'Base rate' }),
-    perUnit: money({ min: 0, currency: 'site.currency', help: 'Added for each unit of the basis, such as each gram.' }),
+    perUnit: money({
+      min: 0,
+      currency: 'site.currency',
+      help: 'This amount is added per unit of the calculation basis, for example per gram.',
+    }),
     freeAbove: money({
       min: 0,
       currency: 'site.currency',
-      help: 'Orders of this total or more ship free.',
+      help: 'Orders with this total or more get free shipping.',
       warning: {
         when: { basis: 'total', min: { above: 'freeAbove' } },
-        says: 'Every order that this rule fits ships free.',
+        says: "Every order that matches this rule ships free. Check the limits 'From' and 'Free shipping from'.",
       },
     }),
     estimatedDays: integer({ min: 0, unit: 'days' }),
-    priority: integer({ min: 0, default: 0, help: 'The smallest that fits counts.' }),
+    priority: integer({
+      min: 0,
+      default: 0,
+      help: 'If several rules match an order, the rule with the lowest number applies.',
+    }),
     status: onOff(),
   },
 
@@ -60,6 +68,6 @@ export default defineResource({
   form: [
     { fields: ['name', 'priority', 'status'] },
     { title: 'Applies to', fields: ['site', 'states', 'basis', 'min', 'max'] },
-    { title: 'Costs', fields: ['rate', 'perUnit', 'freeAbove', 'estimatedDays'] },
+    { title: 'Shipping costs', fields: ['rate', 'perUnit', 'freeAbove', 'estimatedDays'] },
   ],
 })

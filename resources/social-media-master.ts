@@ -3,7 +3,7 @@ import { colour, defineResource, image, integer, onOff, text, url } from 'deckha
 export default defineResource({
   name: 'social-media-master',
   label: ['Social media entry', 'Social media'],
-  about: 'The networks that the profile of a card can link to.',
+  about: 'Social networks that a card profile can link to.',
   menu: { group: 'Content', icon: 'share' },
   title: 'name',
   options: 'list',
@@ -13,13 +13,13 @@ export default defineResource({
     icon: image({ required: true, public: true }),
     urlPattern: url({
       blanks: ['handle'],
-      label: 'Address of a profile',
+      label: 'Web address of the profile',
       placeholder: 'https://example.com/{handle}',
-      help: 'With {handle} where the name of the person stands.',
+      help: 'Use {handle} as the placeholder for the profile name.',
     }),
-    placeholder: text({ max: 80, help: 'Shown in the empty input, such as @yourname.' }),
+    placeholder: text({ max: 80, help: 'Example text in the empty field, such as @yourname.' }),
     colour: colour(),
-    sortOrder: integer({ min: 0, help: 'Smaller numbers come first.' }),
+    sortOrder: integer({ min: 0, help: 'Entries with lower numbers are listed first.' }),
     status: onOff(),
   },
 

@@ -6,7 +6,7 @@ const serial = { prefix: 'serialPrefix', digits: 'serialDigits' } as const
 export default defineResource({
   name: 'stock-in',
   label: ['Stock-in', 'Stock-in'],
-  about: 'Goods as they arrive. Products that track serial numbers get theirs here.',
+  about: 'Record goods when they arrive. Products that track serial numbers get their numbers here.',
   menu: { group: 'Stock', icon: 'inbox', order: 1, letter: 's' },
   title: 'reference',
   summary: ['product', 'quantity', 'receivedAt'],
@@ -22,13 +22,13 @@ export default defineResource({
     reference: text({
       max: 80,
       counts: { prefix: 'SI-', digits: 6, by: 'receivedAt' },
-      help: 'The number of the delivery note or invoice. Without one the batch gets a number.',
+      help: 'Number of the delivery note or invoice. If you leave this empty, a number is assigned automatically.',
     }),
     receivedAt: dateTime({ required: true, default: 'now', label: 'Received' }),
     serialPrefix: text({ max: 20, capitals: true }),
     serialFrom: integer({ min: 0, serial }),
     serialTo: integer({ min: 0, notBelow: 'serialFrom', serial }),
-    serialDigits: integer({ derived: true, label: 'Digits of serials' }),
+    serialDigits: integer({ derived: true, label: 'Digits in serial numbers' }),
     note: longText({ max: 1000 }),
   },
 
@@ -37,13 +37,13 @@ export default defineResource({
       when: { serialFrom: { present: true } },
       holds: { serialTo: { present: true } },
       at: 'serialTo',
-      says: 'A range of serial numbers needs its last number too.',
+      says: 'A range of serial numbers must have a first and a last number. Enter the last number.',
     },
     {
       when: { serialTo: { present: true } },
       holds: { serialFrom: { present: true } },
       at: 'serialFrom',
-      says: 'A range of serial numbers needs its first number too.',
+      says: 'A range of serial numbers must have a first and a last number. Enter the first number.',
     },
   ],
 
@@ -59,7 +59,7 @@ export default defineResource({
     { title: 'Supplier', fields: ['supplier', 'reference', 'unitCost'] },
     {
       title: 'Serial numbers',
-      help: 'For products that track them: exactly as many as the quantity. Leave empty to take the next that are free.',
+      help: 'Only for products that track serial numbers. The range must match the quantity. Leave it empty to use the next free numbers.',
       fields: ['serialPrefix', 'serialFrom', 'serialTo'],
       piece: 'stock-sequence',
     },
@@ -81,7 +81,7 @@ export default defineResource({
 
   actions: {
     sequence: {
-      label: 'Next serial numbers',
+      label: 'Get next serial numbers',
       call: { method: 'POST', path: '/stock-in/sequence' },
       fields: {
         productId: belongsTo('product', { required: true }),

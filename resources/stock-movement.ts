@@ -3,7 +3,7 @@ import { blockedChoice, lostChoice } from './card/end-states'
 
 const kinds = choices({
   received: { label: 'Received', tone: 'green' },
-  taken: { label: 'Taken', tone: 'blue' },
+  taken: { label: 'Taken from stock', tone: 'blue' },
   released: { label: 'Released', tone: 'cyan' },
   returned: { label: 'Returned', tone: 'cyan' },
   corrected: { label: 'Corrected', tone: 'orange' },
@@ -14,22 +14,23 @@ const cardDispositions = choices({ lost: lostChoice, blocked: blockedChoice })
 export default defineResource({
   name: 'stock-movement',
   label: ['Stock movement', 'Stock movements'],
-  about: 'The ledger of the stock: what came in, went out and was put right. Entries are never changed.',
+  about:
+    'All changes to the stock: received, taken from stock, released, returned and corrected. You cannot edit the entries.',
   menu: { group: 'Stock', icon: 'list', order: 4 },
   title: 'kind',
   options: 'list',
   rowScope: ['order', 'stockIn', 'card'],
 
   fields: {
-    at: dateTime({ readOnly: true, label: 'When' }),
+    at: dateTime({ readOnly: true, label: 'Date and time' }),
     product: belongsTo('product', { required: true, inactive: true }),
     kind: choice(kinds, { readOnly: true, default: 'corrected' }),
     quantity: integer({
       required: true,
       signed: true,
-      help: 'What is added to the stock; with a minus in front, what is taken off.',
+      help: 'Enter a positive number to add stock or a negative number to remove stock.',
     }),
-    balance: integer({ readOnly: true, label: 'Stock after' }),
+    balance: integer({ readOnly: true, label: 'Stock after movement' }),
     by: belongsTo('user', { readOnly: true }),
     stockIn: belongsTo('stock-in', { readOnly: true, label: 'Stock-in' }),
     order: belongsTo('customer-order', { readOnly: true }),
@@ -37,10 +38,10 @@ export default defineResource({
     serials: tags({
       max: 500,
       label: 'Serial numbers',
-      help: 'Where the product tracks them: one for each piece, of the cards that are gone or were found.',
+      help: 'For products with serial numbers: one serial number for each missing or found card.',
     }),
     fate: choice(cardDispositions, {
-      label: 'Card state',
+      label: 'Card status',
       default: 'lost',
       when: { quantity: { max: -1 }, serials: { present: true } },
     }),
@@ -51,7 +52,7 @@ export default defineResource({
     {
       holds: { quantity: { not: 0 } },
       at: 'quantity',
-      says: 'Nothing would change. Enter what is added or taken off.',
+      says: 'The quantity must not be 0. Enter the quantity to add to stock or to remove from stock.',
     },
   ],
 

@@ -3,7 +3,7 @@ import { date, defineResource, onOff, percent, text, yesNo } from 'deckhand'
 export default defineResource({
   name: 'tax-master',
   label: ['Tax', 'Taxes'],
-  about: 'The rates at which products are taxed.',
+  about: 'Tax rates for products.',
   menu: { group: 'Sales', icon: 'percent', order: 4 },
   title: 'name',
   options: 'option',
@@ -12,7 +12,7 @@ export default defineResource({
     name: text({ required: true, unique: true, max: 80 }),
     code: text({ required: true, unique: true, max: 20, capitals: true }),
     rate: percent({ required: true }),
-    inclusive: yesNo({ label: 'Included in prices' }),
+    inclusive: yesNo({ label: 'Prices include this tax' }),
     validFrom: date(),
     status: onOff(),
   },

@@ -10,7 +10,7 @@ export default defineResource({
     ...user.fields,
     sites: hasMany('site', {
       whenEmpty: 'All sites',
-      help: 'Limits orders, cards, stock, shipping rules and people to these sites. Leave empty for all.',
+      help: 'This user sees only the orders, cards, stock, shipping rules and users of these sites. Leave empty for all sites.',
     }),
   },
 

@@ -99,7 +99,7 @@ export function memoryDataProvider(rows: MemoryRecords): DataProvider {
   }
   const one = (resource: string, id: unknown) => {
     const record = of(resource).find((row) => row.id === id)
-    if (!record) throw Object.assign(new Error('There is no such record.'), { statusCode: 404 })
+    if (!record) throw Object.assign(new Error('No matching record was found.'), { statusCode: 404 })
     return record
   }
   const replace = (resource: string, id: unknown, record?: AnyRecord) => {

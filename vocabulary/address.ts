@@ -8,9 +8,9 @@ import type { Field } from './field'
  * @param state the field of the state: a reference where it is chosen, a text where the address is a copy.
  */
 export const addressFields = <State extends Field>(state: State) => ({
-  name: text({ required: true, max: 120, help: 'Who receives there.' }),
+  name: text({ required: true, max: 120, help: 'Name of the recipient at this address.' }),
   line1: text({ required: true, label: 'Street and number' }),
-  line2: text({ label: 'Further line' }),
+  line2: text({ label: 'Address line 2' }),
   city: text({ required: true, max: 80 }),
   postcode: text({
     required: true,
@@ -18,7 +18,7 @@ export const addressFields = <State extends Field>(state: State) => ({
     capitals: true,
     pattern: {
       matches: '^[A-Z0-9]([A-Z0-9 -]*[A-Z0-9])?$',
-      says: 'Letters, digits, single spaces and dashes only, such as 560001.',
+      says: 'Postcodes must contain only letters, digits, spaces and hyphens, such as 560001.',
     },
   }),
   country: country({ required: true, default: 'here' }),

@@ -48,7 +48,8 @@ export function checkValue(fields: Fields, name: string, given: unknown): { valu
 }
 
 /** What to say of a value with a lone surrogate in it. */
-export const brokenCharacterMessage = (): string => t('Contains a broken character. Type it again, or remove it.')
+export const brokenCharacterMessage = (): string =>
+  t('Contains an invalid character. Type the character again, or remove it.')
 
 /** What is wrong with a field in view of the others: a floor that is passed, or a rule that is broken. */
 export function checkFieldRules(fields: Fields, rules: readonly Rule[], name: string, values: Values): string[] {
@@ -86,11 +87,11 @@ export function checkAgainstOtherLines(
   const field = fields[name]
   if (field?.kind.allowsOneTrue?.(field) && own === true) {
     const first = lines.findIndex((line) => line?.[name] === true)
-    if (first < index) return [t('Line {{line}} is it already; only one can be.', { line: first + 1 })]
+    if (first < index) return [t('Row {{line}} is already marked. Only one row can be marked.', { line: first + 1 })]
   }
   if (field?.unique !== true || isEmpty(own)) return []
   const first = lines.findIndex((line) => isEmpty(line?.[name]) === false && isSame(line[name], own))
-  return first === index ? [] : [t('Line {{line}} has the same; each line needs its own.', { line: first + 1 })]
+  return first === index ? [] : [t('Row {{line}} has the same value. Each row must have its own.', { line: first + 1 })]
 }
 
 const isSame = (one: unknown, other: unknown) =>
@@ -120,7 +121,7 @@ export function checkFields(
     context: beside,
     fieldsOf,
     rules = [],
-    owner = () => t('this'),
+    owner = () => t('this input'),
   }: CheckOptions & { rules?: readonly Rule[]; owner?: () => string } = {},
 ): CheckResult {
   const values: Record<string, unknown> = {}
@@ -138,14 +139,15 @@ export function checkFields(
     if (!field)
       addError(
         name,
-        t("'{{name}}' is no field of {{owner}}.", { name, owner: owner() }) + didYouMean(name, Object.keys(fields)),
+        t("The field '{{name}}' does not exist ({{owner}}).", { name, owner: owner() }) +
+          didYouMean(name, Object.keys(fields)),
       )
     else if (isReadOnly(field))
-      addError(name, t('{{label}} is set by the server; leave it out.', { label: labelOf(fields, name) }))
+      addError(name, t('The server sets {{label}}. Remove this field.', { label: labelOf(fields, name) }))
     else if (field.createOnly && stored)
       addError(
         name,
-        t('{{label}} can only be set when the record is created; leave it out.', { label: labelOf(fields, name) }),
+        t('{{label}} can be set only when the record is created. Remove this field.', { label: labelOf(fields, name) }),
       )
   }
 
@@ -197,7 +199,7 @@ function checkInner(
   const errors: Record<string, string[]> = {}
   const list = value.map((line: Values, index) => {
     const { id, ...given } = line
-    const checked = checkFields(fields, given, { ...options, owner: () => t('line') })
+    const checked = checkFields(fields, given, { ...options, owner: () => t('row') })
     for (const [name, found] of Object.entries(checked.errors)) errors[`${index}.${name}`] = found
     for (const name of Object.keys(fields)) {
       const found = errors[`${index}.${name}`] ? [] : checkAgainstOtherLines(fields, name, value, index)

@@ -113,8 +113,8 @@ const storedReferenceIdOf = ({ called, among }: UnresolvedReference, stored: unk
 
 const unresolvedReferenceMessage = ({ called, among }: UnresolvedReference) =>
   among.length > 1
-    ? t("several are called '{{text}}'; give the id.", { text: called })
-    : t("there is none called '{{text}}'.", { text: called })
+    ? t("Several records are named '{{text}}'. Use the ID instead.", { text: called })
+    : t("No record is named '{{text}}'. Check the spelling.", { text: called })
 
 const lines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 

@@ -77,15 +77,12 @@ export function refusalOf(
   const { readOnly: reads, fields: asked = {} } = resource.actions[action] ?? {}
   const isReading = method === 'GET' || reads
   if (path.includes('{id}') && record.id !== undefined && !isPathSafeId(String(record.id)))
-    return t(
-      'The id of this {{one}} is “{{id}}”, which cannot be part of a web address. Give it another id in the API.',
-      {
-        one: labelInSentence(t(one)),
-        id: record.id,
-      },
-    )
+    return t('The ID “{{id}}” of this {{one}} cannot be part of a web address. Change the ID in the API.', {
+      one: labelInSentence(t(one)),
+      id: record.id,
+    })
   if (!isReading && isOutsideEditScope(resource, record))
-    return t('This concerns others too. Ask somebody who may change the records of all.')
+    return t('This record also concerns other people. Ask someone who can change all records.')
   const why = renderConditionalMessages({ ...asked, ...fields }, activeRefusalsOf(resource, name, record, values), {
     ...record,
     ...values,
@@ -93,7 +90,7 @@ export function refusalOf(
   if (why.length > 0) return why.join(' ')
   if (conditionHolds(when, record)) return undefined
   if (isHidden(resource, record))
-    return t('This {{one}} is {{hidden}}: nothing of it can be changed before it is restored.', {
+    return t('This {{one}} is {{hidden}}. Restore it before you change it.', {
       one: labelInSentence(t(one)),
       hidden: labelInSentence(labelOf(fields, softDelete)),
     })
@@ -113,9 +110,9 @@ function unmetConditionMessage(
   record: Values,
 ): string {
   const by = failed.find((name) => choicesOf(fields[name])?.[String(record[name])])
-  if (by === undefined) return t("'{{label}}' is not possible for this {{one}} as it stands.", words)
+  if (by === undefined) return t("'{{label}}' is not possible for this {{one}} in its current state.", words)
   const value = formatFieldInSentence(record[by], fields[by], record)
-  return t("'{{label}}' is not possible for this {{one}} as it stands: {{field}} is '{{value}}'.", {
+  return t("'{{label}}' is not possible for this {{one}} because {{field}} is '{{value}}'.", {
     ...words,
     field: labelOf(fields, by),
     value,

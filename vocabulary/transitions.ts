@@ -30,11 +30,11 @@ export function transitionRefusal(fields: Fields, name: string, record: Values, 
   const say = (value: unknown) => (value === null ? '–' : t(set[String(value)]?.label ?? String(value)))
   const blanks = { label: labelOf(fields, name), current: say(record[name]), wanted: say(wanted) }
   return possible.length > 0
-    ? t("{{label}} cannot go from '{{current}}' to '{{wanted}}'. Possible: {{possible}}.", {
+    ? t("{{label}} cannot change from '{{current}}' to '{{wanted}}'. Possible: {{possible}}.", {
         ...blanks,
         possible: possible.map(say).join(', '),
       })
-    : t("{{label}} cannot go from '{{current}}' to '{{wanted}}': '{{current}}' is final.", blanks)
+    : t("{{label}} cannot change from '{{current}}' to '{{wanted}}'. '{{current}}' is final.", blanks)
 }
 
 /**
@@ -94,5 +94,5 @@ function startRefusal(fields: Fields, name: string, wanted: unknown): string | u
   const first = defaultOf(field) ?? null
   if (first === null || wanted === null || wanted === first) return undefined
   const label = choicesOf(field)?.[String(first)]?.label ?? String(first)
-  return t("{{label}} begins with '{{first}}'.", { label: labelOf(fields, name), first: t(label) })
+  return t("{{label}} of a new record must be '{{first}}'.", { label: labelOf(fields, name), first: t(label) })
 }

@@ -9,7 +9,7 @@ const sold = {
   ranked: { answeredBy: 'best', reads: ['customer-order', 'product'] },
   value: { name: 'revenue', label: 'Paid revenue', isAmount: true },
   hint: { says: '{{quantity}} sold' },
-  empty: 'Nothing was paid for in these days.',
+  empty: 'No paid orders in this period.',
   half: true,
 } as const
 
@@ -23,7 +23,7 @@ const hasSucceeded = [...isPaid, 'refunded'] as const
 export default defineDashboard({
   firstSteps: {
     until: 'latestOrders',
-    says: 'There are no orders yet. What they need, in this order:',
+    says: 'There are no orders yet. Complete these steps one after the other:',
     steps: ['currency-master', 'site', 'tax-master', 'product-category', 'product', 'stock-in', 'customer-order'],
   },
 
@@ -47,17 +47,17 @@ export default defineDashboard({
         orderStatus: { in: 'underWay' },
       },
     },
-    toGiveBack: { label: 'Money to give back', of: 'customer-order', where: { settlement: 'to-refund' } },
+    toGiveBack: { label: 'Refunds due', of: 'customer-order', where: { settlement: 'to-refund' } },
     onHold: { label: 'Orders on hold', of: 'customer-order', where: { orderStatus: 'on-hold' } },
   },
 
   figures: {
     revenue: { label: 'Paid revenue', ...orders, where: withRevenue, sum: 'revenue' },
     orders: { label: 'Orders', ...orders },
-    averageOrder: { label: 'Average order', ...orders, where: withRevenue, average: 'revenue' },
+    averageOrder: { label: 'Average order value', ...orders, where: withRevenue, average: 'revenue' },
     newCustomers: { label: 'New customers', of: 'customer', on: 'createdAt' },
     paymentSuccess: {
-      label: 'Payments succeeded',
+      label: 'Payment success rate',
       ...orders,
       where: { settlement: hasSucceeded },
       percentOf: { settlement: [...hasSucceeded, 'failed'] },
@@ -68,7 +68,7 @@ export default defineDashboard({
     convertedOrders: {
       ...orders,
       where: { exchangeRate: { not: [1, null] } },
-      says: '{{count}} of the orders are in other currencies; their amounts are converted to {{currency}} at the rates of their days.',
+      says: '{{count}} orders are in other currencies. Their amounts are converted to {{currency}} at the exchange rates of the order dates.',
     },
   },
 
@@ -78,9 +78,9 @@ export default defineDashboard({
       over: ['revenue', 'orders'],
       says: {
         day: '{{day}}: {{revenue}} paid, {{orders}} orders',
-        all: '{{revenue}} paid and {{orders}} orders in all; most was paid for {{best}}: {{most}}.',
+        all: 'In total, {{revenue}} paid and {{orders}} orders. Highest: {{best}} with {{most}}.',
       },
-      empty: 'No orders in these days.',
+      empty: 'No orders in this period.',
     },
     topProducts: { title: 'Top products', top: 'product', ...sold },
     topCategories: { title: 'Top categories', top: 'product-category', ...sold },
@@ -98,14 +98,14 @@ export default defineDashboard({
       title: 'Orders by status',
       ...orders,
       by: 'orderStatus',
-      empty: 'No orders in these days.',
+      empty: 'No orders in this period.',
       aside: true,
     },
     ordersByPayment: {
-      title: 'Orders by payment',
+      title: 'Orders by payment status',
       ...orders,
       by: 'paymentStatus',
-      empty: 'No orders in these days.',
+      empty: 'No orders in this period.',
       aside: true,
     },
     lowStock: {
@@ -115,9 +115,9 @@ export default defineDashboard({
       fields: ['name', 'stock', 'lowStockAt'],
       sort: ['stock', 'name'],
       as: 'list',
-      value: [{ max: 0, says: 'None left', alarms: true }, { says: '{{stock}} left' }],
-      hint: { says: 'Low at {{lowStockAt}}' },
-      empty: 'Everything is in stock.',
+      value: [{ max: 0, says: 'Out of stock', alarms: true }, { says: '{{stock}} left' }],
+      hint: { says: 'Low stock threshold: {{lowStockAt}}' },
+      empty: 'No products are low on stock.',
       aside: true,
     },
     cardsInStock: {
@@ -127,17 +127,17 @@ export default defineDashboard({
       fields: ['name', 'stock'],
       sort: ['-stock', 'name'],
       as: 'bars',
-      empty: 'No product has cards.',
+      empty: 'There are no products with cards.',
       aside: true,
     },
     expiringCoupons: {
-      title: 'Coupons that end soon',
+      title: 'Coupons expiring soon',
       of: 'coupon',
       where: { status: 1, startsOn: { daysFromNow: { max: 0 } }, endsOn: { daysFromNow: { min: 0, max: 7 } } },
       fields: ['code', 'endsOn'],
       sort: ['endsOn'],
       as: 'list',
-      empty: 'None within 7 days.',
+      empty: 'No coupons expire within 7 days.',
       aside: true,
     },
   },

@@ -115,7 +115,7 @@ export function createForeignSignIn(adapter: Adapter, transport: SendForeignRequ
     if (tokenGiven === undefined)
       throw new ForeignResponseError(
         createForeignResponse(502, {
-          message: t('Signing in brought no token; expected one at {{place}}. Check the adapter against the API.', {
+          message: t('The sign-in response has no token at {{place}}. Compare the adapter with the API.', {
             place: `'${signIn.token ?? 'access_token'}'`,
           }),
         }),

@@ -35,7 +35,7 @@ export async function expectWithinUpstreamScope(
   record: AnyRecord,
 ): Promise<void> {
   if (await reach.sees(resource, record, true)) return
-  throw new Problem(403, t('This is not yours alone. Ask somebody who may change the records of all.'))
+  throw new Problem(403, t('This record also concerns other people. Ask someone who can change all records.'))
 }
 
 /** The references that newly lead to records which the person does not see: as if there were none. */

@@ -95,13 +95,13 @@ export const isUnpaginatedList = ({ headers }: UpstreamList): boolean =>
 /** What an API cannot do of a list, as a sentence with the cure. */
 export function unsupportedListMessage({ fields }: Resource, cannot: string): string {
   const [[what, name] = ['search', 'q']] = [...new URLSearchParams(cannot)]
-  if (what === 'search') return t('The API that keeps these records cannot search. Leave q out.')
+  if (what === 'search') return t("The API that keeps these records cannot search. Remove the parameter 'q'.")
   const field = labelOf(fields, name)
   return what === 'sort'
-    ? t('The API that keeps these records cannot sort by {{field}}. Leave _sort out, or sort by another field.', {
+    ? t("The API that keeps these records cannot sort by {{field}}. Remove '_sort', or sort by another field.", {
         field,
       })
-    : t('The API that keeps these records cannot filter by {{field}}. Leave that filter out.', { field })
+    : t('The API that keeps these records cannot filter by {{field}}. Remove this filter.', { field })
 }
 
 /**

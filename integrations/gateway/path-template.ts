@@ -14,7 +14,9 @@ export function fillPathTemplate(template: string, ids: Readonly<Record<string, 
   if (odd !== undefined)
     throw new Problem(
       400,
-      t("An id sent to another API must not contain '/', '\\' or '..', as in '{{id}}'.", { id: odd.slice(0, 60) }),
+      t("The id '{{id}}' cannot be sent to the other API. Ids must not contain '/', '\\' or '..'.", {
+        id: odd.slice(0, 60),
+      }),
     )
   return fillPath(template, ids)
 }

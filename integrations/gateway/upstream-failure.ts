@@ -34,25 +34,31 @@ const statuses: Readonly<Record<UpstreamFailureKind, 502 | 503 | 504>> = {
 const says: Readonly<Record<UpstreamFailureKind, () => string>> = {
   unreachable: () => t('The API that keeps these records cannot be reached. Try again in a moment.'),
   away: () =>
-    t('The API that keeps these records has been away for a while. It is tried again by itself; wait for it.'),
-  busy: () => t('The API that keeps these records has too much to do. Try again in a moment.'),
+    t('The API that keeps these records has been unavailable for a while. The connection is retried automatically.'),
+  busy: () => t('The API that keeps these records is overloaded. Try again in a moment.'),
   late: () => t('The API that keeps these records did not answer in time. Try again in a moment.'),
-  cut: () => t('The API that keeps these records broke off its answer. Try again in a moment.'),
-  broken: () => t('The API that keeps these records failed. Try again, or tell whoever runs it.'),
+  cut: () => t('The response of the API that keeps these records was cut off. Try again in a moment.'),
+  broken: () => t('The API that keeps these records reported an error. Try again, or inform an administrator.'),
   nonsense: () =>
     t(
-      'The API that keeps these records answered with something else than was expected. Check its address and its adapter.',
+      'The API that keeps these records returned an unexpected response. Ask an administrator to check its address and adapter.',
     ),
-  large: () => t('The API that keeps these records answered with more than is taken at once. Ask for less.'),
+  large: () => t('The API that keeps these records returned too much data. Request fewer records.'),
   refusing: () =>
-    t('The API that keeps these records does not let Deckhand do this. Check the key that Deckhand was given for it.'),
-  lacking: () => t('The API that keeps these records has no call for this. Check its adapter.'),
-  led: () => t('The API that keeps these records sends elsewhere, which is not followed. Check its address.'),
-  gone: () => t('Nobody waits for this any more.'),
+    t(
+      'The API that keeps these records did not accept the API key of Deckhand. Ask an administrator to check the key.',
+    ),
+  lacking: () =>
+    t('The API that keeps these records does not support this. Ask an administrator to check its adapter.'),
+  led: () =>
+    t(
+      'The API that keeps these records redirects to another address. Redirects are not followed. Ask an administrator to check its address.',
+    ),
+  gone: () => t('The request was cancelled.'),
 }
 
 /** Said of a change besides, where it may have been done all the same. */
-const unsure = () => t('Whether the change was made is not known: look at the record before you try again.')
+const unsure = () => t('The change may or may not have been made. Check the record before you try again.')
 
 /** Failures at which the API has not begun with a change. */
 const before: readonly UpstreamFailureKind[] = ['unreachable', 'away', 'busy', 'refusing', 'lacking', 'led', 'gone']
@@ -79,7 +85,10 @@ export class UpstreamFailure extends Problem {
     readonly details: UpstreamFailureDetails = {},
     message = says[kind](),
   ) {
-    super(statuses[kind], details.told ? `${message} ${t('It says: {{told}}', { told: details.told })}` : message)
+    super(
+      statuses[kind],
+      details.told ? `${message} ${t('Message from the API: {{told}}', { told: details.told })}` : message,
+    )
     this.name = 'UpstreamFailure'
     this.cause = details.why ?? kind
     if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter

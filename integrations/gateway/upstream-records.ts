@@ -74,7 +74,7 @@ export function expectUpstreamSuccess(
   if ([405, 501].includes(status)) throw new UpstreamFailure('lacking', { why: `it answers ${status}`, ...said })
   if (isCallers(status)) {
     const errors = errorsIn(body, resource)
-    throw new Problem(status, told ?? t('The API refuses this (HTTP {{status}}).', { status }), errors)
+    throw new Problem(status, told ?? t('The API rejected the request (status {{status}}).', { status }), errors)
   }
   if (status === 401 || status === 403) throw new UpstreamFailure('refusing', { why: `it answers ${status}`, ...said })
   const retryAfter = Math.ceil(parseRetryAfter(header('retry-after')))
@@ -114,7 +114,7 @@ const otherThan = ({ name, label }: Resource, id: string, path: string, body: un
     'nonsense',
     { why: `no record of ${name} came with the id that was asked for` },
     t(
-      'GET {{path}} did not answer with the {{record}} whose id is “{{id}}”, but with: {{found}}. Check the address of the API.',
+      'GET {{path}} did not return the {{record}} with the id “{{id}}”, but: {{found}}. Check the address of the API.',
       { path, record: labelInSentence(t(label.one)), id, found: describeResponseKeys(body) },
     ),
   )

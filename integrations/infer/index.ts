@@ -107,7 +107,9 @@ async function run(args: readonly string[], { engine, root, called, load }: Comm
       ? { said: `Nothing has changed: ${drafts.length} entities of ${told.from}.\n`, status: 0 }
       : { said: `${differing.join('\n')}\n`, status: 1 }
   if (!writes) return { said: formatInferenceReport(told, drafts), status: 0 }
-  const { firstMenuGroup } = (await load(path.join(engine, 'integrations/infer/menu-group.ts'))) as typeof import('./menu-group')
+  const { firstMenuGroup } = (await load(
+    path.join(engine, 'integrations/infer/menu-group.ts'),
+  )) as typeof import('./menu-group')
   const kept = differing.filter((line) => !line.startsWith('+ resources/'))
   const written = await writeMissingFiles(place, whole, drafts, firstMenuGroup)
   const { declarationProblems: wrong } = (await load(

@@ -3,7 +3,7 @@ import { t } from '../../vocabulary/i18n'
 
 const shortText = () =>
   z
-    .string({ error: () => t('Expected text.') })
+    .string({ error: () => t('Must be text.') })
     .check(z.maxLength(64, { error: () => t('At most {{max}} characters are allowed.', { max: 64 }) }))
 
 export { shortText as anyRecord, shortText as resourceName }

@@ -2,4 +2,4 @@ import * as z from 'zod/mini'
 import { t } from '../../vocabulary/i18n'
 
 export const changes = () =>
-  z.array(z.looseObject({ field: z.string() }), { error: () => t('Expected a list of changes.') })
+  z.array(z.looseObject({ field: z.string() }), { error: () => t('Must be a list of changes.') })

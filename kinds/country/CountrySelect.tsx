@@ -37,7 +37,7 @@ export const CountrySelect = ({ field, value, onChange, disabled, control }: Inp
     showSearch={search}
     options={useMemo(offered, [])}
     value={value ?? undefined}
-    placeholder={t(field.placeholder ?? 'Search, such as India')}
+    placeholder={t(field.placeholder ?? 'Search, for example India')}
     disabled={disabled}
     onUnread={(text) => onChange?.(text)}
     onChange={(chosen?: string) => onChange?.(chosen ?? null)}

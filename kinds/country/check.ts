@@ -7,6 +7,6 @@ export const country = () =>
   boundedTextCheck({}).check(
     z.toUpperCase(),
     z.refine((value) => countries.includes(value), {
-      error: () => t('Not a country; expected its two letters in ISO 3166, such as IN.'),
+      error: () => t('Must be a valid two-letter country code, such as IN.'),
     }),
   )

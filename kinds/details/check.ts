@@ -8,6 +8,6 @@ const most = 100
 export const details = () =>
   smallRecord().check(
     z.refine((value) => Object.keys(value).length <= most, {
-      error: () => t('At most {{max}} are allowed.', { max: most }),
+      error: () => t('At most {{max}} entries are allowed.', { max: most }),
     }),
   )

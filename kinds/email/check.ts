@@ -5,5 +5,5 @@ import { boundedTextCheck } from '../text/check'
 export const email = () =>
   boundedTextCheck({ max: 254 }).check(
     z.toLowerCase(),
-    z.regex(z.regexes.email, { error: () => t('Not an e-mail address; expected something like name@example.com.') }),
+    z.regex(z.regexes.email, { error: () => t('Must be a valid e-mail address, such as name@example.com.') }),
   )

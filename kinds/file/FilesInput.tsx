@@ -65,7 +65,7 @@ function Shelf({ field, entries, max, label, mayRemove, disabled, control, onCha
           disabled={disabled}
           label={label}
           accept={endings.map((ending) => `.${ending}`).join(',')}
-          limits={t('{{endings}} of at most {{max}} MB', { endings: endings.join(', ').toUpperCase(), max: megabytes })}
+          limits={t('{{endings}}, at most {{max}} MB', { endings: endings.join(', ').toUpperCase(), max: megabytes })}
           objectionTo={async (file) =>
             fileRejectionReason(file.name, new Uint8Array(await file.arrayBuffer()), { types, megabytes })
           }
@@ -74,7 +74,7 @@ function Shelf({ field, entries, max, label, mayRemove, disabled, control, onCha
           onPick={(picked) => onChange(max === 1 ? picked : [...entries, ...picked])}
         />
       ) : (
-        <p className="input-full">{t('These are as many as there may be: {{max}}.', { max })}</p>
+        <p className="input-full">{t('The maximum of {{max}} is reached.', { max })}</p>
       )}
     </div>
   )

@@ -8,9 +8,9 @@ const isAttachment = (value: unknown) =>
   typeof value === 'string' || (typeof value === 'object' && value !== null && ('url' in value || 'size' in value))
 
 export const file = () =>
-  z.custom<Attachment>(isAttachment, { error: () => t('Expected a file as a part of a multipart body.') })
+  z.custom<Attachment>(isAttachment, { error: () => t('Must be a file, sent as a part of a multipart body.') })
 
 export const files = ({ max = 12 }: FilesOptions) =>
   z
-    .array(file(), { error: () => t('Expected a list of files.') })
+    .array(file(), { error: () => t('Must be a list of files.') })
     .check(z.maxLength(max, { error: () => t('At most {{max}} files are allowed.', { max }) }))

@@ -72,7 +72,7 @@ export function LinesEditor({ field, name, fields, path, disabled }: InputProps<
               disabled={disabled || lines.length >= (field.max ?? 200)}
               onClick={() => add(defaultFormValues(inner, fieldsOf))}
             >
-              {t('Add a line')}
+              {t('Add row')}
             </Button>
           </fieldset>
         )}
@@ -95,7 +95,7 @@ interface LineProps {
 function Line({ id, fields, names, path, disabled, onRemove, onUp, onDown }: LineProps) {
   const { element, handle } = useSortableItem(id, disabled || !(onUp || onDown))
   return (
-    <div className="line" {...element}>
+    <div className="row" {...element}>
       {(onUp || onDown) && (
         // The keyboard has the arrows at the line's end.
         <button {...handle} className="line-handle" tabIndex={-1} aria-hidden>

@@ -4,12 +4,12 @@ import { t } from '../../vocabulary/i18n'
 /** A record within another. */
 export const smallRecord = () =>
   z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
-    error: () => t('Expected a record.'),
+    error: () => t('Must be a record.'),
   })
 
 const list = ({ max = 200 }: { readonly max?: number }) =>
   z
-    .array(smallRecord(), { error: () => t('Expected a list of records.') })
-    .check(z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }))
+    .array(smallRecord(), { error: () => t('Must be a list of records.') })
+    .check(z.maxLength(max, { error: () => t('At most {{max}} entries are allowed.', { max }) }))
 
 export { list as children, list as lines }

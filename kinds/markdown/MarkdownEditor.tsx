@@ -123,7 +123,7 @@ export function MarkdownEditor({ field, value, onChange, disabled, control }: In
           className="input-markdown-preview"
         >
           {text.trim() === '' ? (
-            <span className="cell-empty">{t('Nothing written yet.')}</span>
+            <span className="cell-empty">{t('Nothing to preview yet.')}</span>
           ) : (
             <Suspense fallback={<span className="cell-prose">{text}</span>}>
               <Formatted text={text} />

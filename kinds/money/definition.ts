@@ -52,7 +52,7 @@ export const money: <
               when: percentWhen,
               holds: { [name]: { max: 100 } },
               at: name,
-              says: phrase('A percentage is at most 100.'),
+              says: phrase('Percentages must be at most 100.'),
             },
           ]
         : [],

@@ -7,25 +7,25 @@ import type { DecimalOptions, NumberOptions } from './definition'
 const between = (field: NumberOptions, decimals: number) => {
   const { min = -(10 ** (15 - decimals)), max = 10 ** (15 - decimals) } = field
   return [
-    z.gte(min, { error: () => t('At least {{min}} is needed.', { min: formatPlainNumber(min) }) }),
-    z.lte(max, { error: () => t('At most {{max}} is allowed.', { max: formatPlainNumber(max) }) }),
+    z.gte(min, { error: () => t('Must be at least {{min}}.', { min: formatPlainNumber(min) }) }),
+    z.lte(max, { error: () => t('Must be at most {{max}}.', { max: formatPlainNumber(max) }) }),
   ]
 }
 
 export const integer = (field: NumberOptions) =>
   z
-    .number({ error: () => t('Expected a whole number.') })
-    .check(z.refine(Number.isSafeInteger, { error: () => t('Expected a whole number.') }), ...between(field, 0))
+    .number({ error: () => t('Must be a whole number.') })
+    .check(z.refine(Number.isSafeInteger, { error: () => t('Must be a whole number.') }), ...between(field, 0))
 
 /** Whether a number has no more digits after its point than are kept, told by its shortest decimal form. */
 const fits = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
 
 export const decimal = (field: DecimalOptions) => {
   const { decimals = 4 } = field
-  return z.number({ error: () => t('Expected a number.') }).check(
+  return z.number({ error: () => t('Must be a number.') }).check(
     ...between(field, decimals),
     z.refine((value) => fits(value, decimals), {
-      error: () => t('At most {{decimals}} digits after the decimal point are kept.', { decimals }),
+      error: () => t('Must have at most {{decimals}} decimal places.', { decimals }),
     }),
   )
 }

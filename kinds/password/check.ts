@@ -4,8 +4,8 @@ import type { PasswordOptions } from './definition'
 
 export const password = ({ min = 12 }: PasswordOptions) =>
   z
-    .string({ error: () => t('Expected text.') })
+    .string({ error: () => t('Must be text.') })
     .check(
-      z.minLength(min, { error: () => t('A password has at least {{min}} characters.', { min }) }),
-      z.maxLength(200, { error: () => t('A password has at most {{max}} characters.', { max: 200 }) }),
+      z.minLength(min, { error: () => t('Passwords must have at least {{min}} characters.', { min }) }),
+      z.maxLength(200, { error: () => t('Passwords must have at most {{max}} characters.', { max: 200 }) }),
     )

@@ -9,7 +9,7 @@ const Password = ({ value, onChange, disabled, control }: InputProps<unknown, st
     {...control}
     autoComplete="new-password"
     value={value ?? ''}
-    placeholder={useFormContext().record && t('Leave empty to keep it')}
+    placeholder={useFormContext().record && t('Leave empty to keep the password')}
     disabled={disabled}
     onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value)}
   />

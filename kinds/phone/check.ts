@@ -8,6 +8,6 @@ export const phone = () =>
   boundedTextCheck({ max: 40 }).check(
     z.overwrite((value) => internationalPhone(value, currentCountry())),
     z.regex(/^\+[1-9]\d{6,14}$/, {
-      error: () => t('Not an international telephone number; expected something like +14155550100.'),
+      error: () => t('Must be a valid phone number with country code, such as +14155550100.'),
     }),
   )

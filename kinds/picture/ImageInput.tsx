@@ -18,7 +18,7 @@ export function ImageInput({ field, value, onChange, disabled, control }: InputP
       <PictureDrop
         control={control}
         disabled={disabled}
-        label={preview.src ? t('Replace') : t('Drop a picture here, or choose one')}
+        label={preview.src ? t('Replace') : t('Drop an image here, or choose one')}
         onPick={([file]) => file && onChange?.(file)}
       />
       {preview.src && !field.required && !disabled && (

@@ -66,7 +66,7 @@ export function ImagesInput({
       putStored(theirs)
       setNote(
         t(
-          'Somebody else has put these in another order meanwhile, which stands. Move yours again if it is still to be moved.',
+          'Someone else changed the order of these images. Your change was not saved. Move your image again if needed.',
         ),
       )
       return
@@ -93,14 +93,16 @@ export function ImagesInput({
     const all = await does.now()
     const now = all ? all.find(({ id }) => id === entry.id) : entry
     const stands = now?.alt ?? ''
-    if (!now)
-      setNote(t('Somebody else has removed this picture meanwhile. Your description was: “{{mine}}”', { mine: alt }))
+    if (!now) setNote(t('Someone else removed this image. Your description “{{mine}}” was not saved.', { mine: alt }))
     else if (stands !== (entry.alt ?? '') && stands !== alt)
       setNote(
-        t('Somebody else has described this picture meanwhile, which stands: “{{theirs}}”. Yours was: “{{mine}}”', {
-          theirs: stands,
-          mine: alt,
-        }),
+        t(
+          'Someone else changed the description of this image to “{{theirs}}”. Your description “{{mine}}” was not saved.',
+          {
+            theirs: stands,
+            mine: alt,
+          },
+        ),
       )
     else if (stands !== alt) await does.describe?.(now, alt)
     const isMine = stands === (entry.alt ?? '')
@@ -120,7 +122,7 @@ export function ImagesInput({
             key={idOfEntry(entry)}
             id={idOfEntry(entry)}
             entry={entry}
-            label={entry.alt || t('{{name}}, picture {{number}}', { name: titled, number: index + 1 })}
+            label={entry.alt || t('{{name}}, image {{number}}', { name: titled, number: index + 1 })}
             isCover={index === 0}
             disabled={disabled}
             mayMove={does.order !== undefined && stored.length > 1}
@@ -155,15 +157,13 @@ export function ImagesInput({
         <PictureDrop
           control={control}
           disabled={disabled}
-          label={t('Drop pictures here, choose or paste them')}
+          label={t('Drop images here, choose or paste them')}
           room={max - entries.length}
           max={max}
           onPick={(picked) => put([...entries, ...picked])}
         />
       )}
-      {entries.length >= max && (
-        <p className="input-full">{t('These are as many as there may be: {{max}}.', { max })}</p>
-      )}
+      {entries.length >= max && <p className="input-full">{t('The maximum of {{max}} is reached.', { max })}</p>}
     </div>
   )
 }

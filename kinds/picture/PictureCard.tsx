@@ -57,7 +57,7 @@ export function PictureCard(props: PictureCardProps) {
         <span className="input-picture-actions">
           {onCover && (
             <Button type="text" size="small" disabled={disabled} onClick={attempt(onCover)}>
-              {t('Make cover')}
+              {t('Set as cover')}
             </Button>
           )}
           {isNew && <span className="input-picture-name">{entry.name}</span>}
@@ -65,7 +65,7 @@ export function PictureCard(props: PictureCardProps) {
             (isNew ? (
               remove
             ) : (
-              <Popconfirm title={t('Remove this picture now?')} okText={t('Remove')} onConfirm={attempt(onRemove)}>
+              <Popconfirm title={t('Remove this image now?')} okText={t('Remove')} onConfirm={attempt(onRemove)}>
                 {remove}
               </Popconfirm>
             ))}
@@ -93,8 +93,8 @@ function Description({ entry, disabled, onDescribe }: DescriptionProps) {
     <Input
       size="small"
       aria-label={t('Description')}
-      title={t('Read out to those who cannot see the picture.')}
-      placeholder={t('Describe it')}
+      title={t('Describes the image for people who cannot see it.')}
+      placeholder={t('Describe the image')}
       maxLength={200}
       value={typed}
       disabled={disabled}

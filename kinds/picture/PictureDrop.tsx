@@ -9,15 +9,18 @@ const megabyte = 1024 * 1024
 const objectionTo = async (file: File): Promise<string | undefined> => {
   const { name, type, size } = file
   if (!pictureTypes.some((known) => known === type))
-    return t("'{{name}}' is no picture that is taken; expected PNG, JPEG, WebP, GIF or AVIF.", { name })
+    return t("'{{name}}' cannot be uploaded. Choose a PNG, JPEG, WebP, GIF or AVIF image.", { name })
   if (size > maxPictureBytes)
-    return t("'{{name}}' has {{size}} MB; at most {{max}} MB are taken. Save it smaller.", {
+    return t("'{{name}}' is too large: {{size}} MB. Reduce the file to at most {{max}} MB.", {
       name,
       size: (size / megabyte).toFixed(1),
       max: maxPictureBytes / megabyte,
     })
   if (!(await isReadableImage(file)))
-    return t("'{{name}}' holds no picture that can be shown; it may be damaged. Save it anew.", { name })
+    return t(
+      "'{{name}}' cannot be shown as an image. The file may be damaged. Save the image again, or choose another.",
+      { name },
+    )
 }
 
 interface PictureDropProps {

@@ -11,7 +11,7 @@ export default function PictureGallery({ pictures, name }: { pictures: readonly 
   const isOne = pictures.length === 1
   const shown = pictures.map(({ url, alt }, index) => ({
     url,
-    label: alt || (isOne ? name : t('{{name}}, picture {{number}}', { name, number: index + 1 })),
+    label: alt || (isOne ? name : t('{{name}}, image {{number}}', { name, number: index + 1 })),
   }))
   return (
     <div className="cell-gallery">

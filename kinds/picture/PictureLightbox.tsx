@@ -46,7 +46,7 @@ export default function PictureLightbox({ pictures, at, onTurn, onClose }: Enlar
         <img src={picture.url} alt={picture.label} onError={() => void tellExpired(picture.url)} />
         <figcaption>
           {pictures.length > 1 && (
-            <button type="button" aria-label={t('Picture before')} onClick={() => turn(-1)}>
+            <button type="button" aria-label={t('Previous image')} onClick={() => turn(-1)}>
               <LeftOutlined aria-hidden />
             </button>
           )}
@@ -55,7 +55,7 @@ export default function PictureLightbox({ pictures, at, onTurn, onClose }: Enlar
             {pictures.length > 1 && ` · ${t('{{place}} of {{count}}', { place: at + 1, count: pictures.length })}`}
           </span>
           {pictures.length > 1 && (
-            <button type="button" aria-label={t('Next picture')} onClick={() => turn(1)}>
+            <button type="button" aria-label={t('Next image')} onClick={() => turn(1)}>
               <RightOutlined aria-hidden />
             </button>
           )}

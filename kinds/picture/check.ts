@@ -3,7 +3,7 @@ import { t } from '../../vocabulary/i18n'
 import type { Picture } from '../../vocabulary/reference'
 import type { ImagesOptions, OrderedPicture } from './definition'
 
-const expectedFile = () => t('Expected a picture as a file of a multipart body (PNG, JPEG, WebP, GIF or AVIF).')
+const expectedFile = () => t('Must be an image file (PNG, JPEG, WebP, GIF or AVIF), sent in a multipart body.')
 
 /**
  * Whether a value stands for a picture: what is stored already (an address or a picture), or a chosen file. Whether the
@@ -17,6 +17,6 @@ export const image = () => z.custom<Picture>(isPicture, { error: expectedFile })
 export const images = ({ max = 12 }: Partial<ImagesOptions>) =>
   z
     .array(z.custom<OrderedPicture>(isPicture, { error: expectedFile }), {
-      error: () => t('Expected a list of pictures.'),
+      error: () => t('Must be a list of images.'),
     })
-    .check(z.maxLength(max, { error: () => t('At most {{max}} pictures are allowed.', { max }) }))
+    .check(z.maxLength(max, { error: () => t('At most {{max}} images are allowed.', { max }) }))

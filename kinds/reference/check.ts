@@ -9,15 +9,15 @@ export const belongsTo = () =>
       return typeof id === 'number' ? String(id) : id
     }),
     z
-      .string({ error: () => t('Expected the id of a record.') })
+      .string({ error: () => t('Must be the id of a record.') })
       .check(
-        z.minLength(1, { error: () => t('Expected the id of a record.') }),
-        z.maxLength(64, { error: () => t('Not the id of a record: an id has at most 64 characters.') }),
+        z.minLength(1, { error: () => t('Must be the id of a record.') }),
+        z.maxLength(64, { error: () => t('Must be the id of a record, with at most 64 characters.') }),
       ),
   )
 
 export const hasMany = ({ max = 500 }: { readonly max?: number }) =>
-  z.array(belongsTo(), { error: () => t('Expected a list of ids.') }).check(
-    z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }),
+  z.array(belongsTo(), { error: () => t('Must be a list of ids.') }).check(
+    z.maxLength(max, { error: () => t('At most {{max}} entries are allowed.', { max }) }),
     z.overwrite((ids) => [...new Set(ids)]),
   )

@@ -24,7 +24,7 @@ interface DropZoneProps {
   readonly onPick: (files: File[]) => void
 }
 
-const unreadable = ({ name }: File) => t("'{{name}}' could not be read. Choose it again.", { name })
+const unreadable = ({ name }: File) => t("'{{name}}' could not be read. Choose the file again.", { name })
 
 /** A place to drop files on, or to choose or paste them; they are kept for the form, which uploads them when saved. */
 export function DropZone(props: DropZoneProps) {
@@ -43,7 +43,9 @@ export function DropZone(props: DropZoneProps) {
     )
     const taken = looked.flatMap(({ file, objection }) => (objection ? [] : file))
     const { room = 1, onPick } = latest.current
-    const excess = taken.slice(room).map(({ name }) => t("There is no room left for '{{name}}'.", { name }))
+    const excess = taken
+      .slice(room)
+      .map(({ name }) => t("'{{name}}' was not added. The maximum number is already reached.", { name }))
     const found = [...looked.flatMap(({ objection }) => objection ?? []), ...excess]
     flushSync(() => {
       setObjections(found)
@@ -70,7 +72,7 @@ export function DropZone(props: DropZoneProps) {
         }}
       >
         <UploadOutlined aria-hidden /> {label}
-        <small>{max > 1 ? t('{{limits}} each, {{max}} in all', { limits, max }) : limits}</small>
+        <small>{max > 1 ? t('{{limits}} each, up to {{max}} files', { limits, max }) : limits}</small>
       </Upload.Dragger>
       {objections.length > 0 && (
         <ul role="alert" className="input-objection">

@@ -42,14 +42,12 @@ export function Sortable({ ids, layout = 'column', onMove, children }: SortableP
   )
   const place = (id: unknown) => ({ place: ids.indexOf(String(id)) + 1, count: ids.length })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('Picked up. Place {{place}} of {{count}}.', place(active.id)),
-    onDragOver: ({ active, over }) => t('Place {{place}} of {{count}}.', place((over ?? active).id)),
-    onDragEnd: ({ active, over }) => t('Put down. Place {{place}} of {{count}}.', place((over ?? active).id)),
-    onDragCancel: ({ active }) => t('Put back. Place {{place}} of {{count}}.', place(active.id)),
+    onDragStart: ({ active }) => t('Picked up. Position {{place}} of {{count}}.', place(active.id)),
+    onDragOver: ({ active, over }) => t('Position {{place}} of {{count}}.', place((over ?? active).id)),
+    onDragEnd: ({ active, over }) => t('Dropped. Position {{place}} of {{count}}.', place((over ?? active).id)),
+    onDragCancel: ({ active }) => t('Move cancelled. Position {{place}} of {{count}}.', place(active.id)),
   }
-  const instructions = t(
-    'Press the space bar to pick it up, the arrow keys to move it, and the space bar to put it down.',
-  )
+  const instructions = t('Press Space to pick up the item, the arrow keys to move it, and Space again to drop it.')
   const drop = ({ active, over }: DragEndEvent) => {
     const from = ids.indexOf(String(active.id))
     const to = over ? ids.indexOf(String(over.id)) : from

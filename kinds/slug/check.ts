@@ -6,6 +6,6 @@ import type { SlugOptions } from './definition'
 export const slug = ({ max = 100 }: SlugOptions) =>
   boundedTextCheck({ max }).check(
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-      error: () => t('Small letters, digits and single dashes only, such as greeting-cards.'),
+      error: () => t('Use only lowercase letters, digits and single hyphens, such as greeting-cards.'),
     }),
   )

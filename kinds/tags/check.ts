@@ -13,16 +13,19 @@ const withoutDoubles = (list: readonly string[]) => {
 export const tags = ({ max = 20 }: TagsOptions) =>
   z
     .array(
-      z.string({ error: () => t('Expected text.') }).check(
+      z.string({ error: () => t('Must be text.') }).check(
         z.trim(),
         z.normalize(),
-        z.refine((tag) => !isBlank(tag), { error: () => t('A tag must not be empty.') }),
+        z.refine((tag) => !isBlank(tag), { error: () => t('Tags must not be empty.') }),
         singleLineCheck(),
         tabsToSpaces(),
-        z.maxLength(60, { error: () => t('A tag has at most 60 characters.') }),
+        z.maxLength(60, { error: () => t('Tags must have at most 60 characters.') }),
       ),
-      { error: () => t('Expected a list of texts.') },
+      { error: () => t('Must be a list of texts.') },
     )
-    .check(z.maxLength(max, { error: () => t('At most {{max}} are allowed.', { max }) }), z.overwrite(withoutDoubles))
+    .check(
+      z.maxLength(max, { error: () => t('At most {{max}} entries are allowed.', { max }) }),
+      z.overwrite(withoutDoubles),
+    )
 
 export const permissions = () => tags({ max: 1000 })

@@ -5,18 +5,20 @@ import { matchesPattern, type TextOptions } from './definition'
 
 /** Text of bounded length, trimmed and composed (NFC), without control characters other than line breaks and tabs. */
 const anyText = ({ min = 0, max = 200 }: TextOptions) =>
-  z.string({ error: () => t('Expected text.') }).check(
+  z.string({ error: () => t('Must be text.') }).check(
     z.trim(),
     z.normalize(),
     z.minLength(min, {
-      error: ({ input }) => t('{{length}} characters; at least {{min}} are needed.', { length: lengthOf(input), min }),
+      error: ({ input }) =>
+        t('Must have at least {{min}} characters (now {{length}}).', { length: lengthOf(input), min }),
     }),
     z.maxLength(max, {
-      error: ({ input }) => t('{{length}} characters; at most {{max}} are allowed.', { length: lengthOf(input), max }),
+      error: ({ input }) =>
+        t('Must have at most {{max}} characters (now {{length}}).', { length: lengthOf(input), max }),
     }),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
     z.refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/.test(text), {
-      error: () => t('Contains control characters; remove them.'),
+      error: () => t('Contains invisible control characters. Remove them.'),
     }),
   )
 
@@ -45,7 +47,7 @@ export const text = (field: TextOptions) => {
     z.refine((value) => matchesPattern(value, pattern), { error: () => t(pattern?.says ?? '') }),
     z.refine((value) => !gtin || expectedCheckDigit(value) === undefined, {
       error: ({ input }) =>
-        t('The last digit of this barcode would have to be {{digit}}. Scan it again, or look for a slip.', {
+        t('This barcode is wrong. Its last digit must be {{digit}}. Scan it again, or check it for a typing error.', {
           digit: expectedCheckDigit(String(input)) ?? '',
         }),
     }),

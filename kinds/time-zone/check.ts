@@ -4,5 +4,5 @@ import { isTimeZone } from '../../vocabulary/time-zones'
 
 export const timeZone = () =>
   z
-    .string({ error: () => t('Expected text.') })
-    .check(z.refine(isTimeZone, { error: () => t('Not a time zone; expected a name such as Asia/Kolkata.') }))
+    .string({ error: () => t('Must be text.') })
+    .check(z.refine(isTimeZone, { error: () => t('Must be a valid time zone, such as Asia/Kolkata.') }))

@@ -27,7 +27,7 @@ const TimeZone = ({ field, value, onChange, disabled, control }: InputProps<unkn
     showSearch={labelSearch}
     options={zones}
     value={value ?? undefined}
-    placeholder={t(field.placeholder ?? 'Search, such as Kolkata')}
+    placeholder={t(field.placeholder ?? 'Search, for example Kolkata')}
     disabled={disabled}
     onUnread={(text) => onChange?.(text)}
     onChange={(chosen?: string) => onChange?.(chosen ?? null)}

@@ -7,14 +7,14 @@ const isDay = (value: string) =>
 
 export const date = () =>
   z
-    .string({ error: () => t('Expected a date such as 2026-03-31.') })
-    .check(z.refine(isDay, { error: () => t('Not a day of the calendar; expected a date such as 2026-03-31.') }))
+    .string({ error: () => t('Must be a date such as 2026-03-31.') })
+    .check(z.refine(isDay, { error: () => t('Must be a valid date, such as 2026-03-31.') }))
 
 export const dateTime = () =>
-  z.string({ error: () => t('Expected a moment such as 2026-03-31T09:30:00Z.') }).check(
+  z.string({ error: () => t('Must be a date and time such as 2026-03-31T09:30:00Z.') }).check(
     // Where a month has no such day, engines take it for one of the next month.
     z.refine((value) => isMoment(value) && isDay(value.slice(0, 10)), {
-      error: () => t('Not a moment; expected something like 2026-03-31T09:30:00Z.'),
+      error: () => t('Must be a valid date and time, such as 2026-03-31T09:30:00Z.'),
       abort: true,
     }),
     z.overwrite((value) => new Date(value).toISOString()),

@@ -10,7 +10,7 @@ const isWebAddress = (value: string) => {
 
 export const url = ({ max = 2000, blanks = [] }: UrlOptions) =>
   boundedTextCheck({ max }).check(
-    z.refine(isWebAddress, { error: () => t('Not a web address; expected something like https://example.com.') }),
+    z.refine(isWebAddress, { error: () => t('Must be a valid web address, such as https://example.com.') }),
     z.refine((value) => blanks.every((blank) => value.includes(`{${blank}}`)), {
       error: () => t('Must contain {{blanks}}.', { blanks: blanks.map((blank) => `{${blank}}`).join(', ') }),
     }),

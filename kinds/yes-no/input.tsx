@@ -76,7 +76,7 @@ function Holder({ name }: { name: string }) {
   if (!holder || holder.id === record?.id) return null
   return (
     <span className="note" data-warns>
-      {t('{{name}} has it now, and loses it when this is saved.', { name: titleOf(resource, holder) })}
+      {t('This is currently set for {{name}}. Saving moves it to this record.', { name: titleOf(resource, holder) })}
     </span>
   )
 }

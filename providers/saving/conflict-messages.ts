@@ -20,7 +20,7 @@ export const concurrentChangesIn = (body: unknown): readonly ConcurrentChange[] 
   return (Array.isArray(told) ? told : []).filter(isDeed).map((one) => ({ ...one, fields: [one.fields ?? []].flat() }))
 }
 
-const nameOf = ({ by }: Pick<ConcurrentChange, 'by'>) => by ?? t('Somebody')
+const nameOf = ({ by }: Pick<ConcurrentChange, 'by'>) => by ?? t('Someone')
 
 const listed = (names: readonly string[], { fields }: Resource) =>
   new Intl.ListFormat(locale(), { type: 'conjunction' }).format(
@@ -43,9 +43,9 @@ export function mergedMessages(
     const own = deed.fields.filter((name) => left.delete(name))
     if (own.length > 0) byName.set(nameOf(deed), [...(byName.get(nameOf(deed)) ?? []), ...own])
   }
-  if (left.size > 0) byName.set(t('Somebody'), [...(byName.get(t('Somebody')) ?? []), ...left])
+  if (left.size > 0) byName.set(t('Someone'), [...(byName.get(t('Someone')) ?? []), ...left])
   return [...byName].map(([by, fields]) =>
-    t('{{by}} changed the {{fields}} meanwhile.', { by, fields: listed(fields, resource) }),
+    t('{{by}} also changed the {{fields}}.', { by, fields: listed(fields, resource) }),
   )
 }
 
@@ -53,8 +53,8 @@ export function mergedMessages(
 export function deletedMessage(meanwhile: readonly ConcurrentChange[]): string {
   const deed = meanwhile.find(({ action }) => action === 'deleted') ?? meanwhile[0]
   return deed
-    ? t('{{by}} deleted it at {{at}}.', { by: nameOf(deed), at: formatRecentMoment(deed.at) })
-    : t('It was deleted meanwhile.')
+    ? t('{{by}} deleted this record at {{at}}.', { by: nameOf(deed), at: formatRecentMoment(deed.at) })
+    : t('Someone else deleted this record.')
 }
 
 /** That a record was switched on or off. */
@@ -64,9 +64,11 @@ export function statusChangedMessage(
   meanwhile: readonly ConcurrentChange[],
 ): string {
   const deed = touching(meanwhile, [resource.status ?? ''])
-  if (!deed) return isOn ? t('It was switched on meanwhile.') : t('It was switched off meanwhile.')
+  if (!deed) return isOn ? t('Someone else activated this record.') : t('Someone else deactivated this record.')
   const told = { by: nameOf(deed), at: formatRecentMoment(deed.at) }
-  return isOn ? t('{{by}} switched it on at {{at}}.', told) : t('{{by}} switched it off at {{at}}.', told)
+  return isOn
+    ? t('{{by}} activated this record at {{at}}.', told)
+    : t('{{by}} deactivated this record at {{at}}.', told)
 }
 
 interface Moved {
@@ -86,15 +88,15 @@ export function concurrentChangeMessage(resource: Resource, { moves, before, now
   const deed = touching(meanwhile, choice ? [moves] : names)
   if (choice) {
     const value = t(choice.label)
-    if (!deed) return t('It is “{{value}}” by now.', { value })
+    if (!deed) return t('Someone else set this to “{{value}}”.', { value })
     const isBack = set?.[String(before[moves])]?.resumes || isBackwardTransition(set, before[moves], now[moves])
-    return t((isBack ? undefined : choice.tooLateMessage) ?? '{{by}} set it to “{{value}}” at {{at}}.', {
+    return t((isBack ? undefined : choice.tooLateMessage) ?? '{{by}} set this to “{{value}}” at {{at}}.', {
       by: nameOf(deed),
       value,
       at: formatRecentMoment(deed.at),
     })
   }
   const fields = listed(names, resource)
-  if (!deed) return t('{{fields}} changed meanwhile.', { fields })
+  if (!deed) return t('Someone else changed the {{fields}}.', { fields })
   return t('{{by}} changed the {{fields}} at {{at}}.', { by: nameOf(deed), fields, at: formatRecentMoment(deed.at) })
 }

@@ -70,7 +70,7 @@ export function createRecordActions({
   ) => {
     const changed = names.map((field) => ({ field, before: before[field], after: record[field] }))
     const answer = await ask({ resource, record, meanwhile, conflicts: [], changes: changed, doIt })
-    if (!answer) throw makeProblem(t('Nothing was done.'), { statusCode: 412, stands: record })
+    if (!answer) throw makeProblem(t('Action cancelled. Nothing was changed.'), { statusCode: 412, stands: record })
   }
 
   return {

@@ -34,7 +34,7 @@ export const createSaveAction =
       go: async (how) => {
         const sent = how.headers ? changedValuesOf(schema, former, mine) : mine
         if (Object.keys(sent).length === 0) {
-          if (!quiet) tell('info', t('There is nothing to save: it is like that already.'))
+          if (!quiet) tell('info', t('No changes to save.'))
           return { data: base }
         }
         const answer = await changes.send(resource, callOf(resource, 'edit'), {
@@ -53,7 +53,7 @@ export const createSaveAction =
           const { conflicts } = merged
           const decisions = await ask({ resource, record, meanwhile, conflicts, changes: [] })
           if (!decisions)
-            throw makeProblem(t('Nothing was saved. What you typed is still here.'), {
+            throw makeProblem(t('Nothing was saved. Your input is still here.'), {
               statusCode: 412,
               stands: record,
             })
@@ -71,7 +71,7 @@ export const createSaveAction =
         return { again: record }
       },
       gone: (meanwhile) => {
-        const message = `${told.deletedMessage(meanwhile)} ${t('What you typed is still here.')}`
+        const message = `${told.deletedMessage(meanwhile)} ${t('Your input is still here.')}`
         if (!quiet) tell('error', message)
         throw makeProblem(message, { statusCode: 404, isDeleted: true })
       },

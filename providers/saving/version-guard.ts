@@ -129,7 +129,7 @@ export function createVersionGuard({ send, reader, usable, forms, versions }: Op
         known = step.again
       }
     }
-    throw makeProblem(t('Others are changing this record at the same time. Try again in a moment.'), {
+    throw makeProblem(t('Someone else is changing this record. Try again in a moment.'), {
       statusCode: 412,
     })
   }

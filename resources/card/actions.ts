@@ -37,7 +37,7 @@ export const replaceAction = {
       when: { reason: 'other' },
       holds: { note: { present: true } },
       at: 'note',
-      says: 'Say in a note why the card is replaced.',
+      says: 'Enter a note that explains why the card is replaced.',
     },
   ],
   says: 'Card replaced successfully.',
@@ -45,11 +45,11 @@ export const replaceAction = {
 
 /** What became of a card that a customer had. */
 export const reportAction = {
-  label: 'Report lost, blocked or returned',
+  label: 'Report card as lost, blocked or returned',
   icon: 'flag',
   when: { state: 'assigned' },
   fields: {
-    state: choice(endStates, { required: true, label: 'Card state' }),
+    state: choice(endStates, { required: true, label: 'Card status' }),
     note: longText({ required: true, max: 1000, label: 'Reason' }),
   },
   extension: true,

@@ -18,7 +18,7 @@ export const cardActions = {
     says: 'Cards assigned successfully.',
   },
   assignNext: {
-    label: 'Assign the next cards',
+    label: 'Assign next cards',
     when: open,
     call: { method: 'PUT', path: '/customer-order/assign-next/{id}' },
     fields: {
@@ -32,7 +32,7 @@ export const cardActions = {
     says: 'Cards assigned successfully.',
   },
   previewCards: {
-    label: 'Find the next cards',
+    label: 'Find next cards',
     call: { method: 'POST', path: '/customer-order/preview-cards' },
     fields: {
       order: belongsTo('customer-order', { required: true }),

@@ -2,17 +2,22 @@ import { choices } from 'deckhand'
 
 /** How an order stands with its money, as its payments and credit notes come to. */
 export const settlements = choices({
-  unpaid: { label: 'Pending', tone: 'orange', refines: 'pending', note: '{{due}} is to be paid.' },
-  'part-paid': { label: 'Partly paid', tone: 'orange', refines: 'pending', note: '{{due}} is still to be paid.' },
+  unpaid: { label: 'Pending', tone: 'orange', refines: 'pending', note: '{{due}} is due.' },
+  'part-paid': { label: 'Partly paid', tone: 'orange', refines: 'pending', note: '{{due}} is still due.' },
   paid: { label: 'Paid', tone: 'green', refines: 'success' },
-  'to-refund': { label: 'Refund due', tone: 'red', refines: 'success', note: 'More was paid than is kept.' },
+  'to-refund': {
+    label: 'Refund due',
+    tone: 'red',
+    refines: 'success',
+    note: 'The customer paid more than is due. Refund the difference.',
+  },
   'part-refunded': {
     label: 'Partly refunded',
     tone: 'purple',
     refines: 'success',
-    note: '{{refunded}} was given back.',
+    note: '{{refunded}} was refunded.',
   },
-  refunded: { label: 'Refunded', tone: 'purple', refines: 'success', note: '{{refunded}} was given back.' },
+  refunded: { label: 'Refunded', tone: 'purple', refines: 'success', note: '{{refunded}} was refunded.' },
   failed: { label: 'Failed', tone: 'red', refines: 'failure' },
   'nothing-due': { label: 'Nothing due', refines: 'pending' },
 })
@@ -21,7 +26,7 @@ export const settlements = choices({
 export const paymentKinds = choices({
   paid: { label: 'Paid', tone: 'green' },
   refunded: { label: 'Refunded', tone: 'purple' },
-  reversed: { label: 'Taken back', tone: 'red' },
+  reversed: { label: 'Reversed', tone: 'red' },
 })
 
 /** How money came or went. */
@@ -30,13 +35,13 @@ export const paymentChannels = choices({
   transfer: 'Bank transfer',
   'cash-on-delivery': 'Cash on delivery',
   cash: 'Cash',
-  offset: 'Set off against another order',
+  offset: 'Offset with another order',
   other: 'Other',
 })
 
 /** Why something is credited. */
 export const creditNoteKinds = choices({
-  return: { label: 'Returned goods', tone: 'purple' },
+  return: { label: 'Returned items', tone: 'purple' },
   allowance: { label: 'Price reduction', tone: 'blue' },
   cancellation: { label: 'Cancellation' },
 })

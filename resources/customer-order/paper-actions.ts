@@ -8,11 +8,11 @@ const ofParcel = {
   refusals: [
     {
       when: { orderStatus: 'cancelled' },
-      says: 'Order {{orderNumber}} is cancelled, so nothing of it is sent. Place a new one if it is wanted after all.',
+      says: 'Order {{orderNumber}} is cancelled and cannot be shipped. To ship it after all, create a new order.',
     },
     {
       when: { orderStatus: 'returned' },
-      says: 'Order {{orderNumber}} came back and is closed, so nothing of it is sent. Place a new one instead.',
+      says: 'Order {{orderNumber}} was returned and is closed, so it cannot be shipped. Create a new order instead.',
     },
   ],
 } as const
@@ -64,6 +64,6 @@ export const paperActions = {
     button: false,
     permission: 'invoice',
     extension: true,
-    says: 'Printed as one PDF.',
+    says: 'Downloaded as one PDF for printing.',
   },
 } as const

@@ -4,7 +4,7 @@ import { shippingCharge } from './shipping-actions'
 /** What an order comes to, while it is typed. */
 export const previewActions = {
   preview: {
-    label: 'Work out the totals',
+    label: 'Calculate totals',
     call: { method: 'POST', path: '/customer-order/preview' },
     fields: {
       customer: belongsTo('customer'),

@@ -21,8 +21,8 @@ const exchangeLine = {
 const exchangeShipping = money({
   min: 0,
   currency: 'currency',
-  label: 'Shipping of the exchange',
-  placeholder: 'By the shipping rules',
+  label: 'Shipping charge for the exchange',
+  placeholder: 'Set by the shipping rules',
   when: { exchange: { present: true } },
 })
 
@@ -36,35 +36,35 @@ export const returnActions = {
     proposes: { method: 'paymentMethod' },
     fields: {
       lines: lines(returnedLine, { required: true, default: [], piece: 'return-items', label: 'Items' }),
-      shipping: money({ min: 0, currency: 'currency', label: 'Shipping given back' }),
+      shipping: money({ min: 0, currency: 'currency', label: 'Refund shipping' }),
       exchange: lines(exchangeLine, {
         max: 50,
-        label: 'In exchange',
-        help: 'What the customer gets in its place: a new order, against which the credit is set off.',
+        label: 'Exchange',
+        help: 'Products that the customer receives instead. They become a new order, and the credit is deducted from it.',
       }),
       exchangeShipping,
       refund: money({
         min: 0,
         currency: 'currency',
         label: 'Refund now',
-        help: 'Left empty, it can be given back later.',
+        help: 'Leave empty to refund later.',
       }),
       method: choice(paymentChannels, { when: { refund: { present: true } } }),
       reference: { ...referenceOfRefund, when: { refund: { present: true } } },
       reason: longText({ max: 1000 }),
     },
     extension: true,
-    says: 'Goods taken back.',
+    says: 'Items returned.',
   },
   previewReturn: {
-    label: 'Work out a return',
+    label: 'Calculate return',
     call: { method: 'POST', path: '/customer-order/preview-return' },
     fields: {
       order: belongsTo('customer-order', { required: true }),
       lines: lines(returnedLine, { required: true }),
       shipping: money({ min: 0 }),
       exchange: lines(exchangeLine, { max: 50 }),
-      exchangeShipping: money({ min: 0, label: 'Shipping of the exchange' }),
+      exchangeShipping: money({ min: 0, label: 'Shipping charge for the exchange' }),
     },
     button: false,
     readOnly: true,

@@ -11,8 +11,8 @@ export const shippingCharge = money({
   currency: 'currency',
   extension: true,
   excludeFromCopy: true,
-  label: 'Shipping charged',
-  placeholder: 'By the shipping rules',
+  label: 'Shipping charge',
+  placeholder: 'Set by the shipping rules',
 })
 
 /** What a column of a courier's file is called. */
@@ -27,7 +27,7 @@ const parcels = lines(
 /** How many orders are shipped by one call, all or none, and what is corrected of one that has left. */
 export const shippingActions = {
   ship: {
-    label: 'Ship with tracking',
+    label: 'Ship with tracking numbers',
     icon: 'truck',
     call: { method: 'POST', path: '/customer-order/ship' },
     when: { orderStatus: 'packed' },
@@ -40,7 +40,7 @@ export const shippingActions = {
     says: 'Orders shipped successfully.',
   },
   previewShip: {
-    label: 'Look at parcels',
+    label: 'Preview parcels',
     call: { method: 'POST', path: '/customer-order/preview-ship' },
     fields: { parcels },
     button: false,
@@ -49,7 +49,7 @@ export const shippingActions = {
     extension: true,
   },
   lookUpCells: {
-    label: 'Look up a courier file',
+    label: 'Detect the columns of a courier file',
     call: { method: 'POST', path: '/customer-order/look-up-cells' },
     fields: { cells: tags({ max: 1000 }) },
     button: false,
@@ -58,7 +58,7 @@ export const shippingActions = {
     extension: true,
   },
   rememberColumns: {
-    label: 'Remember the columns of a courier file',
+    label: 'Save the columns of a courier file',
     call: { method: 'POST', path: '/customer-order/remember-columns' },
     fields: {
       carrier: text({ required: true, max: 80, label: 'Courier' }),
@@ -71,7 +71,7 @@ export const shippingActions = {
     extension: true,
   },
   correct: {
-    label: 'Correct details',
+    label: 'Edit details',
     icon: 'pencil',
     inMoreMenu: { orderStatus: { not: ['shipped', 'delivered'] } },
     call: { method: 'PUT', path: '/customer-order/correct/{id}' },

@@ -7,17 +7,17 @@ export const paymentMethods = choices({
 })
 
 export const paymentStatuses = choices({
-  pending: { label: 'Pending', verb: 'Try payment again', tone: 'orange', next: ['success', 'failure'] },
+  pending: { label: 'Pending', verb: 'Mark payment as pending', tone: 'orange', next: ['success', 'failure'] },
   success: {
     label: 'Paid',
     verb: 'Mark as paid',
-    tooLateMessage: '{{by}} marked it as paid at {{at}}.',
+    tooLateMessage: '{{by}} marked this order as paid at {{at}}.',
     tone: 'green',
   },
   failure: {
     label: 'Failed',
     verb: 'Mark payment as failed',
-    tooLateMessage: '{{by}} marked its payment as failed at {{at}}.',
+    tooLateMessage: '{{by}} marked the payment of this order as failed at {{at}}.',
     tone: 'red',
     next: ['pending'],
   },
@@ -30,21 +30,21 @@ export const orderStatuses = choices(
     confirmed: {
       label: 'Confirmed',
       verb: 'Confirm',
-      tooLateMessage: '{{by}} confirmed it at {{at}}.',
+      tooLateMessage: '{{by}} confirmed this order at {{at}}.',
       tone: 'blue',
       next: ['processing', 'on-hold', 'cancelled'],
     },
     processing: {
       label: 'Processing',
-      verb: 'Process',
-      tooLateMessage: '{{by}} began to process it at {{at}}.',
+      verb: 'Start processing',
+      tooLateMessage: '{{by}} started processing this order at {{at}}.',
       tone: 'cyan',
       next: ['packed', 'on-hold', 'cancelled'],
     },
     packed: {
       label: 'Packed',
       verb: 'Pack',
-      tooLateMessage: '{{by}} packed it at {{at}}.',
+      tooLateMessage: '{{by}} packed this order at {{at}}.',
       tone: 'cyan',
       next: ['shipped', 'on-hold', 'cancelled'],
       back: ['processing'],
@@ -52,26 +52,31 @@ export const orderStatuses = choices(
     shipped: {
       label: 'Shipped',
       verb: 'Ship',
-      tooLateMessage: '{{by}} shipped it at {{at}}.',
+      tooLateMessage: '{{by}} shipped this order at {{at}}.',
       tone: 'purple',
       next: ['delivered', 'returned'],
     },
     delivered: {
       label: 'Delivered',
       verb: 'Mark as delivered',
-      tooLateMessage: '{{by}} marked it as delivered at {{at}}.',
+      tooLateMessage: '{{by}} marked this order as delivered at {{at}}.',
       tone: 'green',
       next: ['returned'],
     },
     'on-hold': {
       label: 'On hold',
       verb: 'Put on hold',
-      tooLateMessage: '{{by}} put it on hold at {{at}}.',
+      tooLateMessage: '{{by}} put this order on hold at {{at}}.',
       tone: 'orange',
       resumes: true,
     },
-    cancelled: { label: 'Cancelled', verb: 'Cancel order', tooLateMessage: '{{by}} cancelled it at {{at}}.' },
-    returned: { label: 'Returned', verb: 'Return', tooLateMessage: '{{by}} took it back at {{at}}.', tone: 'red' },
+    cancelled: { label: 'Cancelled', verb: 'Cancel order', tooLateMessage: '{{by}} cancelled this order at {{at}}.' },
+    returned: {
+      label: 'Returned',
+      verb: 'Return whole order',
+      tooLateMessage: '{{by}} marked this order as returned at {{at}}.',
+      tone: 'red',
+    },
   },
   {
     unshipped: ['placed', 'confirmed', 'processing', 'packed'],
@@ -80,7 +85,7 @@ export const orderStatuses = choices(
 )
 
 /** Once for what the tax of an order is rounded. */
-export const taxRoundings = choices({ rate: 'Once per tax rate', line: 'Line by line' })
+export const taxRoundings = choices({ rate: 'Per tax rate', line: 'Per order item' })
 
 export const returnDispositions = choices({
   restocked: { label: 'Back into stock', tone: 'green' },

@@ -9,7 +9,7 @@ const whenShipped = { when: { orderStatus: 'shipped' } } as const
 /** How an order and its payment go their way, by the states of the specification. */
 export const statusActions = {
   orderStatus: {
-    label: 'Change order status',
+    label: 'Set order status',
     call: { method: 'PUT', path: '/customer-order/order-status/{id}', body: 'data' },
     transition: 'orderStatus',
     startsFrom: ['courier', 'trackingNumber'],
@@ -21,42 +21,42 @@ export const statusActions = {
           paymentStatus: { not: 'success' },
           paymentMethod: { not: 'cash-on-delivery' },
         },
-        says: 'Not paid yet, and not cash on delivery: record the payment first.',
+        says: 'The order is not paid and is not cash on delivery. Record the payment first.',
       },
       {
         when: { orderStatus: ['packed', 'shipped'], settlement: 'refunded' },
-        says: 'Everything that was paid for it was given back: cancel the order, or record a payment.',
+        says: 'All payments for this order were refunded. Cancel the order or record a new payment.',
       },
       {
         when: { orderStatus: ['packed', 'shipped'], cardsNeeded: { not: [0, null] } },
-        says: 'Cards still missing: {{cardsNeeded}}. Assign them first.',
+        says: 'Cards missing: {{cardsNeeded}}. Assign the missing cards first.',
         remedy: 'assignCards',
       },
     ],
     warnings: [
       {
         when: { orderStatus: 'cancelled' },
-        says: 'The goods go back into stock, the assigned cards are released, and the coupon can be used again. This cannot be undone.',
+        says: 'The items go back into stock. Assigned cards are released, and the coupon can be used again. This cannot be undone.',
       },
       {
         when: { orderStatus: 'returned', returnedGoods: 'restocked' },
-        says: 'The goods go back into stock, with the cards that are still held. This cannot be undone.',
+        says: 'The items go back into stock, together with the cards that the customer still has. This cannot be undone.',
       },
       {
         when: { orderStatus: 'returned', returnedGoods: 'written-off' },
-        says: 'The goods do not go back into stock. The order is closed as returned, with its cards. This cannot be undone.',
+        says: 'The items do not go back into stock. The order and its cards are marked as returned. This cannot be undone.',
       },
       {
         when: { orderStatus: 'returned', returnedGoods: { present: false } },
-        says: 'The order is closed as returned. This cannot be undone.',
+        says: 'The order is marked as returned. This cannot be undone.',
       },
       {
         when: { orderStatus: 'shipped', trackingNumber: { present: false }, needsTracking: true },
-        says: 'This site ships nothing without a tracking number.',
+        says: 'This site requires a tracking number for shipping.',
       },
       {
         when: { orderStatus: 'shipped', trackingNumber: { present: false }, needsTracking: { not: true } },
-        says: 'Without a tracking number nobody can follow the parcel. It can be added later.',
+        says: 'Without a tracking number, nobody can track the parcel. You can add the number later.',
       },
     ],
     fields: {
@@ -72,7 +72,7 @@ export const statusActions = {
     },
   },
   paymentStatus: {
-    label: 'Change payment status',
+    label: 'Set payment status',
     call: { method: 'PUT', path: '/customer-order/payment-status/{id}' },
     transition: 'paymentStatus',
     startsFrom: ['paymentReference'],
@@ -81,21 +81,21 @@ export const statusActions = {
     warnings: [
       {
         when: { orderStatus: ['cancelled', 'returned'], paymentStatus: 'success' },
-        says: 'The order is over: what is paid for it has to be given back.',
+        says: 'This order is cancelled or returned. You must refund any payment for it.',
       },
     ],
     notes: [
       {
         when: { paymentStatus: 'success', due: { present: false } },
-        says: 'The payment of order {{orderNumber}}[ by {{customer}}] has come in: {{total}}.',
+        says: 'Payment received for order {{orderNumber}}[ from {{customer}}]: {{total}}.',
       },
       {
         when: { paymentStatus: 'success', due: { present: true } },
-        says: 'The payment of order {{orderNumber}}[ by {{customer}}] has come in: {{due}}.',
+        says: 'Payment received for order {{orderNumber}}[ from {{customer}}]: {{due}}.',
       },
       {
         when: { settlement: ['paid', 'to-refund', 'part-refunded'], paymentStatus: { not: 'success' } },
-        says: 'The payment that was recorded last counts as not received.',
+        says: 'This marks the last recorded payment as not received.',
       },
     ],
     fields: {
@@ -105,7 +105,7 @@ export const statusActions = {
       reason: longText({
         max: 1000,
         when: { paymentStatus: { not: 'success' } },
-        help: 'Needed to take back a payment that had succeeded.',
+        help: 'Required to reverse a successful payment.',
       }),
     },
   },

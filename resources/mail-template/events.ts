@@ -5,5 +5,5 @@ export const mailEvents = choices({
   placed: 'Order placed',
   paid: 'Order paid',
   shipped: 'Order shipped',
-  refunded: 'Money given back',
+  refunded: 'Order refunded',
 })

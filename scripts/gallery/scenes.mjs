@@ -35,7 +35,7 @@ async function callsOf(call) {
 async function resourceScenes(page, call) {
   const calls = await callsOf(call)
   const entries = await page
-    .getByRole('navigation', { name: 'Main' })
+    .getByRole('navigation', { name: 'Main menu' })
     .getByRole('listitem')
     .locator('a')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))

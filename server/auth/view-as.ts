@@ -31,11 +31,11 @@ export async function applyViewAs(
   if (id === undefined) return person
   if (!person.permissions.has(permission)) throw missingPermissionProblem(registry, permission)
   const role = await people.roleOf(String(id))
-  if (!role) throw new Problem(409, t('The role that you look through is gone. Stop viewing as it.'))
+  if (!role) throw new Problem(409, t('The role that you are viewing as no longer exists. Stop viewing as this role.'))
   if (request.method !== 'GET' && !request.routeOptions.config.reads)
     throw new Problem(
       409,
-      t('You see this as {{role}}, and can change nothing meanwhile. Stop viewing first.', { role: role.name }),
+      t('You are viewing as {{role}} and cannot make changes. Stop viewing as this role first.', { role: role.name }),
     )
   return { ...person, permissions: common(role.permissions, person.permissions) }
 }

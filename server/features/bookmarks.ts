@@ -60,8 +60,7 @@ export async function addBookmarkRoutes(app: FastifyInstance, store: Store): Pro
   const update = async ({ body, person }: FastifyRequest) => {
     const { id } = (body ?? {}) as { readonly id?: unknown }
     const screen = screensFor(person).find((one) => one.id === id)
-    if (!screen)
-      throw new Problem(422, t("'{{id}}' is no screen that can be bookmarked.", { id: String(id).slice(0, 60) }))
+    if (!screen) throw new Problem(422, t("The screen '{{id}}' cannot be bookmarked.", { id: String(id).slice(0, 60) }))
     await store.transaction(async (trx) => {
       await store.lock(trx, 'user', [person.id])
       await toggleBookmark(trx, person, screen)

@@ -64,7 +64,12 @@ export async function addViewRoutes(app: FastifyInstance, store: Store): Promise
   const listed = ({ permissions: held }: Person, name: unknown, shares = false): Resource => {
     const resource = registry.find(String(name))
     if (!resource?.calls.list || !hasPermission(held, resource, 'list'))
-      throw new Problem(404, t("There is no list '{{name}}' that is open to you.", { name: String(name).slice(0, 60) }))
+      throw new Problem(
+        404,
+        t("The list '{{name}}' does not exist, or you do not have permission to see it.", {
+          name: String(name).slice(0, 60),
+        }),
+      )
     if (shares && !held.has(permission)) throw missingPermissionProblem(registry, permission)
     return resource
   }
@@ -121,7 +126,7 @@ export async function addViewRoutes(app: FastifyInstance, store: Store): Promise
         .where('person', '=', person.id)
         .execute()
       if (own.length >= most)
-        throw new Problem(409, t('{{most}} views of one list are kept at most; delete one first.', { most }))
+        throw new Problem(409, t('You can save at most {{most}} views per list. Delete one first.', { most }))
       if (own.some((other) => other.name === row.name)) throw taken(row.name)
       await trx.insertInto(table).values(row).execute()
     })
@@ -147,7 +152,7 @@ export async function addViewRoutes(app: FastifyInstance, store: Store): Promise
 const refused = (field: string, message: string) => new Problem(422, message, { [field]: [message] })
 
 const taken = (name: string) =>
-  refused('name', t("You have a view called '{{name}}' already; choose another name.", { name }))
+  refused('name', t("You already have a view named '{{name}}'. Choose another name.", { name }))
 
 function readView(body: Body | undefined) {
   const { name, query, columns, isShared } = body ?? {}
@@ -157,7 +162,7 @@ function readView(body: Body | undefined) {
   if (typeof query !== 'string' || query.length > longestQuery || query.includes('\u0000'))
     throw refused(
       'query',
-      t('Expected the query of a list, of at most {{longest}} characters.', { longest: longestQuery }),
+      t('Send the query of a list, with at most {{longest}} characters.', { longest: longestQuery }),
     )
   const names = Array.isArray(columns) ? columns.filter((one) => typeof one === 'string' && /^\w{1,60}$/.test(one)) : []
   return {

@@ -23,20 +23,20 @@ interface Refusal {
 /** What the framework refuses by itself, in our words. */
 const known: Readonly<Record<string, () => string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () =>
-    t('The body is no valid JSON. Send one JSON value, with names in double quotes.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => t('The body is too large. Send less at a time.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => t('The body is not as long as its Content-Length says.'),
+    t('The body is not valid JSON. Send one JSON value with names in double quotes.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => t('The request is too large. Send less at a time.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => t('The length of the body does not match its Content-Length.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    t('The body is of a type that this call does not take. Send application/json, or multipart/form-data with files.'),
-  FST_ERR_BAD_URL: () => t('The address has an escape that stands for no character. Encode it as UTF-8.'),
+    t('This call does not accept this type of body. Send application/json, or multipart/form-data with files.'),
+  FST_ERR_BAD_URL: () => t('The address contains an invalid escape sequence. Encode the address as UTF-8.'),
 }
 
 /** What is said of the disk that could not keep something. */
 const saysOfDisk = {
   full: () =>
-    t('The disk of the server is full, so nothing was saved. Tell whoever runs it, and try again once there is room.'),
+    t('The disk of the server is full. Nothing was saved. Ask an administrator to free up space, then try again.'),
   unwritable: () =>
-    t('The disk of the server takes nothing, so nothing was saved. Tell whoever runs it, and try again once it does.'),
+    t('The server cannot write to its disk. Nothing was saved. Inform an administrator and try again later.'),
 } as const
 
 /** So much of the end of a call's id is said to people; it is enough to find the call in the log. */
@@ -72,7 +72,7 @@ export const answerError: Answer = (error, request, reply) => {
   const failing = diskFailureOf(error)
   if (failing) return answer(503, { message: saysOfDisk[failing]() })
   return answer(500, {
-    message: t('{{failure}} If it happens again, tell your administrator this reference: {{reference}}', {
+    message: t('{{failure}} If it happens again, send this reference to your administrator: {{reference}}', {
       failure: t(specificationMessages.failure),
       reference: request.id.slice(-lettersOfReference),
     }),
@@ -101,7 +101,7 @@ export function createErrorHandler(store: Store): Answer {
 }
 
 const unstorable = () =>
-  new Problem(400, t('A text holds the character U+0000, or a number is too large. Take it out.'))
+  new Problem(400, t('A text contains the character U+0000, or a number is too large. Correct the value.'))
 
 /** What is refused before it has become a call, by how the parser of HTTP calls it; nobody's language is known by then. */
 const unread: Readonly<Record<string, readonly [status: number, message: string]>> = {

@@ -17,18 +17,15 @@ export type DatabaseFailure =
   | 'superseded'
 
 const says: Readonly<Record<DatabaseFailure, () => string>> = {
-  unreachable: () => t('The database cannot be reached. Nothing was changed; try again in a moment.'),
+  unreachable: () => t('The database cannot be reached. Nothing was changed. Try again in a moment.'),
   cut: () => t('The connection to the database broke. Try again in a moment.'),
-  busy: () => t('The database is busy. Nothing was changed; try again in a moment.'),
+  busy: () => t('The database is busy. Nothing was changed. Try again in a moment.'),
   unsettled: () =>
     t(
-      'The connection to the database broke while this was saved, so it may or may not be saved. Look before you repeat it.',
+      'The connection to the database broke while saving. Your change may already be saved. Check the record before you try again.',
     ),
-  givenUp: () => t('The call was given up before it was answered.'),
-  superseded: () =>
-    t(
-      'A newer version of this program has taken over. Nothing was changed; load the page anew, or try again in a moment.',
-    ),
+  givenUp: () => t('The request was cancelled.'),
+  superseded: () => t('The server was just updated. Nothing was changed. Reload the page, or try again in a moment.'),
 }
 
 /** Seconds after which another try may succeed. */

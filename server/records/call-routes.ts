@@ -50,7 +50,7 @@ function addListRoute(app: FastifyInstance, registry: Registry, resource: Resour
     onRequest: (request, reply, done) => {
       const chosen = isOptions(options, request.query as RawQuery) ? guardOptions : guardList
       if (chosen) chosen.call(app, request, reply, done)
-      else done(new Problem(404, t('These records are not listed.')))
+      else done(new Problem(404, t('These records cannot be listed.')))
     },
     handler: (request, reply) =>
       options && isOptions(options, request.query as RawQuery)

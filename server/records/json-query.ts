@@ -9,7 +9,7 @@ export const jsonQueryNames = ({ fields }: Resource, query: RawQuery) =>
   names.filter((name) => query[name] !== undefined && !Object.hasOwn(fields, name))
 
 function refuse(name: string, example: string): never {
-  throw new Problem(400, t('{{name}} cannot be read; expected JSON such as {{example}}.', { name, example }))
+  throw new Problem(400, t('{{name}} cannot be read. Expected JSON such as {{example}}.', { name, example }))
 }
 
 const read = (query: RawQuery, name: string, example: string): unknown => {

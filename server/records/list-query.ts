@@ -39,7 +39,7 @@ const listOf = (given: string | readonly string[] | undefined): readonly string[
 
 const textOf = (query: RawQuery, name: string): string | undefined => {
   const [first, ...more] = listOf(query[name])
-  return more.length > 0 ? refuse(t('{{name}} is given more than once; give it once.', { name })) : first
+  return more.length > 0 ? refuse(t('{{name}} is given more than once. Send it only once.', { name })) : first
 }
 
 /**
@@ -55,16 +55,16 @@ export function readListQuery(resource: Resource, given: RawQuery): ListQuery {
   const start = wholeNumber(query, '_start')
   const end = wholeNumber(query, '_end')
   if (end !== undefined && end < (start ?? 0))
-    refuse(t('_end ({{end}}) lies before _start ({{start}}); give a larger one.', { end, start: start ?? 0 }))
+    refuse(t('_end ({{end}}) is before _start ({{start}}). Use a larger _end.', { end, start: start ?? 0 }))
   if (end !== undefined && end - (start ?? 0) > maxPageSize)
     refuse(
-      t('A page has at most {{largest}} rows; ask for fewer, or for all by leaving _end out.', {
+      t('A page has at most {{largest}} rows. Request fewer, or remove _end to get all rows.', {
         largest: maxPageSize,
       }),
     )
   const search = textOf(query, 'q')
   if (search !== undefined && search.length > 200)
-    refuse(t('q has {{length}} characters; at most 200 are looked for.', { length: search.length }))
+    refuse(t('q has {{length}} characters, but at most 200 are allowed. Shorten it.', { length: search.length }))
   return {
     filters: readFilters(resource, query),
     sort: readSort(resource, query),
@@ -79,7 +79,7 @@ function wholeNumber(query: RawQuery, name: string): number | undefined {
   if (text === undefined) return undefined
   return /^\d{1,9}$/.test(text)
     ? Number(text)
-    : refuse(t("{{name}} is '{{text}}'; expected a whole number from 0.", { name, text: text.slice(0, 60) }))
+    : refuse(t("{{name}} is '{{text}}', but must be a whole number of 0 or more.", { name, text: text.slice(0, 60) }))
 }
 
 function readSort(resource: Resource, query: RawQuery): NonNullable<ListQuery['sort']> {
@@ -90,12 +90,12 @@ function readSort(resource: Resource, query: RawQuery): NonNullable<ListQuery['s
     ...Object.keys(resource.fields).filter((name) => isSortable(resource.fields[name] as Field)),
   ]
   if (names.length > mostSorts)
-    refuse(t('_sort names {{count}} fields; give at most {{most}}.', { count: names.length, most: mostSorts }))
+    refuse(t('_sort names {{count}} fields. Use at most {{most}}.', { count: names.length, most: mostSorts }))
   return names.map((field, at) => {
     if (!sortable.includes(field)) refuse(unknown('_sort', field, sortable))
     const order = orders[at]?.toLowerCase() ?? 'asc'
     if (order !== 'asc' && order !== 'desc')
-      refuse(t("_order is '{{order}}'; expected asc or desc.", { order: order.slice(0, 60) }))
+      refuse(t("_order is '{{order}}', but must be asc or desc.", { order: order.slice(0, 60) }))
     return { field, descending: order === 'desc' }
   })
 }
@@ -108,10 +108,10 @@ const isSortable = (field: Field) => {
 const unknown = (what: string, given: string, expected: readonly string[]) => {
   const name = given.slice(0, 60)
   const guess = nearestName(name, expected)
-  return t("{{what}}: '{{name}}' is not among what this list knows{{guess}}. Expected one of: {{expected}}.", {
+  return t("{{what}}: '{{name}}' is unknown.{{guess}} Expected one of: {{expected}}.", {
     what,
     name,
-    guess: guess ? t(" (did you mean '{{guess}}'?)", { guess }) : '',
+    guess: guess ? t(" Did you mean '{{guess}}'?", { guess }) : '',
     expected: expected.join(', '),
   })
 }
@@ -125,7 +125,7 @@ export function readFilters(resource: Resource, query: RawQuery): ListQueryFilte
     .map((key) => readFilter(resource, key, listOf(query[key])))
   const count = filters.reduce((sum, { operator, values }) => sum + (isLookedUp[operator] ? 1 : values.length), 0)
   if (count > mostConditions)
-    refuse(t('The list is narrowed by {{count}} conditions; give at most {{most}}.', { count, most: mostConditions }))
+    refuse(t('The list has {{count}} filter conditions. Use at most {{most}}.', { count, most: mostConditions }))
   return filters
 }
 
@@ -169,7 +169,8 @@ export function expectKnownQueryNames(resource: Resource, query: RawQuery): void
 
 function readFilter(resource: Resource, key: string, texts: readonly string[]): ListQueryFilter {
   const { name, operator } = comparedBy(resource, key)
-  if (texts.length > mostValues) refuse(t('{{key}} has more than {{most}} values.', { key, most: mostValues }))
+  if (texts.length > mostValues)
+    refuse(t('{{key}} has too many values. Use at most {{most}}.', { key, most: mostValues }))
   if (operator === 'gte' || operator === 'lte' || operator === 'like') onlyFor(resource, name, operator)
   const values = texts.map((text) => readValue(resource, name, operator ?? 'eq', key, text))
   return { field: name, operator: operator ?? 'eq', values }
@@ -185,7 +186,7 @@ function boundsOf(resource: Resource, name: string): readonly ('gte' | 'lte' | '
 
 function onlyFor(resource: Resource, name: string, operator: 'gte' | 'lte' | 'like') {
   if (!boundsOf(resource, name).includes(operator))
-    refuse(t("'{{name}}' cannot be compared by _{{operator}}; leave the ending out.", { name, operator }))
+    refuse(t("The filter '{{name}}' does not support _{{operator}}. Remove this ending.", { name, operator }))
 }
 
 /** What a list is narrowed by: fields and stamps by their names, alone or with an ending. */
@@ -196,11 +197,11 @@ export const filterNames = (resource: Resource): string[] =>
 
 function readValue(resource: Resource, name: string, operator: ListQueryFilter['operator'], key: string, text: string) {
   const isBound = operator === 'gte' || operator === 'lte'
-  if (text === '' && isBound) refuse(t('{{key}} is empty; give it a value, or leave it out.', { key }))
+  if (text === '' && isBound) refuse(t('{{key}} is empty. Add a value, or remove the parameter.', { key }))
   if (text === '' && operator !== 'like') return null
   if (text.length > longestValue)
     refuse(
-      t('{{key}} has {{length}} characters; at most {{longest}} are compared.', {
+      t('{{key}} has {{length}} characters. Use at most {{longest}}.', {
         key,
         length: text.length,
         longest: longestValue,
@@ -211,7 +212,7 @@ function readValue(resource: Resource, name: string, operator: ListQueryFilter['
   const isTime = field ? field.kind.order === 'day' || field.kind.order === 'moment' : name !== 'id'
   if (isTime && !isDayOrMoment(text))
     refuse(
-      t("{{key}} is '{{text}}'. Expected a day, such as 2026-12-31, or a moment, such as 2026-12-31T18:30:00Z.", {
+      t("{{key}} is '{{text}}'. Expected a date such as 2026-12-31, or a date and time such as 2026-12-31T18:30:00Z.", {
         key,
         text: text.slice(0, 60),
       }),
@@ -225,7 +226,7 @@ function readValue(resource: Resource, name: string, operator: ListQueryFilter['
   const checked = field.kind.filter === 'choices' && type ? checkOf(field).safeParse(value) : { success: true as const }
   if (!checked.success) refuse(`${key}: ${checked.error.issues[0]?.message}`)
   if (type === 'integer' && !Number.isSafeInteger(toStored(column, value)))
-    refuse(t("{{key}} is '{{text}}'; expected a number.", { key, text: text.slice(0, 60) }))
+    refuse(t("{{key}} is '{{text}}', but must be a number.", { key, text: text.slice(0, 60) }))
   return value as string | number | boolean
 }
 

@@ -67,7 +67,7 @@ export async function readCallInput(
   if (body === 'none') return { values: {}, uploads: [] }
   if (request.isMultipart()) {
     if (body === 'multipart') return readParts(request, fields, files)
-    throw new Problem(415, t('This call takes JSON. Send it with Content-Type: application/json.'))
+    throw new Problem(415, t('This call accepts only JSON. Send it with Content-Type: application/json.'))
   }
   const given = body === 'data' ? (request.body as Values | undefined)?.data : request.body
   const values = stripFileSignatures(given)
@@ -103,7 +103,7 @@ async function readParts(request: FastifyRequest, fields: Fields, files: UploadS
         const given = readText(field, String(part.value ?? ''))
         values.set(name, [values.get(name) ?? [], given ?? []].flat())
       } else {
-        if (values.has(name)) fault(422, name, t('{{name}} is given more than once; give it once.', { name }))
+        if (values.has(name)) fault(422, name, t('{{name}} is given more than once. Send it only once.', { name }))
         values.set(name, readText(field, String(part.value ?? '')))
       }
     }
@@ -152,7 +152,11 @@ async function store(
 ): Promise<StoredFile> {
   if (!field?.kind.files || field.readOnly) {
     part.file.resume()
-    return fault(422, name, t("'{{name}}' takes no file. Send its value as text.", { name: name.slice(0, 60) }))
+    return fault(
+      422,
+      name,
+      t("The field '{{name}}' does not accept files. Send its value as text.", { name: name.slice(0, 60) }),
+    )
   }
   const taken = field.kind.acceptedFiles?.(field)
   const called = safeFileName(unescapedFileName(part.filename))
@@ -187,16 +191,16 @@ export const discardUploads = async (stored: readonly StoredFile[], files: Uploa
 }
 
 const tooLargePicture = () =>
-  t('The file is too large; a picture has at most {{megabytes}} MB.', { megabytes: maxPictureBytes / megabyte })
+  t('The file is too large. Images must have at most {{megabytes}} MB.', { megabytes: maxPictureBytes / megabyte })
 
 const tooLarge = (megabytes: number) =>
-  t('The file is too large; at most {{megabytes}} MB are taken. Save it smaller.', { megabytes })
+  t('The file is too large. Files must have at most {{megabytes}} MB. Save a smaller version.', { megabytes })
 
 const passed: Readonly<Record<string, () => string>> = {
   FST_REQ_FILE_TOO_LARGE: tooLargePicture,
-  FST_FILES_LIMIT: () => t('Too many files; send at most {{files}} at a time.', { files: multipartLimits.files }),
-  FST_FIELDS_LIMIT: () => t('Too many parts; send at most {{fields}}.', { fields: multipartLimits.fields }),
-  FST_PARTS_LIMIT: () => t('Too many parts; send at most {{fields}}.', { fields: multipartLimits.fields }),
+  FST_FILES_LIMIT: () => t('Too many files. Send at most {{files}} at a time.', { files: multipartLimits.files }),
+  FST_FIELDS_LIMIT: () => t('Too many parts. Send at most {{fields}}.', { fields: multipartLimits.fields }),
+  FST_PARTS_LIMIT: () => t('Too many parts. Send at most {{fields}}.', { fields: multipartLimits.fields }),
 }
 
 /** What the parser throws has a code where a limit is passed, and otherwise means that the body breaks off or is malformed. */
@@ -206,5 +210,5 @@ function explain(error: unknown): unknown {
   const limit = passed[code]
   return limit
     ? new Problem(413, limit())
-    : new Problem(400, t('The multipart body is malformed or breaks off. Send it again as a whole.'))
+    : new Problem(400, t('The multipart body is malformed or incomplete. Send the whole body again.'))
 }

@@ -106,7 +106,7 @@ async function trying<T>(
 const problemOf = (errors: Errors, status: 409 | 422 = 409): Problem | undefined => {
   const all = Object.values(errors).flat()
   return all.length > 0
-    ? new Problem(status, status === 409 ? all.join(' ') : t('Correct the marked fields.'), errors)
+    ? new Problem(status, status === 409 ? all.join(' ') : t('Fix the highlighted fields.'), errors)
     : undefined
 }
 
@@ -214,13 +214,13 @@ async function explained({ store, resource }: RecordCall, id: string | undefined
   if (errorClass === 'taken')
     return (
       problemOf(await duplicateValues(store, resource, values, id)) ??
-      new Problem(409, t('Another record has the same values already. Load it again, and make them differ.'))
+      new Problem(409, t('Another record already has the same values. Reload the record and enter different values.'))
     )
   if (errorClass === 'reference')
     return (
       problemOf(await danglingReferences(store, resource, values), 422) ??
       (id === undefined
-        ? new Problem(409, t('Something that this refers to is gone. Load it again.'))
+        ? new Problem(409, t('A record that you selected no longer exists. Load the page again.'))
         : await recordInUseProblem(store, resource, id))
     )
   return error

@@ -103,7 +103,10 @@ export function expectWritable(
       }
       if (lacking.length > 0)
         errors[at + name] = [
-          t("{{label}} takes the permission '{{permission}}', which your role does not have; leave it out.", blanks),
+          t(
+            "To set {{label}}, you need the permission '{{permission}}', which your role does not have. Remove this field.",
+            blanks,
+          ),
         ]
       const column = field.kind.column(field)
       const lines = values[name]

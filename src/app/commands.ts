@@ -25,13 +25,13 @@ export function usePaletteCommands({ can, person, onHelp, onSignOut }: Options):
       ? [{ label: t('Backups'), words: t('restore disaster safety'), icon: 'download', to: '/backups' } as const]
       : []),
     {
-      label: skin === 'light' ? t('Switch to dark') : t('Switch to light'),
+      label: skin === 'light' ? t('Switch to dark mode') : t('Switch to light mode'),
       words: t('skin theme colours dark light'),
       icon: 'moon',
       run: () => preferences.set({ skin: skin === 'light' ? 'dark' : 'light' }),
     },
     {
-      label: direction === 'ltr' ? t('Switch to right-to-left') : t('Switch to left-to-right'),
+      label: direction === 'ltr' ? t('Switch to right-to-left layout') : t('Switch to left-to-right layout'),
       icon: 'swap',
       run: () => preferences.set({ direction: direction === 'ltr' ? 'rtl' : 'ltr' }),
     },

@@ -80,7 +80,7 @@ export const AppLayout = ({
     <div className="layout" data-collapsed={menuCollapsed || undefined}>
       <NavigationEffects drawer={drawer} page={page} />
       <button type="button" className="skip" onClick={() => page.current?.focus()}>
-        {t('Skip to the page')}
+        {t('Skip to content')}
       </button>
       <div className="sidebar">
         <div className="sidebar-panel">
@@ -93,10 +93,10 @@ export const AppLayout = ({
       <div className="layout-main">
         {viewedRole !== undefined && (
           <div className="viewing" role="status">
-            <strong>{t('You see this as {{role}}.', { role: viewedRole })}</strong>
-            <span>{t('Nothing can be changed meanwhile.')}</span>
+            <strong>{t('You are viewing as {{role}}.', { role: viewedRole })}</strong>
+            <span>{t('You cannot make changes in this view.')}</span>
             <button type="button" onClick={onStopViewing}>
-              {t('Stop viewing')}
+              {t('Stop viewing as this role')}
             </button>
           </div>
         )}
@@ -126,7 +126,7 @@ export const AppLayout = ({
         {isAway && (
           <p className="away" role="alert">
             {t(
-              'The records cannot be reached at the moment: what keeps them does not answer. It is tried again by itself.',
+              'The records are unavailable because the API that keeps them does not answer. The connection is retried automatically.',
             )}
           </p>
         )}

@@ -119,7 +119,7 @@ export function Menu(props: MenuProps) {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are followed here, and a key on one is a click
-    <nav className="menu" aria-label={t('Main')} onClick={follow}>
+    <nav className="menu" aria-label={t('Main menu')} onClick={follow}>
       <CurrentAddressContext value={here}>
         <MenuContent {...props} />
       </CurrentAddressContext>

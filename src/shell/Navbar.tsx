@@ -113,7 +113,7 @@ export const Navbar = ({ registry, person, onSignOut, onOpenDrawer, onFind, book
         {bell}
         {onFind && <FindButton onFind={onFind} />}
         <Tool
-          label={skin === 'light' ? t('Switch to dark') : t('Switch to light')}
+          label={skin === 'light' ? t('Switch to dark mode') : t('Switch to light mode')}
           onClick={() => preferences.set({ skin: skin === 'light' ? 'dark' : 'light' })}
         >
           {skin === 'light' ? <MoonOutlined /> : <SunOutlined />}

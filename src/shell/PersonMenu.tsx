@@ -44,7 +44,7 @@ export const PersonMenu = ({ person = {}, onSignOut }: { person?: NavbarPerson; 
           onClick={() => preferences.set({ direction: direction === 'ltr' ? 'rtl' : 'ltr' })}
         >
           <SwapOutlined aria-hidden="true" />
-          {direction === 'ltr' ? t('Switch to right-to-left') : t('Switch to left-to-right')}
+          {direction === 'ltr' ? t('Switch to right-to-left layout') : t('Switch to left-to-right layout')}
         </button>
         <button type="button" className="person-way" onClick={onSignOut}>
           <LogoutOutlined aria-hidden="true" /> {t('Sign out')}

@@ -5,7 +5,7 @@ import { Logo } from './brand'
 import './page.css'
 
 /** What leads to where one begins. */
-const wayHome = () => (currentBusiness().dashboard ? t('Go to the dashboard') : t('Go to the first page'))
+const wayHome = () => (currentBusiness().dashboard ? t('Go to the dashboard') : t('Go to the start page'))
 
 interface MessageProps {
   readonly title: string
@@ -25,10 +25,7 @@ const Message = ({ title, says, children }: MessageProps) => (
 
 /** The page of an address that leads nowhere. */
 export const NotFoundPage = () => (
-  <Message
-    title={t('This page is not on the chart')}
-    says={t('The address may be mistyped, or what it led to is gone.')}
-  >
+  <Message title={t('Page not found')} says={t('The address may be wrong, or the page may have been removed.')}>
     <Link to="/dashboard" className="button button-primary">
       {wayHome()}
     </Link>
@@ -38,8 +35,8 @@ export const NotFoundPage = () => (
 /** The page of an address that leads where the person may not go. */
 export const NoAccessPage = () => (
   <Message
-    title={t('This page is not open to you')}
-    says={t('Your role does not include it. An administrator can change that.')}
+    title={t('You do not have permission to see this page')}
+    says={t('Your role does not include this page. An administrator can change that.')}
   >
     <Link to="/dashboard" className="button button-primary">
       {wayHome()}
@@ -50,8 +47,8 @@ export const NoAccessPage = () => (
 /** The page of somebody whose role includes no page at all. */
 export const NoPermissionsPage = () => (
   <Message
-    title={t('Nothing is open to you yet')}
-    says={t('Your role includes no page. An administrator can change that.')}
+    title={t('You do not have access to any pages yet')}
+    says={t('Your role does not include any pages. An administrator can change that.')}
   >
     <Link to="/logout" className="button">
       {t('Sign out')}
@@ -69,14 +66,14 @@ export const CrashPage = ({ error }: { error: unknown }) => (
       title={codeIsMissing(error) ? t('This page could not be loaded') : t('Something went wrong on this page')}
       says={
         codeIsMissing(error)
-          ? t('{{product}} has been updated since you opened it, or the network is away. Loading it again helps.', {
+          ? t('{{product}} was updated since you opened it, or you are offline. Reload the page.', {
               product: currentBusiness().name,
             })
-          : t('What you saved is safe. Load the page again; if it fails once more, tell your administrator.')
+          : t('Your saved data is safe. Load the page again. If the error occurs again, inform an administrator.')
       }
     >
       <button type="button" className="button button-primary" onClick={() => location.reload()}>
-        {t('Load again')}
+        {t('Reload')}
       </button>
       <a href={useHref('/dashboard')} className="button">
         {wayHome()}

@@ -48,7 +48,7 @@ function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () =>
   return (
     <dialog ref={dialog} className="uploads" aria-labelledby={title} onCancel={stay} onKeyDown={keepEscape}>
       <h2 id={title} tabIndex={-1} ref={takeFocus}>
-        {t('Sending files')}
+        {t('Uploading files')}
       </h2>
       <ul>
         {files.map(({ name, sent }, index) => (
@@ -63,7 +63,7 @@ function Dialog({ files, onCancel }: { files: readonly Upload[]; onCancel: () =>
         ))}
       </ul>
       <footer>
-        <span role="status">{mayCancel ? '' : t('All is sent, and being saved.')}</span>
+        <span role="status">{mayCancel ? '' : t('All files are uploaded and are being saved.')}</span>
         {mayCancel && (
           <button type="button" className="upload-cancel" onClick={onCancel}>
             {t('Cancel')}

@@ -59,7 +59,7 @@ describe('the grid of every resource', () => {
     fireEvent.pointerDown(at(0, 0), { button: 0 })
     fireEvent.pointerUp(at(0, 0))
     paste(text)
-    await waitFor(() => expect(said()).not.toContain('Nothing is changed.'))
+    await waitFor(() => expect(said()).not.toContain('No changes yet.'))
     expect(said()).not.toContain('with a problem')
     await save()
     await waitFor(() => expect(said()).toContain('One record saved.'))

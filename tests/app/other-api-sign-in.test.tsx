@@ -38,7 +38,7 @@ it('signs in to another API by the Enter key, after saying why it was refused', 
   expect(document.activeElement).toBe(await password())
   await user.clear(await password())
   await user.type(await password(), 'right{Enter}')
-  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456{Enter}')
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}')
   await expect.poll(() => ended).toEqual([true])
   expect(given.at(-1)).toEqual({ email: 'ann', password: 'right', code: '123456' })
 })
@@ -73,7 +73,7 @@ it('proves by the Enter key that it is the person themselves, where a code is as
   const question = { asked: ['code'], answer: (proof?: string) => answers.push(proof) } as never
   render(<ReauthenticationDialog account={account} question={question} onClose={() => undefined} />)
   await user.type(await screen.findByLabelText('Current password'), 'secret')
-  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456{Enter}')
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}')
   await expect.poll(() => answers).toEqual(['proof'])
   expect(given).toEqual([{ currentPassword: 'secret', code: '123456' }])
 })

@@ -86,7 +86,7 @@ test.each(['/nothing', '/nothing/1/edit', '/coupon/1/2/3/4', '/stock-in-ledger/c
   '%s is not on the chart',
   async (path) => {
     open(path)
-    expect(await screen.findByText('This page is not on the chart')).toBeTruthy()
+    expect(await screen.findByText('Page not found')).toBeTruthy()
   },
 )
 
@@ -97,7 +97,7 @@ test('a page that the role does not include says so, and makes no call', async (
   stop()
   api.arrived.length = 0
   open('/role')
-  expect(await screen.findByText('This page is not open to you')).toBeTruthy()
+  expect(await screen.findByText('You do not have permission to see this page')).toBeTruthy()
   expect(api.arrived.filter(({ url }) => url.includes('/role'))).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test.each(['/coupon', '/coupon?tab=2', '/coupon?q=SPR', '/coupon?discountType=pe
     await user.keyboard('{Control>}k{/Control}')
     const palette = await screen.findByRole('combobox', { name: /^Find a screen/ })
     const offered = () =>
-      within(screen.getByRole('listbox', { name: 'Found' }))
+      within(screen.getByRole('listbox', { name: 'Results' }))
         .queryAllByRole('option')
         .map(({ textContent }) => textContent)
     await user.type(palette, 'role')
@@ -185,8 +185,8 @@ test('signing out in another tab leads to the sign-in page', async () => {
 
 test('skin, direction and menu change at a click and are remembered', async () => {
   const { user } = open('/dashboard')
-  await user.click(await screen.findByRole('button', { name: 'Switch to dark' }))
-  await user.click(screen.getByRole('button', { name: 'Switch to right-to-left' }))
+  await user.click(await screen.findByRole('button', { name: 'Switch to dark mode' }))
+  await user.click(screen.getByRole('button', { name: 'Switch to right-to-left layout' }))
   await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
   expect([document.documentElement.dataset.skin, document.documentElement.dir]).toEqual(['dark', 'rtl'])
   expect(['skin', 'direction', 'menuCollapsed'].map((key) => localStorage.getItem(key))).toEqual([

@@ -13,7 +13,7 @@ async function colleague(api: Api, values: object = {}) {
   return { id: data.id, email }
 }
 
-const isSignedIn = (page: Page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+const isSignedIn = (page: Page) => expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account' }).click()
@@ -31,7 +31,7 @@ test('a newcomer sets a password by a one-time link, adds a second factor, and s
   expectComplaint(/422 \(Unprocessable Entity\)/)
   const { id, email } = await colleague(api)
   await page.goto(`/user/${id}`)
-  await page.getByRole('button', { name: 'Password link' }).click()
+  await page.getByRole('button', { name: 'Create password link' }).click()
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue()
   expect(link).toMatch(/\/set-password#[\w-]{43}$/)
 
@@ -47,23 +47,23 @@ test('a newcomer sets a password by a one-time link, adds a second factor, and s
 
   await theirs.getByRole('button', { name: 'Account' }).click()
   await theirs.getByRole('link', { name: 'Profile' }).click()
-  await theirs.getByRole('button', { name: 'Switch on' }).click()
+  await theirs.getByRole('button', { name: 'Turn on' }).click()
   await theirs.getByRole('dialog').getByLabel('Current password').fill(secret)
   await theirs.getByRole('button', { name: 'Continue' }).click()
   const key = (await theirs.locator('code').innerText()).replaceAll(' ', '')
   const totp = new TOTP({ secret: key })
-  await theirs.getByLabel('The code that the app shows now').fill(totp.generate({ timestamp: Date.now() - 30_000 }))
-  await theirs.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
+  await theirs.getByLabel('6-digit code from the app').fill(totp.generate({ timestamp: Date.now() - 30_000 }))
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
   await expect(theirs.getByRole('dialog').getByRole('listitem')).toHaveCount(10)
-  await theirs.getByRole('button', { name: 'I have kept them' }).click()
+  await theirs.getByRole('button', { name: 'I have saved the codes' }).click()
   await signOut(theirs)
   await fillSignIn(theirs, email, secret)
-  await theirs.getByLabel('Code of your authenticator app').fill(totp.generate())
+  await theirs.getByLabel('Code from your authenticator app').fill(totp.generate())
   await theirs.getByRole('button', { name: 'Sign in', exact: true }).click()
   await isSignedIn(theirs)
 
   await theirs.goto(link)
-  await expect(theirs.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await context.close()
 })
 
@@ -82,7 +82,7 @@ test.describe('of oneself', () => {
       password: secret,
       role: roles.find(({ name }) => name === 'Administrator')?.id,
     })
-    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
     await page.goto(`/user/${id}/edit`)
     await fillSignIn(page, email, secret)
     await isSignedIn(page)
@@ -90,7 +90,7 @@ test.describe('of oneself', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(`new-${email}`)
-    await expect(page.getByText('Confirm with your password that it is you.').first()).toBeVisible()
+    await expect(page.getByText('To confirm it is you, enter your password.').first()).toBeVisible()
 
     await page.getByLabel('E-mail', { exact: true }).press('Enter')
     await dialog.getByLabel('Current password').fill('a wild guess')

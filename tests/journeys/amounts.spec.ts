@@ -2,7 +2,7 @@ import { placeOrder } from './place-order'
 import { expect, test } from './support'
 
 for (const { language, record, amount, refused } of [
-  { language: 'en', record: 'Record payment', amount: 'Amount', refused: 'Expected a number.' },
+  { language: 'en', record: 'Record payment', amount: 'Amount', refused: 'Must be a number.' },
   { language: 'de', record: 'Zahlung erfassen', amount: 'Betrag', refused: 'Erwartet wird eine Zahl.' },
 ])
   test(`an amount with a decimal comma is recorded as it was typed, in ${language}`, async ({ page, api }) => {

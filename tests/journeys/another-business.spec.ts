@@ -24,7 +24,7 @@ test('another business is built by the same command, and each of its screens is 
     await page.setViewportSize(wide)
     await signIn(page, 'admin@example.com', url)
     await expect(page).toHaveURL(/\/dashboard$/)
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
     const paths = await links.evaluateAll((all) =>
       all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
     )

@@ -5,7 +5,7 @@ import { expect, test, uniqueText } from './support'
 
 /** Finds a call in the documentation, and opens it. */
 async function openCall(page: Page, looked: string, name: string) {
-  await page.getByRole('searchbox', { name: 'Find a call' }).fill(looked)
+  await page.getByRole('searchbox', { name: 'Find an API call' }).fill(looked)
   await page.getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('button', { name: 'Execute' })).toBeVisible()
 }
@@ -36,7 +36,7 @@ test('the documentation is found in the palette, and a call tried as oneself, wi
   await expectAccessible(page, 'the API documentation', [light, dark])
 
   await page.getByRole('searchbox').fill('no such call')
-  await expect(page.getByRole('heading', { name: 'No call matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching calls' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page.getByRole('button', { name: 'GET /api/v1/card List', exact: true })).toBeVisible()
   expect(elsewhere).toEqual([])
@@ -54,7 +54,7 @@ test('a call that changes something asks first, and is not sent where that was n
   const send = page.getByRole('button', { name: 'Execute' })
   await send.click()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(answer(page)).toContainText('Not sent.')
+  await expect(answer(page)).toContainText('The call was not sent.')
   expect(await named()).toEqual([])
   await send.click()
   await question.getByRole('button', { name: 'Send' }).click()

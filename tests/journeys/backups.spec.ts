@@ -21,7 +21,7 @@ test('whoever looks after backups finds them in the palette and has one made; no
     await page.getByRole('option', { name: 'Backups', exact: true }).click()
     await expect(page).toHaveTitle(/^Backups · /)
     // Where none was ever made, one is made at once.
-    const runs = page.getByRole('region', { name: 'The latest' }).getByRole('listitem')
+    const runs = page.getByRole('region', { name: 'Latest backups' }).getByRole('listitem')
     const done = runs.filter({ hasText: 'Done' })
     await expect(done).toHaveCount(1, { timeout: 120_000 })
     await expect(page.getByText('It was restored into a database of its own')).toBeVisible()
@@ -38,7 +38,7 @@ test('whoever looks after backups finds them in the palette and has one made; no
     await page.keyboard.type('backups')
     await expect(page.getByRole('option', { name: 'Backups', exact: true })).toHaveCount(0)
     await page.goto(`${url}/backups`)
-    await expect(page.getByRole('heading', { level: 1, name: 'This page is not on the chart' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   } finally {
     await page.goto('about:blank')
     await stop()

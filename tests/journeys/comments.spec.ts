@@ -33,7 +33,7 @@ test('a colleague who is mentioned on an order hears of it, finds the comment, a
     await expect(timeline.getByText(answered)).toBeVisible()
 
     await timeline.getByRole('button', { name: 'Edit', exact: true }).click()
-    await timeline.getByLabel('Change the comment').fill(`${said}, please`)
+    await timeline.getByLabel('Edit comment').fill(`${said}, please`)
     await timeline.getByRole('button', { name: 'Save' }).click()
     await expect(timeline.getByText('edited')).toBeVisible()
     await expect(seen.getByText(`${said}, please`)).toBeVisible()

@@ -42,7 +42,7 @@ test('two windows change different fields of a product, and both changes are the
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   const renamed = `${name} deluxe`
   await other.getByLabel('Name', { exact: true }).fill(renamed)
-  await save(other, 'Save and stay')
+  await save(other, 'Save and keep editing')
   await expect(other.getByText('Unsaved changes')).toHaveCount(0)
 
   await page.getByLabel('Price', { exact: true }).fill('120')
@@ -62,7 +62,7 @@ test('what two windows change in the same field is asked by keyboard, and closin
   const { id, name, other } = await editTwice(page, api, browser)
   await other.getByLabel('Name', { exact: true }).fill(`${name} of oak`)
   await other.getByLabel('Price', { exact: true }).fill('130')
-  await save(other, 'Save and stay')
+  await save(other, 'Save and keep editing')
   await expect(other.getByText('Unsaved changes')).toHaveCount(0)
 
   const own = page.getByLabel('Name', { exact: true })
@@ -75,9 +75,9 @@ test('what two windows change in the same field is asked by keyboard, and closin
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(own).toHaveValue(`${name} of glass`)
-  await expect(page.getByText('Nothing was saved. What you typed is still here.')).toBeVisible()
+  await expect(page.getByText('Nothing was saved. Your input is still here.')).toBeVisible()
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue(/^130/)
-  await expect(page.getByText('Somebody else has just changed this.')).toHaveCount(1)
+  await expect(page.getByText('Someone else just changed this field.')).toHaveCount(1)
 
   await save(page)
   await expect(question.getByRole('radio').first()).toBeFocused()
@@ -97,9 +97,9 @@ test('what is typed over a deleted record can be made a new one', async ({ page,
   await api('DELETE', `/product/${id}`)
   await save(page)
   await expect(
-    page.getByRole('region', { name: 'What to fix' }).getByText(/deleted it at .* What you typed is still here\./),
+    page.getByRole('region', { name: 'Problems to fix' }).getByText(/deleted it at .* What you typed is still here\./),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Make a new one of it' }).click()
+  await page.getByRole('button', { name: 'Save as new record' }).click()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   expect(page.url()).not.toContain(id)
 })
@@ -125,7 +125,7 @@ test('three windows at one customer: nothing of anybody is lost, and undoing tak
   await lastName(page).fill('Rao')
   await desk.getByLabel('Company', { exact: true }).fill('Sandpiper')
   await lastName(third).fill('Iyer')
-  await Promise.all([save(page), save(desk, 'Save and stay')])
+  await Promise.all([save(page), save(desk, 'Save and keep editing')])
   await expect(page).not.toHaveURL(/edit/)
   await expect(desk.getByText('Unsaved changes')).toHaveCount(0)
   await save(third)

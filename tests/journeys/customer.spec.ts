@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choose, chooseInRow, expect, rowOf, test, toast, uniqueText } from './support'
 
 const address = async (page: Page, index: number, line1: string) => {
-  await page.getByRole('button', { name: 'Add a line' }).click()
+  await page.getByRole('button', { name: 'Add row' }).click()
   const line = page.getByRole('group', { name: 'Addresses' }).locator('.line').nth(index)
   const at = (name: string) => `#record_addresses_${index}_${name}`
   await line.locator(at('name')).fill('Asha Rao')
@@ -32,16 +32,16 @@ test('a customer is created with two addresses, deleted, found among the deleted
   await page.getByLabel('E-mail').fill(email)
   await choose(page, 'Category', 'Reseller')
   const first = await address(page, 0, '1 Harbour Road')
-  await first.getByRole('switch', { name: 'Default for shipping' }).click()
+  await first.getByRole('switch', { name: 'Default shipping address' }).click()
   const second = await address(page, 1, '2 Market Street')
-  await second.getByRole('switch', { name: 'Default for shipping' }).click()
-  await expect(first.getByRole('switch', { name: 'Default for shipping' })).not.toBeChecked()
+  await second.getByRole('switch', { name: 'Default shipping address' }).click()
+  await expect(first.getByRole('switch', { name: 'Default shipping address' })).not.toBeChecked()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Customer created successfully.')).toBeVisible()
 
   const addresses = page.getByRole('region', { name: 'Addresses' }).getByRole('listitem')
   await expect(addresses).toHaveCount(2)
-  await expect(addresses.filter({ hasText: '2 Market Street' })).toContainText('Default for shipping')
+  await expect(addresses.filter({ hasText: '2 Market Street' })).toContainText('Default shipping address')
   await expect(addresses.first()).toContainText('Pune 411001')
   await expect(addresses.first()).toContainText('Maharashtra')
   await expect(page.getByText('Off every order of Reseller.')).toBeVisible()
@@ -70,7 +70,7 @@ test('a customer is created with two addresses, deleted, found among the deleted
 
   await page.goto(`/customer?tab=2&q=${encodeURIComponent(name)}`)
   await chooseInRow(page, name, 'Restore')
-  await expect(toast(page, 'Customer retrieved successfully.')).toBeVisible()
+  await expect(toast(page, 'Customer restored successfully.')).toBeVisible()
   await expect(rowOf(page, name)).toHaveCount(0)
   expect(await api('GET', `/customer/${id}`)).toMatchObject({ deletedAt: null, addresses: [{}, {}] })
 })

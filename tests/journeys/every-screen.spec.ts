@@ -9,7 +9,7 @@ const listed = (await readResources()).filter(({ menu }) => menu)
 
 test('there is an entry in the menu for every entity that has a place there', async ({ page }) => {
   await page.goto('/dashboard')
-  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
+  const entries = page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem')
   await expect(entries).toHaveCount(listed.length + pages.length + 1)
   expect(new Set(await entries.allTextContents())).toEqual(
     new Set(['Dashboard', ...pages.map(({ label }) => label), ...listed.map(({ label }) => label.many)]),

@@ -23,9 +23,9 @@ test('what is missing or does not fit is said once, at its field, to which the f
   await page.getByLabel('Code').fill(code())
   await expect(page.getByText('Code is required.')).toHaveCount(0)
   await page.getByLabel('Value').fill('120')
-  await expect(page.getByText('A percentage is at most 100.').first()).toBeVisible()
+  await expect(page.getByText('Percentages must be at most 100.').first()).toBeVisible()
   await page.getByText('Fixed amount', { exact: true }).click()
-  await expect(page.getByText('A percentage is at most 100.')).toHaveCount(0)
+  await expect(page.getByText('Percentages must be at most 100.')).toHaveCount(0)
   await expect(page.getByLabel('Maximum discount')).toHaveCount(0)
 
   await page.getByLabel('Starts on').fill('2030-05-01')
@@ -52,7 +52,10 @@ test('a date is typed as people write it or chosen in the calendar, and one that
   await page.getByRole('button', { name: 'Ends on' }).click()
   await expect(endsOn).toBeFocused()
   await page.getByRole('link', { name: 'Coupons', exact: true }).first().click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
   expect(await stored()).toBe('2030-12-31')
 
   await endsOn.fill('31/12/26')
@@ -91,10 +94,10 @@ test('changes that are not saved are not lost to a link or to Back without a que
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
   await page.getByRole('link', { name: 'Products', exact: true }).click()
-  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Usage limit')).toHaveValue('7')
   await page.goBack()
-  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL(`/coupon/${id}/edit`)
   await expect(page.getByLabel('Usage limit')).toHaveValue('7')
 

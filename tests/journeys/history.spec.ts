@@ -23,7 +23,7 @@ test('a coupon that was changed twice tells so, and a field of it is set back', 
   await entries.nth(1).getByRole('button', { name: 'Set Value back' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('row', { name: /^Value 20\b.* 10\b/ })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Set back' }).click()
+  await dialog.getByRole('button', { name: 'Revert' }).click()
   await expect(toast(page, 'Stock updated successfully.')).toBeVisible()
   await expect(entries).toHaveCount(4)
   await expect(entries.first().getByRole('row', { name: /^Value 20\b.* 10\b/ })).toBeVisible()

@@ -8,10 +8,10 @@ test('a price that is changed in an exported file is shown before it is imported
 }) => {
   await page.goto('/product?size=100')
   await expect(rowsOf(page).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Other files' }).click()
+  await page.getByRole('button', { name: 'More export options' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'To edit and import again, CSV' }).click(),
+    page.getByRole('menuitem', { name: 'Export for editing and re-import (CSV)' }).click(),
   ])
   const text = await readFile(await download.path(), 'utf8')
   const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
@@ -27,15 +27,15 @@ test('a price that is changed in an exported file is shown before it is imported
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByLabel(/Choose a CSV or Excel file/).setInputFiles({ name: 'p.csv', mimeType: 'text/csv', buffer })
-  const point = page.getByTitle('With a point: 1,234.5')
-  const asked = page.getByText('How do its decimals begin?')
-  await expect(page.getByRole('button', { name: 'Look at what changes' })).toBeVisible()
+  const point = page.getByTitle('Decimal point: 1,234.5')
+  const asked = page.getByText('Choose the decimal separator')
+  await expect(page.getByRole('button', { name: 'Preview changes' })).toBeVisible()
   for (let left = await asked.count(); left > 0; left -= 1) {
     await asked.first().click()
     await point.last().click()
   }
-  await page.getByRole('button', { name: 'Look at what changes' }).click()
-  await expect(page.getByLabel('For example')).toContainText(`Price: ${said(price)} → ${said(first.Price)}`)
+  await page.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(page.getByLabel('Examples')).toContainText(`Price: ${said(price)} → ${said(first.Price)}`)
   await expect(page.getByRole('definition')).toHaveText(['0', '1', String(data.length - 1), '0'])
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('1 of 1 rows are imported.')).toBeVisible()
@@ -57,9 +57,9 @@ test('an import that runs is found again on another page and after a reload, and
   await page.goto('/field-category')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByLabel(/Choose a CSV or Excel file/).setInputFiles({ name: 'f.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: 'Look at what changes' }).click()
+  await page.getByRole('button', { name: 'Preview changes' }).click()
   await page.getByRole('button', { name: /^Import .+ rows$/ }).click({ timeout: 120_000 })
-  await page.getByRole('button', { name: 'Go on working' }).click()
+  await page.getByRole('button', { name: 'Continue in the background' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   const sign = page.getByRole('button', { name: /^Import: .+ of 1,500 done\. Show it\.$/ })
   await expect(sign).toBeVisible()
@@ -77,7 +77,7 @@ test('an import that runs is found again on another page and after a reload, and
   expect(done).toBeGreaterThan(0)
   expect(done).toBeLessThan(lines.length)
 
-  await drawer.getByRole('button', { name: 'Undo all of it' }).click()
+  await drawer.getByRole('button', { name: 'Undo all changes' }).click()
   await drawer.getByRole('button', { name: /^Undo \(/ }).click()
   await expect(drawer.getByText(/ field categories done\.$/)).toBeVisible({ timeout: 11_500 })
   expect(await api<unknown[]>('GET', `/field-category?name_like=${batch}`)).toEqual([])

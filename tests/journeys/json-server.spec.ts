@@ -69,7 +69,7 @@ test('json-server is managed by the words of its adapter', async ({ page }) => {
 
 test('what json-server does not keep is missing calmly', async ({ page }) => {
   await page.goto(`${screens.url}/dashboard`)
-  await expect(page.getByRole('heading', { name: 'No figures here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No figures available' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty()
   expect(arrived.filter((call) => /dashboard|bookmark|permission|token/.test(call))).toEqual([])
 })

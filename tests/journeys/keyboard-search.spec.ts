@@ -23,7 +23,7 @@ test('any record is reached by a few keys, without the mouse', async ({ page, ap
   await expect(page).toHaveURL('/coupon/create')
 
   await page.getByRole('button', { name: 'Find' }).click()
-  await expect(palette.getByRole('group', { name: 'Last opened' }).getByRole('option').first()).toContainText(
+  await expect(palette.getByRole('group', { name: 'Recently opened' }).getByRole('option').first()).toContainText(
     first.orderNumber,
   )
   await input.fill('😀')
@@ -91,7 +91,7 @@ test('keys walk through lists and screens, and none of them while one types', as
   await expect(page).toHaveURL(/\/customer-order/)
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await help.getByLabel('Use single keys as shortcuts').uncheck()
+  await help.getByLabel('Use single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await page.keyboard.press('c')

@@ -44,7 +44,7 @@ test('the product speaks German when it is chosen, until English is chosen again
   await chooseLanguage(page, 'English')
   await expect(page.getByRole('heading', { name: 'New coupon' })).toBeVisible()
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('HALB')
-  await expect(page.getByText('What you had typed is here again, and not saved yet.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes were restored. They are still not saved.')).toBeVisible()
 })
 
 /** Somebody with a long name adds and changes records with long names: the lists of both, and the history, have to show them. */

@@ -198,7 +198,7 @@ test('a list is used by the keyboard alone', async ({ page }) => {
   }
   await page.goto('/currency-master?sort=name')
   const [first] = await settledNames(page)
-  await tabTo('Skip to the page')
+  await tabTo('Skip to content')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   for (const name of ['New currency', /^Search/, 'Columns', 'Select all on this page', 'Name']) await tabTo(name)

@@ -14,7 +14,7 @@ test.describe('somebody who changes nothing', () => {
     const theirs = await apiAs(colleague)
     await page.goto('/dashboard')
     const dashboard = page
-    const waits = dashboard.getByRole('list', { name: 'To be done' }).getByRole('listitem').first()
+    const waits = dashboard.getByRole('list', { name: 'To do' }).getByRole('listitem').first()
     await expect(waits).toBeVisible()
     const list = await page.context().newPage()
     await list.goto('/customer-order')

@@ -57,7 +57,7 @@ test('one file makes an entity, while somebody is signed in', async ({ page }) =
   const folder = await copySources()
   const { url, stop } = await run({}, { args: [path.join('scripts', 'deckhand.mjs'), 'dev'], cwd: folder })
   try {
-    const entries = page.getByRole('navigation', { name: 'Main' })
+    const entries = page.getByRole('navigation', { name: 'Main menu' })
     await signIn(page, 'admin@example.com', url)
     await expect(entries.getByRole('link', { name: 'Products', exact: true })).toBeVisible()
     await expect(entries.getByRole('link', { name: 'Gift wraps' })).toHaveCount(0)

@@ -69,12 +69,12 @@ test.describe('in a window of its own', () => {
     await scan(second)
     await expect(page.getByText(`Waits for the network: ${second}`)).toBeVisible()
     await page.context().setOffline(false)
-    await expect(page.getByText('All is in')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('The parcel is complete')).toBeVisible({ timeout: 20_000 })
     expect(await assigned()).toHaveLength(2)
 
     await page.context().setOffline(true)
     await scan('PARCEL-76')
-    await expect(page.getByText('It could not be looked up')).toBeVisible()
+    await expect(page.getByText('The scanned code could not be looked up')).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByLabel('Tracking number')).toHaveValue('')
     await scan('PARCEL-77')
@@ -107,7 +107,7 @@ test('once all is in, a code that belongs to something else is told as that, and
   await scan(first)
   await expect(page.getByText('1 of 2').first()).toBeVisible()
   await scan(second)
-  await expect(page.getByText('All is in')).toBeVisible()
+  await expect(page.getByText('The parcel is complete')).toBeVisible()
 
   await scan(number)
   await expect(sign).toContainText(`${number} is this order`)
@@ -122,7 +122,7 @@ test('once all is in, a code that belongs to something else is told as that, and
   await expect(tracking).toHaveValue('')
 
   await scan('parcel-78')
-  await expect(page.getByText('Noted as the tracking number.')).toBeVisible()
+  await expect(page.getByText('Used as the tracking number.')).toBeVisible()
   await expect(tracking).toHaveValue('parcel-78')
 })
 
@@ -134,13 +134,13 @@ test('a card that is taken back is no longer in: by the last scan undone, and by
   await scan(first)
   await expect(page.getByText('1 of 2').first()).toBeVisible()
   await scan(second)
-  await expect(page.getByText('All is in')).toBeVisible()
+  await expect(page.getByText('The parcel is complete')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo the last scan' }).click()
   await expect(page.getByText(`${second} is not assigned any more.`)).toBeVisible()
   expect(await assigned()).toEqual([first])
   await scan(third)
-  await expect(page.getByText('All is in')).toBeVisible()
+  await expect(page.getByText('The parcel is complete')).toBeVisible()
 
   await page
     .locator('.toast', { hasText: 'Card Assigned successfully' })
@@ -149,10 +149,10 @@ test('a card that is taken back is no longer in: by the last scan undone, and by
     .click()
   await expect(page.getByRole('alert')).toContainText(`Take out of the parcel: ${third}`)
   await expect(page.getByText('1 of 2')).toBeVisible()
-  await expect(page.getByText('All is in')).toBeHidden()
+  await expect(page.getByText('The parcel is complete')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Pack', exact: true })).toBeHidden()
   await scan(third)
-  await expect(page.getByText('All is in')).toBeVisible()
+  await expect(page.getByText('The parcel is complete')).toBeVisible()
   expect((await assigned()).sort()).toEqual([first, third].sort())
 })
 
@@ -178,13 +178,13 @@ test.describe('whoever reads no history', () => {
     await scan(third)
     await expect(page.getByText('1 of 2').first()).toBeVisible()
     await scan(first)
-    await expect(page.getByText('All is in')).toBeVisible()
+    await expect(page.getByText('The parcel is complete')).toBeVisible()
     await undo.click()
     await expect(page.getByText(`${first} stays assigned. Scan it again to tick it off.`)).toBeVisible()
     await scan(second)
     await expect(page.getByRole('alert')).toContainText('has all its cards assigned already')
     await scan(first)
-    await expect(page.getByText('All is in')).toBeVisible()
+    await expect(page.getByText('The parcel is complete')).toBeVisible()
   })
 })
 

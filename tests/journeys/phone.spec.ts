@@ -67,7 +67,7 @@ test('what narrows a list, and what days the dashboard shows, has room for a fin
   expect(await small(page.locator('.filter').filter({ has: page.getByRole('checkbox') }))).toEqual([])
 
   await page.goto('/dashboard')
-  const ranges = page.getByRole('group', { name: 'Days shown' })
+  const ranges = page.getByRole('group', { name: 'Period shown' })
   await ranges.getByText('Custom').click()
   const whole = await ranges.locator('label').evaluateAll((all) =>
     all.every((one) => {

@@ -38,7 +38,7 @@ test('pictures are added, put in order by keyboard, removed, and shown at full s
     ])
   await expect(faces).toHaveCount(2)
   await expect(page.getByText("'broken.png' holds no picture that can be shown", { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Save and stay' }).click()
+  await page.getByRole('button', { name: 'Save and keep editing' }).click()
   await expect(toast(page, 'Product Master updated successfully.')).toBeVisible()
   await expect(page.getByRole('img', { name: `${name}, picture 2` })).toBeVisible()
 
@@ -52,7 +52,7 @@ test('pictures are added, put in order by keyboard, removed, and shown at full s
     await expect(page.getByText('Place 1 of 2.')).toHaveCount(1, { timeout: 500 })
   }).toPass()
   await page.keyboard.press('Space')
-  await expect(toast(page, 'Order saved.')).toBeVisible()
+  await expect(toast(page, 'Image order saved.')).toBeVisible()
   expect((await picturesOf(api, id)).map((one) => one.id)).toEqual([back?.id, front?.id])
 
   await page.goto(`/product?q=${encodeURIComponent(name)}`)
@@ -126,13 +126,13 @@ test('files on their way can be stopped by keyboard, and are sent when the form 
   ]) {
     await save.focus()
     await page.keyboard.press('Enter')
-    const sending = page.getByRole('dialog', { name: 'Sending files' })
+    const sending = page.getByRole('dialog', { name: 'Uploading files' })
     await expect(sending.getByRole('progressbar', { name: 'slow.png' })).toBeVisible()
     await expect(sending.getByRole('heading')).toBeFocused()
     await page.keyboard.press('Control+s')
     await stop()
     await expect(sending).toHaveCount(0)
-    const toFix = page.getByRole('region', { name: 'What to fix' })
+    const toFix = page.getByRole('region', { name: 'Problems to fix' })
     await expect(toFix.getByText('The upload was cancelled, so nothing has been saved.')).toBeVisible()
     await expect(page.locator('.input-picture-face')).toHaveCount(1)
   }
@@ -165,8 +165,8 @@ test('pictures whose addresses have ended come back by themselves: in a list, on
     await expectShown(images.first())
     expect(gone.length).toBeGreaterThan(0)
   }
-  await page.getByRole('button', { name: 'Save and stay' }).click()
-  await expect(toast(page, 'There is nothing to save: it is like that already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save and keep editing' }).click()
+  await expect(toast(page, 'No changes to save.')).toBeVisible()
   await expectShown(page.locator('.input-picture-face img').first())
 })
 

@@ -85,7 +85,7 @@ test.beforeEach(async ({ page }) => {
 test('a list that comes as a whole is sorted, searched and paged in the browser, from one call', async ({ page }) => {
   const names = () => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
   expect((await names()).slice(0, 3)).toEqual(['Tax 0', 'Tax 1', 'Tax 2'])
-  await page.getByRole('columnheader').getByRole('button', { name: 'Rate' }).click()
+  await page.getByRole('columnheader').getByRole('button', { name: 'Tax rate' }).click()
   await expect.poll(async () => (await names())[0]).toBe(`Tax ${count - 1}`)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.poll(async () => (await names())[0]).toBe(`Tax ${count - 21}`)
@@ -96,7 +96,7 @@ test('a list that comes as a whole is sorted, searched and paged in the browser,
 
 test('documentation that the API does not have is neither offered nor asked for', async ({ page }) => {
   await page.goto(`${screens.url}/api-docs`)
-  await expect(page.getByRole('heading', { name: 'This page is not on the chart' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('documentation')
   await expect(page.getByRole('dialog', { name: 'Find' }).getByText(/^Nothing found/)).toBeVisible()
@@ -126,7 +126,7 @@ test('a record is created, edited, switched off and deleted by the calls of the 
       .toBe(0)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   for (const [rate, save] of [
-    ['5', 'Save and stay'],
+    ['5', 'Save and keep editing'],
     ['4.5', 'Save'],
   ] as const) {
     await page.getByLabel('Rate').fill(rate)
@@ -216,7 +216,7 @@ test('a customer has a page of names, figures and addresses, and the deleted a t
   await rowOf(page, 'Ann Lee').getByRole('link', { name: 'Ann', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('Kerala')
   await expect(page.getByRole('region', { name: 'Orders' }).getByText('Show all 11')).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: 'Show them' })).toContainText('11')
+  await expect(page.getByRole('definition').filter({ hasText: 'Show orders' })).toContainText('11')
   expect([...new Set(callsOf('customer'))].sort()).toEqual([
     'GET /api/v1/customer',
     'GET /api/v1/customer-category',
@@ -238,8 +238,8 @@ test('the pictures of a product are put in order and removed by the calls of the
     page.locator('.input-picture-face img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
   await expect.poll(shown).toEqual(['i3', 'i2', 'i1'])
   await expect(page.getByLabel('Description', { exact: true })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Make cover' }).last().click()
-  await expect(toast(page, 'Order saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Set as cover' }).last().click()
+  await expect(toast(page, 'Image order saved.')).toBeVisible()
   await expect.poll(shown).toEqual(['i1', 'i3', 'i2'])
   await page.getByRole('button', { name: 'Remove' }).last().click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Remove' }).click()
@@ -272,7 +272,7 @@ test('cards come in with the serials proposed, and one is given to a customer, b
   await page.getByLabel('Received').fill('2026-11-02 10:00')
   await page.getByLabel('Received').press('Enter')
   await expect(page.getByText('GOLD-000011 to GOLD-000015')).toBeVisible()
-  await page.getByRole('button', { name: 'Take these' }).click()
+  await page.getByRole('button', { name: 'Use these numbers' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Stock In added successfully.')).toBeVisible()
   expect(api.table('stock-in')).toMatchObject([
@@ -336,7 +336,7 @@ test('many records are changed from the browser: looked at before, stopped halfw
   await expect(drawer.getByRole('region', { name: 'Failed' })).toContainText('Another office keeps this one.')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    drawer.getByRole('button', { name: 'Download the failed as CSV' }).click(),
+    drawer.getByRole('button', { name: 'Download failed records (CSV)' }).click(),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
   expect(lines).toHaveLength(2)

@@ -7,10 +7,12 @@ test('an administrator looks through the eyes of a role, changes nothing, and st
 }) => {
   const roles = await api<(Row & { name: string })[]>('GET', '/role')
   await page.goto(`/role/${roles.find(({ name }) => name === 'Order desk')?.id}`)
-  await expect(page.getByLabel('In words')).toContainText('Can see, create, edit, export, change order status')
+  await expect(page.getByLabel('Permissions in words')).toContainText(
+    'Can see, create, edit, export, change order status',
+  )
   await page.getByRole('button', { name: 'View as this role' }).click()
   await expect(page.getByText('You see this as Order desk.')).toBeVisible()
-  const entries = page.getByRole('navigation', { name: 'Main' })
+  const entries = page.getByRole('navigation', { name: 'Main menu' })
   await expect(entries.getByRole('link', { name: 'Roles' })).toHaveCount(0)
 
   await entries.getByRole('link', { name: 'Customers', exact: true }).click()
@@ -21,7 +23,7 @@ test('an administrator looks through the eyes of a role, changes nothing, and st
     toast(page, 'You see this as Order desk, and can change nothing meanwhile. Stop viewing first.'),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Stop viewing' }).click()
+  await page.getByRole('button', { name: 'Stop viewing as this role' }).click()
   await expect(page.getByText('You see this as')).toHaveCount(0)
   await expect(entries.getByRole('link', { name: 'Roles' })).toBeVisible()
 })

@@ -97,7 +97,7 @@ test('what is refused leads to the dashboard, and a refused dashboard leads nowh
   })
   await page.goto('/coupon')
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The data could not be loaded' })).toBeVisible()
   await expect(toasts(page)).toHaveText(/Your role does not include this\./)
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await expect(rowsOf(page).first()).toBeVisible()
@@ -110,7 +110,7 @@ test.describe('a viewer', () => {
   test('is offered nothing that changes anything', async ({ page, api }) => {
     await page.goto('/product')
     await expect(rowsOf(page).first()).toBeVisible()
-    const entries = page.getByRole('navigation', { name: 'Main' })
+    const entries = page.getByRole('navigation', { name: 'Main menu' })
     await expect(entries.getByRole('link', { name: 'Products' })).toBeVisible()
     await expect(entries.getByRole('link', { name: 'Users' })).toHaveCount(0)
     const main = page.getByRole('main')
@@ -129,7 +129,7 @@ test.describe('a viewer', () => {
     await expect(main.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
     for (const address of ['/product/create', `/product/${product?.id}/edit`, '/user']) {
       await page.goto(address)
-      await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You do not have permission to see this page' })).toBeVisible()
     }
   })
 
@@ -148,16 +148,16 @@ test.describe('a viewer', () => {
 
 test('skin, direction and a collapsed menu are there again after a reload', async ({ page }) => {
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Switch to dark' }).click()
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Switch to right-to-left' }).click()
+  await page.getByRole('button', { name: 'Switch to right-to-left layout' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-skin', 'dark')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible()
-  const menu = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const menu = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()
   expect(menu?.width).toBeLessThan(120)
   expect(menu?.x).toBeGreaterThan(1000)
 })

@@ -23,9 +23,12 @@ test('marked orders are shipped together by pasted tracking numbers, and none of
 
   await page.goto('/customer-order?orderStatus=packed')
   for (const number of [first, second]) await rowOf(page, number).getByRole('checkbox').check()
-  await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Ship with tracking' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ship with tracking' })
-  const send = dialog.getByRole('button', { name: 'Ship with tracking' })
+  await page
+    .getByRole('region', { name: 'Selected' })
+    .getByRole('button', { name: 'Ship with tracking numbers' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Ship with tracking numbers' })
+  const send = dialog.getByRole('button', { name: 'Ship with tracking numbers' })
   const paste = (text: string) =>
     dialog.getByLabel('Paste order and tracking numbers').evaluate((box, data) => {
       const clipboardData = new DataTransfer()

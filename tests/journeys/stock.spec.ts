@@ -37,10 +37,10 @@ test('cards come in with the serials proposed, the stock is put right, and the l
   await page.getByLabel('Quantity').fill('5')
   await page.getByLabel('Received').fill('2026-11-02 10:00')
   await page.getByLabel('Received').press('Enter')
-  await page.getByLabel('Serial prefix').fill(prefix)
+  await page.getByLabel('Serial number prefix').fill(prefix)
   await expect(page.getByText(`${serial(1)} to ${serial(5)}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Take these' }).click()
-  await expect(page.getByLabel('Serial to')).toHaveValue('5')
+  await page.getByRole('button', { name: 'Use these numbers' }).click()
+  await expect(page.getByLabel('Last serial number')).toHaveValue('5')
   await save(page)
   await expect(toast(page, 'Stock In added successfully.')).toBeVisible()
 
@@ -57,7 +57,7 @@ test('cards come in with the serials proposed, the stock is put right, and the l
   await expect(toast(page, 'Stock corrected successfully.')).toBeVisible()
 
   await page.goto('/product')
-  await page.getByRole('button', { name: 'Low on stock' }).click()
+  await page.getByRole('button', { name: 'Low stock' }).click()
   await page.getByRole('searchbox').fill(name)
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(rowsOf(page)).toContainText('Low')
@@ -78,7 +78,7 @@ test('a card is assigned on the page of its customer, replaced, and tells where 
     .getByRole('combobox')
     .pressSequentially(`${serial(1)}\n`)
   await expect(toast(page, 'Card Assigned successfully.')).toBeVisible()
-  await expect(region(page, 'Cards held')).toContainText(serial(1))
+  await expect(region(page, 'Cards of this customer')).toContainText(serial(1))
 
   await region(page, 'Card assignments')
     .getByRole('link', { name: serial(1) })

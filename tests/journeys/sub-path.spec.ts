@@ -66,7 +66,7 @@ for (const [called, isStripping] of [
       await page.goto(`${home}/product-category/create`)
       const name = uniqueText('Below a path')
       await page.getByRole('textbox', { name: 'Name' }).fill(name)
-      await page.getByRole('textbox', { name: 'Slug' }).fill(uniqueText('below').replaceAll(' ', '-'))
+      await page.getByRole('textbox', { name: 'URL name' }).fill(uniqueText('below').replaceAll(' ', '-'))
       await page
         .locator('input[type=file]')
         .first()
@@ -80,7 +80,7 @@ for (const [called, isStripping] of [
 
       const other = await context.newPage()
       await other.goto(`${home}/api-docs`)
-      await expect(other.getByRole('searchbox', { name: 'Find a call' })).toBeVisible()
+      await expect(other.getByRole('searchbox', { name: 'Find an API call' })).toBeVisible()
       await other.close()
 
       for (const place of [`${home}/healthz`, `${product.url}/healthz`, `${product.url}${base}/readyz`])

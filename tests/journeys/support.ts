@@ -202,7 +202,7 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
 export async function signIn(page: Page, email: string, at = ''): Promise<void> {
   await page.goto(`${at}/login`)
   await fillSignIn(page, email)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 }
 
 /** A window of somebody else, in a browser of their own. */

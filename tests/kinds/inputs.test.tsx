@@ -28,7 +28,7 @@ const drop =
   }
 
 const addLine = async (user: UserEvent, values: Record<string, string>) => {
-  await user.click(await screen.findByRole('button', { name: 'Add a line' }))
+  await user.click(await screen.findByRole('button', { name: 'Add row' }))
   for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value)
 }
 
@@ -73,8 +73,8 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
   colour: { by: type('Value', '#1f6feb'), sent: '#1f6feb' },
   file: { by: drop('Drop a file here, or choose one', notes), sent: notes },
   files: { by: drop('Drop files here, choose or paste them', notes), sent: [notes] },
-  image: { by: drop('Drop a picture here, or choose one'), sent: png },
-  images: { by: drop('Drop pictures here, choose or paste them'), sent: [png] },
+  image: { by: drop('Drop an image here, or choose one'), sent: png },
+  images: { by: drop('Drop images here, choose or paste them'), sent: [png] },
   password: { by: type('Value', 'correct horse battery'), sent: 'correct horse battery' },
   belongsTo: { by: pick('Value', 'Oak'), sent: 's1' },
   hasMany: { by: pick('Value', 'Pine'), sent: ['s2'] },
@@ -319,7 +319,7 @@ describe('a record that is edited', () => {
     await screen.findByText('Fix 2 fields to save')
     await user.type(screen.getByLabelText('Slug'), '{Backspace}')
     await user.clear(screen.getByLabelText('Street'))
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'What to fix' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Problems to fix' })).toBeNull())
   })
 
   it('is sent as it was read, but for pictures, passwords and what the server sets', async () => {
@@ -362,7 +362,7 @@ describe('a record that is edited', () => {
   it('refuses a file that is no picture before it is uploaded', async () => {
     const user = userEvent.setup({ applyAccept: false })
     openForm('thing')
-    const zone = (await screen.findByText('Drop a picture here, or choose one')).closest('.input-drop') as HTMLElement
+    const zone = (await screen.findByText('Drop an image here, or choose one')).closest('.input-drop') as HTMLElement
     const notes = new File(['hello'], 'notes.txt', { type: 'text/plain' })
     await user.upload(zone.querySelector('input[type=file]') as HTMLInputElement, notes)
     expect((await within(zone).findByRole('alert')).textContent).toContain("'notes.txt' is no picture that is taken")

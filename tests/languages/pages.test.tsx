@@ -44,7 +44,7 @@ test('the frame, what finds screens, and the keys', async () => {
   })
   await screen.findByRole('heading', { name: t('Keyboard shortcuts') })
   await expectTranslated()
-  await userEvent.type(screen.getByRole('combobox', { name: t('Find a screen, something to do, or a record') }), '日')
+  await userEvent.type(screen.getByRole('combobox', { name: t('Find a screen, an action or a record') }), '日')
   await expectTranslated()
 })
 
@@ -78,6 +78,6 @@ test('the profile', async () => {
     at: '/profile',
     routes: { '/profile': <ProfilePage account={account} /> },
   })
-  await screen.findByRole('heading', { name: t('Second factor') })
+  await screen.findByRole('heading', { name: t('Two-step sign-in') })
   await expectTranslated()
 })

@@ -51,11 +51,11 @@ const open = (read: BackupsApi['read'], make = read) => {
   return userEvent.setup()
 }
 
-const latest = async () => within(await screen.findByRole('region', { name: 'The latest' }))
+const latest = async () => within(await screen.findByRole('region', { name: 'Latest backups' }))
 
 it('says that none are made, and who can change that', async () => {
   open(async () => ({ isOn: false }))
-  expect(await screen.findByRole('heading', { name: 'No backups are made' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Backups are turned off' })).toBeTruthy()
   expect(screen.getByText(/Whoever runs the server switches them on/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull()
 })
@@ -81,7 +81,7 @@ it('tells of a trial that failed and of pictures that are missing', async () => 
   const bad = { ...done, triedWhy: 'It is cut.', missing: 3 }
   open(async () => ({ ...standing, good: bad, runs: [bad] }))
   expect(await screen.findByText('It is cut.')).toBeTruthy()
-  expect(screen.getByText('Missing pictures').nextElementSibling?.textContent).toBe('3')
+  expect(screen.getByText('Missing images').nextElementSibling?.textContent).toBe('3')
 })
 
 it('has one made, and shows it under way until it is done', async () => {

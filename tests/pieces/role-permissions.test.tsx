@@ -40,7 +40,7 @@ it('gives all of a resource at once, its own actions too', async () => {
 
 it('gives an action of all resources that are found', async () => {
   const { user, held } = open([])
-  await user.type(screen.getByPlaceholderText('Search a resource'), 'even')
+  await user.type(screen.getByPlaceholderText('Search resources'), 'even')
   await user.click(tick('List: all'))
   expect(held()).toEqual(['event.list'])
 })
@@ -56,7 +56,7 @@ it('leaves a built-in role as it is', () => {
   expect(tick('Events: List').disabled).toBe(true)
 })
 
-const words = () => screen.getByLabelText('In words').textContent?.trim()
+const words = () => screen.getByLabelText('Permissions in words').textContent?.trim()
 
 it('says in words what the people can do and cannot, resources of the same kind together', async () => {
   const { user } = open(['event.list', 'event.show', 'event.edit', ...permissionsOf(registry.get('branch'))])
@@ -84,12 +84,12 @@ it('names the fields that take a permission of their own', async () => {
 
 it('says what is held in vain, and gives what is missing', async () => {
   const { user, held } = open(['event.edit'])
-  expect(screen.getByLabelText('Held in vain').textContent).toContain(
+  expect(screen.getByLabelText('Permissions without effect').textContent).toContain(
     'Events: Edit cannot be reached without Show and List.',
   )
-  await user.click(screen.getByRole('button', { name: 'Give that too' }))
+  await user.click(screen.getByRole('button', { name: 'Grant this too' }))
   expect(held()).toEqual(['event.edit', 'event.list', 'event.show'])
-  expect(screen.queryByLabelText('Held in vain')).toBeNull()
+  expect(screen.queryByLabelText('Permissions without effect')).toBeNull()
 })
 
 it('keeps the focus where one ticks, and walks by the arrow keys over cells without a box', async () => {

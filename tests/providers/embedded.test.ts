@@ -82,7 +82,7 @@ test('passes on what is wrong with which field', async () => {
     dataProvider.create({ resource: 'event', variables: { code: 'X', price: 120, admission: 'share' } }),
   ).rejects.toMatchObject({
     statusCode: 422,
-    errors: { price: ['A percentage is at most 100.'], startsOn: [expect.stringContaining('required')] },
+    errors: { price: ['Percentages must be at most 100.'], startsOn: [expect.stringContaining('required')] },
   })
 })
 

@@ -89,7 +89,7 @@ test('a record of a list alone, of which no declared field came, is named and no
 
 test.each([
   { link: '/set-password#abc' },
-  { message: 'The link is made.', data: { link: '/set-password#abc' } },
+  { message: 'The link was created.', data: { link: '/set-password#abc' } },
   { success: true, result: { user: { id: 7, link: '/set-password#abc' } } },
 ])('the secret that an action reveals is read from %j', async (body) => {
   const { api, registry } = openBrowser({ apiUrl: provider.url })

@@ -327,7 +327,7 @@ test.each([
 })
 
 test.each([
-  ['a receipt that is empty', '', 'The answer holds no file.'],
+  ['a receipt that is empty', '', 'The server did not return a file.'],
   ['a receipt that is JSON', '{"message":"No receipt yet."}', 'No receipt yet.'],
 ])('%s is not saved', async (_, body, says) => {
   const browser = openBrowser({ apiUrl: provider.url })

@@ -158,14 +158,19 @@ describe('on the embedded API', () => {
   it('only what was changed is sent, and nothing where nothing was', async () => {
     const { kim, seen, now } = await twoAt(open)
     await kim.api.save(event, { base: seen.kim, values: typed(seen.kim, {}) })
-    expect(infos(kim)).toEqual(['There is nothing to save: it is like that already.'])
+    expect(infos(kim)).toEqual(['No changes to save.'])
     expect((await now()).updatedAt).toBe(seen.kim.updatedAt)
   })
 })
 
 const stages = choices({
   packed: { label: 'Packed', next: ['shipped', 'lost'] },
-  shipped: { label: 'Shipped', verb: 'Ship', tooLateMessage: '{{by}} shipped it at {{at}}.', next: ['delivered'] },
+  shipped: {
+    label: 'Shipped',
+    verb: 'Ship',
+    tooLateMessage: '{{by}} shipped this order at {{at}}.',
+    next: ['delivered'],
+  },
   held: { label: 'On hold', resumes: true },
   delivered: { label: 'Delivered', verb: 'Deliver' },
   lost: { label: 'Lost', verb: 'Give up' },
@@ -182,7 +187,11 @@ const parcel = defineResource({
       transition: 'stage',
       fields: { stage: choice(stages, { required: true }), courier: text() },
     },
-    describe: { label: 'Describe', call: { method: 'PUT', path: '/parcel/describe/{id}' }, fields: { note: text() } },
+    describe: {
+      label: 'Edit image description',
+      call: { method: 'PUT', path: '/parcel/describe/{id}' },
+      fields: { note: text() },
+    },
   },
 })
 
@@ -253,11 +262,11 @@ describe('a step of a record', () => {
   it('is asked once more where what it writes has changed', async () => {
     const { browser, done, act } = await openParcel({ note: 'China' })
     const asked = answering(browser)
-    await expect(act('describe', { note: 'Paper' })).rejects.toMatchObject({ statusCode: 412 })
+    await expect(act('describe', { note: 'Document' })).rejects.toMatchObject({ statusCode: 412 })
     expect(asked).toMatchObject([{ doIt: 'Describe', changes: [{ field: 'note', before: 'Glass', after: 'China' }] }])
     answering(browser, 'mine')
-    await act('describe', { note: 'Paper' })
-    expect(done).toEqual([{ note: 'Paper' }])
+    await act('describe', { note: 'Document' })
+    expect(done).toEqual([{ note: 'Document' }])
   })
 })
 

@@ -297,7 +297,7 @@ describe('a text that is being typed', () => {
     const { router } = openForm('thing', 't1', { registry, rows })
     await fill(await screen.findByLabelText('Value'), wrong)
     await leave(router)
-    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(shownIn(screen.getByLabelText('Value'))).toContain(wrong)
   })
 
@@ -310,7 +310,7 @@ describe('a text that is being typed', () => {
     await waitFor(() => expect(grid.querySelector('.grid-editor input')).toBeTruthy())
     await fill(grid.querySelector('.grid-editor input') as HTMLElement, wrong)
     await leave(router)
-    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(cell(0, 'Value').textContent).toContain(wrong)
   })
 })

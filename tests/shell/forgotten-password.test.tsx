@@ -29,7 +29,7 @@ test('has a link sent to what was typed, says so, and leads back', async () => {
   await user.type(email(), '{Enter}')
   expect((await screen.findByText('A link is on its way.')).closest('[role=status]')).not.toBeNull()
   expect([asked, screen.queryByRole('textbox')]).toEqual([['ann@example.com', 'ann@example.com'], null])
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go to the sign-in' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go to sign-in' }))
   await user.keyboard('{Enter}')
   expect(left).toBe(1)
 })

@@ -23,7 +23,7 @@ function Page() {
         ))}
       </div>
       <input type="search" defaultValue="abc" />
-      <select aria-label="Rows" />
+      <select aria-label="Rows per page" />
       {['r1', 'r2'].map((id) => (
         <div key={id} data-id={id} data-testid={id} tabIndex={-1}>
           {button(`m`)}

@@ -75,13 +75,13 @@ test('signs in with the sample account by one click, where there is one', async 
     given.push(credentials)
     return 'done'
   }, true)
-  await user.click(screen.getByRole('button', { name: 'Use it' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in with the sample account' }))
   expect(given).toEqual([{ email: 'admin@example.com', password: 'a-sample-password' }])
 })
 
 test('offers no sample account where there is none', () => {
   open(async () => 'done')
-  expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign in with the sample account' })).toBeNull()
 })
 
 test('asks for the code of a second factor, and lets one use a recovery code or start over', async () => {
@@ -93,7 +93,7 @@ test('asks for the code of a second factor, and lets one use a recovery code or 
   })
   await user.type(email(), 'a@example.com')
   await user.type(password(), 'secret{Enter}')
-  const code = await screen.findByLabelText<HTMLInputElement>('Code of your authenticator app')
+  const code = await screen.findByLabelText<HTMLInputElement>('Code from your authenticator app')
   expect([document.activeElement, code.autocomplete, code.inputMode]).toEqual([code, 'one-time-code', 'numeric'])
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await user.type(screen.getByLabelText('Recovery code'), 'abcdef{Enter}')
@@ -101,7 +101,7 @@ test('asks for the code of a second factor, and lets one use a recovery code or 
   await user.clear(screen.getByLabelText('Recovery code'))
   await user.type(screen.getByLabelText('Recovery code'), '123456{Enter}')
   expect(given.at(-1)).toEqual({ email: 'a@example.com', password: 'secret', code: '123456' })
-  await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }))
+  await user.click(screen.getByRole('button', { name: 'Sign in as someone else' }))
   expect([screen.queryByLabelText('Recovery code'), email().value]).toEqual([null, ''])
 })
 

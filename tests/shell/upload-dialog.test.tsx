@@ -14,7 +14,7 @@ const begin = async () => {
   act(() => {
     upload = uploads.follow(body)
   })
-  const dialog = await screen.findByRole('dialog', { name: 'Sending files' })
+  const dialog = await screen.findByRole('dialog', { name: 'Uploading files' })
   return { dialog, upload: upload as NonNullable<typeof upload> }
 }
 
@@ -25,7 +25,7 @@ test('files on their way are broken off by a button, until all is sent', async (
   expect(upload.signal.aborted).toBe(true)
   act(() => upload.progress(100))
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByRole('status').textContent).toBe('All is sent, and being saved.')
+  expect(screen.getByRole('status').textContent).toBe('All files are uploaded and are being saved.')
   act(() => upload.end())
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -16,7 +16,7 @@ import {
 
 const paper = defineResource({
   name: 'paper',
-  label: ['Paper', 'Papers'],
+  label: ['Document', 'Papers'],
   title: 'name',
   fields: {
     name: text({ required: true }),

@@ -103,13 +103,13 @@ const holds: { readonly [E in FileExtension]: (bytes: Uint8Array) => boolean } =
 const foundIn = (bytes: Uint8Array): string => {
   if (isPage(bytes)) return 'HTML/XML'
   const found = (Object.keys(holds) as FileExtension[]).find((ending) => holds[ending](bytes))
-  return found ? found.toUpperCase() : t('nothing that is known')
+  return found ? found.toUpperCase() : t('an unknown format')
 }
 
 const megabyte = 1024 * 1024
 
 const tooLarge = (name: string, size: number, megabytes: number): string =>
-  t("'{{name}}' has {{size}} MB; at most {{max}} MB are taken. Save it smaller.", {
+  t("'{{name}}' is too large: {{size}} MB. Reduce the file to at most {{max}} MB.", {
     name,
     size: (size / megabyte).toFixed(1),
     max: megabytes,
@@ -124,16 +124,19 @@ export function fileRejectionReason(
   const endings = fileExtensionsOf(types)
   const ending = endings.find((one) => one === fileExtensionOf(name))
   if (!ending)
-    return t("'{{name}}' is no file that is taken; expected one whose name ends in {{endings}}.", {
+    return t("'{{name}}' cannot be uploaded. Allowed file types: {{endings}}.", {
       name,
       endings: endings.join(', '),
     })
-  if (bytes.length === 0) return t("'{{name}}' is empty. Choose the file anew.", { name })
+  if (bytes.length === 0) return t("'{{name}}' is empty. Choose another file.", { name })
   if (bytes.length > megabytes * megabyte) return tooLarge(name, bytes.length, megabytes)
   if (holds[ending](bytes)) return undefined
-  return t("'{{name}}' should hold {{expected}} by its name, but holds {{found}}. Correct its name, or save it anew.", {
-    name,
-    expected: ending.toUpperCase(),
-    found: foundIn(bytes),
-  })
+  return t(
+    "'{{name}}' is not a valid {{expected}} file (found: {{found}}). Correct the file ending, or save the file again.",
+    {
+      name,
+      expected: ending.toUpperCase(),
+      found: foundIn(bytes),
+    },
+  )
 }

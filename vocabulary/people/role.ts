@@ -2,13 +2,13 @@ import { longText, onOff, permissions, text, yesNo } from '../../kinds/definitio
 import { defineBaseDeclaration } from '../declaration'
 
 const builtIn = {
-  refusals: [{ when: { isSystem: true }, says: '{{name}} is built in: it can be neither deleted nor switched off.' }],
+  refusals: [{ when: { isSystem: true }, says: '{{name}} is a built-in role. You cannot delete or deactivate it.' }],
 } as const
 
 export const role = defineBaseDeclaration({
   name: 'role',
   label: ['Role', 'Roles'],
-  about: 'What the people of one role may see and do.',
+  about: 'A role is a set of permissions for users.',
   menu: { group: 'Administration', icon: 'shield', order: 3 },
   title: 'name',
   options: 'status',
@@ -17,7 +17,11 @@ export const role = defineBaseDeclaration({
     name: text({ required: true, unique: true, max: 80 }),
     description: longText({ max: 500 }),
     permissions: permissions({ piece: 'role-permissions' }),
-    isSystem: yesNo({ readOnly: true, label: 'Built in', help: 'Can be neither deleted nor weakened.' }),
+    isSystem: yesNo({
+      readOnly: true,
+      label: 'Built-in role',
+      help: 'Built-in roles cannot be deleted or restricted.',
+    }),
     status: onOff(),
   },
 

@@ -16,11 +16,15 @@ export const user = defineBaseDeclaration({
     email: email({ required: true, unique: true, label: 'E-mail' }),
     phone: phone(),
     role: belongsTo('role', { required: true }),
-    password: password({ help: 'Better left empty: people set their own by a one-time link.' }),
+    password: password({ help: 'Leave empty if the user will set a password with a one-time link.' }),
     lastSignInAt: dateTime({ readOnly: true, label: 'Last sign-in', whenEmpty: 'Never' }),
     hasPassword: yesNo({ derived: true, label: 'Password set' }),
     secondFactor: yesNo({ derived: true }),
-    heldUp: yesNo({ derived: true, label: 'Locked', help: 'After many failed sign-ins, the next has to wait.' }),
+    heldUp: yesNo({
+      derived: true,
+      label: 'Locked',
+      help: 'After many failed sign-ins, this user must wait before the next attempt.',
+    }),
     status: onOff(),
   },
 
@@ -35,33 +39,34 @@ export const user = defineBaseDeclaration({
 
   actions: {
     passwordLink: {
-      label: 'Password link',
+      label: 'Create password link',
       call: { method: 'POST', path: '/user/password-link/{id}', body: 'none' },
       when: { status: 1 },
       extension: true,
       reveals: {
         value: 'link',
-        says: 'Hand this link over to its person, and to nobody else. It sets a new password once, within 48 hours. It is not shown again.',
+        says: 'Give this link only to this user. It sets a new password once and expires after 48 hours. The link is not shown again.',
       },
     },
     unlock: {
       label: 'Unlock',
       call: { method: 'POST', path: '/user/unlock/{id}', body: 'none' },
       when: { heldUp: true },
-      confirm: 'Whoever fails to sign in as this person is slowed down anew from then on.',
+      confirm: 'The user can sign in again at once. After many more failed sign-ins, the account is locked again.',
       extension: true,
     },
     endSessions: {
       label: 'End sessions',
       call: { method: 'POST', path: '/user/end-sessions/{id}', body: 'none' },
-      confirm: 'This signs the person out everywhere. What they have not saved comes back when they sign in again.',
+      confirm: 'This signs the user out of all sessions. Unsaved changes are restored when the user signs in again.',
       extension: true,
     },
     resetSecondFactor: {
-      label: 'Reset second factor',
+      label: 'Reset two-step sign-in',
       call: { method: 'POST', path: '/user/reset-second-factor/{id}', body: 'none' },
       when: { secondFactor: true },
-      confirm: 'From then on the password alone is enough. Make sure that it is really they who ask.',
+      confirm:
+        'This user will then sign in with the password only. First make sure that the request really comes from this user.',
       extension: true,
     },
   },

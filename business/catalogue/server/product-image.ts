@@ -12,9 +12,10 @@ export const productImage: Handler<typeof productImageResource> = {
       for (const [index, { id = '', priority }] of (values.images ?? []).entries()) {
         const picture = await store.get(pictures, id, trx)
         if (picture && idOf(picture.product) === values.productId) await store.update(trx, pictures, id, { priority })
-        else errors[`images.${index}.id`] = [t('Not a picture of this product.')]
+        else errors[`images.${index}.id`] = [t('This image does not belong to this product. Load the page again.')]
       }
-      if (Object.keys(errors).length > 0) throw new Problem(422, t('Some pictures are not of this product.'), errors)
+      if (Object.keys(errors).length > 0)
+        throw new Problem(422, t('Some images do not belong to this product. Load the page again.'), errors)
       return {}
     },
     describe: async ({ store, trx }, { record, values }) => {

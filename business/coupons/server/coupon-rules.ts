@@ -80,16 +80,16 @@ const namesOf = (all: readonly NamedRecord[], most = 3) => {
 /** Why a coupon cannot be used for an order, and what would be possible; nothing if it can. */
 export function couponRefusalOf(coupon: Coupon, use: CouponUse): string | undefined {
   const { code, startsOn, endsOn } = coupon
-  if (!coupon.isActive) return t('{{code}} is switched off. Leave it out, or have it switched on first.', { code })
+  if (!coupon.isActive) return t('Coupon {{code}} is inactive. Remove it or ask someone to activate it.', { code })
   const { today, zone } = use
   if (today < startsOn)
-    return t('{{code}} holds from {{startsOn}} on ({{zone}}). Leave it out, or order then.', {
+    return t('Coupon {{code}} is valid from {{startsOn}} ({{zone}}). Remove it or choose another coupon.', {
       code,
       startsOn: formatDayInSentence(startsOn),
       zone,
     })
   if (endsOn !== null && today > endsOn)
-    return t('{{code}} ended on {{endsOn}} ({{zone}}). Leave it out, or take another.', {
+    return t('Coupon {{code}} expired on {{endsOn}} ({{zone}}). Remove it or choose another coupon.', {
       code,
       endsOn: formatDayInSentence(endsOn),
       zone,
@@ -103,17 +103,14 @@ export function usageLimitRefusalOf(
 ): string | undefined {
   const { code, usedCount, usageLimit, usedByCustomer, perCustomerLimit } = coupon
   if (usageLimit !== null && usedCount >= usageLimit)
-    return t(
-      '{{code}} has been used as often as it may be, {{usedCount}} of {{usageLimit}}. Leave it out, or take another.',
-      {
-        code,
-        usedCount,
-        usageLimit,
-      },
-    )
+    return t('Coupon {{code}} is used up: {{usedCount}} of {{usageLimit}}. Remove it or choose another coupon.', {
+      code,
+      usedCount,
+      usageLimit,
+    })
   if (perCustomerLimit !== null && usedByCustomer >= perCustomerLimit)
     return t(
-      'This customer has used {{code}} as often as allowed, {{used}} of {{limit}}. Leave it out, or take another.',
+      'This customer has already used {{code}} {{used}} of {{limit}} times. Remove the coupon, or choose another coupon.',
       {
         code,
         used: usedByCustomer,
@@ -126,7 +123,7 @@ export function usageLimitRefusalOf(
 const refusedByCustomer = ({ code, customerCategories }: Coupon, { customer }: CouponUse) =>
   !customer || customerCategories.length === 0 || customerCategories.some(({ id }) => id === customer.category)
     ? undefined
-    : t('{{code}} is only for customers of {{names}}; this one is not. Leave it out, or take another.', {
+    : t('Coupon {{code}} is only for customers in {{names}}. Remove it or choose another coupon.', {
         code,
         names: namesOf(customerCategories),
       })
@@ -135,7 +132,7 @@ function refusedByGoods(coupon: Coupon, { lines, goods, currency }: CouponUse): 
   const { code } = coupon
   if (lines.length === 0) return undefined
   if (!lines.some((line) => appliesToLine(coupon, line)))
-    return t('{{code}} is only for {{names}}, none of which is ordered. Add one, or leave it out.', {
+    return t('Coupon {{code}} is only for {{names}}. Add one of these products or remove the coupon.', {
       code,
       names: namesOf(coupon.products),
     })
@@ -143,7 +140,7 @@ function refusedByGoods(coupon: Coupon, { lines, goods, currency }: CouponUse): 
   if (goods >= minimum) return undefined
   const say = amountFormatter(currency)
   return t(
-    '{{code}} needs goods for {{minimum}}; these come to {{goods}}. Add goods for {{missing}}, or leave it out.',
+    'Coupon {{code}} requires goods worth {{minimum}}. This order has {{goods}}. Add goods for {{missing}} or remove the coupon.',
     {
       code,
       minimum: say(minimum),
@@ -159,20 +156,20 @@ export function pendingConditionOf(
   { customer, lines }: CouponUse,
 ): string | undefined {
   if (!customer && customerCategories.length > 0)
-    return t('{{code}} is only for customers of {{names}}: choose the customer, to see what it does.', {
+    return t('Coupon {{code}} is only for customers in {{names}}. Choose the customer to see the discount.', {
       code,
       names: namesOf(customerCategories),
     })
-  return lines.length === 0 ? t('Add products, to see what {{code}} takes off.', { code }) : undefined
+  return lines.length === 0 ? t('Add products to see the discount of coupon {{code}}.', { code }) : undefined
 }
 
 /** What a coupon did for an order, in words. */
 export function couponEffectText(coupon: Coupon, currency: NamedCurrency, taken: MinorUnits): string {
   const { code, discountType } = coupon
-  if (discountType === 'free-shipping') return t('{{code}}: delivery costs nothing.', { code })
+  if (discountType === 'free-shipping') return t('Coupon {{code}}: free shipping.', { code })
   const amount = amountFormatter(currency)(taken)
   const { cap } = couponDiscountOf(coupon, currency)
   return taken === cap
-    ? t('{{code}} takes {{amount}} off, the most that it gives.', { code, amount })
-    : t('{{code}} takes {{amount}} off.', { code, amount })
+    ? t('Coupon {{code}} takes off {{amount}}, its maximum discount.', { code, amount })
+    : t('Coupon {{code}} takes off {{amount}}.', { code, amount })
 }

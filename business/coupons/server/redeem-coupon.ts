@@ -43,7 +43,7 @@ export function redeemCoupon(
   complain: AddFieldError,
 ): CouponRedemption | undefined {
   if (!coupon) {
-    complain('coupon', t('There is no such coupon. Leave it out, or choose one of the list.'))
+    complain('coupon', t('This coupon does not exist. Remove it, or choose a coupon from the list.'))
     return undefined
   }
   const use = { ...order, today: dayIn(order.zone) }

@@ -32,7 +32,7 @@ export const customer: Handler<typeof customerResource> = {
       if (taken)
         throw new Problem(
           409,
-          t('{{email}} belongs to another account by now. Change the e-mail address of that account first.', { email }),
+          t('Another customer now uses {{email}}. Change the e-mail address of that customer first.', { email }),
         )
       await store.update(trx, store.registry.get('customer'), record.id, { deletedAt: null })
       return {}

@@ -37,13 +37,13 @@ function applyStyles({ contentDocument, contentWindow }: HTMLIFrameElement, shee
 export function MailView({ subject, text, html, isStale }: MailViewProps) {
   const [height, setHeight] = useState(320)
   const { bare, sheets } = useMemo(() => separateStyles(html ?? ''), [html])
-  if (!html && !text) return <span className="cell-empty">{t('What it said is no longer kept.')}</span>
+  if (!html && !text) return <span className="cell-empty">{t('The text of this e-mail is no longer stored.')}</span>
   return (
     <div className="letter" data-stale={isStale || undefined}>
       <p className="letter-subject">{subject}</p>
       {html ? (
         <iframe
-          title={t('Mail')}
+          title={t('E-mail')}
           sandbox="allow-same-origin allow-popups"
           srcDoc={bare}
           style={{ height }}

@@ -39,7 +39,7 @@ export function TemplatePreview({ resource, values }: TemplatePreviewProps) {
     gcTime: 0,
     retry: false,
   })
-  if (!isOffered) return <span className="cell-empty">{t('This API shows no mails before they are sent.')}</span>
+  if (!isOffered) return <span className="cell-empty">{t('E-mail previews are not available here.')}</span>
   const refused = (error as { errors?: Errors } | null)?.errors
   return (
     <div className="letter-preview">
@@ -49,8 +49,8 @@ export function TemplatePreview({ resource, values }: TemplatePreviewProps) {
           value={order ?? data?.order ?? null}
           onChoose={(record: AnyRecord) => setOrder({ id: record.id, name: String(record.orderNumber ?? record.id) })}
           {...(order && { onClear: () => setOrder(null) })}
-          placeholder={t('With the values of an order')}
-          control={{ 'aria-label': t('With the values of an order') } as never}
+          placeholder={t('Order for the preview')}
+          control={{ 'aria-label': t('Order for the preview') } as never}
         />
       )}
       <div role="status">
@@ -60,11 +60,11 @@ export function TemplatePreview({ resource, values }: TemplatePreviewProps) {
           </p>
         )}
         {data && !data.order && (
-          <p className="note">{t('There is no order to show it with yet: these values are made up.')}</p>
+          <p className="note">{t('There is no order for the preview yet. The values shown are examples.')}</p>
         )}
         {refused && (
           <p className="note" data-warns>
-            {t('The preview appears once the marked fields are corrected.')}
+            {t('Fix the highlighted fields to see the preview.')}
           </p>
         )}
       </div>

@@ -42,7 +42,7 @@ const labels = (): MailData['labels'] => ({
   quantity: t('Quantity'),
   amount: t('Amount'),
   total: t('Total'),
-  track: t('Follow the parcel'),
+  track: t('Track parcel'),
 })
 
 /** An amount with the code of its currency, as the language writes numbers: '1,250.00 INR'. */

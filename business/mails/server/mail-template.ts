@@ -19,7 +19,7 @@ async function expectUniquePurpose({ store, trx }: Context, template: Values, ow
   const other = all.find((one) => one.id !== own && purposeOf(one) === purposeOf(template))
   if (!other) return
   const message = t(
-    "'{{subject}}' is for the same event, language and site already. Change that one, or delete it first.",
+    "Template '{{subject}}' already has this event, language and site. Edit or delete that template first.",
     { subject: other.subject },
   )
   throw new Problem(409, message, { event: [message] })

@@ -60,16 +60,13 @@ export function placeholderErrorIn(given: unknown): string | undefined {
   const known = placeholderNames.map((name) => `{{${name}}}`).join(', ')
   const unpaired = unpairedIn(text)
   if (unpaired !== undefined)
-    return t(
-      "Double braces stand around a name, at both of its ends; they do not in '{{text}}'. A mail may say {{known}}.",
-      {
-        text: unpaired,
-        known,
-      },
-    )
+    return t("A placeholder in '{{text}}' lacks its double braces on one side. You can use {{known}}.", {
+      text: unpaired,
+      known,
+    })
   const unknown = unknownIn(text)
   if (unknown.length === 0) return undefined
-  return t('Nothing is known by the name {{unknown}}. A mail may say {{known}}.', {
+  return t('Unknown placeholder: {{unknown}}. You can use {{known}}.', {
     unknown: unknown.join(', '),
     known,
   })

@@ -58,7 +58,7 @@ async function renderTemplate(context: Context, template: TemplateDraft) {
   const isSeen = hasPermission(person.permissions, orders, 'show')
   const id = isSeen ? (template.order ?? (await findFittingOrder(context, template))) : undefined
   const order = id ? ((await seen.get(seen.registry.get('customer-order'), id, trx)) as Order | undefined) : undefined
-  const missing = t('There is no such order.')
+  const missing = t('This order does not exist.')
   if (template.order && !order) throw new Problem(422, missing, { order: [missing] })
   const told = order
     ? await mailDataOf(seen, trx, order, Number(order.refunded) || Number(order.total), language)

@@ -88,7 +88,7 @@ async function returnAllPieces(
 /** A payment that had succeeded is taken back only with a reason. */
 function expectReason(record: Order, { reason }: ActionInputFor<typeof orderResource, 'paymentStatus'>) {
   if (record.paymentStatus !== 'success' || reason) return
-  const message = t('Say why a payment that had succeeded is taken back.')
+  const message = t('To reverse a successful payment, enter a reason.')
   throw new Problem(422, message, { reason: [message] })
 }
 
@@ -152,7 +152,7 @@ export const customerOrder: Handler<typeof orderResource> = {
   afterEdit: afterOrderEdit,
 
   undo: {
-    create: { refuses: () => t('A placed order stays. Cancel it instead.') },
+    create: { refuses: () => t('A placed order cannot be undone. Cancel the order instead.') },
     orderStatus: {
       refuses: statusUndoRefusal,
       do: async (context, done) => {
@@ -164,13 +164,15 @@ export const customerOrder: Handler<typeof orderResource> = {
       },
     },
     paymentStatus: { permission: 'overridePayment', do: undoPayment },
-    ship: { refuses: () => t('The goods have left. Wait until they are delivered, or return them.') },
+    ship: { refuses: () => t('The order is already shipped. You can only mark it as delivered or returned.') },
     assignCards: { do: undoCardAssignments },
     assignNext: { do: undoCardAssignments },
     correct: { do: undoOrderCorrection },
     pay: { permission: 'overridePayment', do: undoPayment },
-    refund: { refuses: () => t('Money that was given back stays in the books. Record a payment if it comes again.') },
-    returnItems: { refuses: () => t('The goods came back and are credited. Place a new order instead.') },
+    refund: { refuses: () => t('A refund cannot be undone. If the customer pays again, record a payment.') },
+    returnItems: {
+      refuses: () => t('A return cannot be undone because the goods are already credited. Create a new order instead.'),
+    },
   },
 
   actions: {

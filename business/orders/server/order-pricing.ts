@@ -124,7 +124,7 @@ export async function assessOrder(
   })
 
   if (fromMinorUnits(currency, totals.total) > maxOrderTotal)
-    complain('items', t('The order comes to more than can be kept. Reduce its quantities, or split it.'))
+    complain('items', t('The order total is too large to save. Reduce the quantities or split the order.'))
   const number = (minor: MinorUnits) => numberOf(fromMinorUnits(currency, minor))
   const included = lines.map((line, index) => (line.isTaxIncluded ? (totals.lines[index]?.tax ?? 0n) : 0n))
   const worked = new Map(lines.map((line, index) => [line, totals.lines[index]]))

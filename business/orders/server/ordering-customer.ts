@@ -28,11 +28,11 @@ export async function findCustomer(
     .select(['of.discount', 'of.status', 'of.name'])
     .where('customer.id', '=', id)
     .executeTakeFirst()
-  if (!row) complain('customer', t('There is no such customer.'))
+  if (!row) complain('customer', t('This customer does not exist. Choose another customer.'))
   else if (row.deletedAt !== null)
-    complain('customer', t('This customer is deleted. Bring the account back first, or choose another.'))
+    complain('customer', t('This customer is deleted. Restore the customer first, or choose another customer.'))
   else if (row.own !== 1)
-    complain('customer', t('This customer is inactive. Switch the account on first, or choose another.'))
+    complain('customer', t('This customer is inactive. Activate the customer first, or choose another customer.'))
   if (!row) return undefined
   const rate = row.status === 1 ? unitsOf(row.discount) : 0n
   return { id: row.id, category: row.category, rate, terms: discountTermsOf(row.name, rate) }

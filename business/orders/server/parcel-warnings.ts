@@ -18,9 +18,11 @@ export async function findParcelWarnings(
     const number = folded(trackingNumber)
     const before = number ? lineOf.get(number) : undefined
     if (number && before === undefined) lineOf.set(number, index + 1)
-    if (before !== undefined) return t('Line {{line}} has the same tracking number.', { line: before })
+    if (before !== undefined) return t('Row {{line}} has the same tracking number.', { line: before })
     if (courier && known.size > 0 && !known.has(folded(courier)))
-      return t("'{{courier}}' is none of the couriers, so the parcel has no link to follow it.", { courier })
+      return t("Courier '{{courier}}' is not in the list of couriers. The parcel will have no tracking link.", {
+        courier,
+      })
     return null
   })
 }

@@ -55,14 +55,14 @@ export const priceLines = (
     if (!isCompleteItem(item)) return undefined
     const product = products.get(idOf(item.product))
     if (!product) {
-      complain(`items.${index}.product`, t('There is no such product.'))
+      complain(`items.${index}.product`, t('This product does not exist. Choose another product.'))
       return undefined
     }
     const sold = soldItemOf(kept, item)
     if (product.status !== 1 && !sold)
       complain(
         `items.${index}.product`,
-        t("'{{name}}' is inactive. Switch it on first, or choose another.", { name: product.name }),
+        t("'{{name}}' is inactive. Activate it first, or choose another.", { name: product.name }),
       )
     const price = sold
       ? toMinorUnits(currency, amountOf(sold.price))
@@ -113,7 +113,7 @@ const discountErrorOf = (
   currency: NamedCurrency,
 ): string | undefined =>
   excessDecimalsError(discount, currency) ??
-  (minor > gross ? t('The discount is more than the item costs.') : undefined)
+  (minor > gross ? t('The discount is higher than the item total. Enter a lower discount.') : undefined)
 
 /** The products of those items that say what is wanted. */
 export async function findOrderedProducts(trx: Transaction, items: readonly Values[]): Promise<ProductsById> {

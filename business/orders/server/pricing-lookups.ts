@@ -15,9 +15,12 @@ export async function findActiveCurrency(
     .select(['code', 'rate', 'decimals', 'status'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) complain('currency', t('There is no such currency.'))
+  if (!found) complain('currency', t('This currency does not exist. Choose another currency.'))
   else if (found.status !== 1)
-    complain('currency', t('{{code}} is switched off. Switch it on first, or choose another.', { code: found.code }))
+    complain(
+      'currency',
+      t('Currency {{code}} is inactive. Activate it or choose another currency.', { code: found.code }),
+    )
   return found && { code: found.code, decimals: found.decimals, rate: unitsOf(found.rate) }
 }
 
@@ -32,8 +35,11 @@ export async function findTaxRounding(
     .select(['name', 'status', 'taxRounding'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) complain('site', t('There is no such site.'))
+  if (!found) complain('site', t('This site does not exist. Choose another site.'))
   else if (found.status !== 1)
-    complain('site', t("'{{name}}' is switched off. Switch it on first, or choose another.", { name: found.name }))
+    complain(
+      'site',
+      t("The site '{{name}}' is inactive. Activate it first, or choose another site.", { name: found.name }),
+    )
   return found?.taxRounding ?? undefined
 }

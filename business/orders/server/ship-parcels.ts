@@ -60,7 +60,7 @@ async function checkParcels(context: Context, parcels: readonly Parcel[]): Promi
     const why =
       before === undefined
         ? await shippingRefusalOf(context, parcel, order)
-        : { field: 'orderNumber' as const, says: t('The order stands on line {{line}} already.', { line: before }) }
+        : { field: 'orderNumber' as const, says: t('This order is already in row {{line}}.', { line: before }) }
     looked.push({ parcel, ...(order && { order }), ...(why && { why }) })
   }
   return looked
@@ -71,20 +71,20 @@ async function shippingRefusalOf(
   parcel: Parcel,
   order: Order | undefined,
 ): Promise<CheckedParcel['why']> {
-  if (!order) return { field: 'orderNumber', says: t('There is no order of this number.') }
+  if (!order) return { field: 'orderNumber', says: t('No order has this number. Check the order number.') }
   const resource = context.store.registry.get('customer-order')
   const { trackingNumber, courier } = parcel
   if (trackingNumber && scientificNotation.test(trackingNumber))
     return {
       field: 'trackingNumber',
-      says: t('A spreadsheet has spoilt this number: format its column as text, and enter the number again.'),
+      says: t('The spreadsheet changed this number. Format its column as text and enter the number again.'),
     }
   const statuses = choicesIn(resource, 'orderStatus')
   const status = order.orderStatus ?? ''
   if (!nextChoices(statuses, status).includes('shipped'))
     return {
       field: 'orderNumber',
-      says: t("The order is '{{status}}': only packed orders are shipped.", { status: labelIn(statuses, status) }),
+      says: t("The order is '{{status}}'. Only packed orders can be shipped.", { status: labelIn(statuses, status) }),
     }
   const would = { orderStatus: 'shipped', ...(trackingNumber && { trackingNumber }), ...(courier && { courier }) }
   const refused = refusalOf(resource, 'orderStatus', resource.actions.orderStatus.label, order, would)
@@ -126,7 +126,7 @@ export async function shipParcels(context: Context, { values }: ShipRequest, shi
   if (first)
     throw new Problem(
       422,
-      t('{{count}} of {{total}} parcels cannot leave, so none was shipped. Line {{line}}: {{why}}', {
+      t('{{count}} of {{total}} parcels cannot be shipped, so no parcel was shipped. Row {{line}}: {{why}}', {
         count: refused.length,
         total: looked.length,
         line: first.index + 1,
@@ -135,7 +135,7 @@ export async function shipParcels(context: Context, { values }: ShipRequest, shi
       Object.fromEntries(
         refused.map(({ index, field, says }) => [
           `parcels.${index}.${field}`,
-          [t('Line {{line}}: {{why}}', { line: index + 1, why: says })],
+          [t('Row {{line}}: {{why}}', { line: index + 1, why: says })],
         ]),
       ),
     )

@@ -53,7 +53,7 @@ export async function expectTrackingNumber(
     .where('id', '=', order.site.id)
     .executeTakeFirst()
   if (site?.requiresTracking !== 1) return
-  const message = t("'{{site}}' ships nothing without a tracking number. Enter the one of the parcel.", {
+  const message = t("Site '{{site}}' requires a tracking number. Enter the tracking number of the parcel.", {
     site: site.name,
   })
   throw new Problem(422, message, { trackingNumber: [message] })

@@ -24,8 +24,9 @@ export type UndoableOrderChange = RecordedCall & { readonly record: Order }
 
 /** Why a step of an order cannot be taken back. */
 export function statusUndoRefusal({ after }: Pick<RecordedCall, 'after'>): string | undefined {
-  if (after.orderStatus === 'shipped') return t('The goods have left. Wait until they are delivered, or return them.')
-  if (after.orderStatus === 'returned') return t('The order came back and is closed. Place a new one instead.')
+  if (after.orderStatus === 'shipped')
+    return t('The order is already shipped. You can only mark it as delivered or returned.')
+  if (after.orderStatus === 'returned') return t('The order was returned and is closed. Create a new order instead.')
   return undefined
 }
 
@@ -68,7 +69,10 @@ export async function undoStatusChange(context: Context, done: UndoableOrderChan
   const { record, entries, after } = done
   if (after.orderStatus === 'cancelled') {
     if (await hasCancellationNote(context, record))
-      throw new Problem(409, t('Money was given back since. Place a new order instead.'))
+      throw new Problem(
+        409,
+        t('A refund was already recorded, so you cannot undo the cancellation. Create a new order instead.'),
+      )
     await store.lock(trx, 'customer', [record.customer.id])
     await store.lock(trx, 'coupon', record.coupon ? [record.coupon.id] : [])
     const released = entries.filter(({ resource, action }) => resource === 'stock-movement' && action === 'created')
@@ -88,7 +92,7 @@ export async function undoStatusChange(context: Context, done: UndoableOrderChan
     const cards = entries.filter(({ resource }) => ['card', 'customer-card-mapping'].includes(resource))
     await restoreFormerValues(context, { entries: cards }).catch((error: unknown) => {
       throw error instanceof Problem
-        ? new Problem(409, t('A card of this order has gone elsewhere since. {{why}}', { why: error.message }))
+        ? new Problem(409, t('A card of this order is no longer available. {{why}}', { why: error.message }))
         : error
     })
   }

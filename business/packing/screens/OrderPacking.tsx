@@ -71,7 +71,7 @@ export function OrderPacking({ order, onOpen, onClose }: OrderPackingProps) {
         aside={<RecordPresence resource={orders} id={order.id} state="editing" />}
       >
         <Link to={linkTo(orders.name, order.id) ?? '/pack'}>{t('Open the order')}</Link>
-        <Button onClick={() => onClose()}>{t('Other orders')}</Button>
+        <Button onClick={() => onClose()}>{t('Back to all orders')}</Button>
       </PageHeader>
       {error && <Failure error={error} onRetry={retry} />}
       <div className="packing-facts">
@@ -135,11 +135,11 @@ export function OrderPacking({ order, onOpen, onClose }: OrderPackingProps) {
         />
         {unassignable !== undefined && !stands.closed && <p className="packing-warning">{unassignable}</p>}
         {stands.isUnconfirmed && (
-          <p className="packing-warning">{t('Nobody has confirmed this order yet. Packing it confirms it.')}</p>
+          <p className="packing-warning">{t('Nobody has confirmed this order yet. Packing also confirms it.')}</p>
         )}
         {waiting.length > 0 && (
           <p role="status" className="packing-warning">
-            {t('Waits for the network: {{codes}}', { codes: waiting.join(', ') })}
+            {t('Waiting for a connection: {{codes}}', { codes: waiting.join(', ') })}
           </p>
         )}
         {ticks.length > 0 && !stands.isPacked && (
@@ -171,7 +171,7 @@ export function OrderPacking({ order, onOpen, onClose }: OrderPackingProps) {
   )
 }
 
-const goalReachedTexts = { packed: phrase('{{order}} is packed'), shipped: phrase('{{order}} is on its way') } as const
+const goalReachedTexts = { packed: phrase('{{order}} is packed'), shipped: phrase('{{order}} is shipped') } as const
 
 /** @param missing how many cards it lacks. */
 const packedVerdict = (missing: number): Verdict =>
@@ -179,8 +179,8 @@ const packedVerdict = (missing: number): Verdict =>
     ? {
         tone: 'wrong',
         title: t('Packed, but cards are missing: {{missing}}', { missing: formatNumber(missing) }),
-        text: t('Scan the cards that are missing, or take the order back.'),
+        text: t('Scan the missing cards, or set the order back to processing.'),
       }
-    : { tone: 'right', title: t('Packed already'), text: t('Scan the parcel label, and ship it.') }
+    : { tone: 'right', title: t('Already packed'), text: t('Scan the parcel label, then ship the order.') }
 
 const shown = (verdict: Verdict | undefined) => (verdict ? { verdict } : {})

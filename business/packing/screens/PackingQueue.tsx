@@ -86,8 +86,8 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
       if (!found)
         return say({
           tone: 'wrong',
-          title: t('No order is waiting for {{code}}', { code }),
-          text: t('Scan the number of an order, or choose one below.'),
+          title: t('No order found for {{code}}', { code }),
+          text: t('Scan an order number or choose an order below.'),
         })
       if ('order' in found) {
         playScanTone('right')
@@ -95,7 +95,7 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
       }
       say({ tone: 'right', title: String(found.card.serial) })
     } catch (problem) {
-      say({ tone: 'wrong', title: t('It could not be looked up'), text: (problem as Error).message })
+      say({ tone: 'wrong', title: t('The scanned code could not be looked up'), text: (problem as Error).message })
     }
   }
   const give = (order: string, serial: string) => {
@@ -107,7 +107,7 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
       <PageHeader title={t('Packing')} />
       <div className="packing-hand">
         <Scanner
-          label={t('Scan an order, its goods or a card')}
+          label={t('Scan an order, a product or a card')}
           onCode={(code) => void look(code)}
           {...(verdict && { verdict })}
         />
@@ -121,7 +121,7 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
       <h2>{t('Waiting to be packed')}</h2>
       {query.isLoading && <Skeleton rows={4} />}
       {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-      {!query.isLoading && !query.error && queue.length === 0 && <p>{t('Nothing waits to be packed.')}</p>}
+      {!query.isLoading && !query.error && queue.length === 0 && <p>{t('No orders to pack.')}</p>}
       <OrderList orders={queue} onOpen={onOpen} />
       {(result.total ?? 0) > maxListedOrders && (
         <p>
@@ -133,7 +133,7 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
               ].join('&'),
             })}
           >
-            {t('The first {{most}} of {{total}} are shown. Show all.', {
+            {t('Showing {{most}} of {{total}} orders. Show all.', {
               most: formatNumber(maxListedOrders),
               total: formatNumber(result.total),
             })}

@@ -26,10 +26,10 @@ export function ScannedCard({ card, lacking, onGive }: ScannedCardProps) {
       </p>
       {lacking.map(({ id, orderNumber }) => (
         <Button key={id} size="large" block type="primary" onClick={() => onGive(id)}>
-          {t('Assign it to {{order}}', { order: String(orderNumber ?? id) })}
+          {t('Assign card to {{order}}', { order: String(orderNumber ?? id) })}
         </Button>
       ))}
-      {card.state === 'in-stock' && lacking.length === 0 && <p>{t('No order waits for this card.')}</p>}
+      {card.state === 'in-stock' && lacking.length === 0 && <p>{t('No order needs this card.')}</p>}
       {page && (
         <Link className="packing-open" to={page}>
           {t('Open the card')}

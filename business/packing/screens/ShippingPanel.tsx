@@ -31,7 +31,7 @@ export function ShippingPanel({ order, tracking, onTracking, say, onDone }: Ship
 
   const go = async (goal: TargetStatus) => {
     if (!navigator.onLine)
-      return say({ tone: 'wrong', title: t('The network is away'), text: t('Send it on its way when it is back.') })
+      return say({ tone: 'wrong', title: t('You are offline'), text: t('Ship the order when you are back online.') })
     setBusy(true)
     let seen: AnyRecord = order
     try {
@@ -55,7 +55,7 @@ export function ShippingPanel({ order, tracking, onTracking, say, onDone }: Ship
       onDone(goal)
     } catch (problem) {
       const isOn = seen.orderStatus === 'packed' && !isPacked
-      const title = isOn ? t('It is packed, and not shipped yet') : t('It stays where it is')
+      const title = isOn ? t('The order is packed but not shipped') : t('The order status was not changed')
       say({ tone: 'wrong', title, text: (problem as Error).message })
     } finally {
       setBusy(false)
@@ -86,7 +86,7 @@ export function ShippingPanel({ order, tracking, onTracking, say, onDone }: Ship
           />
         </div>
       ) : (
-        <p>{t('Not paid yet: it can be packed, and ships once the payment is recorded.')}</p>
+        <p>{t('Not paid yet. You can pack the order, but you must record the payment before shipping.')}</p>
       )}
       <div className="packing-go">
         {!isPacked && (

@@ -8,8 +8,8 @@ export const wrongVerdict = (title: string, text: string): Verdict => ({ tone: '
 /** Of the number of the order that is open. */
 export const ownOrderVerdict = (code: string): Verdict =>
   wrongVerdict(
-    t('{{code}} is this order', { code }),
-    t('It is open already. Scan its goods, or the tracking number of its parcel.'),
+    t('{{code}} is the number of this order', { code }),
+    t('This order is already open. Scan its goods or the tracking number of its parcel.'),
   )
 
 const nameOf = (record: unknown) => (record as { readonly name?: string } | undefined)?.name
@@ -33,28 +33,28 @@ export function foreignCodeVerdict(
   needs: readonly PackingNeed[],
   ticks: readonly TickedPiece[],
 ): Verdict {
-  const title = t('{{code}} is not of this order', { code })
+  const title = t('{{code}} does not belong to this order', { code })
   if (known && 'order' in known)
     return wrongVerdict(
-      t('{{code}} is another order', { code }),
-      t('Finish this one first, or take back what was scanned for it.'),
+      t('{{code}} is the number of another order', { code }),
+      t('First finish this order or undo its scans.'),
     )
   const full = fullyAssignedNeedOf(known, needs)
   if (full)
     return wrongVerdict(
       title,
-      t('{{name}} has all its cards assigned already: {{serials}}', {
+      t('All cards of {{name}} are already assigned: {{serials}}', {
         name: full.name,
         serials: full.serials.join(', '),
       }),
     )
-  if (known) return wrongVerdict(title, t('{{facts}}: it would go into the wrong parcel.', { facts: factsOf(known) }))
+  if (known) return wrongVerdict(title, t('Not for this parcel: {{facts}}', { facts: factsOf(known) }))
   const serials = unscannedCardsOf(needs, ticks)
   return wrongVerdict(
     title,
     serials.length > 0
-      ? t('These are assigned, and still to be scanned: {{serials}}', { serials: serials.join(', ') })
-      : t('Put it aside, and take what is still missing.'),
+      ? t('Scan these assigned cards instead: {{serials}}', { serials: serials.join(', ') })
+      : t('Put it aside and scan the missing items.'),
   )
 }
 
@@ -67,7 +67,7 @@ export function takeOutVerdict(out: readonly TickedPiece[], needs: readonly Pack
     : wrongVerdict(
         t('Take out of the parcel: {{codes}}', { codes }),
         isCard
-          ? t('It is not assigned any more. Scan it again to assign it anew.')
-          : t('This order has been changed meanwhile'),
+          ? t('This card is no longer assigned. Scan it again to assign it.')
+          : t('This order was changed after you opened it'),
       )
 }

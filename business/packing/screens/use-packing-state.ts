@@ -38,8 +38,8 @@ export function usePackingState(order: AnyRecord, needs: readonly PackingNeed[])
     }),
     text:
       status === 'on-hold'
-        ? t('Put the goods aside, and ask why it is on hold.')
-        : t('There is nothing to pack. Take the next order.'),
+        ? t('Put the goods aside and ask why the order is on hold.')
+        : t('This order has nothing to pack. Take the next order.'),
   }
   const accept = () => setSeen(contents)
   const standing = { accept, isPacked: status === 'packed', isUnconfirmed: way?.includes('confirmed') === true }
@@ -49,8 +49,8 @@ export function usePackingState(order: AnyRecord, needs: readonly PackingNeed[])
     ...standing,
     sign: {
       tone: 'wrong',
-      title: t('This order has been changed meanwhile'),
-      text: t('Compare the parcel with the list, then go on.'),
+      title: t('This order was changed after you opened it'),
+      text: t('Compare the parcel with the list, then continue.'),
     },
   }
 }

@@ -75,7 +75,12 @@ export function useScans(options: ScanOptions) {
     setSaid({ verdict, closed: now.current.closed?.title })
   }
   const twice = (code: string) =>
-    say(wrongVerdict(t('{{code}} is in already', { code }), t('Take the next piece; this one was scanned before.')))
+    say(
+      wrongVerdict(
+        t('{{code}} is already in the parcel', { code }),
+        t('This piece was already scanned. Take the next piece.'),
+      ),
+    )
 
   const tick = (need: PackingNeed, code: string, undoneBy?: string) => {
     const all = [...counting(), { item: need.id, code, ...(undoneBy && { undoneBy }) }]
@@ -84,7 +89,7 @@ export function useScans(options: ScanOptions) {
     const ticked = packedCountOf(known, all, isPacked)
     say(
       isIn(all)
-        ? { tone: 'right', title: t('All is in'), text: t('Close the parcel, and send it on its way.') }
+        ? { tone: 'right', title: t('The parcel is complete'), text: t('Close the parcel and ship it.') }
         : { tone: 'right', title: need.name, text: t('{{ticked}} of {{pieces}}', { ticked, pieces: need.pieces }) },
     )
   }
@@ -99,18 +104,19 @@ export function useScans(options: ScanOptions) {
     const known = await know(given).catch((problem: Error) => problem)
     if (isLeft.current) return
     const { closed: shut, needs: all, isNoted: noted } = now.current
-    if (known instanceof Error) return say(refusal ?? wrongVerdict(t('It could not be looked up'), known.message))
+    if (known instanceof Error)
+      return say(refusal ?? wrongVerdict(t('The scanned code could not be looked up'), known.message))
     const waits = loadPendingScans(order.id).some((one) => normalizeCode(one) !== code)
     const isBegun = !shut && (counting().length > 0 || noted || waits)
     if (known && 'order' in known && !isBegun) {
       playScanTone('right')
       return onOpen(known.order.id)
     }
-    if (shut) return say(wrongVerdict(t('{{code}} was not taken', { code }), `${shut.title}. ${shut.text}`))
+    if (shut) return say(wrongVerdict(t('{{code}} was not accepted', { code }), `${shut.title}. ${shut.text}`))
     if (refusal && (!known || 'card' in known)) return say(refusal)
     if (known || !isIn()) return say(foreignCodeVerdict(code, known, all, counting()))
     onParcel(given)
-    say({ tone: 'right', title: given, text: t('Noted as the tracking number.') })
+    say({ tone: 'right', title: given, text: t('Used as the tracking number.') })
   }
   const lookInTurn = (given: string, refusal?: Verdict) => {
     if (normalizeCode(given) === normalizeCode(String(order.orderNumber ?? '')))
@@ -125,8 +131,8 @@ export function useScans(options: ScanOptions) {
     if (meaning.is !== 'other' && isPacked)
       say(
         wrongVerdict(
-          t('{{code}} is in already', { code }),
-          isIn() ? t('Scan the parcel label, and ship it.') : t('Scan the cards that are missing.'),
+          t('{{code}} is already in the parcel', { code }),
+          isIn() ? t('Scan the parcel label, then ship the order.') : t('Scan the missing cards.'),
         ),
       )
     else if (meaning.is === 'tick') tick(meaning.need, code)
@@ -135,14 +141,19 @@ export function useScans(options: ScanOptions) {
       say(
         wrongVerdict(
           t('Too many: {{name}}', { name: meaning.need.name }),
-          t('Put this piece back; the order has all of them.'),
+          t('The order already has all pieces. Put this piece back.'),
         ),
       )
     else if (meaning.is === 'needs-serial')
-      say(wrongVerdict(t('Scan its serial number'), t('{{name}} is packed card by card.', { name: meaning.need.name })))
+      say(
+        wrongVerdict(
+          t('Scan the serial number'),
+          t('Each card of {{name}} must be scanned separately.', { name: meaning.need.name }),
+        ),
+      )
     else if (counting().some((one) => one.code === code)) twice(code)
     else if (isIn() || meaning.lacking.length === 0) lookInTurn(given)
-    else if (unassignable !== undefined) say(wrongVerdict(t('{{code}} was not taken', { code }), unassignable))
+    else if (unassignable !== undefined) say(wrongVerdict(t('{{code}} was not accepted', { code }), unassignable))
     else return meaning.lacking
     return undefined
   }
@@ -165,10 +176,10 @@ export function useScans(options: ScanOptions) {
     onAway: (codes) =>
       say({
         tone: 'waiting',
-        title: t('The network is away'),
-        text: t('Go on: {{codes}} will be assigned when it is back.', { codes: codes.join(', ') }),
+        title: t('You are offline'),
+        text: t('Keep scanning. {{codes}} will be assigned when you are back online.', { codes: codes.join(', ') }),
       }),
-    onRefused: (code, why) => lookInTurn(code, wrongVerdict(t('{{code}} was not taken', { code }), why)),
+    onRefused: (code, why) => lookInTurn(code, wrongVerdict(t('{{code}} was not accepted', { code }), why)),
   })
 
   const scan = (code: string) => {
@@ -185,8 +196,8 @@ export function useScans(options: ScanOptions) {
     const last = counting().at(-1)
     if (!last) return
     keep(counting().slice(0, -1))
-    const title = t('The last scan is taken back')
-    const stays = t('{{code}} stays assigned. Scan it again to tick it off.', { code: last.code })
+    const title = t('Last scan undone')
+    const stays = t('{{code}} is still assigned. Scan it again to tick it off.', { code: last.code })
     if (!now.current.needs.some(({ id, bySerial }) => bySerial && id === last.item))
       return say({ tone: 'waiting', title })
     say({ tone: 'waiting', title: last.code })
@@ -196,7 +207,7 @@ export function useScans(options: ScanOptions) {
       say({
         tone: 'waiting',
         title,
-        text: isBack ? t('{{code}} is not assigned any more.', { code: last.code }) : stays,
+        text: isBack ? t('{{code}} is no longer assigned.', { code: last.code }) : stays,
       })
     } catch (problem) {
       say(wrongVerdict(stays, (problem as Error).message))

@@ -25,7 +25,7 @@ export async function creditNoteOf(
   note: RecordOf<typeof noteResource>,
 ): Promise<Paper> {
   const order = note.order && ((await store.get(store.registry.get('customer-order'), note.order.id, trx)) as Order)
-  if (!order) throw new Problem(409, t('The order of this credit note is gone.'))
+  if (!order) throw new Problem(409, t('The order of this credit note no longer exists.'))
   const parties = await findOrderParties(store, trx, order)
   return inRecipientLanguage(parties, () => {
     const { language, site, currency } = parties

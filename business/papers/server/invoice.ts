@@ -108,7 +108,7 @@ function settledOf({ paid, refunded, credited, due }: Order): PaperSum[] {
   ].filter(({ amount }) => amount !== 0)
   if (sums.length === 0) return []
   const left = toNumber(due)
-  return [...sums, { label: left < 0 ? t('To give back') : t('Amount due'), amount: Math.abs(left), bold: true }]
+  return [...sums, { label: left < 0 ? t('Refund due') : t('Amount due'), amount: Math.abs(left), bold: true }]
 }
 
 /** What the total came to in the base currency when the order was placed. */
@@ -117,7 +117,7 @@ function inBase({ total, exchangeRate }: Order, own: PaperCurrency, base: PaperC
   if (rate <= 0n) return []
   const target = { rate: unitsPerRate, decimals: base.decimals }
   const amount = numberOf(fromMinorUnits(target, toMinorUnits(target, amountOf(total), { rate })))
-  const label = t('In {{base}}, at {{rate}} {{own}} for 1 {{base}}', {
+  const label = t('Total in {{base}} (1 {{base}} = {{rate}} {{own}})', {
     base: base.code,
     rate: new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(toNumber(exchangeRate)),
     own: own.code,

@@ -44,8 +44,9 @@ export async function printCreditNote(
 /** That nothing of an order leaves as it is over; undefined where it is not. */
 function closedOrderRefusalOf({ orderNumber, orderStatus }: Order): string | undefined {
   const order = { order: toText(orderNumber) }
-  if (orderStatus === 'cancelled') return t('{{order}} is cancelled. Leave it out.', order)
-  if (orderStatus === 'returned') return t('{{order}} came back and is closed. Leave it out.', order)
+  if (orderStatus === 'cancelled') return t('Order {{order}} is cancelled. Remove it from the selection.', order)
+  if (orderStatus === 'returned')
+    return t('Order {{order}} was returned and is closed. Remove it from the selection.', order)
   return undefined
 }
 
@@ -62,13 +63,15 @@ export async function printOrderPapers(
   const refuse = (...messages: string[]) => new Problem(422, messages.join(' '), { orders: messages })
   if (orders.length > maxPrintedOrders)
     throw refuse(
-      t('At most {{most}} at once; choose fewer orders, and print the rest after them.', { most: maxPrintedOrders }),
+      t('You can print at most {{most}} orders at once. Choose fewer orders and print the rest later.', {
+        most: maxPrintedOrders,
+      }),
     )
   const resource = store.registry.get('customer-order')
   const found: Order[] = []
   for (const id of orders) {
     const order = await seen.get(resource, String(id), trx)
-    if (!order) throw refuse(t('There is no such order.'))
+    if (!order) throw refuse(t('This order does not exist.'))
     found.push(order as Order)
   }
   const over = paper === 'invoices' ? [] : found.flatMap((order) => closedOrderRefusalOf(order) ?? [])

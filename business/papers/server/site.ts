@@ -5,9 +5,7 @@ import { isIban } from './payment-code'
 
 function expectValidIban(iban: string | null | undefined): void {
   if (!iban || isIban(iban)) return
-  const message = t(
-    'This is no account number: its check digits do not fit. Compare it with the statement of the bank.',
-  )
+  const message = t('This IBAN has wrong check digits. Compare it with your bank statement.')
   throw new Problem(422, message, { iban: [message] })
 }
 

@@ -76,6 +76,6 @@ export async function findItemLackingCard(
     (one) => String((one.product as { id?: string })?.id) === product && Number(one.cardsNeeded) > 0,
   )
   if (item) return String(item.id)
-  const message = t('This order waits for no card of this product. Choose another, or leave it empty.')
+  const message = t('This order does not need a card of this product. Choose another order or leave the field empty.')
   throw new Problem(409, message, { order: [message] })
 }

@@ -81,7 +81,7 @@ export async function previewNextCards(
 ): Promise<ActionAnswer> {
   const { visibleStore: seen, store, trx } = context
   const order = (await seen.get(store.registry.get('customer-order'), values.order, trx)) as Order | undefined
-  if (!order) throw new Problem(404, t('There is no such order.'))
+  if (!order) throw new Problem(404, t('This order does not exist.'))
   const taken: string[] = []
   const items = []
   for (const item of itemsLackingCards(order, values.orderItem)) {
@@ -108,11 +108,11 @@ export const assignNextCards = (
 ): Promise<ActionAnswer> =>
   assign(context, record, (order) => {
     const [item] = itemsLackingCards(order, values.orderItem)
-    if (!item) return refuse(409, 'orderItem', t('This item has all of its cards. Load the order again.'))
+    if (!item) return refuse(409, 'orderItem', t('All cards of this item are already assigned. Reload the order.'))
     const needed = Number(item.cardsNeeded)
     const { quantity = needed, from } = values
     if (quantity && quantity > needed)
-      refuse(422, 'quantity', t('Only {{needed}} cards are missing; this would be {{quantity}}.', { needed, quantity }))
+      refuse(422, 'quantity', t('Quantity {{quantity}} is too high. Cards missing: {{needed}}.', { needed, quantity }))
     return [{ item, quantity: quantity ?? needed, from }]
   })
 
@@ -137,7 +137,7 @@ async function assign(
     refuse(
       409,
       'quantity',
-      t('At most {{most}} cards are handed out at once; this would be {{count}}. Assign them item by item, in parts.', {
+      t('You can assign at most {{most}} cards at once, not {{count}}. Assign the cards item by item.', {
         most: maxCardsPerCall,
         count,
       }),
@@ -157,14 +157,17 @@ async function assignToItem(context: Context, order: Order, customer: string, wa
   const free = await findFreeCards(context, { site: siteOf(order), wanted })
   const blanks = { count: free.length, name: String(item.name), quantity, from: from ?? '' }
   if (from && free[0]?.serial !== from)
-    refuse(422, 'from', t("Card {{from}} is no card of '{{name}}' that is in stock. Begin with another.", blanks))
+    refuse(422, 'from', t("Card {{from}} of '{{name}}' is not in stock. Start with another card.", blanks))
   if (free.length < quantity)
     refuse(
       409,
       'quantity',
       from
-        ? t("Only {{count}} cards of '{{name}}' are in stock from {{from}} on, {{quantity}} are wanted.", blanks)
-        : t("Only {{count}} cards of '{{name}}' are in stock, {{quantity}} are wanted. Receive more first.", blanks),
+        ? t("Only {{count}} cards of '{{name}}' from {{from}} on are in stock, but {{quantity}} are needed.", blanks)
+        : t(
+            "Only {{count}} cards of '{{name}}' are in stock, but {{quantity}} are needed. Receive stock first.",
+            blanks,
+          ),
     )
   const ids = free.map(({ id }) => id)
   await store.lock(trx, 'card', ids)

@@ -31,7 +31,7 @@ async function expectNoneHandedOut({ store, trx }: Context, stored: Batch, chang
   if (used.length === 0) return
   const { fields } = store.registry.get('stock-in')
   const message = t(
-    'Cards of this batch were handed out ({{count}}: {{first}} to {{last}}), so {{what}} can no longer be changed. Put the mistake right with a correcting stock movement.',
+    'Cards from this stock-in were already assigned or removed from stock ({{count}}: {{first}} to {{last}}). You can no longer change: {{what}}. Record a stock movement to correct the stock.',
     {
       count: used.length,
       first: used[0] ?? '',
@@ -54,7 +54,13 @@ async function expectEnoughLeft(context: Context, stored: Batch, changes: InputF
   const blanks = { name: held.name, short, least: stored.quantity - held.stock }
   const field = isMoved ? 'product' : 'quantity'
   const message = isMoved
-    ? t("The stock of '{{name}}' would fall to {{short}} below zero, as orders took it. Leave the product.", blanks)
-    : t("The stock of '{{name}}' would fall to {{short}} below zero, as orders took it. Least: {{least}}.", blanks)
+    ? t(
+        "The stock of '{{name}}' would be {{short}} too low for existing orders. You cannot change the product of this stock-in.",
+        blanks,
+      )
+    : t(
+        "The stock of '{{name}}' would be {{short}} too low for existing orders. Enter a quantity of at least {{least}}.",
+        blanks,
+      )
   throw new Problem(409, message, { [field]: [message] })
 }

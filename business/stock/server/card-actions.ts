@@ -51,7 +51,7 @@ const mappingAction =
   async (context: Context, { record, values }: CardActionInput<typeof name>): Promise<ActionAnswer> => {
     const held = await findCurrentMapping(context, record.id)
     const mapping = held && (await context.store.get(context.store.registry.get(mappings), held.id, context.trx))
-    if (!mapping) throw new Problem(409, t('Nobody has this card any more. Load the page again.'))
+    if (!mapping) throw new Problem(409, t('This card is no longer assigned. Reload the page.'))
     await customerCardMapping.actions?.[name]?.(context, { record: mapping as Mapping, values: values as never })
     return {}
   }

@@ -33,14 +33,14 @@ export async function claimFreeCard(
     return refuse(
       422,
       'cardNumber',
-      t('No card {{card}} has been received. Check the number, or record its stock-in first.', { card }),
+      t('There is no card with the serial number {{card}}. Check the number, or record a stock-in first.', { card }),
     )
   if (found.state !== 'in-stock') await refuseTaken(context, found)
   if (product && product !== found.product)
     refuse(
       422,
       'cardNumber',
-      t("Card {{card}} was received as '{{name}}', which is another product. Choose a card of this product.", {
+      t("Card {{card}} belongs to another product, '{{name}}'. Choose a card of this product.", {
         card,
         name: found.name,
       }),
@@ -65,13 +65,20 @@ async function refuseTaken({ store, trx }: Context, { id, serial, state }: CardW
     state: labelIn(choicesIn(store.registry.get('card'), 'state'), state),
   }
   if (!former)
-    return refuse(409, 'cardNumber', t("Card {{card}} is out of use ('{{state}}'). Choose another card.", blanks))
+    return refuse(
+      409,
+      'cardNumber',
+      t("You cannot assign card {{card}} because its status is '{{state}}'. Choose another card.", blanks),
+    )
   return refuse(
     409,
     'cardNumber',
     state === 'assigned'
-      ? t('Card {{card}} has been with {{customer}} since {{day}}. Choose another card.', blanks)
-      : t("Card {{card}} was with {{customer}}, and is out of use ('{{state}}'). Choose another card.", blanks),
+      ? t('Card {{card}} has been assigned to {{customer}} since {{day}}. Choose another card.', blanks)
+      : t(
+          "Card {{card}} was assigned to {{customer}} and now has the status '{{state}}'. Choose another card.",
+          blanks,
+        ),
   )
 }
 
@@ -98,17 +105,20 @@ export async function expectItemLacksCard(
     return refuse(
       422,
       'orderItem',
-      t('This customer has no such order item. Choose one from the orders of this customer.'),
+      t("This order item does not belong to this customer. Choose an item from the customer's orders."),
     )
   const { name, quantity, orderNumber: order } = item
   if (item.product !== product)
     refuse(
       422,
       'orderItem',
-      t("The item of order {{order}} is '{{name}}'; the card is another product. Choose a card of this product.", {
-        order,
-        name,
-      }),
+      t(
+        "The item in order {{order}} is '{{name}}', but the card belongs to another product. Choose a card of '{{name}}'.",
+        {
+          order,
+          name,
+        },
+      ),
     )
   const statuses = choicesIn(context.store.registry.get('customer-order'), 'orderStatus')
   const status = statuses[item.orderStatus]
@@ -116,7 +126,7 @@ export async function expectItemLacksCard(
     refuse(
       409,
       'orderItem',
-      t("Order {{order}} is '{{status}}' and takes no more cards. Assign the card without it.", {
+      t("Order {{order}} is '{{status}}' and cannot get more cards. Assign the card without an order.", {
         order,
         status: labelIn(statuses, item.orderStatus),
       }),
@@ -125,7 +135,7 @@ export async function expectItemLacksCard(
     refuse(
       409,
       'orderItem',
-      t("'{{name}}' of order {{order}} has all of its cards ({{quantity}}). Replace one of them instead.", {
+      t("'{{name}}' in order {{order}} already has all its cards ({{quantity}}). Replace a card instead.", {
         order,
         name,
         quantity,

@@ -45,7 +45,7 @@ export async function findCorrectedCards(
   if (new Set(serials).size !== Math.abs(quantity))
     refuse(
       422,
-      t('Each card has a serial number: expected {{wanted}} of them, {{given}} are named.', {
+      t('Serial numbers entered: {{given}}. Enter exactly {{wanted}}, one for each card.', {
         wanted: Math.abs(quantity),
         given: new Set(serials).size,
       }),
@@ -66,7 +66,7 @@ export async function findCorrectedCards(
   if (unknown.length > 0)
     refuse(
       422,
-      t('No such cards of this product were received: {{serials}}. Check them, or record a stock-in.', {
+      t('This product has no cards with these serial numbers: {{serials}}. Check the numbers, or record a stock-in.', {
         serials: serialsText(unknown),
       }),
     )
@@ -78,10 +78,10 @@ export async function findCorrectedCards(
     refuse(
       409,
       quantity < 0
-        ? t('Only cards in stock can be taken off; these are not: {{cards}}.', {
+        ? t('These cards are not in stock: {{cards}}. Remove these cards from the list.', {
             cards: listed(elsewhere.map(({ serial, state }) => `${serial} (${labelIn(states, state)})`)),
           })
-        : t('Only cards that are gone can be found again; these are not: {{cards}}.', {
+        : t('These cards are already in stock or assigned: {{cards}}. Remove these cards from the list.', {
             cards: listed(elsewhere.map(({ serial, state }) => `${serial} (${labelIn(states, state)})`)),
           }),
     )

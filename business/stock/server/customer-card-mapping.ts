@@ -16,7 +16,7 @@ const refuse = (field: string, message: string): never => {
 
 /** Why a replacement is not undone. */
 export const replacementUndoRefusal = (): string =>
-  t('The other card has been handed out. Replace that one, or report it as returned.')
+  t('The replacement card is already assigned. Replace that card, or report it as returned.')
 
 export const customerCardMapping: Handler<typeof mappingResource> = {
   beforeCreate: async (context, values) => {
@@ -46,7 +46,7 @@ export const customerCardMapping: Handler<typeof mappingResource> = {
       const { store, trx } = context
       const { cardNumber, reason, note } = values
       if (cardNumber === record.cardNumber)
-        refuse('cardNumber', t('This is the card that is replaced. Choose another one.'))
+        refuse('cardNumber', t('You cannot replace a card with the same card. Choose another card.'))
       const mappings = store.registry.get(resourceName)
       const { customer, orderItem, product } = record
       const kept = { customer: customer.id, orderItem: idOf(orderItem), product: idOf(product) }

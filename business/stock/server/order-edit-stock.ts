@@ -41,9 +41,12 @@ export async function releaseOrderCards(
   if (gone)
     throw new Problem(
       409,
-      t('Card {{serial}} of this order is lost or was replaced; its item stays. Cancel the order instead.', {
-        serial: gone.cardNumber,
-      }),
+      t(
+        'Card {{serial}} of this order is lost or was replaced, so you cannot remove its item. Cancel the order instead.',
+        {
+          serial: gone.cardNumber,
+        },
+      ),
     )
   const mappings = store.registry.get('customer-card-mapping')
   for (const { id } of past) await store.update(trx, mappings, id, { orderItem: null })
@@ -72,7 +75,7 @@ async function releaseAssignedCards(
   const ids = seen.map(({ id }) => id)
   const held = (await store.lock(trx, 'customer-card-mapping', ids)) ? await find() : seen
   if (held.length < serials.length)
-    throw new Problem(409, t('A card of this order has gone elsewhere meanwhile. Load the order again.'))
+    throw new Problem(409, t('A card is no longer assigned to this order. Reload the order.'))
   for (const { id, card } of held) {
     await endMapping(context, id, { state: 'returned', note: remark('orderChanged') })
     await releaseCard(context, card, 'in-stock')

@@ -51,13 +51,17 @@ export async function returnPieces(
       refuse(
         index,
         'cards',
-        t("Say which cards of '{{name}}' come back: {{quantity}}.", { name: String(item.name), quantity }),
+        t("Choose the returned cards of '{{name}}'. Required number: {{quantity}}.", {
+          name: String(item.name),
+          quantity,
+        }),
       )
-    if (!has && cards.length > 0) refuse(index, 'cards', t("'{{name}}' has no cards.", { name: String(item.name) }))
+    if (!has && cards.length > 0)
+      refuse(index, 'cards', t("'{{name}}' has no cards. Remove the serial numbers.", { name: String(item.name) }))
     if (!has && fate === 'blocked')
-      refuse(index, 'fate', t("'{{name}}' has no cards; write it off instead.", { name: String(item.name) }))
+      refuse(index, 'fate', t("'{{name}}' has no cards to block. Write it off instead.", { name: String(item.name) }))
     for (const serial of cards) {
-      if (seen.has(serial)) refuse(index, 'cards', t('Card {{serial}} is named twice.', { serial }))
+      if (seen.has(serial)) refuse(index, 'cards', t('Card {{serial}} is listed twice. Remove one entry.', { serial }))
       seen.add(serial)
       await returnCard(context, { serial, item, state: states[fate], index })
     }
@@ -105,7 +109,7 @@ async function returnCard(context: Context, { serial, item, state, index }: Retu
     return refuse(
       index,
       'cards',
-      t("Card {{serial}} is not with the customer for '{{name}}'. Choose one that is.", {
+      t("The customer does not have card {{serial}} for '{{name}}'. Choose another card.", {
         serial,
         name: String(item.name),
       }),

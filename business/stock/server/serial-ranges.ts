@@ -59,14 +59,14 @@ export async function expectFreeSerialRange(trx: Transaction, batch: BatchSerial
 }
 
 const twice = (first: string, last: string, next: string) =>
-  t('Serials {{first}} to {{last}} have been received already; the next that are free start at {{next}}.', {
+  t('Serial numbers {{first}} to {{last}} were already received. Start at the next free number, {{next}}.', {
     first,
     last,
     next,
   })
 
 const leftOut = (first: string, last: string, next: string) =>
-  t('Serials {{first}} to {{last}} would be left out. Join on to those received; the next start at {{next}}.', {
+  t('Serial numbers {{first}} to {{last}} would be skipped. Start at the next free number, {{next}}.', {
     first,
     last,
     next,

@@ -53,16 +53,19 @@ async function serialsOf(context: Context, batch: Batch, own?: string): Promise<
     .where('id', '=', batch.product)
     .executeTakeFirst()
   if (!product || quantity === 0) return {}
-  if (!product.stocked) refuse('product', t('This product is a service, of which nothing is received. Choose another.'))
+  if (!product.stocked)
+    refuse('product', t('This product is a service, and services cannot be received. Choose another product.'))
   if (!product.serials) {
     if (batch.serialFrom != null || batch.serialTo != null)
-      refuse('serialFrom', t('This product tracks no serial numbers; leave them out.'))
+      refuse('serialFrom', t('This product does not track serial numbers. Remove the serial numbers.'))
     return {}
   }
   if (quantity > maxCardsPerBatch)
     refuse(
       'quantity',
-      t('At most {{most}} cards come in at once. Record the delivery in several batches.', { most: maxCardsPerBatch }),
+      t('You can receive at most {{most}} cards in one stock-in. Split the delivery into several stock-ins.', {
+        most: maxCardsPerBatch,
+      }),
     )
   const serials = serialRangeOf(batch)
   if (!serials) {
@@ -75,7 +78,10 @@ async function serialsOf(context: Context, batch: Batch, own?: string): Promise<
   if (held !== quantity)
     refuse(
       'serialTo',
-      t('The range holds {{held}} numbers; expected exactly the quantity, {{quantity}}.', { held, quantity }),
+      t('The range has {{held}} serial numbers, but the quantity is {{quantity}}. Change the range or the quantity.', {
+        held,
+        quantity,
+      }),
     )
   await lockPrefixes(context, [serials.serialPrefix])
   await expectFreeSerialRange(trx, serials, own)
@@ -132,7 +138,7 @@ export const stockIn: Handler<typeof stockInResource> = {
         .where('id', '=', product)
         .where(hasSerialsSql('product'))
         .executeTakeFirst()
-      if (!tracked) refuse('productId', t('This product tracks no serial numbers.'))
+      if (!tracked) refuse('productId', t('This product does not track serial numbers.'))
       const prefix = values.prefix ?? (await usualPrefix(trx, product))
       const from = await findNextSerialNumber(trx, prefix)
       const to = from + quantity - 1

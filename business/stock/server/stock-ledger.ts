@@ -99,7 +99,7 @@ async function moveStocks({ store, trx }: Context, moves: ReadonlyMap<string, nu
   if (!short) return left
   throw new InsufficientStock(
     String(short.id),
-    t("Only {{count}} of '{{name}}' are left that nobody has ordered, and this takes {{wanted}}. Receive more first.", {
+    t("Only {{count}} units of '{{name}}' are available, but {{wanted}} are needed. Receive more stock first.", {
       count: Number(short.stock),
       name: short.name,
       wanted: -(moves.get(String(short.id)) ?? 0),

@@ -20,24 +20,28 @@ export const stockMovement: Handler<typeof movementResource> = {
       .select(['name', 'stock', isStockedSql('product').as('stocked'), hasSerialsSql('product').as('serials')])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!product) return refuse(422, 'product', t('There is no such product.'))
+    if (!product) return refuse(422, 'product', t('This product does not exist. Choose another product.'))
     const { name } = product
-    if (!product.stocked) refuse(422, 'product', t("'{{name}}' is a service, of which nothing is counted.", { name }))
+    if (!product.stocked)
+      refuse(422, 'product', t("'{{name}}' is a service and has no stock. Choose another product.", { name }))
     const given = values.serials ?? []
     const cards = product.serials ? await findCorrectedCards(context, id, values) : []
     if (product.serials) await writeCorrectedCardStates(context, cards, values)
     else if (given.length > 0)
-      refuse(422, 'serials', t("'{{name}}' tracks no serial numbers; leave them out.", { name }))
+      refuse(422, 'serials', t("'{{name}}' does not track serial numbers. Remove the serial numbers.", { name }))
     const stock = Number(product.stock ?? 0)
     if (stock + quantity < 0)
       refuse(
         409,
         'quantity',
-        t("The stock of '{{name}}' is {{stock}}, so at most {{stock}} can be taken off; this takes {{wanted}}.", {
-          name,
-          stock,
-          wanted: -quantity,
-        }),
+        t(
+          "You can remove at most {{stock}} of '{{name}}' from stock. You entered {{wanted}}. Enter a lower quantity.",
+          {
+            name,
+            stock,
+            wanted: -quantity,
+          },
+        ),
       )
     const balance = await moveStock(context, id, quantity)
     return {

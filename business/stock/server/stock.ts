@@ -57,8 +57,11 @@ export async function findShortages(
     if (Number(quantity) > count)
       errors[`items.${index}.quantity`] = [
         areMore
-          ? t("Only {{count}} more of '{{name}}' are left; add at most as many, or receive more first.", blanks)
-          : t("Only {{count}} of '{{name}}' are left; order at most as many, or receive more first.", blanks),
+          ? t("Only {{count}} more of '{{name}}' are in stock. Reduce the quantity or receive stock first.", blanks)
+          : t(
+              "Only {{count}} units of '{{name}}' are available. Reduce the quantity, or receive more stock first.",
+              blanks,
+            ),
       ]
   }
   return errors

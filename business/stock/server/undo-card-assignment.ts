@@ -18,10 +18,13 @@ interface MappingUndoInput {
 export async function undoCardAssignment(context: Context, { record }: MappingUndoInput): Promise<void> {
   const { store, trx } = context
   const { id, card, product, orderItem, cardNumber, state } = record
-  if (state !== 'assigned') throw new Problem(409, t('This card is no longer with its customer.'))
+  if (state !== 'assigned') throw new Problem(409, t('The customer no longer has this card.'))
   const taken = await trx.selectFrom('stock_movement').select('id').where('card', '=', id).executeTakeFirst()
   if (taken && orderItem)
-    throw new Problem(409, t('This card was taken beyond what its order has. Report it as returned instead.'))
+    throw new Problem(
+      409,
+      t('This card was assigned in addition to the ordered quantity. Report it as returned instead.'),
+    )
   await releaseCard(context, card, 'in-stock')
   if (!taken) return store.remove(trx, store.registry.get('customer-card-mapping'), id)
   await endMapping(context, id, { state: 'returned', note: remark('undone', { reference: cardNumber }) })

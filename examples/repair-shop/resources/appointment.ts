@@ -16,7 +16,7 @@ export default defineResource({
   options: 'list',
 
   fields: {
-    startsAt: dateTime({ required: true, label: 'When' }),
+    startsAt: dateTime({ required: true, label: 'Date and time' }),
     minutes: integer({ required: true, min: 10, max: 240, default: 30, unit: 'minutes', label: 'Length' }),
     customer: belongsTo('customer', { required: true, shows: ['phone'] }),
     technician: belongsTo('technician', { required: true }),

@@ -21,7 +21,7 @@ export default defineResource({
     reachedBy: choice(ways, { required: true, default: 'phone', label: 'Likes to be reached' }),
     street: text({ max: 120 }),
     town: text({ max: 80 }),
-    note: markdown({ max: 1000, help: 'For colleagues only.' }),
+    note: markdown({ max: 1000, help: 'Only staff can see these notes.' }),
     status: onOff(),
   },
 

@@ -59,14 +59,11 @@ export function parsePage(listed: ListReadOptions, answer: ForeignResponse): Par
   const given = list.rows === undefined ? undefined : valueAtPath(answer.body, list.rows)
   const rows = Array.isArray(given) ? given : findRows(answer.body)
   if (!rows) {
-    const place = list.rows ? `'${list.rows}'` : t('the top of the answer')
+    const place = list.rows ? `'${list.rows}'` : t('the top level of the response')
     const words = { where, place }
     throw new ForeignResponseError(
       createForeignResponse(502, {
-        message: t(
-          '{{where}} did not answer with a list; expected one at {{place}}. Check the adapter against the API.',
-          words,
-        ),
+        message: t('{{where}} did not return a list at {{place}}. Check the adapter against the API.', words),
       }),
     )
   }

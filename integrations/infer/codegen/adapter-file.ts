@@ -200,7 +200,7 @@ export function renderAdapterFile(
       id !== 'id' && stringEntry('id', id),
       (casing !== 'as declared' || like !== undefined) && stringEntry('names', casing),
       like === undefined &&
-        creates && { key: 'record', value: objectCode([{ key: 'empty', value: textCode('left out') }]) },
+        creates && { key: 'record', value: objectCode([{ key: 'empty', value: textCode('skipped') }]) },
       ...sessionEntries(told),
       {
         key: 'resources',

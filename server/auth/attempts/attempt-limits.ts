@@ -67,6 +67,5 @@ export const passwordLinkLimits = (email: string, address: string): AttemptLimit
     { key: `link for ${plain(email)}`, free: 3, doublings: 9 },
     { key: `links from ${networkOf(address)}`, free: 20, doublings: 9, shared: true },
   ],
-  refusalMessage: (wait) =>
-    t('A link was asked for too often. Look into your mail, or try again in {{wait}}.', { wait }),
+  refusalMessage: (wait) => t('Too many links were requested. Check your e-mail, or try again in {{wait}}.', { wait }),
 })

@@ -36,11 +36,11 @@ export function addForgotPasswordRoute(
   }
 
   api.post(apiBase + accountCalls.forgotPassword.path, options, async (request) => {
-    if (!mail) throw new Problem(404, t('No mail is sent from here. Ask an administrator for a link.'))
+    if (!mail) throw new Problem(404, t('This server does not send e-mails. Ask an administrator for a password link.'))
     const email = addressIn(request.body)
     await attempts.make(passwordLinkLimits(email, request.ip), async () => undefined)
     sendTo(mail, request, email).catch((error) => request.log.error(error, 'A link to set a password was not sent.'))
-    return { message: t('If somebody signs in by this address, a link is on its way to it.') }
+    return { message: t('If this address belongs to an account, a link is on its way.') }
   })
 }
 

@@ -40,8 +40,8 @@ export function expectStrongPassword(password: string, known: readonly unknown[]
 export function readNewPassword(given: unknown, known: readonly unknown[]): string {
   const refuse = (message: string) => new Problem(422, message, { password: [message] })
   if (typeof given !== 'string' || given.length < 12)
-    throw refuse(t('A password has at least {{min}} characters.', { min: 12 }))
-  if (given.length > 200) throw refuse(t('A password has at most {{max}} characters.', { max: 200 }))
+    throw refuse(t('Passwords must have at least {{min}} characters.', { min: 12 }))
+  if (given.length > 200) throw refuse(t('Passwords must have at most {{max}} characters.', { max: 200 }))
   expectStrongPassword(given, known)
   return given
 }

@@ -28,11 +28,11 @@ function checkGrants({ store, person }: Context, { permissions }: InputFor<Built
   const known = new Set(store.registry.all.flatMap(permissionsOf))
   const unknown = permissions.filter((name) => !known.has(name))
   if (unknown.length > 0)
-    refuse(t('There are no such permissions: {{names}}. Take them out.', { names: called(unknown) }))
+    refuse(t('These permissions do not exist: {{names}}. Remove them.', { names: called(unknown) }))
   const had = new Set(before)
   const beyond = permissions.filter((name) => !had.has(name) && !person.permissions.has(name))
   if (beyond.length > 0)
-    refuse(t('You cannot give permissions that you do not hold yourself: {{names}}.', { names: called(beyond) }))
+    refuse(t('You cannot grant permissions that you do not have: {{names}}.', { names: called(beyond) }))
 }
 
 /** Permissions come with those that they are of no use without. */
@@ -42,7 +42,10 @@ const withNeeded = ({ store }: Context, values: InputFor<BuiltInRole>) =>
 /** Whoever could empty, rename or switch off the role of someone mightier would rule over them. */
 async function expectNotMightier(context: Context, role: Role) {
   if (await outranksCaller(context, role))
-    throw new Problem(409, t('{{role}} may do more than you may; ask an administrator.', { role: role.name }))
+    throw new Problem(
+      409,
+      t('The role {{role}} has more permissions than yours. Ask an administrator.', { role: role.name }),
+    )
 }
 
 export const roleHandler: Handler<BuiltInRole, never> = {
@@ -58,7 +61,7 @@ export const roleHandler: Handler<BuiltInRole, never> = {
       throw new Problem(
         409,
         t(
-          '{{name}} is built in and holds every permission; it cannot be weakened or switched off. Make a role of its own instead.',
+          '{{name}} is a built-in role with all permissions. You cannot restrict or deactivate it. Create another role instead.',
           { name: stored.name },
         ),
       )

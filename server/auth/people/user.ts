@@ -22,7 +22,7 @@ type Input = InputFor<BuiltInUser>
 async function expectWithinReach(context: Context, { role: id }: Input) {
   const role = await findOutrankingRole(context, id)
   if (!role) return
-  const message = t('{{role}} may do more than you may; ask an administrator.', { role: role.name })
+  const message = t('The role {{role}} has more permissions than yours. Ask an administrator.', { role: role.name })
   throw new Problem(422, message, { role: [message] })
 }
 
@@ -32,7 +32,7 @@ async function expectNotMightier(context: Context, { role, name }: User) {
   if (mightier)
     throw new Problem(
       409,
-      t('{{name}} is {{role}} and may do more than you may; ask an administrator.', {
+      t('{{name}} has the role {{role}}, which has more permissions than yours. Ask an administrator.', {
         name,
         role: mightier.name,
       }),
@@ -42,7 +42,10 @@ async function expectNotMightier(context: Context, { role, name }: User) {
 /** What people do about themselves asks for their password, which a record's page does not. */
 function expectAnother({ person }: Context, { id }: User) {
   if (id === person.id)
-    throw new Problem(409, t('This is yourself. Open your profile, from your initials at the top of the page.'))
+    throw new Problem(
+      409,
+      t('You cannot do this to your own account here. Open your profile from your initials at the top of the page.'),
+    )
 }
 
 /** Whether changes give a field another value. */
@@ -72,8 +75,10 @@ async function expectAdministratorLeft({ store, trx }: Context, id: string) {
   throw new Problem(
     409,
     administrators.length === 1
-      ? t('This is the last active administrator. Make another one first.')
-      : t('This is the last active administrator who is limited to nothing. Let another one work for all first.'),
+      ? t('This is the last active administrator. Make another user an administrator first.')
+      : t(
+          'This is the last active administrator with unrestricted access. Give another administrator unrestricted access first.',
+        ),
   )
 }
 
@@ -118,7 +123,7 @@ export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> =>
     if (!isSelf) await expectNotMightier(context, stored)
     else if (isOther(stored, changes, 'email')) await expectProof(context, context.person, 'email')
     if (isSelf && typeof changes.password === 'string') {
-      const message = t('Change your own password in your profile, which asks for the current one.')
+      const message = t('Change your own password in your profile.')
       throw new Problem(422, message, { password: [message] })
     }
     const isSwitchedOff = changes.status === 0 && stored.status === 1
@@ -126,7 +131,10 @@ export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> =>
     if (hasOtherRole) await expectWithinReach(context, changes)
     if (!isSwitchedOff && !hasOtherRole && !limits(context.store, changes)) return changes
     if (isSelf && (isSwitchedOff || hasOtherRole))
-      throw new Problem(409, t('You cannot switch yourself off or change your own role. Ask another administrator.'))
+      throw new Problem(
+        409,
+        t('You cannot deactivate your own account or change your own role. Ask another administrator.'),
+      )
     await expectAdministratorLeft(context, stored.id)
     return changes
   },
@@ -151,7 +159,7 @@ export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> =>
 
   beforeDelete: async (context, stored) => {
     if (stored.id === context.person.id)
-      throw new Problem(409, t('You cannot delete yourself. Ask another administrator.'))
+      throw new Problem(409, t('You cannot delete your own account. Ask another administrator.'))
     await expectNotMightier(context, stored)
     await expectAdministratorLeft(context, stored.id)
   },
@@ -161,7 +169,7 @@ export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> =>
       const { id, name, email } = record
       await expectOther(context, record)
       const link = await createPasswordLink(context.trx, context.store.dialect, id, adminLinkHours)
-      const shown = { message: t('The link is made.'), data: { link } }
+      const shown = { message: t('The link was created.'), data: { link } }
       if (!mail) return shown
       const to = { name, address: email }
       const sent = { message: t('A link was sent to {{address}}.', { address: to.address }) }
@@ -177,14 +185,14 @@ export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> =>
     unlock: async (context, { record }) => {
       await expectOther(context, record)
       await unlockAccount(context.trx, record.id)
-      return { message: t('{{name}} may try to sign in again at once.', { name: record.name }) }
+      return { message: t('{{name}} can now try to sign in again.', { name: record.name }) }
     },
 
     endSessions: async (context, { record }) => {
       const { id, name } = record
       await expectOther(context, record)
       const count = await endSessions(context.trx, id)
-      if (count === 0) return { message: t('{{name}} was signed in nowhere.', { name }) }
+      if (count === 0) return { message: t('{{name}} was not signed in anywhere.', { name }) }
       return { message: t('{{name}} is signed out everywhere.', { name }) }
     },
 
@@ -193,7 +201,7 @@ export const createUserHandler = (mail?: Mailer): Handler<BuiltInUser, never> =>
       await expectOther(context, record)
       await removeSecondFactor(context.trx, id)
       context.afterCommit(() => sendAccountChangeMail(mail, { name, address: email }, 'second-factor-off'))
-      return { message: t('{{name}} signs in with the password alone now.', { name }) }
+      return { message: t('{{name}} now signs in with the password only.', { name }) }
     },
   },
 })

@@ -11,18 +11,18 @@ export const sendPasswordLink = (
     to,
     subject: t('Set your password for {{product}}', { product: currentBusiness().name }),
     text: t(
-      'Hello {{name}},\n\nset your password for {{product}} by this link:\n\n{{link}}\n\nIt works once, within {{hours}} hours. If you did not expect it, leave it alone.',
+      'Hello {{name}},\n\nuse this link to set your password for {{product}}:\n\n{{link}}\n\nThe link works once and expires after {{hours}} hours. If you did not expect this e-mail, ignore it.',
       { name: to.name, product: currentBusiness().name, link: mail.publicUrl + link, hours },
     ),
   })
 
 /** What became of somebody's way to sign in, as a letter says it. */
 const accountChangeTexts = {
-  email: () => t('The e-mail address by which you sign in was changed. This one no longer counts.'),
+  email: () => t('The e-mail address for your sign-in was changed. You can no longer sign in with this address.'),
   password: () => t('Your password was changed.'),
-  'second-factor-on': () => t('A second factor was switched on for your account.'),
-  'second-factor-off': () => t('The second factor of your account was switched off.'),
-  'recovery-codes': () => t('New recovery codes were made for your account. The former ones are void.'),
+  'second-factor-on': () => t('Two-step sign-in was turned on for your account.'),
+  'second-factor-off': () => t('Two-step sign-in was turned off for your account.'),
+  'recovery-codes': () => t('New recovery codes were created for your account. The previous codes no longer work.'),
 } as const
 
 export type AccountChange = keyof typeof accountChangeTexts
@@ -44,7 +44,7 @@ export const sendAccountChangeMail = async (
     to,
     subject: t('Your account on {{product}}', { product: currentBusiness().name }),
     text: t(
-      'Hello {{name}},\n\n{{news}}\n\nIf this was neither you nor somebody whom you asked, tell an administrator at once: {{address}}',
+      'Hello {{name}},\n\n{{news}}\n\nIf neither you nor someone you asked did this, contact an administrator at once: {{address}}',
       blanks,
     ),
   })

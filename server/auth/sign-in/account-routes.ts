@@ -48,10 +48,10 @@ export function addAccountRoutes(
       if (await factors.isOn(id)) {
         if (typeof code !== 'string' || code.trim() === '') {
           await attempt.undo()
-          throw refuse('code', t('Enter a code of your authenticator app.'))
+          throw refuse('code', t('Enter a code from your authenticator app.'))
         }
         if (!(await factors.accepts(id, code)))
-          throw refuse('code', t('The code is wrong, or was used already. Wait for the next one and try again.'))
+          throw refuse('code', t('The code is wrong or was already used. Wait for the next code and try again.'))
       }
       await attempt.succeeded()
     })
@@ -95,7 +95,7 @@ export function addAccountRoutes(
     const chosen = readNewPassword(body.password, [person.name, person.email])
     await expectOwner(request, body)
     if (await verifyPassword(member.password, chosen))
-      throw refuse('password', t('This is your current password. Choose another one.'))
+      throw refuse('password', t('This is your current password. Choose another password.'))
     const hashed = await hashPassword(chosen)
     await store.transaction(async (trx) => {
       await trx.updateTable('user').set({ password: hashed }).where('id', '=', person.id).execute()
@@ -127,7 +127,7 @@ export function addAccountRoutes(
 
   route('beginSecondFactor', async (request, body) => {
     const { id, email } = request.person
-    if (await factors.isOn(id)) throw new Problem(409, t('The second factor is on already. Switch it off first.'))
+    if (await factors.isOn(id)) throw new Problem(409, t('Two-step sign-in is already on. Turn it off first.'))
     await expectOwner(request, body)
     return factors.begin(id, email)
   })
@@ -141,9 +141,9 @@ export function addAccountRoutes(
       await recordAuthEvent(store, request, 'second-factor-on', person, trx)
       return codes
     })
-    if (!recoveryCodes) throw refuse('code', t('The code is not right. Enter the one that the app shows now.'))
+    if (!recoveryCodes) throw refuse('code', t('The code is wrong. Enter the code that the app shows now.'))
     notify(request, 'second-factor-on')
-    return { message: t('The second factor is on. All other sessions have ended.'), recoveryCodes }
+    return { message: t('Two-step sign-in is on. All other sessions have ended.'), recoveryCodes }
   })
 
   route('dropSecondFactor', async (request, body) => {
@@ -155,12 +155,12 @@ export function addAccountRoutes(
       await recordAuthEvent(store, request, 'second-factor-off', person, trx)
     })
     notify(request, 'second-factor-off')
-    return { message: t('The second factor is off. All other sessions have ended.') }
+    return { message: t('Two-step sign-in is off. All other sessions have ended.') }
   })
 
   route('renewRecoveryCodes', async (request, body) => {
     const { person, user } = request
-    if (!(await factors.isOn(person.id))) throw new Problem(409, t('There is no second factor. Switch it on first.'))
+    if (!(await factors.isOn(person.id))) throw new Problem(409, t('Two-step sign-in is off. Turn it on first.'))
     await expectOwner(request, body)
     const recoveryCodes = await store.transaction(async (trx) => {
       await endSessions(trx, person.id, user.sid)
@@ -168,6 +168,6 @@ export function addAccountRoutes(
       return factors.renewCodes(trx, person.id)
     })
     notify(request, 'recovery-codes')
-    return { message: t('The former recovery codes are void. All other sessions have ended.'), recoveryCodes }
+    return { message: t('The previous recovery codes no longer work. All other sessions have ended.'), recoveryCodes }
   })
 }

@@ -47,8 +47,8 @@ export async function consumeProof(
 export async function missingProofProblem(trx: Transaction, { id }: Person, field?: string): Promise<Problem> {
   const hasFactor = await isSecondFactorOn(trx, id)
   const message = hasFactor
-    ? t('Confirm with your password and a code of your authenticator app that it is you.')
-    : t('Confirm with your password that it is you.')
+    ? t('To confirm it is you, enter your password and a code from your authenticator app.')
+    : t('To confirm it is you, enter your password.')
   const asks = hasFactor ? ['currentPassword', 'code'] : ['currentPassword']
   return Object.assign(new Problem(422, message, field === undefined ? undefined : { [field]: [message] }), { asks })
 }

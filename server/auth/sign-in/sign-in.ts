@@ -54,7 +54,7 @@ export async function addSignInRoutes(api: FastifyInstance, parts: SignInService
         }
         if (!(await factors.accepts(id, code))) {
           await recordFailedSignIn(store, request, member, email)
-          throw new Problem(401, t('The code is wrong, or was used already. Wait for the next one and try again.'))
+          throw new Problem(401, t('The code is wrong or was already used. Wait for the next code and try again.'))
         }
       }
       await attempt.succeeded()

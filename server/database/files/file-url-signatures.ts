@@ -86,7 +86,7 @@ export function stripFileSignatures(value: unknown, depth = 0): unknown {
   if (depth > deepest)
     throw new Problem(
       400,
-      t('The body holds lists or objects more than {{most}} deep within each other. Send it flatter.', {
+      t('The body nests lists or objects more than {{most}} levels deep. Use fewer levels.', {
         most: deepest,
       }),
     )

@@ -25,7 +25,7 @@ export async function reencodePicture(bytes: Uint8Array): Promise<{ picture: Buf
   if (width * height > mostPixels)
     throw new Problem(
       422,
-      t('The picture has {{pixels}} megapixels; at most {{most}} are taken. Make it smaller and try again.', {
+      t('Images must have at most {{most}} megapixels. This image has {{pixels}}. Make it smaller and try again.', {
         pixels: Math.round((width * height) / 1e6),
         most: mostPixels / 1e6,
       }),
@@ -41,7 +41,7 @@ export async function reencodePicture(bytes: Uint8Array): Promise<{ picture: Buf
 }
 
 const refusal = () =>
-  new Problem(422, t('The file is no picture that can be read; expected PNG, JPEG, WebP, GIF or AVIF.'))
+  new Problem(422, t('The file is not a readable image. Choose a PNG, JPEG, WebP, GIF or AVIF file.'))
 
 const refuse = (): never => {
   throw refusal()

@@ -23,7 +23,7 @@ class StorageUnavailable extends Problem {
   override readonly retryAfter = 5
 
   constructor(override readonly cause: unknown) {
-    super(503, t('The storage of files does not answer. Nothing was saved; try again in a moment.'))
+    super(503, t('The file storage does not respond. Nothing was saved. Try again in a moment.'))
   }
 }
 

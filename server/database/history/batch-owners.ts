@@ -37,7 +37,7 @@ export async function addBatchOwners(app: FastifyInstance, store: Store): Promis
     const batch = batchIdIn(request.headers)
     if (batch === undefined || !person || safe.includes(method)) return
     if ((await ownerOf(store, batch, person.id)) !== person.id)
-      throw new Problem(403, t('This batch belongs to somebody else. Begin another one, with an id of its own.'))
+      throw new Problem(403, t('This batch belongs to someone else. Use another batch id.'))
   })
 }
 

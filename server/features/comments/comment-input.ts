@@ -21,18 +21,18 @@ export function readCommentInput(body: unknown): CommentInput {
   if (written.length > maxCommentLength)
     throw refused(
       'text',
-      t('A comment has at most {{longest}} characters, and this has {{length}}. Shorten it.', {
+      t('Comments must have at most {{longest}} characters. This comment has {{length}}. Shorten it.', {
         longest: maxCommentLength,
         length: written.length,
       }),
     )
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
   if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(written))
-    throw refused('text', t('This has characters that cannot be shown. Type it anew, or paste it as plain text.'))
+    throw refused('text', t('The comment contains invalid characters. Type it again, or paste it as plain text.'))
   const ids = Array.isArray(mentions) ? [...new Set(mentions)] : undefined
   if (!ids?.every((id): id is string => typeof id === 'string' && isPossibleId(id)))
-    throw refused('mentions', t('Expected the ids of people.'))
+    throw refused('mentions', t('Must be a list of the ids of people.'))
   if (ids.length > maxMentionsPerComment)
-    throw refused('mentions', t('A comment mentions at most {{most}} people.', { most: maxMentionsPerComment }))
+    throw refused('mentions', t('A comment can mention at most {{most}} people.', { most: maxMentionsPerComment }))
   return { text: written, mentioned: ids, ...(typeof version === 'string' && { version }) }
 }

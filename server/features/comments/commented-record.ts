@@ -42,8 +42,8 @@ export function expectCommentedResource(
     throw new Problem(
       404,
       resource
-        ? t('There are no comments on {{many}}.', { many: labelInSentence(t(resource.label.many)) })
-        : t("There are no comments on '{{name}}'.", { name: name.slice(0, 60) }),
+        ? t('Comments are not available for {{many}}.', { many: labelInSentence(t(resource.label.many)) })
+        : t("Comments are not available for '{{name}}'.", { name: name.slice(0, 60) }),
     )
   for (const needed of ['show', permission ?? 'show'])
     if (!hasPermission(held, resource, needed)) throw missingPermissionProblem(registry, permissionName(name, needed))

@@ -99,7 +99,9 @@ export async function addCommentRoutes(app: FastifyInstance, store: Store, mails
       ids.length > maxMentionsMarked ||
       !ids.every((id) => typeof id === 'string' && isPossibleId(id))
     )
-      throw new Problem(422, t('Expected the ids of comments.'), { ids: [t('Expected the ids of comments.')] })
+      throw new Problem(422, t('Must be a list of the ids of comments.'), {
+        ids: [t('Must be a list of the ids of comments.')],
+      })
     await markMentionsRead(store, person, ids)
     const data = await listMentions(store, person)
     return { data, unseen: data.filter(({ isNew }) => isNew).length }

@@ -94,7 +94,7 @@ async function mention(
 const hidden = ({ label, fields, softDelete = '' }: Resource) =>
   new Problem(
     409,
-    t('This {{one}} is {{hidden}}: nothing of it can be changed before it is restored.', {
+    t('This {{one}} is {{hidden}}. Restore it before you change it.', {
       one: labelInSentence(t(label.one)),
       hidden: labelInSentence(labelOf(fields, softDelete)),
     }),
@@ -138,7 +138,7 @@ export async function addComment(
   return toRecordComment(row, person, resource)
 }
 
-const missingComment = () => new Problem(404, t('This comment is no longer there.'))
+const missingComment = () => new Problem(404, t('This comment no longer exists.'))
 
 /** The comment of that id, on a record that its reader sees, with that record held until the transaction ends. */
 async function lockCommentedRecord({ store, person }: CommentWriteContext, trx: Transaction, id: string) {
@@ -168,17 +168,17 @@ export async function editComment(
   if (!known) throw missingComment()
   const resource = expectCommentedResource(store, person, known.resource)
   await expectVisibleCommentedRecord(store, person, { resource, record: known.record })
-  if (known.person !== person.id) throw new Problem(403, t('Only whoever wrote a comment may change it.'))
+  if (known.person !== person.id) throw new Problem(403, t('Only the author can edit a comment.'))
   expectCommentedResource(store, person, known.resource, commentPermission)
   const people = await expectMentionable(writing, given, { resource, record: known.record })
   const row = await store.transaction(async (trx) => {
     const { row: before } = await lockCommentedRecord(writing, trx, id)
     if (!canStillEditComment(before, person))
-      throw new Problem(409, t('A comment can be changed for a day after it was written. Write another one.'))
+      throw new Problem(409, t('Comments can be edited for only one day. Write a new comment.'))
     if (given.version !== undefined && given.version !== (before.editedAt ?? before.at))
       throw new Problem(
         409,
-        t('You have changed this comment elsewhere meanwhile. Load it again, and make your change anew.'),
+        t('You changed this comment in another window. Load the comment again and repeat your change.'),
       )
     const after: CommentRow = {
       ...before,

@@ -16,8 +16,8 @@ export function readRange(query: Readonly<Record<string, unknown>>, zone: string
   const to = readDay(query, 'to') ?? dayIn(zone)
   const from = readDay(query, 'from') ?? plusDays(to, 1 - usual)
   const length = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1
-  if (length < 1) throw new Problem(400, t("'from' is after 'to'. Exchange them."))
-  if (length > longest) throw new Problem(400, t('At most {{longest}} days are added up at once.', { longest }))
+  if (length < 1) throw new Problem(400, t("'from' is after 'to'. Swap the two dates."))
+  if (length > longest) throw new Problem(400, t('Choose at most {{longest}} days.', { longest }))
   const days = daysFrom(from, length, zone)
   const [first, last] = [days[0], days.at(-1)] as [RangeDay, RangeDay]
   const { start } = first
@@ -83,5 +83,5 @@ function readDay(query: Readonly<Record<string, unknown>>, name: 'from' | 'to'):
     /^\d{4}-\d{2}-\d{2}$/.test(given) &&
     new Date(`${given}T00:00:00Z`).toJSON()?.startsWith(given)
   if (isDay) return given
-  throw new Problem(400, t("'{{name}}' is no day of the calendar; expected one such as 2026-03-31.", { name }))
+  throw new Problem(400, t("'{{name}}' is not a valid date. Expected a date such as 2026-03-31.", { name }))
 }

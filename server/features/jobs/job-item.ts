@@ -39,7 +39,7 @@ export function expectJobPermissions(
   kind: JobOperation,
   asked: JobParameters,
 ): void {
-  if (!member.active) throw new Problem(403, t('Whoever asked for this was switched off.'))
+  if (!member.active) throw new Problem(403, t('The user who started this was deactivated.'))
   for (const permission of kind.permissions(resource, asked)) {
     const name = permissionName(resource.name, permission)
     if (!member.person.permissions.has(name)) throw missingPermissionProblem(registry, name)

@@ -39,23 +39,27 @@ const refuse = (field: string, message: string): never => {
 }
 
 const jobItemsExceeded = () =>
-  new Problem(422, t('At most {{most}} records are changed at once. Narrow the list.', { most: maxJobItems }))
+  new Problem(
+    422,
+    t('You can change at most {{most}} records at once. Filter the list to fewer records.', { most: maxJobItems }),
+  )
 
 /** Reads and checks what somebody asks for. */
 export async function readJobOrder(store: Store, person: Person, body: unknown): Promise<ParsedJobOrder> {
   const given = stripFileSignatures(body)
-  if (!isApiRow(given)) throw new Problem(400, t('Expected a JSON object that says what to do with which records.'))
+  if (!isApiRow(given))
+    throw new Problem(400, t("Send a JSON object with 'resource', 'kind' and either 'ids' or 'query'."))
   const { ids, query, except, ...asked } = given as Partial<JobRequest> & Pick<JobRequest, 'resource' | 'kind'>
   const name = String(asked.resource).slice(0, 60)
   const all = store.registry.find(name)
   if (!all) return refuse('resource', t("There is no resource '{{name}}'.", { name }))
   if (!store.registry.isLocal(all.name))
-    throw new Problem(422, t('These records are kept by another API, so they are changed one by one.'))
+    throw new Problem(422, t('Another API keeps these records. Change them one at a time.'))
   const kind = Object.hasOwn(jobOperations, String(asked.kind)) ? jobOperations[asked.kind] : undefined
   if (!kind)
     return refuse(
       'kind',
-      t("'{{kind}}' is nothing that is done to many records. Possible: {{possible}}.", {
+      t("'{{kind}}' is not a bulk change. Possible: {{possible}}.", {
         kind: String(asked.kind).slice(0, 60),
         possible: Object.keys(jobOperations).join(', '),
       }),
@@ -76,7 +80,7 @@ export async function readJobOrder(store: Store, person: Person, body: unknown):
 
 function readIds(field: string, given: unknown): readonly string[] {
   const isId = (id: unknown) => typeof id === 'string' && id !== '' && id.length <= longestId && isPossibleId(id)
-  return Array.isArray(given) && given.every(isId) ? given : refuse(field, t('Expected a list of ids.'))
+  return Array.isArray(given) && given.every(isId) ? given : refuse(field, t('Must be a list of ids.'))
 }
 
 async function resolveItemIds(
@@ -85,7 +89,7 @@ async function resolveItemIds(
   { ids, query, except }: Partial<Record<'ids' | 'query' | 'except', unknown>>,
 ): Promise<readonly string[]> {
   if ((ids === undefined) === (query === undefined))
-    throw new Problem(422, t('Say which records are meant: either by ids or by the query of a list.'))
+    throw new Problem(422, t('Select the records either by ids or by query.'))
   const left = new Set(except === undefined ? [] : readIds('except', except))
   if (ids !== undefined) {
     const each = [...new Set(readIds('ids', ids))].filter((id) => !left.has(id))
@@ -95,7 +99,7 @@ async function resolveItemIds(
   if (typeof query !== 'string' || query.length > longestQuery)
     return refuse(
       'query',
-      t('Expected the query of a list, of at most {{longest}} characters.', { longest: longestQuery }),
+      t('Send the query of a list, with at most {{longest}} characters.', { longest: longestQuery }),
     )
   if (!person.permissions.has(permissionName(resource.name, 'list')))
     throw missingPermissionProblem(store.registry, permissionName(resource.name, 'list'))

@@ -158,7 +158,10 @@ async function doOne(work: RunningJob, item: JobItemRow, run: Run, trx?: Transac
 function openedValues(seal: SecretCipher, given: string): Values {
   const values = decryptJson(seal, given)
   if (values === undefined)
-    throw new Problem(409, t("The server's keys have changed since this was asked for. Ask for it again."))
+    throw new Problem(
+      409,
+      t("The server's encryption keys have changed since this change was started. Start the change again."),
+    )
   return values as Values
 }
 

@@ -62,7 +62,7 @@ export function addJobRoutes(
   const own = async ({ params, person }: FastifyRequest): Promise<JobRow> => {
     const { id } = params as { id: string }
     const [job] = isPossibleId(id) ? await listJobs(store, person.id, id) : []
-    if (!job) throw new Problem(404, t('There is no such change of many records, or it is not yours.'))
+    if (!job) throw new Problem(404, t('This bulk change does not exist or belongs to someone else.'))
     return job
   }
   const answer = async (request: FastifyRequest) => ({ data: await toJob(store, request.person, await own(request)) })
@@ -109,7 +109,7 @@ export function addJobRoutes(
     const job = await own(request)
     const { rows, last, start } = (request.body ?? {}) as { rows?: unknown; last?: unknown; start?: unknown }
     if (!Array.isArray(rows) || rows.length > rowsAtOnce || !rows.every(isApiRow))
-      throw new Problem(422, t('Expected at most {{most}} rows, each with its values by field.', { most: rowsAtOnce }))
+      throw new Problem(422, t('Send at most {{most}} rows, each with its values by field name.', { most: rowsAtOnce }))
     const from = Number.isInteger(start) ? (start as number) : undefined
     await addJobRows(store, job, rows as Values[], last === true, from, seal)
     runner.wake()
@@ -118,8 +118,9 @@ export function addJobRoutes(
 
   route('start', async (request) => {
     const { id, state } = await own(request)
-    if (state === 'previewing') throw new Problem(409, t('It is still being looked at. Start it once that is done.'))
-    if (state === 'cancelled') throw new Problem(409, t('It was cancelled. Ask for it once more.'))
+    if (state === 'previewing')
+      throw new Problem(409, t('The preview is still running. Start the job when the preview is complete.'))
+    if (state === 'cancelled') throw new Problem(409, t('This job was cancelled. Start a new one.'))
     if (await changeJobState(store, id, ['ready'], 'running', 'startedAt')) runner.wake()
     return answer(request)
   })
@@ -134,7 +135,7 @@ export function addJobRoutes(
   route('retry', async (request) => {
     const { id, state } = await own(request)
     if (state !== 'done' && state !== 'running')
-      throw new Problem(409, t('What has failed is tried again once the rest is done.'))
+      throw new Problem(409, t('You can retry failed records after the others are done.'))
     if (await retryFailedItems(store, id)) runner.wake()
     return answer(request)
   })
@@ -149,18 +150,20 @@ export function addJobRoutes(
       separator = csvSeparatorForLocale(),
     } = request.query as Readonly<Record<string, string | undefined>>
     if (outcome !== undefined && !outcomes.includes(outcome))
-      throw new Problem(400, t('Expected one of: {{possible}}.', { possible: outcomes.join(', ') }))
+      throw new Problem(400, t('The outcome must be one of: {{possible}}.', { possible: outcomes.join(', ') }))
     const start = Math.max(Number.parseInt(_start ?? '0', 10) || 0, 0)
     const end = Math.max(Number.parseInt(_end ?? String(start + 100), 10) || 0, start)
     if (end - start > itemsAtOnce)
-      throw new Problem(400, t('At most {{most}} records are answered at once.', { most: itemsAtOnce }))
+      throw new Problem(400, t('Request at most {{most}} records at once.', { most: itemsAtOnce }))
     const narrowed = { ...(outcome !== undefined && { outcome }) }
     if (format === 'csv' || request.headers.accept?.startsWith('text/csv')) {
       const { person } = request
       if (!isCsvSeparator(separator))
         throw new Problem(
           400,
-          t('Expected one of: {{possible}}.', { possible: csvSeparators.map(encodeURIComponent).join(', ') }),
+          t('The outcome must be one of: {{possible}}.', {
+            possible: csvSeparators.map(encodeURIComponent).join(', '),
+          }),
         )
       reply.header('content-disposition', 'attachment; filename="outcomes.csv"').type('text/csv; charset=utf-8')
       return reply.send(Readable.from(linesOf(store, person, job, { ...narrowed, separator })))

@@ -59,7 +59,7 @@ export async function saveJob(
   if (Number(rows[0]?.open) >= mostOpen)
     throw new Problem(
       409,
-      t('{{most}} changes of many records are under way for you already. Wait until one has ended, or cancel it.', {
+      t('You already have {{most}} bulk changes in progress. Wait until one completes, or cancel one.', {
         most: mostOpen,
       }),
     )
@@ -111,11 +111,11 @@ export async function addJobRows(
     const total = Number(job?.total)
     const more = sealed.slice(start === undefined ? 0 : Math.max(total - start, 0))
     if (job?.state !== 'previewing' || (Number(job.isWhole) === 1 && more.length > 0))
-      throw new Problem(409, t('No more rows are taken: the last one is here already.'))
+      throw new Problem(409, t('All rows are already uploaded. You cannot add more rows.'))
     if (start !== undefined && start > total)
-      throw new Problem(409, t('Rows are missing: send those from row {{row}} on.', { row: total + 1 }))
+      throw new Problem(409, t('Rows are missing. Send all rows from row {{row}} on.', { row: total + 1 }))
     if (total + more.length > maxJobItems)
-      throw new Problem(422, t('At most {{most}} rows are taken at once.', { most: maxJobItems }))
+      throw new Problem(422, t('You can import at most {{most}} rows at once. Split the file.', { most: maxJobItems }))
     await addItems(trx, id, total + 1, more)
     if (isLast) await refuseDuplicateRows(trx, id, store.registry.get(resource).fields, seal)
     await sql`update ${jobTable} set total = ${total + more.length}, "isWhole" = ${isLast ? 1 : 0}, bytes = bytes + ${jobItemBytesOf(more)}

@@ -52,9 +52,9 @@ export async function addBackupRoutes(
     onRequest,
     handler: (request, reply) =>
       respondOncePerKey(store, request, reply, async () => {
-        if (!backups) throw new Problem(409, t('No backups are made here. Set BACKUP_TO, and start the server anew.'))
+        if (!backups) throw new Problem(409, t('Backups are turned off. Set BACKUP_TO and restart the server.'))
         await backups.schedule.requestBackup()
-        return { message: t('The backup begins.'), data: await told() }
+        return { message: t('The backup has started.'), data: await told() }
       }),
   })
 }

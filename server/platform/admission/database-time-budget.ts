@@ -31,7 +31,7 @@ class DatabaseTimeBudgetExceeded extends Problem {
   constructor(override readonly retryAfter: number) {
     super(
       429,
-      t('Your calls have kept the database busy for long. Go on in {{count}} s, with less at the same time.', {
+      t('Your requests have overloaded the database. Wait {{count}} s. Then send fewer requests at the same time.', {
         count: retryAfter,
       }),
     )

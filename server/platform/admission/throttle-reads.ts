@@ -31,7 +31,7 @@ class TooManyRequests extends Problem {
   override readonly retryAfter = 1
 
   constructor() {
-    super(429, t('Too many of your calls wait for their answer. Make the next one when some of them have come.'))
+    super(429, t('Too many of your requests are still running. Wait until some of them have completed.'))
   }
 }
 
@@ -79,7 +79,7 @@ export function throttleReads(api: FastifyInstance, budgets: DatabaseTimeBudgets
     const expectThere = () => {
       if (!raw.socket.destroyed) return
       endTurn()
-      throw new Problem(400, t('The call was given up.'))
+      throw new Problem(400, t('The request was cancelled.'))
     }
     expectThere()
     request.sendLong = async () => {

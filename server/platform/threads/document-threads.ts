@@ -22,13 +22,13 @@ class RenderQueueFull extends Problem {
   override readonly retryAfter = 5
 
   constructor() {
-    super(503, t('Too many documents are waiting to be drawn. Try again in a moment.'))
+    super(503, t('Too many documents are being created. Try again in a moment.'))
   }
 }
 
 class RenderTimeout extends Problem {
   constructor() {
-    super(503, t('The document took too long to be drawn. Try again when less is asked for, or make it smaller.'))
+    super(503, t('The document took too long to create. Try again later, or request a smaller document.'))
   }
 }
 

@@ -31,7 +31,7 @@ export async function checkDetails(
     const known = Object.entries(given ?? {}).filter(
       ([key]) => Object.hasOwn(fields, key) || values[name] !== undefined,
     )
-    const checked = checkFields(fields, Object.fromEntries(known), { owner: () => t('this') })
+    const checked = checkFields(fields, Object.fromEntries(known), { owner: () => t('this input') })
     for (const [key, found] of Object.entries(checked.errors)) errors[`${name}.${key}`] = found
     const kept = Object.entries(checked.values).filter(([, value]) => !isEmpty(value))
     settled[name] = kept.length > 0 ? Object.fromEntries(kept) : null

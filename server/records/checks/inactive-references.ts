@@ -37,8 +37,8 @@ async function reasonsAgainst(
     reasons.set(
       keyOf({ to: of, id }),
       Number(hidden) === 1
-        ? t("'{{name}}' is deleted. Bring it back first, or choose another.", blanks)
-        : t("'{{name}}' is inactive. Switch it on first, or choose another.", blanks),
+        ? t("'{{name}}' is deleted. Restore it first, or choose another.", blanks)
+        : t("'{{name}}' is inactive. Activate it first, or choose another.", blanks),
     )
   }
   return reasons

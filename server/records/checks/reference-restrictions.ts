@@ -24,7 +24,7 @@ export async function unsuitableReferences({ store, trx, resource, values, store
     const record = await store.get(other, id, trx)
     if (!record || record[name] === wanted) continue
     errors[at] = [
-      t("'{{name}}' does not fit here ({{given}}); expected one with {{wanted}}. Choose another {{one}}.", {
+      t("'{{name}}' cannot be used here ({{given}}). Choose another {{one}}, with {{wanted}}.", {
         name: titleOf(other, record),
         given: labeledValueOf(other, name, record[name]),
         wanted: labeledValueOf(other, name, wanted),
@@ -54,7 +54,7 @@ export async function changesBlockedByReferrers({
     const count = Number(rows[0]?.count)
     if (count > 0)
       errors[name] = [
-        t('{{list}} use this {{one}} as it is. Take it out of them first, or add another.', {
+        t('{{list}} use this {{one}} with its current value. Remove it there first, or add a new {{one}}.', {
           list: `${count} ${labelInSentence(t(count === 1 ? other.label.one : other.label.many))}`,
           one: labelInSentence(t(resource.label.one)),
           count,

@@ -15,7 +15,7 @@ const oneOf = (resource: Resource) => labelInSentence(t(resource.label.one))
 
 /** What to say of a reference that leads nowhere. */
 export const noSuchRecordMessage = (resource: Resource, id: string): string =>
-  t("There is no {{one}} with id '{{id}}'; choose another.", { one: oneOf(resource), id })
+  t("There is no {{one}} with id '{{id}}'. Choose another.", { one: oneOf(resource), id })
 
 const exists = async (db: Transaction, table: string, id: string) =>
   (await withUntypedTables(db).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -45,8 +45,11 @@ export async function duplicateValues(store: Store, resource: Resource, values: 
     const blanks = { label, value: String(values[name]), one: oneOf(resource), within: within.join(', ') }
     errors[name] = [
       within.length > 0
-        ? t("{{label}} '{{value}}' is taken by another {{one}} of the same {{within}}.", blanks)
-        : t("{{label}} '{{value}}' is taken by another {{one}}.", blanks),
+        ? t(
+            "{{label}} '{{value}}' is already used by another {{one}} with the same {{within}}. Enter another value.",
+            blanks,
+          )
+        : t("{{label}} '{{value}}' is already used by another {{one}}. Enter another value.", blanks),
     ]
   }
   return errors
@@ -87,7 +90,7 @@ export async function mismatchedReferences(
       .executeTakeFirst()
     if (found && found[within] !== idOf(values[within]))
       errors[name] = [
-        t('This {{one}} belongs to another {{within}}; choose one of the same.', {
+        t('This {{one}} belongs to another {{within}}. Choose a matching {{one}}.', {
           one: oneOf(store.registry.get(column.to)),
           within: labelInSentence(labelOf(resource.fields, within)),
         }),
@@ -104,7 +107,7 @@ export async function recordInUseProblem(store: Store, resource: Resource, id: s
     ({ count, resource: { label } }) => `${count} ${labelInSentence(t(count === 1 ? label.one : label.many))}`,
   )
   const total = uses.reduce((sum, { count }) => sum + count, 0)
-  if (total === 0) return new Problem(409, t('Other records use this {{one}}, so it stays.', { one }))
+  if (total === 0) return new Problem(409, t('This {{one}} cannot be deleted because other records use it.', { one }))
   const list =
     counted.length > 1 ? `${counted.slice(0, -1).join(', ')} ${t('and')} ${counted.at(-1)}` : (counted[0] ?? '')
   return new Problem(409, t('{{list}} use this {{one}}.', { list, one, count: total }))

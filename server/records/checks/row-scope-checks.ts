@@ -46,10 +46,13 @@ export async function expectInRowScope(
   throw new Problem(
     403,
     root === undefined || root === userResourceName
-      ? t('This is not yours alone. Ask somebody who may change the records of all.')
-      : t('You work for some {{many}} only, and this concerns others too. Ask somebody who works for all.', {
-          many: labelInSentence(t(seen.registry.get(root).label.many)),
-        }),
+      ? t('This record also concerns other people. Ask someone who can change all records.')
+      : t(
+          'Your access is limited to some {{many}}, but this record also concerns others. Ask someone with access to all {{many}}.',
+          {
+            many: labelInSentence(t(seen.registry.get(root).label.many)),
+          },
+        ),
   )
 }
 

@@ -30,7 +30,7 @@ export async function findExpectedVersion(call: RecordCall, context: Context, id
   })
   if (!versions || versions.includes(any) || versions.includes(recordVersionOf(record))) return record
   throw new OutdatedRecord(
-    t('This was changed by somebody else meanwhile, so nothing was saved. Load it again, and make your change anew.'),
+    t('Someone else changed this record. Nothing was saved. Load the record again and repeat your change.'),
     { data: await recordVisibleTo(call, context, record), meanwhile: await changesSinceVersion(call, context, id) },
   )
 }
@@ -38,7 +38,7 @@ export async function findExpectedVersion(call: RecordCall, context: Context, id
 async function deleted(call: RecordCall, context: Context, id: string): Promise<OutdatedRecord | undefined> {
   const meanwhile = await changesSinceVersion(call, context, id)
   return meanwhile[0]?.action === 'deleted'
-    ? new OutdatedRecord(t('This was deleted by somebody else meanwhile, so nothing was saved.'), {
+    ? new OutdatedRecord(t('Someone else deleted this record. Nothing was saved.'), {
         data: null,
         meanwhile,
       })

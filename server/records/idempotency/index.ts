@@ -31,7 +31,9 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   if (key === undefined || (/^[\x21-\x7e]+$/.test(key) && key.length <= longestKey)) return key
   throw new Problem(
     400,
-    t('Idempotency-Key has 1 to {{longest}} letters, digits and signs, such as a UUID.', { longest: longestKey }),
+    t('Idempotency-Key must have 1 to {{longest}} letters, digits and symbols, such as a UUID.', {
+      longest: longestKey,
+    }),
   )
 }
 
@@ -79,14 +81,17 @@ export function expectFirstRequest({ print }: IdempotencyClaim, former: EarlierR
     throw new Problem(
       422,
       t(
-        'This was sent before with other values, and done then. Look what came of it; send it again if it is still to be done.',
+        'This request was already sent with other values and completed. Check its result. Send it again only if it is still needed.',
       ),
     )
   if (former.response) throw new AlreadyProcessed(former.response)
   // One that is yet to come was begun while the clock was wrong.
   if (Math.abs(former.age) > patience)
-    throw new Problem(409, t('This was sent before, and it is not known what came of it. Look whether it was done.'))
-  throw Object.assign(new Problem(409, t('This is being done already. Wait for it.')), { retryAfter: 1 })
+    throw new Problem(
+      409,
+      t('This request was already sent, but its result is unknown. Check whether it was completed.'),
+    )
+  throw Object.assign(new Problem(409, t('This request is already being processed. Wait a moment.')), { retryAfter: 1 })
 }
 
 /** What a call is answered, as it is kept. */

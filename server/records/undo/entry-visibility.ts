@@ -53,4 +53,5 @@ export async function visibleEntries<T extends EntrySubject>(
 }
 
 /** What is said of a change that there is not, or that concerns what its reader does not see. */
-export const noSuchChangeProblem = (): Problem => new Problem(404, t('The history knows of no such change.'))
+export const noSuchChangeProblem = (): Problem =>
+  new Problem(404, t('This change does not exist in the history, or you do not have permission to see it.'))

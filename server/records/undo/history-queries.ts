@@ -94,8 +94,8 @@ export const hasHistory = ({ registry }: Pick<Store, 'registry'>): boolean =>
 export async function expectNotUndone(trx: Transaction, requestId: string): Promise<void> {
   const undone = await findUndoOf(trx, requestId)
   if (!undone) return
-  const blanks = { name: undone.by ?? t('Somebody'), time: timeInSentence(undone.at) }
-  throw new Problem(409, t('{{name}} undid it at {{time}}.', blanks))
+  const blanks = { name: undone.by ?? t('Someone'), time: timeInSentence(undone.at) }
+  throw new Problem(409, t('{{name}} already undid this change at {{time}}.', blanks))
 }
 
 /** A moment as it reads in a sentence: '10:42', with its day where that is another. */

@@ -60,7 +60,7 @@ export async function undoInTransaction(
     // What undoes an undo does something once more, along its transitions.
     await reverseCall(call(resource, done[0]?.undoes === null), { name, way, requestId, entries: done })
   }
-  if (joined.entries.length === written) throw new Problem(409, t('Nothing is left of it to be undone.'))
+  if (joined.entries.length === written) throw new Problem(409, t('There is nothing left to undo.'))
 }
 
 /** As {@link undoInTransaction}, in a transaction of its own; answers what the history says of it. */
@@ -97,7 +97,7 @@ function reverseOf({ store, person }: UndoContext, [main]: readonly RecordedEntr
   const [resourceName = '', name = ''] = String(main?.call ?? '').split('.')
   const resource = store.registry.find(resourceName)
   const way = resource && undoMethodOf(store, resource, name)
-  if (!resource || !way) throw new Problem(409, t('This is nothing that can be undone.'))
+  if (!resource || !way) throw new Problem(409, t('This change cannot be undone.'))
   const permission = missingUndoPermission(way, person.permissions)
   if (permission !== undefined) throw missingPermissionProblem(store.registry, permission)
   return { resource, name, way }

@@ -76,12 +76,12 @@ export async function expectNotChangedSince(
   throw new Problem(
     409,
     by
-      ? t('{{name}} changed this at {{time}}, so it stays: {{fields}}.', {
-          name: by.by ?? t('Somebody'),
+      ? t('{{name}} changed these fields at {{time}}, so they cannot be undone: {{fields}}.', {
+          name: by.by ?? t('Someone'),
           time: timeInSentence(by.at),
           fields,
         })
-      : t('This was changed since, so it stays: {{fields}}.', { fields }),
+      : t('These fields were changed later and cannot be undone: {{fields}}.', { fields }),
   )
 }
 
@@ -91,12 +91,12 @@ export async function deletedRecordProblem(trx: Context['trx'], { record, title 
   return new Problem(
     409,
     deleted
-      ? t("{{name}} deleted '{{title}}' at {{time}}. Bring it back first.", {
-          name: deleted.by ?? t('Somebody'),
+      ? t("{{name}} deleted '{{title}}' at {{time}}. Restore it first.", {
+          name: deleted.by ?? t('Someone'),
           title,
           time: timeInSentence(deleted.at),
         })
-      : t("'{{title}}' is gone.", { title }),
+      : t("'{{title}}' no longer exists.", { title }),
   )
 }
 

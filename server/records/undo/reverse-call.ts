@@ -63,11 +63,14 @@ export async function reverseCall(call: RecordCall, reversing: Reversing): Promi
   const { entries, way, name } = reversing
   const [main] = entries
   if (!main) return
-  if (main.action === 'done') throw new Problem(409, t('This is nothing that can be undone.'))
+  if (main.action === 'done') throw new Problem(409, t('This change cannot be undone.'))
   const why = way.own?.refuses?.(valuesBeforeAndAfter(main))
   if (why !== undefined) throw new Problem(409, why)
   if (name !== 'create' && main.resource === call.resource.name && changesSecret(main) && main.action !== 'deleted')
-    throw new Problem(409, t('A secret was changed with it, which is nowhere kept. Change it back by hand.'))
+    throw new Problem(
+      409,
+      t('This change includes a secret value, such as a password, so it cannot be undone. Edit the record instead.'),
+    )
   await reverses[way.how](call, reversing, main)
 }
 
@@ -158,7 +161,10 @@ const reverses: Readonly<Record<UndoMethod['how'], Reverse>> = {
     }
     const binned = (await recordsBinnedBy(trx, requestId)).filter((one) => one.resource === resource.name)
     if (binned.length === 0)
-      throw new Problem(409, t('It is no longer kept. What is deleted can be brought back for a time only.'))
+      throw new Problem(
+        409,
+        t('The deleted record is no longer stored. Deleted records can be restored only for a limited time.'),
+      )
     const rows = rowsFieldOf(call)
     for (const { id, record } of binned)
       await runRecordedChange(call, 'create', undefined, async (context, written) => {
@@ -222,7 +228,7 @@ const reverses: Readonly<Record<UndoMethod['how'], Reverse>> = {
 }
 
 const takeOut = async (trx: Transaction, id: string): Promise<void> => {
-  if (!(await restoreFromBin(trx, id))) throw new Problem(409, t('Somebody else has brought it back already.'))
+  if (!(await restoreFromBin(trx, id))) throw new Problem(409, t('Someone else has already restored this record.'))
 }
 
 const nothing = { values: {}, uploads: [] }

@@ -34,7 +34,7 @@ const isName = (value: unknown): value is string =>
 async function readUndoRequest(store: Store, { person, body }: FastifyRequest): Promise<UndoRequest> {
   const { request, batch, dry } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (isName(request) === isName(batch))
-    throw new Problem(400, t('Expected what is to be undone: {"request": "…"} or {"batch": "…"}.'))
+    throw new Problem(400, t('Expected the change to undo: {"request": "…"} or {"batch": "…"}.'))
   if (isName(request)) return { requests: [request], dry: dry === true, order: undefined }
   const calls = await callsOfBatch(store, person, String(batch))
   const [last] = calls
@@ -79,7 +79,9 @@ export function addUndoRoutes(app: FastifyInstance, store: Store, begin?: JobSta
         if (!order && (await canBeUndone(store, request))) reply.header('x-undo', request.id)
         return {
           message:
-            refused.length > 0 ? t('{{undone}} undone, {{refused}} not.', undoCounts(undone, refused)) : t('Undone.'),
+            refused.length > 0
+              ? t('{{undone}} changes undone. {{refused}} could not be undone.', undoCounts(undone, refused))
+              : t('Undone.'),
           data: { undone, refused },
         }
       })

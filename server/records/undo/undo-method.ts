@@ -103,7 +103,7 @@ export function expectUndoable(
     return (found && undoMethodOf(store, found, name)) ?? []
   })
   const [way] = ways
-  if (!way) throw new Problem(409, t('This is nothing that can be undone.'))
+  if (!way) throw new Problem(409, t('This change cannot be undone.'))
   const permission = missingUndoPermission(way, held)
   if (permission !== undefined && ways.every((one) => missingUndoPermission(one, held) !== undefined))
     throw missingPermissionProblem(store.registry, permission)

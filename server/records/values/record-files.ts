@@ -22,7 +22,7 @@ export const recordFilesOf = (resource: Resource, record: Values): StoredFile[] 
 const expected = ({ kind }: Field) =>
   kind.files === 'attachment'
     ? t('Send the file as a part of a multipart body.')
-    : t('Send the picture as a file of a multipart body.')
+    : t('Send the image as a file of a multipart body.')
 
 /**
  * Leaves out files that are sent back as they are stored, and refuses any other that is no file of this call: an address
@@ -36,7 +36,7 @@ export function acceptUploadedFiles(resource: Resource, { values, uploads }: Cal
   for (const { name, field, column } of storedFields(resource)) {
     const given = values[name]
     const refuse = (messages: readonly string[]) => {
-      if (messages.length > 0) throw new Problem(422, t('Correct the marked fields.'), { [name]: messages })
+      if (messages.length > 0) throw new Problem(422, t('Fix the highlighted fields.'), { [name]: messages })
     }
     if (given === undefined || field.readOnly) continue
     if (column.store === 'json' && wouldBeSignedAsFile(given)) refuse([expected(field)])

@@ -11,7 +11,9 @@ import './api-docs.css'
 
 const loadViewer = () =>
   import('./swagger-viewer').catch(() => {
-    throw new Error(t('The network is away, or the product has been updated since this page was opened.'))
+    throw new Error(
+      t('You are offline, or the application was updated after you opened this page. Load the page again.'),
+    )
   })
 
 interface ApiDocsPageProps {
@@ -42,7 +44,9 @@ export function ApiDocsPage({ api, skin }: ApiDocsPageProps) {
     <article className="api-docs">
       <PageHeader title={t('API documentation')} />
       <p className="api-docs-note">
-        {t('These are the calls that your role includes. What is tried here is sent as you, and done for good.')}
+        {t(
+          'This page lists the calls that your role includes. Calls that you send here change real data under your name.',
+        )}
       </p>
       {data ? (
         <Calls {...data} call={api.call} />
@@ -81,14 +85,14 @@ function Calls({ description, renderSwaggerViewer, call }: CallsProps) {
       <input
         type="search"
         className="api-docs-search"
-        aria-label={t('Find a call')}
-        placeholder={t('Find a call')}
+        aria-label={t('Find an API call')}
+        placeholder={t('Find an API call')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <h2 className="visually-hidden">{t('Calls')}</h2>
+      <h2 className="visually-hidden">{t('API calls')}</h2>
       {found.size === 0 && (
-        <EmptyState title={t('No call matches')}>
+        <EmptyState title={t('No matching calls')}>
           <button type="button" className="button" onClick={() => setTyped('')}>
             {t('Show all')}
           </button>

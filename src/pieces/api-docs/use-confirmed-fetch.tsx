@@ -19,7 +19,7 @@ export function useConfirmedFetch(call: typeof fetch): readonly [call: typeof fe
         const isMeant =
           method === 'GET' ||
           (await new Promise<boolean>((answer) => setQuestion({ call: `${method} ${new URL(url).pathname}`, answer })))
-        if (!isMeant) throw new Error(t('Not sent.'))
+        if (!isMeant) throw new Error(t('The call was not sent.'))
         return call(...asked)
       },
     [call],
@@ -34,7 +34,7 @@ export function useConfirmedFetch(call: typeof fetch): readonly [call: typeof fe
       <Suspense>
         <ConfirmDialog
           title={t('Send {{call}}?', { call: question.call })}
-          text={t('It is done for good, with the records that everybody works with.')}
+          text={t('This call can change live records that everyone uses.')}
           doIt={t('Send')}
           danger
           onConfirm={async () => end(true)}

@@ -7,13 +7,13 @@ const stateOf: Readonly<Record<BackupRun['state'], () => string>> = {
   running: () => t('In progress'),
   done: () => t('Done'),
   failed: () => t('Failed'),
-  'given up': () => t('Given up'),
+  'given up': () => t('No longer retried'),
 }
 
 /** The latest backups, the last first. */
 export const BackupRuns = ({ runs }: { readonly runs: readonly BackupRun[] }) => (
-  <section className="panel" aria-label={t('The latest')}>
-    <h2>{t('The latest')}</h2>
+  <section className="panel" aria-label={t('Latest backups')}>
+    <h2>{t('Latest backups')}</h2>
     {runs.length === 0 && <p className="backups-note">{t('None yet')}</p>}
     <ul className="backups-runs">
       {runs.map(({ id, state, dueAt, endedAt, name, bytes, why }) => (

@@ -57,9 +57,9 @@ export function BackupsPage({ api }: { readonly api: BackupsApi }) {
       ) : (
         <section className="panel">
           <EmptyState
-            title={t('No backups are made')}
+            title={t('Backups are turned off')}
             text={t(
-              'Whoever runs the server switches them on: BACKUP_TO names a folder or a bucket, and BACKUP_AT when. Until then all is lost with the disk.',
+              'Ask the administrator of this server to set up backups. Without backups, all data is lost if the disk fails.',
             )}
           />
         </section>
@@ -76,21 +76,21 @@ function BackupStatusPanel({
   const [last] = runs
   const tried = runs.find(({ triedAt }) => triedAt) ?? good
   return (
-    <section className="panel backups-standing" aria-label={t('How they stand')}>
+    <section className="panel backups-standing" aria-label={t('Backup status')}>
       {isLate && (
         <p className="backups-warning" role="alert">
-          {t('The last good backup is older than it should be. See below what has failed.')}
+          {t('The last successful backup is too old. The list below shows what failed.')}
         </p>
       )}
       {last?.state === 'failed' && (
         <p className="backups-warning" role="alert">
-          {t('The last backup failed, and is tried again by itself:')} <bdi>{last.why}</bdi>
+          {t('The last backup failed. The server retries automatically. Reason:')} <bdi>{last.why}</bdi>
         </p>
       )}
       <dl className="backups-facts">
-        <dt>{t('Last good backup')}</dt>
+        <dt>{t('Last successful backup')}</dt>
         <dd>{good?.endedAt ? formatMoment(good.endedAt) : t('None yet')}</dd>
-        <dt>{t('Last tried restore')}</dt>
+        <dt>{t('Last restore test')}</dt>
         <dd>
           {tried?.triedAt ? formatMoment(tried.triedAt) : t('None yet')}
           {tried?.triedAt && (
@@ -98,16 +98,16 @@ function BackupStatusPanel({
               {tried.triedWhy ? (
                 <bdi>{tried.triedWhy}</bdi>
               ) : (
-                t('It was restored into a database of its own, and every table had all of its rows.')
+                t('The backup was restored into a separate database. Every table had all of its rows.')
               )}
             </p>
           )}
         </dd>
-        <dt>{t('Next')}</dt>
+        <dt>{t('Next backup')}</dt>
         <dd>
-          {nextAt ? formatMoment(nextAt) : t('None')} <code className="backups-code">{at}</code>
+          {nextAt ? formatMoment(nextAt) : t('No deleted records')} <code className="backups-code">{at}</code>
         </dd>
-        <dt>{t('Where to')}</dt>
+        <dt>{t('Destination')}</dt>
         <dd>
           <code className="backups-code">{to}</code>
           <p className="backups-note">{isEncrypted ? t('Encrypted') : t('Not encrypted')}</p>
@@ -116,13 +116,13 @@ function BackupStatusPanel({
           <>
             <dt>{t('Size')}</dt>
             <dd>{formatBytes(good.bytes ?? 0)}</dd>
-            <dt>{t('Kept')}</dt>
+            <dt>{t('Backups kept')}</dt>
             <dd>{good.kept}</dd>
           </>
         )}
         {(good?.missing ?? 0) > 0 && (
           <>
-            <dt>{t('Missing pictures')}</dt>
+            <dt>{t('Missing images')}</dt>
             <dd className="backups-warning">{good?.missing}</dd>
           </>
         )}

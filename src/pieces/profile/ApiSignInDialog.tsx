@@ -47,12 +47,12 @@ export default function ApiSignInDialog({ api, needsName, onSignIn, onEnd }: Api
       onOk={form.submit}
       onCancel={() => onEnd(false)}
     >
-      <p>{t('These records are kept by {{api}}, which knows you by a name of its own.', { api: name })}</p>
+      <p>{t('{{api}} keeps these records and has its own sign-in. Use your account there.', { api: name })}</p>
       <Form form={form} layout="vertical" requiredMark={false} initialValues={{ email: '' }} onFinish={signIn}>
         <Form.Item
           name="email"
           label={t('E-mail or name')}
-          rules={[{ required: needsName, message: t('Enter your name.') }]}
+          rules={[{ required: needsName, message: t('Enter your e-mail or name.') }]}
         >
           <Input autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
         </Form.Item>
@@ -66,8 +66,8 @@ export default function ApiSignInDialog({ api, needsName, onSignIn, onEnd }: Api
         {asksCode && (
           <Form.Item
             name="code"
-            label={t('Code of your authenticator app')}
-            rules={[{ required: true, whitespace: true, message: t('Enter a code of your authenticator app.') }]}
+            label={t('Code from your authenticator app')}
+            rules={[{ required: true, whitespace: true, message: t('Enter a code from your authenticator app.') }]}
           >
             <Input autoComplete="one-time-code" maxLength={40} autoFocus />
           </Form.Item>

@@ -38,10 +38,12 @@ export const PasswordForm = ({ account, email, onChanged }: PasswordFormProps) =
         <Form.Item
           name="password"
           label={t('New password')}
-          extra={t('At least 12 characters, such as four random words. All other sessions end.')}
+          extra={t(
+            'Use at least 12 characters, such as four random words. You will be signed out of all other sessions.',
+          )}
           rules={[
             { required: true, message: t('Enter a new password.') },
-            { min: 12, message: t('A password has at least {{min}} characters.', { min: 12 }) },
+            { min: 12, message: t('Passwords must have at least {{min}} characters.', { min: 12 }) },
           ]}
         >
           <Input.Password autoComplete="new-password" />

@@ -46,14 +46,14 @@ export default function ReauthenticationDialog({
       open
       centered
       width={440}
-      title={t('Is it you?')}
+      title={t('Confirm it is you')}
       okText={t('Continue')}
       cancelText={t('Cancel')}
       confirmLoading={isBusy}
       onOk={form.submit}
       onCancel={() => end()}
     >
-      <p>{t('This decides who gets into your account. Your other sessions end with it.')}</p>
+      <p>{t('This change affects access to your account. It ends your other sessions.')}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={prove}>
         <Form.Item
           name="currentPassword"
@@ -65,9 +65,9 @@ export default function ReauthenticationDialog({
         {asks.includes('code') && (
           <Form.Item
             name="code"
-            label={t('Code of your authenticator app')}
-            extra={t('A recovery code will do as well.')}
-            rules={[{ required: true, whitespace: true, message: t('Enter a code of your authenticator app.') }]}
+            label={t('Code from your authenticator app')}
+            extra={t('You can also use a recovery code.')}
+            rules={[{ required: true, whitespace: true, message: t('Enter a code from your authenticator app.') }]}
           >
             <Input autoComplete="one-time-code" maxLength={40} />
           </Form.Item>

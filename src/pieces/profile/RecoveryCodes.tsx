@@ -10,7 +10,7 @@ export default function RecoveryCodes({ codes, onClose }: { codes: readonly stri
       open
       centered
       width={480}
-      title={t('Keep these recovery codes')}
+      title={t('Save your recovery codes')}
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
@@ -19,12 +19,12 @@ export default function RecoveryCodes({ codes, onClose }: { codes: readonly stri
             {t('Download')}
           </Button>
           <Button type="primary" onClick={onClose}>
-            {t('I have kept them')}
+            {t('I have saved the codes')}
           </Button>
         </>
       }
     >
-      <p>{t('Each of them signs you in once where your phone is lost. They are not shown again.')}</p>
+      <p>{t('If you lose your phone, each code signs you in once. The codes are not shown again.')}</p>
       <ol className="profile-codes">
         {codes.map((code) => (
           <li key={code}>

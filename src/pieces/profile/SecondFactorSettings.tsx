@@ -42,20 +42,22 @@ export const SecondFactorSettings = ({
   })
 
   return (
-    <section className="panel" aria-label={t('Second factor')}>
-      <h2>{t('Second factor')}</h2>
+    <section className="panel" aria-label={t('Two-step sign-in')}>
+      <h2>{t('Two-step sign-in')}</h2>
       {secondFactor ? (
         <>
-          <p>{t('On. Signing in takes your password and a code of your authenticator app.')}</p>
+          <p>
+            {t('Two-step sign-in is on. To sign in, you need your password and a code from your authenticator app.')}
+          </p>
           <p className={recoveryCodes < 3 ? 'profile-warning' : 'profile-note'}>
             {t('Recovery codes left: {{count}}.', { count: recoveryCodes })}
           </p>
           <div className="profile-ways">
             <Button loading={busy === 'codes'} onClick={renew}>
-              {t('New recovery codes')}
+              {t('Create new recovery codes')}
             </Button>
             <Button danger loading={busy === 'off'} onClick={drop}>
-              {t('Switch off')}
+              {t('Turn off')}
             </Button>
           </div>
         </>
@@ -63,11 +65,11 @@ export const SecondFactorSettings = ({
         <>
           <p>
             {t(
-              'Off. With an authenticator app on your phone, somebody who learns your password still cannot sign in as you.',
+              'Two-step sign-in is off. An authenticator app protects your account even if someone else knows your password.',
             )}
           </p>
           <Button type="primary" loading={busy === 'on'} onClick={begin}>
-            {t('Switch on')}
+            {t('Turn on')}
           </Button>
         </>
       )}

@@ -27,17 +27,18 @@ export default function SecondFactorSetupDialog({ secret, uri, onCode, onClose }
   return (
     <SingleInputDialog
       title={t('Connect your authenticator app')}
-      doIt={t('Switch on')}
-      label={t('The code that the app shows now')}
-      missing={t('Enter the six digits that the app shows.')}
+      doIt={t('Turn on')}
+      label={t('6-digit code from the app')}
+      missing={t('Enter the 6-digit code from the app.')}
       input={<Input autoComplete="one-time-code" inputMode="numeric" maxLength={7} autoFocus />}
       work={onCode}
       onClose={onClose}
     >
-      <p>{t('Scan this with an app such as Aegis, 2FAS, Google Authenticator or a password manager.')}</p>
+      <p>{t('Scan this QR code with an app such as Aegis, 2FAS, Google Authenticator or a password manager.')}</p>
       <QrCode text={uri} />
       <p className="profile-note">
-        {t('Or type this key into it:')} <code className="profile-secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        {t('Or enter this key in the app:')}{' '}
+        <code className="profile-secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
     </SingleInputDialog>
   )

@@ -31,9 +31,9 @@ export const SessionList = ({ account, sessions, onChanged }: SessionListProps) 
           <li key={id}>
             <div>
               <strong>{browserNameOf(agent)}</strong>
-              {isThis && <span className="profile-this">{t('This one')}</span>}
+              {isThis && <span className="profile-this">{t('This session')}</span>}
               <p className="profile-note">
-                <bdi>{address}</bdi> <span>{t('since {{start}}', { start: formatMoment(startedAt) })}</span>
+                <bdi>{address}</bdi> <span>{t('Signed in since {{start}}', { start: formatMoment(startedAt) })}</span>
                 {!isThis && <span> {t('last used {{seen}}', { seen: formatMoment(seenAt) })}</span>}
               </p>
             </div>
@@ -44,7 +44,7 @@ export const SessionList = ({ account, sessions, onChanged }: SessionListProps) 
                 aria-label={t('End the session of {{browser}}', { browser: browserNameOf(agent) })}
                 onClick={() => void end(id, () => account.endSession(id))}
               >
-                {t('End')}
+                {t('End session')}
               </Button>
             )}
           </li>
@@ -52,10 +52,10 @@ export const SessionList = ({ account, sessions, onChanged }: SessionListProps) 
       </ul>
       {others.length > 0 ? (
         <Button loading={busy === 'others'} onClick={() => void end('others', account.endOtherSessions)}>
-          {t('Sign out everywhere else')}
+          {t('Sign out all other sessions')}
         </Button>
       ) : (
-        <p className="profile-note">{t('You are signed in nowhere else.')}</p>
+        <p className="profile-note">{t('You have no other active sessions.')}</p>
       )}
     </section>
   )

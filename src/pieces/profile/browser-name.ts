@@ -24,5 +24,5 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 export function browserNameOf(agent: string): string {
   const [browser, system] = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(agent))?.[1])
   if (browser && system) return t('{{browser}} on {{system}}', { browser, system })
-  return browser ?? system ?? t('Another program')
+  return browser ?? system ?? t('Unknown program')
 }

@@ -45,8 +45,8 @@ export function ProfilePage({ account, isDescribed = false, hasBackups = false }
 }
 
 const About = ({ profile: { name, email, role } }: { profile: Profile }) => (
-  <section className="panel" aria-label={t('You')}>
-    <h2>{t('You')}</h2>
+  <section className="panel" aria-label={t('Account details')}>
+    <h2>{t('Account details')}</h2>
     <dl className="profile-facts">
       <dt>{t('Name')}</dt>
       <dd>
@@ -61,6 +61,6 @@ const About = ({ profile: { name, email, role } }: { profile: Profile }) => (
         <bdi>{role.name}</bdi>
       </dd>
     </dl>
-    <p className="profile-note">{t('An administrator can change these.')}</p>
+    <p className="profile-note">{t('An administrator can change these details.')}</p>
   </section>
 )

@@ -19,26 +19,26 @@ export function PermissionSummary({ registry, rows, held, onGive }: PermissionSu
   return (
     <div className="matrix-words" aria-live="polite">
       {onGive && gaps.length > 0 && (
-        <ul className="matrix-gaps" aria-label={t('Held in vain')}>
+        <ul className="matrix-gaps" aria-label={t('Permissions without effect')}>
           {gaps.map(({ text, missing }) => (
             <li key={text}>
               {text}{' '}
               <Button size="small" type="link" onClick={() => onGive(missing)}>
-                {t('Give that too')}
+                {t('Grant this too')}
               </Button>
             </li>
           ))}
         </ul>
       )}
       {held.size === 0 && <p className="matrix-cannot">{t('Without permissions, nobody can see or do anything.')}</p>}
-      <dl aria-label={t('In words')} hidden={held.size === 0}>
+      <dl aria-label={t('Permissions in words')} hidden={held.size === 0}>
         {sentences.map(({ what, can, cannot, along }) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd>
               {can && <span>{t('Can {{can}}.', { can })}</span>}{' '}
               {cannot && <span className="matrix-cannot">{t("Can't {{cannot}}.", { cannot })}</span>}{' '}
-              {along && <span>{t('With it comes: {{along}}.', { along })}</span>}
+              {along && <span>{t('Also grants: {{along}}.', { along })}</span>}
             </dd>
           </div>
         ))}

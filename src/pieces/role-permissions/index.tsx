@@ -48,8 +48,8 @@ export default function RolePermissionsPiece({ id, value, onChange, disabled = f
           id={id}
           type="search"
           allowClear
-          placeholder={t('Search a resource')}
-          aria-label={isFixed ? t('Search a resource') : undefined}
+          placeholder={t('Search resources')}
+          aria-label={isFixed ? t('Search resources') : undefined}
           aria-describedby={count}
           value={search}
           onChange={(event: ChangeEvent<HTMLInputElement>) => setSearch(event.target.value)}
@@ -57,7 +57,7 @@ export default function RolePermissionsPiece({ id, value, onChange, disabled = f
         <span id={count}>{t('{{count}} permissions', { count: held.size })}</span>
       </div>
       {/* Without boxes to go to, only the whole can be scrolled by keyboard. */}
-      <section className="matrix-scroll" aria-label={t('By resource')} tabIndex={isFixed ? 0 : undefined}>
+      <section className="matrix-scroll" aria-label={t('Permissions by area')} tabIndex={isFixed ? 0 : undefined}>
         <table onKeyDown={moveFocusInTable}>
           <thead>
             <tr>
@@ -93,7 +93,7 @@ export default function RolePermissionsPiece({ id, value, onChange, disabled = f
             ))}
           </tbody>
         </table>
-        {shown.length === 0 && <p>{t('No resource is called so.')}</p>}
+        {shown.length === 0 && <p>{t('No matching resources')}</p>}
       </section>
       <PermissionSummary
         registry={registry}

@@ -35,7 +35,7 @@ const verbs: Readonly<Record<string, () => string>> = {
   create: () => t('create'),
   edit: () => t('edit'),
   delete: () => t('delete'),
-  status: () => t('switch on and off'),
+  status: () => t('activate and deactivate'),
   export: () => t('export'),
   import: () => t('import'),
 }
@@ -121,7 +121,7 @@ export const permissionGapsOf = (rows: readonly PermissionMatrixRow[], held: Rea
     )
     const name = (action: string) => actionLabel(resource, action)
     return {
-      text: t('{{what}}: {{lost}} cannot be reached without {{missing}}.', {
+      text: t('{{what}}: to use {{lost}}, this role also needs {{missing}}.', {
         what: label,
         lost: listed(lost.map(name), 'conjunction'),
         missing: listed(missing.map(name), 'conjunction'),

@@ -25,11 +25,7 @@ export default function TimelinePiece({ resource, record, value }: PieceProps) {
     )
     .reverse()
   const told =
-    events.length > 0 ? (
-      <Timeline events={events} />
-    ) : (
-      <span className="cell-empty">{t('Nothing is recorded yet.')}</span>
-    )
+    events.length > 0 ? <Timeline events={events} /> : <span className="cell-empty">{t('No events yet.')}</span>
   if (!record || !comments?.areFor(resource)) return told
   return (
     <Suspense fallback={told}>

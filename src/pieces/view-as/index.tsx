@@ -29,7 +29,7 @@ export default function ViewAsPiece({ resource, record }: PieceProps) {
   }
   return (
     <div className="view-as">
-      <p>{t('See what the people of this role see, on every screen. Nothing can be changed meanwhile.')}</p>
+      <p>{t('See every screen as people with this role see it. You cannot make changes in this view.')}</p>
       <Button loading={busy} onClick={() => start().catch(() => undefined)}>
         {t('View as this role')}
       </Button>

@@ -40,13 +40,13 @@ interface BulkEditFormProps {
 
 const ways: { readonly [H in BulkChangeOperation]: { readonly label: string; readonly asks?: string } } = {
   set: { label: phrase('Set to'), asks: phrase('New value') },
-  clear: { label: phrase('Empty it') },
+  clear: { label: phrase('Clear the value') },
   plus: { label: phrase('Add a number'), asks: phrase('By how much') },
   minus: { label: phrase('Subtract a number'), asks: phrase('By how much') },
   times: { label: phrase('Multiply'), asks: phrase('Factor') },
-  percent: { label: phrase('Change by per cent'), asks: phrase('Per cent, below 0 to lower it') },
-  add: { label: phrase('Add to the list'), asks: phrase('What is added') },
-  remove: { label: phrase('Take from the list'), asks: phrase('What is taken away') },
+  percent: { label: phrase('Change by percentage'), asks: phrase('Percentage (negative to decrease)') },
+  add: { label: phrase('Add to the list'), asks: phrase('Values to add') },
+  remove: { label: phrase('Remove from the list'), asks: phrase('Values to remove') },
 }
 
 const figure = (label: string, unit?: string) =>
@@ -56,7 +56,7 @@ const figures: { readonly [H in BulkChangeOperation]?: Field } = {
   plus: figure('By how much'),
   minus: figure('By how much'),
   times: figure('Factor'),
-  percent: figure('Per cent, below 0 to lower it', '%'),
+  percent: figure('Percentage (negative to decrease)', '%'),
 }
 
 /** What is asked of a field in view of how it is changed. */
@@ -142,7 +142,7 @@ export function BulkEditForm({ resource, given, onGiven, onClose }: BulkEditForm
             />
             <Button
               type="text"
-              aria-label={t('Leave {{label}} as it is', { label: labelOf(all, line.field) })}
+              aria-label={t('Do not change {{label}}', { label: labelOf(all, line.field) })}
               onClick={() => setLines(lines.filter((one) => one !== line))}
             >
               ×
@@ -182,7 +182,7 @@ function Rounding({ field, line, onChange }: RoundingProps) {
   if (most === 0) return <p className="many-note">{t('Rounded to whole numbers.')}</p>
   return (
     <label className="many-rounding">
-      <span>{t('Rounded to')}</span>
+      <span>{t('Round to')}</span>
       <select value={line.decimals} onChange={({ target }) => onChange({ ...line, decimals: Number(target.value) })}>
         {Array.from({ length: most + 1 }, (_, decimals) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is

@@ -63,12 +63,12 @@ function BulkJobIndicator({ id, desk: { many, opened, open, letGo } }: { id: str
 
 const indicatorLabel = (job: Job) =>
   isJobActive(job)
-    ? t('{{action}}: {{number}} of {{total}} done. Show it.', {
+    ? t('{{action}}: {{number}} of {{total}} done. Show details.', {
         action: job.label,
         number: formatNumber(processedCount(job)),
         total: formatNumber(plannedCount(job)),
       })
-    : t('{{action}}: {{number}} done, {{failed}} failed. Show it.', {
+    : t('{{action}}: {{number}} done, {{failed}} failed. Show details.', {
         action: job.label,
         number: formatNumber(job.done),
         failed: formatNumber(job.failed),

@@ -104,7 +104,7 @@ export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobVi
       <>
         <Button onClick={stop}>{t('Stop')}</Button>
         <Button type="primary" onClick={onClose}>
-          {t('Go on working')}
+          {t('Continue in the background')}
         </Button>
       </>
     ),
@@ -121,7 +121,7 @@ export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobVi
           </p>
         )}
         {job.state === 'previewing' && (
-          <Progressing said={t('Looking what would change …')} at={job.looked} of={job.total} />
+          <Progressing said={t('Preparing the preview …')} at={job.looked} of={job.total} />
         )}
         {job.state === 'ready' && <BulkPreview job={job} resource={resource} />}
         {job.state === 'running' && (
@@ -129,8 +129,8 @@ export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobVi
             <Progressing said={t('Working …')} at={processedCount(job)} of={plannedCount(job)} />
             <p className="many-note">
               {many.isClientJob(id)
-                ? t('It goes on while you work elsewhere here. Keep this page open until it has ended.')
-                : t('It goes on when you close this, and even when you sign out.')}
+                ? t('The job continues while you use other screens. Keep this browser tab open until it completes.')
+                : t('The job continues in the background, even if you close this panel or sign out.')}
             </p>
           </>
         )}
@@ -148,13 +148,13 @@ export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobVi
           />
         )}
         {isEnded && job.counts.refused > 0 && (
-          <BulkJobItems {...{ many, id, resource }} outcome="refused" label={t('Left out, and why')} stand="" />
+          <BulkJobItems {...{ many, id, resource }} outcome="refused" label={t('Skipped, with reasons')} stand="" />
         )}
       </div>
       <footer className="many-foot">
         {(isEnded || job.state === 'ready') && job.counts.refused + job.failed > 0 && (
           <Button type="link" className="many-file" onClick={download(job.failed > 0 ? 'failed' : 'refused')}>
-            {job.failed > 0 ? t('Download the failed as CSV') : t('Download the left out as CSV')}
+            {job.failed > 0 ? t('Download failed records (CSV)') : t('Download skipped records (CSV)')}
           </Button>
         )}
         {feet[job.state]}
@@ -162,12 +162,12 @@ export function BulkJobView({ id, label, onBack, onStarted, onClose }: BulkJobVi
           <>
             {many.isUndoable(job) && (
               <Button loading={isBusy} onClick={undo}>
-                {t('Undo all of it')}
+                {t('Undo all changes')}
               </Button>
             )}
             {retried > 0 && (
               <Button loading={isBusy} onClick={retry}>
-                {t('Try {{number}} again', { number: formatNumber(retried) })}
+                {t('Retry {{number}} failed records', { number: formatNumber(retried) })}
               </Button>
             )}
             <Button type="primary" onClick={onClose}>

@@ -21,8 +21,8 @@ export function BulkPreview({ job, resource }: BulkPreviewProps) {
   const told: readonly (readonly [label: string, count: number])[] = [
     [t('To be created'), counts.create],
     [job.kind === 'delete' ? t('To be deleted') : t('To be changed'), counts.change],
-    [t('Already so'), counts.same],
-    [t('Left out'), counts.refused],
+    [t('No change needed'), counts.same],
+    [t('Skipped'), counts.refused],
   ]
   const tally = told.filter(([, count]) => count > 0)
   return (
@@ -30,7 +30,9 @@ export function BulkPreview({ job, resource }: BulkPreviewProps) {
       <p className="many-said" role="status">
         {jobPreviewSummary(job, resource)}
       </p>
-      {isPart && <p className="many-warning">{t('These are not all that match: no more came.')}</p>}
+      {isPart && (
+        <p className="many-warning">{t('This preview is incomplete. The API did not return all matching records.')}</p>
+      )}
       {tally.length > 1 && (
         <dl className="many-tally">
           {tally.map(([label, count]) => (
@@ -41,7 +43,7 @@ export function BulkPreview({ job, resource }: BulkPreviewProps) {
           ))}
         </dl>
       )}
-      <OutcomeReasons reasons={reasons} label={t('Left out, and why')} />
+      <OutcomeReasons reasons={reasons} label={t('Skipped, with reasons')} />
       {resource && examples.length > 0 && plannedCount(job) > 0 && <Examples job={job} resource={resource} />}
     </>
   )
@@ -57,8 +59,8 @@ function Examples({ job, resource }: { job: Job; resource: Resource }) {
     ),
   )
   return (
-    <section className="many-examples" aria-label={t('For example')}>
-      <h3>{t('For example')}</h3>
+    <section className="many-examples" aria-label={t('Examples')}>
+      <h3>{t('Examples')}</h3>
       <ReferenceNames quiet fields={resource.fields} names={names} records={records}>
         {examples.map(({ id, title, changes }) => {
           const address = id ? linkTo(resource.name, id) : undefined

@@ -30,8 +30,8 @@ export function jobResultSummary(job: Job, resource: Resource | undefined): stri
   if (job.state === 'cancelled')
     return job.startedAt === null
       ? t('Cancelled. Nothing was changed.')
-      : t('Cancelled: {{number}} of {{total}} {{many}} done, the others are as they were.', blanks)
+      : t('Cancelled: {{number}} of {{total}} {{many}} done, the others are unchanged.', blanks)
   if (job.state === 'failed')
-    return t('It could not go on: {{number}} of {{total}} {{many}} done, the others are as they were.', blanks)
+    return t('Stopped by an error: {{number}} of {{total}} {{many}} done, the others are unchanged.', blanks)
   return t('{{number}} of {{total}} {{many}} done.', blanks)
 }

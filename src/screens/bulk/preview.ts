@@ -67,7 +67,7 @@ function previewEdit(asked: PreviewRequest, record: AnyRecord, registry: Registr
   if (changed.length === 0) return { outcome: 'same', changes: [] }
   const problems = changed.flatMap((name) => {
     const label = labelOf(fields, name)
-    if (!conditionHolds(fields[name]?.when, would)) return [t('It has no {{label}}.', { label })]
+    if (!conditionHolds(fields[name]?.when, would)) return [t('This record has no {{label}}.', { label })]
     const { messages } = checkValue(fields, name, values[name])
     const found = messages.length > 0 ? messages : checkFieldRules(fields, rules, name, would)
     return found.map((message) => t('{{label}}: {{message}}', { label, message }))
@@ -94,7 +94,7 @@ function previewAction(
     const next = nextChoices(set, now, record[previousValueFieldOf(moves)] as string | null | undefined)
     if (!next.includes(String(values[moves])))
       return refusedPreview(
-        t('From “{{from}}” it cannot become “{{to}}”.', {
+        t('A change from “{{from}}” to “{{to}}” is not possible.', {
           from: t(set[now]?.label ?? now),
           to: t(set[String(values[moves])]?.label ?? String(values[moves])),
         }),

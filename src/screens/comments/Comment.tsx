@@ -27,7 +27,7 @@ export function Comment({ comment, place, again }: CommentProps) {
     return (
       <CommentEditor
         place={place}
-        label={t('Change the comment')}
+        label={t('Edit comment')}
         doIt={t('Save')}
         initial={{ text, people: mentions }}
         onSend={async (writing) => {
@@ -61,7 +61,7 @@ export function Comment({ comment, place, again }: CommentProps) {
         <Suspense>
           <ConfirmDialog
             title={t('Delete this comment?')}
-            text={t('It stays in the history.')}
+            text={t('The comment stays in the history.')}
             doIt={t('Delete')}
             danger
             onConfirm={async () => {

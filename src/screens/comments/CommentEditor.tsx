@@ -95,14 +95,14 @@ export function CommentEditor({ place, label, doIt, initial = nothing, onType, o
         aria-label={label}
         aria-describedby={hint}
         aria-invalid={refusal !== undefined}
-        placeholder={t('Write a comment; @ mentions a colleague')}
+        placeholder={t('Write a comment. Type @ to mention a colleague.')}
         maxLength={maxCommentLength}
         autoSize={{ minRows: onClose ? 2 : 1, maxRows: 12 }}
         autoFocus={onClose !== undefined}
         dir="auto"
         loading={isLooking && offered.length === 0}
         filterOption={false}
-        notFoundContent={isLooking ? t('Loading') : t('Nobody of that name sees this')}
+        notFoundContent={isLooking ? t('Loading') : t('No one with this name can see this record')}
         options={offered.map(({ id, name }) => ({ key: id, value: name, label: <bdi>{name}</bdi> }))}
         onChange={(text) => type({ ...typed, text })}
         onSearch={look}
@@ -121,7 +121,7 @@ export function CommentEditor({ place, label, doIt, initial = nothing, onType, o
       {(typed.text !== '' || onClose) && (
         <div className="comment-ways">
           <span id={hint} className="comment-hint">
-            {t('Ctrl+Enter sends it')}
+            {t('Press Ctrl+Enter to send')}
           </span>
           {onClose && (
             <Button size="small" onClick={onClose}>

@@ -64,7 +64,7 @@ function Mentioned({ onClose }: { onClose: () => void }) {
         <h2>{t('Mentions')}</h2>
         {(mentions?.unseen ?? 0) > 0 && (
           <button type="button" className="mentions-all" onClick={seeAll}>
-            {t('Mark all as seen')}
+            {t('Mark all as read')}
           </button>
         )}
       </header>

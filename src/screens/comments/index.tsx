@@ -35,7 +35,7 @@ export default function CommentThread({ resource, record, events = [] }: Comment
       {error && <Failure error={error} onRetry={() => void again()} />}
       {!comments && !error && events.length === 0 && <Skeleton rows={2} />}
       {told.length > 0 && <Timeline events={told} />}
-      {comments && told.length === 0 && !mayWrite && <span className="cell-empty">{t('None yet.')}</span>}
+      {comments && told.length === 0 && !mayWrite && <span className="cell-empty">{t('No entries yet.')}</span>}
       {older && (
         <Button size="small" onClick={older}>
           {t('Older comments')}

@@ -31,7 +31,7 @@ export function ConflictChoice({ conflict, resource, record, decision, onDecide 
     }
   }, [field, base, theirs, mine, registry])
   const records = useMemo<readonly Values[]>(() => Object.values(shown).map((value) => ({ value })), [shown])
-  const words = { theirs: t('Theirs'), mine: t('Mine') }
+  const words = { theirs: t('Their value'), mine: t('My value') }
   const view = (value: unknown) =>
     field && !(value instanceof File) ? (
       <Cell {...{ field, value, resource }} record={record} compact={false} linkTo={() => undefined} />
@@ -70,13 +70,13 @@ export function ConflictChoice({ conflict, resource, record, decision, onDecide 
               checked={isWritten}
               onChange={() => write(written ?? joinConflictingTexts(String(theirs), String(mine)))}
             />
-            <span className="conflict-whose">{t('Both, by hand')}</span>
+            <span className="conflict-whose">{t('Combine both texts')}</span>
             {isWritten && (
               <textarea
                 className="conflict-text"
                 rows={6}
                 dir="auto"
-                aria-label={t('{{label}}, written by hand', { label })}
+                aria-label={t('{{label}}: combined text', { label })}
                 value={written}
                 onChange={({ target }) => write(target.value)}
               />

@@ -38,7 +38,7 @@ export default function ConflictDialog({ question: { subject: asked, answer }, o
       open
       width={isWhole ? 560 : 760}
       className="conflict"
-      title={isWhole ? t('{{name}} has changed meanwhile', { name }) : t('{{name}}: changed on both sides', { name })}
+      title={isWhole ? t('Someone else changed {{name}}', { name }) : t('{{name}}: conflicting changes', { name })}
       okText={isWhole ? doIt : t('Save')}
       okButtonProps={{ danger: isWhole, disabled: !isDecided }}
       cancelText={isWhole ? t('Cancel') : t('Back')}
@@ -53,17 +53,17 @@ export default function ConflictDialog({ question: { subject: asked, answer }, o
         {isWhole ? (
           <>
             <ChangesTable {...{ changes, resource, record, linkTo }} />
-            <p>{t('Do it all the same?')}</p>
+            <p>{t('Continue anyway?')}</p>
           </>
         ) : (
           <>
             {conflicts.length > 1 && (
               <div className="conflict-all">
                 <Button size="small" onClick={() => chooseAll('theirs')}>
-                  {t('Take theirs everywhere')}
+                  {t('Use their value everywhere')}
                 </Button>
                 <Button size="small" onClick={() => chooseAll('mine')}>
-                  {t('Take mine everywhere')}
+                  {t('Use my value everywhere')}
                 </Button>
               </div>
             )}
@@ -86,12 +86,12 @@ export default function ConflictDialog({ question: { subject: asked, answer }, o
 
 /** Who came first, and when. */
 function EarlierChanges({ meanwhile }: Pick<EditConflict, 'meanwhile'>) {
-  if (meanwhile.length === 0) return <p>{t('Somebody else has changed it since you opened it.')}</p>
+  if (meanwhile.length === 0) return <p>{t('Someone else changed this record after you opened it.')}</p>
   return (
     <ul className="conflict-deeds">
       {meanwhile.slice(0, 5).map(({ by, at }) => (
         <li key={at}>
-          <strong dir="auto">{by ?? t('Somebody')}</strong>{' '}
+          <strong dir="auto">{by ?? t('Someone')}</strong>{' '}
           <time dateTime={at} title={formatMoment(at)}>
             {formatAge(at)} · {formatMoment(at)}
           </time>

@@ -28,7 +28,7 @@ export function CountsPanel({ panel, counts: came, days }: CountsPanelProps) {
   const counts = Object.fromEntries(Object.entries(came).map(([value, count]) => [read(value), count]))
   const values = [...new Set([...Object.keys(choices), ...Object.keys(counts)])].filter((value) => counts[value])
   return (
-    <Panel title={t(title)} empty={values.length === 0 && t(empty ?? 'Nothing in these days.')}>
+    <Panel title={t(title)} empty={values.length === 0 && t(empty ?? 'No data for this period.')}>
       <BarTable
         heads={[t('Status'), t(resource.label.many)]}
         bars={values.map((value) => {

@@ -39,7 +39,7 @@ function Amount({ value, row, base }: { value: number; row: StatsRow; base?: str
   return (
     <>
       {formatMoney(amount, currency)}
-      <small title={t('Converted at the rate of the day of the order')}>≈ {converted}</small>
+      <small title={t('Converted at the exchange rate on the order date')}>≈ {converted}</small>
     </>
   )
 }

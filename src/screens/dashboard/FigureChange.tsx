@@ -8,9 +8,9 @@ const changeOf = (value: number, previous: number, isShare: boolean): number =>
   isShare ? Math.round(10 * (value - previous)) / 10 : Math.round((100 * (value - previous)) / previous)
 
 const ways = {
-  up: { sign: '▲', said: phrase('up by {{change}} compared with the previous period') },
-  down: { sign: '▼', said: phrase('down by {{change}} compared with the previous period') },
-  level: { sign: '=', said: phrase('as in the previous period') },
+  up: { sign: '▲', said: phrase('up {{change}} on the previous period') },
+  down: { sign: '▼', said: phrase('down {{change}} on the previous period') },
+  level: { sign: '=', said: phrase('same as in the previous period') },
 } as const
 
 /** From so many times as much on, a percentage says less than what it has grown from. */
@@ -28,7 +28,7 @@ interface FigureChangeProps {
 export function FigureChange({ figure, isShare = false, format }: FigureChangeProps) {
   const { value, previous } = figure
   if (previous === undefined || (previous === 0 && (value === 0 || isShare))) return null
-  if (previous === 0) return <Grown text={t('new')} said={t('none in the previous period')} />
+  if (previous === 0) return <Grown text={t('new')} said={t('up from 0 in the previous period')} />
   if (!isShare && value >= manifold * previous) {
     const from = t('from {{previous}}', { previous: format(previous) })
     return <Grown text={from} said={t('up from {{previous}} in the previous period', { previous: format(previous) })} />
@@ -36,7 +36,9 @@ export function FigureChange({ figure, isShare = false, format }: FigureChangePr
   const change = changeOf(value, previous, isShare)
   const way = change > 0 ? 'up' : change < 0 ? 'down' : 'level'
   const size = Math.abs(change)
-  const text = isShare ? t('{{number}} points', { number: formatNumber(size), count: size }) : formatPercent(size)
+  const text = isShare
+    ? t('{{number}} percentage points', { number: formatNumber(size), count: size })
+    : formatPercent(size)
   return <Moved way={way} text={text} said={t(ways[way].said, { change: text })} />
 }
 

@@ -15,7 +15,7 @@ interface PendingTasksProps {
 export function PendingTasks({ declared, queue }: PendingTasksProps) {
   const { registry } = useWorkbench()
   return (
-    <ul className="queue" aria-label={t('To be done')}>
+    <ul className="queue" aria-label={t('To do')}>
       {Object.entries(declared).map(([name, { label, of, where }]) => {
         const count = queue[name]
         const resource = registry.find(of)

@@ -35,7 +35,7 @@ export function RangePicker({ shown }: { shown: CalendarRange }) {
   return (
     <>
       <fieldset className="range">
-        <legend className="visually-hidden">{t('Days shown')}</legend>
+        <legend className="visually-hidden">{t('Period shown')}</legend>
         {choices.map(([value, label]) => (
           <label key={value}>
             <input
@@ -62,12 +62,12 @@ const TimeInput = lazy(async () => ({ default: (await import('../shared/date-inp
 type Typed = { readonly [End in keyof CalendarRange]: string | null }
 
 function complaintOf({ from, to }: Typed): string | undefined {
-  if (!from || !to) return t('Give both days.')
+  if (!from || !to) return t('Enter both dates.')
   if (!isCalendarDay(from) || !isCalendarDay(to)) return invalidDayMessage()
   if (isValidRange({ from, to })) return undefined
   return countRangeDays({ from, to }) < 1
-    ? t('The first day is after the last. Exchange them.')
-    : t('At most {{longest}} days are added up at once.', { longest: maxRangeDays })
+    ? t('The start date is after the end date. Swap the dates.')
+    : t('Choose at most {{longest}} days.', { longest: maxRangeDays })
 }
 
 function CustomRange({ range, onChoose }: { range: CalendarRange; onChoose: (range: CalendarRange) => void }) {

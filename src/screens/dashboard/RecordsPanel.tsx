@@ -152,7 +152,7 @@ export function RecordsPanel(props: RecordsProps) {
     <Panel
       title={t(panel.title)}
       aside={panel.more && <Link to={listPath(resource, { where: panel.where })}>{t(panel.more.label)}</Link>}
-      empty={rows.length === 0 && t(panel.empty ?? 'None.')}
+      empty={rows.length === 0 && t(panel.empty ?? 'No records.')}
     >
       <Shape {...props} resource={resource} />
     </Panel>

@@ -19,7 +19,7 @@ export const TopPanel = ({ panel, rows, currency }: TopPanelProps) => {
   const resource = useWorkbench().registry.get(top)
   const format = (value: number) => (measure.isAmount ? formatSum(value, currency) : formatNumber(value))
   return (
-    <Panel title={t(title)} empty={rows.length === 0 && t(empty ?? 'Nothing in these days.')}>
+    <Panel title={t(title)} empty={rows.length === 0 && t(empty ?? 'No data for this period.')}>
       <BarTable
         wide
         heads={[t('Name'), t(measure.label)]}

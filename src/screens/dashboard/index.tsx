@@ -44,7 +44,10 @@ function Panels({ declared, stats }: { declared: Dashboard; stats: ParsedStats }
   const { firstSteps } = declared
   if (isDashboardEmpty(stats))
     return (
-      <EmptyState title={t('Nothing to show yet')} text={t('Your role sees none of the figures of the business.')} />
+      <EmptyState
+        title={t('No figures available')}
+        text={t('You do not have permission to see the business figures.')}
+      />
     )
   const begun = firstSteps && parts[firstSteps.until]
   return (
@@ -81,14 +84,17 @@ export default function DashboardPage() {
       </PageHeader>
       {isWaiting && <Waiting declared={declared} />}
       {isAbsent && (
-        <EmptyState title={t('No figures here')} text={t('This API keeps none. What it does keep is in the menu.')} />
+        <EmptyState
+          title={t('No figures available')}
+          text={t('This API has no dashboard figures. Its records are listed in the menu.')}
+        />
       )}
       {!stats && error && <Failure error={error} onRetry={retry} />}
       {stats && (
         <div className="dashboard" aria-busy={isUpdating}>
           {error && (
             <div className="dashboard-notice" role="alert">
-              <span>{t('These days could not be loaded; the figures are of those before.')}</span>
+              <span>{t('The figures for this period could not be loaded. The previous figures are still shown.')}</span>
               <Button size="small" onClick={retry}>
                 {t('Retry')}
               </Button>

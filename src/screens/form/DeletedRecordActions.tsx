@@ -34,10 +34,10 @@ export function DeletedRecordActions({ resource, fields, values, onCreate }: Del
     <p className="form-gone">
       {may(resource, 'create') && (
         <Button loading={isBusy} onClick={create}>
-          {t('Make a new one of it')}
+          {t('Save as new record')}
         </Button>
       )}
-      <Button onClick={() => void copy().catch(() => undefined)}>{t('Copy what I typed')}</Button>
+      <Button onClick={() => void copy().catch(() => undefined)}>{t('Copy my entries')}</Button>
       <span role="status">{isCopied && t('Copied')}</span>
     </p>
   )

@@ -9,7 +9,7 @@ export function ErrorSummary({ form, problems }: { form: string; problems: reado
   if (problems.length === 0) return null
   const isOfFields = problems.some(({ path, label }) => path ?? label)
   return (
-    <section className="form-problems" aria-label={t('What to fix')} id={errorSummaryId(form)} tabIndex={-1}>
+    <section className="form-problems" aria-label={t('Problems to fix')} id={errorSummaryId(form)} tabIndex={-1}>
       <div role="alert">
         <strong>{isOfFields ? t('Fix {{count}} fields to save', { count: problems.length }) : t('Not saved')}</strong>
         {problems.map(({ path, label, text }) => !path && <p key={`${label}${text}`}>{inFull(label, text)}</p>)}

@@ -140,7 +140,7 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
         extra={
           (hasHints || isOthers) && (
             <>
-              {isOthers && <span className="field-others">{t('Somebody else has just changed this.')}</span>}
+              {isOthers && <span className="field-others">{t('Someone else just changed this field.')}</span>}
               {hasHints && <FieldHints fields={resource.fields} name={name} help={field.help} />}
             </>
           )

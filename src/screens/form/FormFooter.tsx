@@ -38,7 +38,7 @@ export const FormFooter = ({ standing, isNew, stays, onThen, onSubmit, onCancel 
           title={t('Ctrl {{key}}', { key: 'S' })}
           onClick={() => onSubmit('stay')}
         >
-          {t('Save and stay')}
+          {t('Save and keep editing')}
         </Button>
       )}
       <Button type="primary" htmlType="submit" loading={isSaving} onClick={() => onThen('close')}>

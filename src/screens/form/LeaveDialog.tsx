@@ -7,9 +7,9 @@ export default function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; 
     <ConfirmDialog
       danger
       title={t('Leave without saving?')}
-      text={t('What you have changed on this page has not been saved and would be lost.')}
+      text={t('Your unsaved changes on this page will be lost.')}
       doIt={t('Leave')}
-      stay={t('Stay')}
+      stay={t('Keep editing')}
       onConfirm={() => {
         onLeave()
         return undefined

@@ -54,10 +54,10 @@ function Warning({ overlaps, own, others }: WarningProps) {
   const list = rest > 0 ? t('{{names}} and {{count}} more', { names: names.join(', '), count: rest }) : names.join(', ')
   return (
     <span className="note" data-warns>
-      {t('May apply to the same as {{list}}.', { list })}{' '}
+      {t('This may overlap with {{list}}.', { list })}{' '}
       {winner === own || winner === undefined
-        ? t('Where both fit, this one counts.')
-        : t('Where both fit, {{name}} counts.', { name: titleOf(resource, winner as AnyRecord) })}
+        ? t('If more than one applies, this record takes precedence.')
+        : t('If more than one applies, {{name}} takes precedence.', { name: titleOf(resource, winner as AnyRecord) })}
     </span>
   )
 }

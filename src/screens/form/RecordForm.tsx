@@ -240,8 +240,8 @@ export function RecordForm(props: RecordFormProps) {
       <FormContext value={setting}>
         {draft && (
           <p className="form-restored" role="status">
-            {t('What you had typed is here again, and not saved yet.')}
-            {draft.hasFiles && ` ${t('Only the files have to be chosen again.')}`}
+            {t('Your unsaved changes were restored. They are still not saved.')}
+            {draft.hasFiles && ` ${t('Choose your files again. They could not be restored.')}`}
           </p>
         )}
         <Problems of={standing} />

@@ -75,7 +75,7 @@ function SectionBlock({ section, fields, unread }: SectionsProps & { readonly se
             return (
               <div key={name} className="field-wide field-unread">
                 <FieldLoadError rows={rows} />
-                {rows.error && <span className="note">{t('Saving leaves them as they are.')}</span>}
+                {rows.error && <span className="note">{t('Saving does not change these records.')}</span>}
               </div>
             )
           })}

@@ -35,7 +35,7 @@ export function GridStatusBar({ resource, sheet, cell, said, told, progress, onS
         ]
           .filter(Boolean)
           .join(' · ')
-      : t('Nothing is changed.')
+      : t('No changes yet.')
   return (
     <section className="grid-bar" aria-label={t('Unsaved changes')}>
       <div className="grid-said">
@@ -53,13 +53,13 @@ export function GridStatusBar({ resource, sheet, cell, said, told, progress, onS
           disabled={edits.size === 0}
           onChange={({ target }) => showOnlyChanged(target.checked)}
         />
-        {t('Show only changed')}
+        {t('Show only changed rows')}
       </label>
       <Button size="small" disabled={!undo || isSaving} onClick={undo} title={t('Ctrl {{key}}', { key: 'Z' })}>
-        {t('Step back')}
+        {t('Undo')}
       </Button>
       <Button size="small" disabled={!redo || isSaving} onClick={redo} title={t('Ctrl {{key}}', { key: 'Y' })}>
-        {t('Step forward')}
+        {t('Redo')}
       </Button>
       <Button size="small" disabled={edits.size === 0 || isSaving} onClick={onDiscard}>
         {t('Discard all')}

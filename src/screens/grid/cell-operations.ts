@@ -7,7 +7,7 @@ import type { GridCell, GridSheet } from './grid-sheet'
 
 /** What is said of cells that were to be changed and are not for editing; nothing where there is none. */
 export const lockedCellsMessage = (count: number): string | undefined =>
-  count > 0 ? t('{{count}} cells are not for editing and stay as they are.', { count }) : undefined
+  count > 0 ? t('{{count}} cells cannot be edited and were not changed.', { count }) : undefined
 
 /** Fills a block with the values of its first rows. */
 export const fillDown = (sheet: GridSheet, block: CellRange, given = 1): number =>
@@ -70,6 +70,6 @@ export const columnsFrom = ({ columns }: GridSheet, { start }: CellRange, cols: 
 
 /** What is said of a paste. */
 export const pasteMessage = (locked: number, lost: number): string =>
-  [lockedCellsMessage(locked), lost > 0 && t('{{count}} values had no place in the list.', { count: lost })]
+  [lockedCellsMessage(locked), lost > 0 && t('{{count}} pasted values did not fit into the list.', { count: lost })]
     .filter(Boolean)
     .join(' ')

@@ -34,14 +34,17 @@ const sectionOf = ({ form }: Resource, name: string): Section | undefined =>
 
 function wayOf(resource: Resource, name: string, field: Field): Pick<GridColumn, 'way' | 'why' | 'section'> {
   if (isReadOnly(field) || !Object.hasOwn(resource.fields, name))
-    return { way: 'none', why: t('Not for editing: the server sets it, or your role does not include it.') }
-  if (field.createOnly) return { way: 'none', why: t('It can only be set when the record is created.') }
+    return {
+      way: 'none',
+      why: t('You cannot edit this field. The server sets it, or you do not have permission to edit it.'),
+    }
+  if (field.createOnly) return { way: 'none', why: t('This field can be set only when the record is created.') }
   const section = sectionOf(resource, name)
-  if (!section) return { way: 'none', why: t('The form does not ask for it.') }
+  if (!section) return { way: 'none', why: t('You cannot edit this field here. It is not part of the form.') }
   const isInCell = !field.piece && !section.piece && inputOf(field).inCell !== 'form' && !field.kind.listedBy
   return isInCell
     ? { way: 'cell', section }
-    : { way: 'form', why: t('It is edited in the form; Enter opens that in a new tab.') }
+    : { way: 'form', why: t('Edit this field in the form. To open the form in a new tab, press Enter.') }
 }
 
 /** A column of that name. */
@@ -71,8 +74,8 @@ export function cellLockReason(
   const refusal = recordLockReason(resource, record)
   if (refusal !== undefined) return refusal
   if (!conditionHolds(field.when, values) || !conditionHolds(section?.when, values))
-    return t('It does not apply to this record as it stands.')
-  return field.extension && record[name] === undefined ? t('This API does not have it.') : undefined
+    return t('This field does not apply to this record.')
+  return field.extension && record[name] === undefined ? t('This API does not support this field.') : undefined
 }
 
 /** The fields whose choices depend on one: those are emptied with it. */

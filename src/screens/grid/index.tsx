@@ -105,7 +105,7 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
         role="grid"
         className={isStale ? 'grid-box is-stale' : 'grid-box'}
         style={style}
-        aria-label={t('{{many}}, for editing', { many: t(resource.label.many) })}
+        aria-label={t('{{many}}: editable table', { many: t(resource.label.many) })}
         aria-rowcount={size.rows + 1}
         aria-colcount={size.cols + 1}
         aria-multiselectable
@@ -186,7 +186,7 @@ export default function Grid({ resource, records, names, isStale, stays }: GridP
           <ConfirmDialog
             danger
             title={t('Discard {{count}} changes?', { count: edits.size })}
-            text={t('What you have changed in these {{many}} has not been saved and would be lost.', {
+            text={t('Your unsaved changes to these {{many}} will be lost.', {
               many: labelInSentence(t(resource.label.many)),
             })}
             doIt={t('Discard')}

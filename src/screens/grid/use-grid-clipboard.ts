@@ -52,7 +52,7 @@ export function useGridClipboard({ sheet, cursor, tell, isBusy }: Options) {
       mark({ row: filled.top, col: filled.start }, { row: filled.bottom, col: filled.end })
       tell(pasteMessage(locked, lost))
     } catch {
-      tell(t('What was pasted names other records, and those could not be loaded. Try again.'))
+      tell(t('The pasted values refer to records that could not be loaded. Try again.'))
     }
   }
   const onPaste = (event: ClipboardEvent) => {

@@ -54,8 +54,9 @@ export function useSaveEdits(resource: Resource, sheet: GridSheet, tell: (said: 
     tell(
       [
         t('{{count}} records saved.', { count: of - failed }),
-        failed > 0 && t('{{count}} were refused and stay as you changed them.', { count: failed }),
-        left > 0 && t('{{count}} have a problem and were not sent.', { count: left }),
+        failed > 0 &&
+          t('{{count}} records could not be saved. Your changes to them are still here.', { count: failed }),
+        left > 0 && t('{{count}} records have a problem and were not saved.', { count: left }),
         ...meanwhile,
       ]
         .filter(Boolean)

@@ -89,7 +89,7 @@ export default function BulkBar({ resource, marks, marked, state, extent, record
             : t('Select all {{number}} that match', { number: formatNumber(total) })}
         </Button>
       )}
-      {isAll && total === undefined && <span className="bulk-note">{t('how many is not known')}</span>}
+      {isAll && total === undefined && <span className="bulk-note">{t('total unknown')}</span>}
       {told && (
         <span className="bulk-note" role="alert">
           {told}

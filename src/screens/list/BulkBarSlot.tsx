@@ -21,8 +21,8 @@ interface BulkBarSlotProps {
 
 const allSelectedText = (total: number | undefined) =>
   total === undefined
-    ? t('All that match are selected')
-    : t('All {{number}} that match are selected', { number: formatNumber(total) })
+    ? t('All matching records are selected')
+    : t('All {{number}} matching records are selected', { number: formatNumber(total) })
 
 /** Where the bar of what is marked comes: its room is there before, so that nothing moves when it comes. */
 export function BulkBarSlot({ marks, ...props }: BulkBarSlotProps) {
@@ -43,7 +43,7 @@ export function BulkBarSlot({ marks, ...props }: BulkBarSlotProps) {
       )}
       {lost !== 0 && (
         <div className="bulk" role="status">
-          <span>{t('Nothing is selected any more: the list shows other records now.')}</span>
+          <span>{t('Selection cleared. The list now shows other records.')}</span>
           <button type="button" className="bulk-close" aria-label={t('Dismiss')} onClick={marks.clear}>
             ×
           </button>

@@ -28,7 +28,7 @@ export const ColumnCheckboxes = ({ resource, shown, onChange }: ColumnPickerProp
         </label>
       ))}
       <Button size="small" type="text" onClick={() => onChange()}>
-        {t('As at first')}
+        {t('Reset columns')}
       </Button>
     </div>
   )

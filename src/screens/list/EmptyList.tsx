@@ -22,8 +22,8 @@ interface PageOutOfRangeProps {
 /** A page after the last, of a list that nobody knows the end of. */
 export const PageOutOfRange = ({ state: { page }, onChange }: PageOutOfRangeProps) => (
   <EmptyState
-    title={t('Nothing on page {{page}}', { page: formatNumber(page) })}
-    text={t('How many there are is not known; the list ends before this page.')}
+    title={t('No records on page {{page}}', { page: formatNumber(page) })}
+    text={t('The list ends before this page. The total is unknown.')}
   >
     {page > 2 && <Button onClick={() => onChange({ page: page - 1 })}>{t('Previous page')}</Button>}
     <Button onClick={() => onChange({ page: 1 })}>{t('First page')}</Button>
@@ -43,13 +43,13 @@ export function EmptyList({ resource, state, onChange }: EmptyListProps) {
   if (showsHiddenRecords(resource, state) && !isListFiltered({ ...state, tab: '1' }))
     return (
       <EmptyState
-        title={t('None')}
-        text={t('Whatever is deleted of the {{many}} stays here, from where it can be restored.', { many })}
+        title={t('No deleted records')}
+        text={t('Deleted {{many}} appear here and can be restored.', { many })}
       />
     )
   if (isListFiltered(state))
     return (
-      <EmptyState title={t('No {{many}} match', { many })} text={t('Try another search, or show all of them.')}>
+      <EmptyState title={t('No matching {{many}}', { many })} text={t('Change your search or clear the filters.')}>
         <Button onClick={() => onChange({ q: '', tab: '1', filters: {} })}>{t('Clear filters')}</Button>
       </EmptyState>
     )

@@ -76,7 +76,7 @@ export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }:
         {isBusy && came > 0 ? t('Exporting, {{number}} so far', { number: formatNumber(came) }) : t('Export')}
       </Button>
       <Button
-        aria-label={t('Other files')}
+        aria-label={t('More export options')}
         aria-haspopup="menu"
         aria-expanded={button !== undefined}
         disabled={isEmpty || isBusy}
@@ -97,7 +97,7 @@ export function ExportButton({ at: { isBusy, came, run }, isEmpty, isEditable }:
 export function exportMessage({ came, isPart, failure }: ExportState, { label }: Resource): string | undefined {
   if (failure !== undefined) return t('Nothing was exported: {{why}}', { why: failure })
   if (!isPart) return undefined
-  return t('The file holds {{number}} {{many}}, and these are not all: no more came.', {
+  return t('The file contains only {{number}} {{many}}. More records could not be loaded.', {
     number: formatNumber(came),
     many: labelInSentence(t(label.many)),
   })

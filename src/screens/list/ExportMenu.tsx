@@ -20,12 +20,12 @@ export default function ExportMenu({ button, isEditable, run, onClose }: ExportM
   const { memory } = useWorkbench()
   const chosen = preferredSeparator(memory)
   const toEdit = [
-    { key: 'edit xlsx', label: t('To edit and import again, Excel'), onClick: () => run('edit', 'xlsx') },
-    { key: 'edit csv', label: t('To edit and import again, CSV'), onClick: () => run('edit', 'csv') },
+    { key: 'edit xlsx', label: t('Export for editing and re-import (Excel)'), onClick: () => run('edit', 'xlsx') },
+    { key: 'edit csv', label: t('Export for editing and re-import (CSV)'), onClick: () => run('edit', 'csv') },
   ]
   const entries = [
-    { key: 'xlsx', label: t('As shown, Excel'), onClick: () => run('read', 'xlsx') },
-    { key: 'csv', label: t('As shown, CSV'), onClick: () => run('read', 'csv') },
+    { key: 'xlsx', label: t('Export as shown (Excel)'), onClick: () => run('read', 'xlsx') },
+    { key: 'csv', label: t('Export as shown (CSV)'), onClick: () => run('read', 'csv') },
     ...(isEditable ? toEdit : []),
   ]
   const separators = {

@@ -31,14 +31,14 @@ export function ListAnnouncer({ isSettled, ...shown }: ListAnnouncerProps) {
 /** The order is told where it is not the one that the list begins with. */
 function summaryOf({ resource, state, extent, came }: Omit<ListAnnouncerProps, 'isSettled'>): string {
   const many = t(resource.label.many)
-  if (extent.total === 0) return t('{{many}}: none', { many })
-  if (came === 0) return t('{{many}}: none on page {{page}}', { many, page: state.page })
+  if (extent.total === 0) return t('{{many}}: no records', { many })
+  if (came === 0) return t('{{many}}: no records on page {{page}}', { many, page: state.page })
   const range = pageRangeText(state, extent, came)
   const name = state.sort.replace(/^-/, '')
   if (state.sort === resource.list.sort || !Object.hasOwn(resource.fields, name))
     return t('{{many}}: {{range}}', { many, range })
   const label = labelOf(resource.fields, name)
   return state.sort.startsWith('-')
-    ? t('{{many}}: {{range}}, by {{label}}, descending', { many, range, label })
-    : t('{{many}}: {{range}}, by {{label}}, ascending', { many, range, label })
+    ? t('{{many}}: {{range}}, sorted by {{label}}, descending', { many, range, label })
+    : t('{{many}}: {{range}}, sorted by {{label}}, ascending', { many, range, label })
 }

@@ -16,7 +16,10 @@ export default function ListChangesNotice({
   const isTold = fresh > 0 || gone.size > 0
   const many = labelInSentence(t(fresh === 1 ? resource.label.one : resource.label.many))
   const number = formatNumber(fresh)
-  const text = fresh > 0 ? t('{{number}} new {{many}}', { count: fresh, number, many }) : t('Some are gone')
+  const text =
+    fresh > 0
+      ? t('{{number}} new {{many}}', { count: fresh, number, many })
+      : t('Some records are no longer in this list')
   return (
     isTold && (
       <p>

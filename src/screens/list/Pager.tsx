@@ -67,9 +67,9 @@ export function Pager({ state, extent, came, isPart = false, wanted, onChange, o
   const sizes = [...new Set([...pageSizes, size])].sort((a, b) => a - b)
   return (
     <nav className="pager" aria-label={t('Pages')}>
-      <span>{isPart && last !== undefined ? t('{{range}} that came', { range }) : range}</span>
+      <span>{isPart && last !== undefined ? t('{{range}} loaded records', { range }) : range}</span>
       <label>
-        <span>{t('Rows')}</span>
+        <span>{t('Rows per page')}</span>
         <select value={size} onChange={({ target }) => onChange({ size: Number(target.value) })}>
           {sizes.map((one) => (
             <option key={one}>{one}</option>

@@ -43,7 +43,7 @@ function Groups({ resource, state: { filters }, onChange }: GroupsProps) {
   const { field = '', groups = [] } = resource.list.stages ?? {}
   const { [field]: chosen, ...others } = filters
   return (
-    <nav aria-label={t('Stages')}>
+    <nav aria-label={t('Quick filters')}>
       {groups.map(({ label, values }) => {
         const isOn = isSame(chosen, values)
         return (

@@ -199,7 +199,7 @@ function LeftOut({ resource, view, onEnd }: { resource: Resource; view: Viewed; 
   if (names.length === 0) return null
   return (
     <p className="list-left-out" role="status">
-      {t('“{{view}}” asks for what this list no longer has, which was left out: {{names}}.', {
+      {t('The view “{{view}}” uses fields that this list no longer has. Skipped: {{names}}.', {
         view: view.name,
         names: names.join(', '),
       })}

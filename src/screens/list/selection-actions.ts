@@ -66,7 +66,7 @@ export function useSelectionAction(
   const fetched = async (one: SelectionAction): Promise<readonly AnyRecord[]> => {
     const most = maxRecordsOf(one)
     const tooMany = new Error(
-      t('{{action}} takes at most {{most}} at once. Select fewer.', {
+      t('{{action}} is possible for at most {{most}} records at once. Select fewer.', {
         action: t(one.action.label),
         most: formatNumber(most),
       }),

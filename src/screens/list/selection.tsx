@@ -39,8 +39,8 @@ export function selectionSummary({ records, isAll, except }: RecordSelection, to
   const count = isAll ? countExcept(total, except) : records.size
   if (count !== undefined) return t('{{number}} selected', { number: formatNumber(count) })
   return except.size > 0
-    ? t('All that match but {{number}}', { number: formatNumber(except.size) })
-    : t('All that match')
+    ? t('All matching records except {{number}}', { number: formatNumber(except.size) })
+    : t('All matching records')
 }
 
 /** A click on a box that ends a range; keys count as clicks. */

@@ -33,8 +33,8 @@ export function PalettePlaceholder({ onType, onClose }: PalettePlaceholderProps)
         autoFocus
         type="text"
         className="palette-input"
-        aria-label={t('Find a screen, something to do, or a record')}
-        placeholder={t('Find a screen, something to do, or a record')}
+        aria-label={t('Find a screen, an action or a record')}
+        placeholder={t('Find a screen, an action or a record')}
         autoComplete="off"
         spellCheck={false}
         dir="auto"

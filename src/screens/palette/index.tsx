@@ -78,8 +78,8 @@ export default function CommandPalette({ commands, readInput: read, onClose }: C
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={chosen && `${list}-${chosen.id}`}
-        aria-label={t('Find a screen, something to do, or a record')}
-        placeholder={t('Find a screen, something to do, or a record')}
+        aria-label={t('Find a screen, an action or a record')}
+        placeholder={t('Find a screen, an action or a record')}
         className="palette-input"
         autoComplete="off"
         spellCheck={false}
@@ -92,7 +92,7 @@ export default function CommandPalette({ commands, readInput: read, onClose }: C
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={list} role="listbox" aria-label={t('Found')} aria-busy={isSearching} className="palette-list">
+      <div id={list} role="listbox" aria-label={t('Results')} aria-busy={isSearching} className="palette-list">
         {groups.map((group, index) => (
           <Choices
             key={group.label}
@@ -132,13 +132,13 @@ interface StateOf {
 
 function stateOf({ typed, count, isTooLong, isSearching, hasFailed }: StateOf): string {
   if (isSearching) return t('Searching…')
-  if (hasFailed) return t('The search did not answer. Only what was loaded before is shown.')
+  if (hasFailed) return t('The search failed. Only results that were already loaded are shown.')
   if (typed === '') return ''
   if (isTooLong)
-    return t('Nothing is called by more than {{longest}} characters. Look for a part of it.', {
+    return t('Searches must have at most {{longest}} characters. Shorten your search.', {
       longest: maxPaletteSearchLength,
     })
-  if (typed.length === 1 && /\p{ASCII}/u.test(typed)) return t('Type one more letter to look for records.')
+  if (typed.length === 1 && /\p{ASCII}/u.test(typed)) return t('Type at least two letters to search records.')
   if (count === 0)
     return t('Nothing found for “{{text}}”. Try a name, a number, a code, an e-mail address or a serial number.', {
       text: shortenTypedText(typed),

@@ -72,10 +72,10 @@ export function usePaletteEntries(typed: string, commands: readonly PaletteComma
           .filter(({ label, words = '' }) => matchesTypedWords(`${label} ${words}`, text))
           .slice(0, maxMatchesPerGroup)
   const groups: PaletteGroup[] = [
-    ...(text === '' ? [{ label: t('Last opened'), entries: recents.slice(0, maxMatchesPerGroup) }] : []),
+    ...(text === '' ? [{ label: t('Recently opened'), entries: recents.slice(0, maxMatchesPerGroup) }] : []),
     { label: t('Go to'), entries: matching(screens.filter(({ creates }) => !creates).map(entryOf)) },
     { label: t('Views'), entries: matching(views) },
-    { label: t('Do'), entries: matching([...screens.filter(({ creates }) => creates).map(entryOf), ...doing]) },
+    { label: t('Actions'), entries: matching([...screens.filter(({ creates }) => creates).map(entryOf), ...doing]) },
     ...(text === '' ? [] : [{ label: t('Records'), entries: records }]),
   ]
   const filled = groups.filter(({ entries }) => entries.length > 0)
@@ -86,7 +86,7 @@ export function usePaletteEntries(typed: string, commands: readonly PaletteComma
       ? []
       : fallbackEntries(text, registry, access, pathname.split('/')[1] ?? '')
   return {
-    groups: instead.length > 0 ? [{ label: t('Instead'), entries: instead }] : filled,
+    groups: instead.length > 0 ? [{ label: t('Suggestions'), entries: instead }] : filled,
     /** How many were found; what is offered in their place does not count. */
     count,
     isTooLong,

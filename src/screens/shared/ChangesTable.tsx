@@ -71,7 +71,7 @@ export function ChangesTable({ changes, resource, record, linkTo, offer }: Chang
           {hasAfter && <th scope="col">{t(hasBefore ? 'After' : 'Value')}</th>}
           {offer && (
             <td>
-              <span className="visually-hidden">{t('Set back')}</span>
+              <span className="visually-hidden">{t('Revert')}</span>
             </td>
           )}
         </tr>

@@ -60,7 +60,7 @@ export function RetryButton({ error, onRetry, size }: FailureProps & { readonly 
 /** A load that failed, with what the server said, a button to try again, and other ways out. */
 export const Failure = ({ error, onRetry, children }: FailureProps & Pick<StateProps, 'children'>) => (
   <div role="alert">
-    <EmptyState title={t('This could not be loaded')} text={error?.message}>
+    <EmptyState title={t('The data could not be loaded')} text={error?.message}>
       <RetryButton error={error} onRetry={onRetry} />
       {children}
     </EmptyState>
@@ -75,8 +75,8 @@ export const BackToListLink = ({ resource: { name, label } }: { resource: Resour
 /** A record that does not exist, or does no more. */
 export const RecordNotFound = ({ resource }: { resource: Resource }) => (
   <EmptyState
-    title={t('There is no such {{one}}', { one: labelInSentence(t(resource.label.one)) })}
-    text={t('It may have been deleted, or the address may be incomplete.')}
+    title={t('This {{one}} does not exist', { one: labelInSentence(t(resource.label.one)) })}
+    text={t('The record may have been deleted, or the address may be incomplete.')}
   >
     <BackToListLink resource={resource} />
   </EmptyState>
@@ -86,9 +86,9 @@ export const RecordNotFound = ({ resource }: { resource: Resource }) => (
 export const RecordLocked = ({ resource, record }: { resource: Resource; record: AnyRecord }) => (
   <EmptyState
     title={t('{{name}} cannot be edited', { name: titleOf(resource, record) || t(resource.label.one) })}
-    text={refusalOf(resource, 'edit', 'Edit', record) ?? t('Your role does not include it.')}
+    text={refusalOf(resource, 'edit', 'Edit', record) ?? t('You do not have permission for this.')}
   >
-    <LinkButton to={screenAddress(resource.name, record)}>{t('Open it')}</LinkButton>
+    <LinkButton to={screenAddress(resource.name, record)}>{t('Open record')}</LinkButton>
   </EmptyState>
 )
 

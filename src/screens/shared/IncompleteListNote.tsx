@@ -14,7 +14,7 @@ export function IncompleteListNote({ resource, more }: IncompleteListNoteProps) 
   return (
     <p className="more-note" role="note">
       {incompleteListText(more, { many: labelInSentence(t(resource.label.many)), number: formatNumber(more.received) })}{' '}
-      {t('What has not come is neither found nor exported.')}
+      {t('Search and export include only the loaded records.')}
     </p>
   )
 }
@@ -24,22 +24,16 @@ function incompleteListText(
   said: { many: string; number: string },
 ): string {
   if (isEnough)
-    return t(
-      'Only {{number}} {{many}} were fetched: this API does not arrange them itself, and no more are arranged here.',
-      said,
-    )
+    return t('Only {{number}} {{many}} were loaded. This API cannot sort or filter, so no more are loaded.', said)
   if (key === undefined)
-    return t(
-      'Exactly as many {{many}} came as were asked for: {{number}}. If there are more, this API does not say so.',
-      said,
-    )
+    return t('{{number}} {{many}} were loaded, exactly as many as requested. There may be more.', said)
   if (total === undefined)
     return t(
-      'Only {{number}} {{many}} came. This API tells by “{{key}}” that it has more, in a way that is not read here.',
+      'Only {{number}} {{many}} were loaded. This API has more, but in a format that cannot be read (“{{key}}”).',
       { ...said, key },
     )
   return t(
-    'Only {{number}} of {{total}} {{many}} came. This API tells of the others by “{{key}}”, in a way that is not read here.',
+    'Only {{number}} of {{total}} {{many}} were loaded. This API offers the others in a format that cannot be read (“{{key}}”).',
     { ...said, key, total: formatNumber(total) },
   )
 }

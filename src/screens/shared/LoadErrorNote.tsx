@@ -30,7 +30,7 @@ export function LoadErrorNote({ resource: { label }, error, onRetry, single = fa
   const records = labelInSentence(t(single ? label.one : label.many))
   if (statusCode === 404) return <p className="unread">{t('This API has no {{records}} to show here.', { records })}</p>
   if (statusCode === 403)
-    return <p className="unread">{t('Your role does not show you the {{records}} here.', { records })}</p>
+    return <p className="unread">{t('You do not have permission to see the {{records}} here.', { records })}</p>
   return (
     <p className="unread" role="status">
       <span>

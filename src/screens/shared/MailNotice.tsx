@@ -13,10 +13,8 @@ export function MailNotice({ resource, screen }: MailNoticeProps) {
   if (sendsMail !== false || !resource.sendsMail.includes(screen)) return null
   return (
     <p className="mail-notice" role="note">
-      <strong>{t('No mail is sent from here.')}</strong>{' '}
-      {t(
-        'Mails are noted as not sent, and can be sent later. To send them, set SMTP_URL and PUBLIC_URL, and start the server again.',
-      )}
+      <strong>{t('This server does not send e-mails.')}</strong>{' '}
+      {t('E-mails are marked as not sent. You can send them after an administrator has set up e-mail.')}
     </p>
   )
 }

@@ -60,7 +60,7 @@ export default function PreviewDialog({ resource, offer, record, onClose }: Prev
         (navigator.pdfViewerEnabled ? (
           <iframe className="preview-paper" title={offer.label} src={address + look} />
         ) : (
-          <p>{t('This browser shows PDFs outside of the page.')}</p>
+          <p>{t('This browser cannot show PDFs on this page. Open the PDF in a new tab.')}</p>
         ))}
     </Modal>
   )

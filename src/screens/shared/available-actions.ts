@@ -142,4 +142,4 @@ export function needsActionDialog({ action, values, forward }: AvailableAction, 
 export const deletionWarning = ({ softDelete }: Resource): string =>
   softDelete === undefined
     ? t('This cannot be undone.')
-    : t('It is left out of lists and dropdowns from then on. It can be restored.')
+    : t('This record will no longer appear in lists and dropdowns. You can restore it.')

@@ -13,8 +13,9 @@ const idOfNamed = (text: string, options: readonly DropdownOption[]): string => 
   const byId = options.find(({ id }) => id === text)
   if (byId) return byId.id
   const named = options.filter(({ name }) => same(name, text))
-  if (named.length > 1) throw new UnknownNameError(t("several are called '{{text}}'; give the id.", { text }))
-  if (!named[0]) throw new UnknownNameError(t("there is none called '{{text}}'.", { text }))
+  if (named.length > 1)
+    throw new UnknownNameError(t("Several records are named '{{text}}'. Use the ID instead.", { text }))
+  if (!named[0]) throw new UnknownNameError(t("No record is named '{{text}}'. Check the spelling.", { text }))
   return named[0].id
 }
 

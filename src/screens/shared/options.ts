@@ -18,11 +18,11 @@ export function moreOptionsText({ label }: Resource, offered: DropdownOptions | 
   const said = { many: labelInSentence(t(label.many)), number: formatNumber(came) }
   const cut =
     total !== undefined
-      ? t('Only {{number}} of {{total}} {{many}} are offered here.', { ...said, total: formatNumber(total) })
+      ? t('Only {{number}} of {{total}} {{many}} are listed here.', { ...said, total: formatNumber(total) })
       : key !== undefined
-        ? t('There are more {{many}} than the {{number}} that are offered here.', said)
-        : t('There may be more {{many}} than the {{number}} that are offered here.', said)
-  return isSearchable ? `${cut} ${t('Type to find the others.')}` : cut
+        ? t('Only {{number}} {{many}} are listed here. There are more.', said)
+        : t('Only {{number}} {{many}} are listed here. There may be more.', said)
+  return isSearchable ? `${cut} ${t('Type to search for the others.')}` : cut
 }
 
 /** The key of a resource's options in the query cache; with the name alone, that of all of them. */

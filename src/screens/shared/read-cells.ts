@@ -13,6 +13,6 @@ export async function readCells(given: Blob | string): Promise<readonly (readonl
     return await open.parseCells(typeof given === 'string' ? new Blob([given]) : given)
   } catch (problem) {
     if (problem instanceof FileProblem) throw new Error(t(problem.message, problem.blanks))
-    throw new Error(t('This file could not be read. Save it again, and choose it anew.'))
+    throw new Error(t('This file could not be read. Save the file again, then choose the new copy.'))
   }
 }

@@ -94,7 +94,7 @@ export function useRecordWithRows(
   const told = useMemo(() => {
     const entries = missed.map(({ name, other, call }, index) => {
       const { data, error = null, refetch } = answers[index] ?? {}
-      const refusal = may(other, call) ? error : { message: t('Your role does not include it.'), statusCode: 403 }
+      const refusal = may(other, call) ? error : { message: t('You do not have permission for this.'), statusCode: 403 }
       return { name, data, unread: { resource: other, error: refusal, retry: () => void refetch?.() } }
     })
     const read = Object.fromEntries(entries.flatMap(({ name, data }) => (data ? [[name, data]] : [])))

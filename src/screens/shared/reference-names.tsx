@@ -76,7 +76,7 @@ export function ReferenceNames({ fields, names, records, quiet = false, children
       <CurrenciesProvider {...{ fields, names, records, children }} />
       {unnamed.length > 0 && !quiet && (
         <span className="note" role="note">
-          {t('The names of the {{records}} could not be had; their ids are shown instead.', {
+          {t('The names of the {{records}} could not be loaded. Their IDs are shown instead.', {
             records: formatList(unnamed.map(({ label }) => labelInSentence(t(label.many)))),
           })}
         </span>

@@ -13,6 +13,6 @@ export const HiddenNotice = ({
     <strong>
       {labelOf(fields, softDelete)}: {formatMoment(record[softDelete])}.
     </strong>{' '}
-    {t('Lists and dropdowns leave it out, and nothing of it can be changed before it is restored.')}
+    {t('This record does not appear in lists and dropdowns. To change it, first restore it.')}
   </p>
 )

@@ -13,8 +13,8 @@ export function RecordNavigation({ resource, id }: { readonly resource: Resource
   const { at, total, before, after } = useNeighbours(resource, id)
   if (at === undefined) return null
   return (
-    <nav className="show-neighbours" aria-label={t('In the list')}>
-      <Step resource={resource} id={before} label={t('Record before (k)')} walks="before">
+    <nav className="show-neighbours" aria-label={t('Position in the list')}>
+      <Step resource={resource} id={before} label={t('Previous record (k)')} walks="before">
         <LeftOutlined />
       </Step>
       <span>

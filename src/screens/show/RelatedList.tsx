@@ -58,7 +58,7 @@ export function RelatedList({ related: { resource: name, by, label }, id, adds }
       {query.isLoading && <Skeleton rows={3} />}
       {refusal && <LoadErrorNote resource={resource} error={refusal} onRetry={() => void query.refetch()} />}
       <IncompleteListNote resource={resource} more={more} />
-      {query.data && records.length === 0 && <p className="related-none">{t('None yet.')}</p>}
+      {query.data && records.length === 0 && <p className="related-none">{t('No entries yet.')}</p>}
       {records.length > 0 && (
         <ReferenceNames fields={resource.fields} names={names} records={records}>
           {isNarrow ? (

@@ -62,7 +62,7 @@ export default function BookmarksPanel({ kept, here, onClose }: BookmarksPanelPr
       />
       {kept.screens.length === 0 && text === '' && (
         <p className="bookmarks-none">
-          {t('Star the screens that you use every day: they are kept here and in the bar.')}
+          {t('Bookmark the screens that you use most. They appear here and in the bar at the top.')}
         </p>
       )}
       <div className="bookmarks-list">
@@ -92,7 +92,7 @@ export default function BookmarksPanel({ kept, here, onClose }: BookmarksPanelPr
         ))}
       </div>
       <p className="bookmarks-state" role="status">
-        {found.length === 0 && t('No screen is called “{{text}}”.', { text: shortenTypedText(text) })}
+        {found.length === 0 && t('No screens match “{{text}}”.', { text: shortenTypedText(text) })}
       </p>
       <footer className="key-legend" aria-hidden="true">
         <span>
@@ -102,7 +102,7 @@ export default function BookmarksPanel({ kept, here, onClose }: BookmarksPanelPr
           <kbd>↵</kbd> {t('open')}
         </span>
         <span>
-          <kbd>{t('Space')}</kbd> {t('star')}
+          <kbd>{t('Space')}</kbd> {t('bookmark')}
         </span>
       </footer>
     </div>

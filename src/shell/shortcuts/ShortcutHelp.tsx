@@ -16,24 +16,24 @@ const anywhere = (): readonly (readonly [keys: readonly string[], does: string])
   [[withCommandKey('K')], t('Find anything')],
   [['/'], t('Search this list')],
   [['c'], t('Create a record here')],
-  [['?'], t('Show these keys')],
-  [['Esc'], t('Close what is open, or leave the search box')],
+  [['?'], t('Show keyboard shortcuts')],
+  [['Esc'], t('Close the dialog or menu, or leave the search box')],
 ]
 
 const inLists = (): ReturnType<typeof anywhere> => [
-  [['j', '↓'], t('Next row, or record')],
-  [['k', '↑'], t('Row before, or record')],
+  [['j', '↓'], t('Next row or record')],
+  [['k', '↑'], t('Previous row or record')],
   [['Enter'], t('Open the row')],
-  [['x'], t('Mark the row')],
+  [['x'], t('Select the row')],
   [['e'], t('Edit the row')],
-  [['m'], t('Show the actions of the row')],
+  [['m'], t('Show row actions')],
 ]
 
 const onRecords = (): ReturnType<typeof anywhere> => [
   [['e'], t('Edit')],
   [['n'], t('Take the next step')],
   [['m'], t('More actions')],
-  [['1', '…', '9'], t('Other buttons, in their order')],
+  [['1', '…', '9'], t('Other buttons, in order')],
 ]
 
 const inForms = (): ReturnType<typeof anywhere> => [[[withCommandKey('S')], t('Save')]]
@@ -56,7 +56,7 @@ export default function ShortcutHelp({ registry, can, onClose }: ShortcutHelpPro
         <div>
           <Keys title={t('Anywhere')} keys={anywhere()} />
           <Keys title={t('In lists')} keys={inLists()} />
-          <Keys title={t('On a record')} keys={onRecords()} />
+          <Keys title={t('On record pages')} keys={onRecords()} />
           <Keys title={t('In forms')} keys={inForms()} />
         </div>
         <Keys title={t('Go to')} keys={ways} />
@@ -67,7 +67,7 @@ export default function ShortcutHelp({ registry, can, onClose }: ShortcutHelpPro
           checked={shortcuts}
           onChange={({ target }) => preferences.set({ shortcuts: target.checked })}
         />
-        {t('Use single keys as shortcuts')}
+        {t('Use single-key shortcuts')}
       </label>
     </dialog>
   )

@@ -39,16 +39,16 @@ export const ForgottenPasswordPage = ({ email, onAsk, onLeave }: ForgottenPasswo
 
   if (said !== undefined)
     return (
-      <SignInLayout title={t('Look into your mail')} lead={said}>
+      <SignInLayout title={t('Check your e-mail')} lead={said}>
         <button ref={back} type="button" className="button sign-in-submit" onClick={onLeave}>
-          {t('Go to the sign-in')}
+          {t('Go to sign-in')}
         </button>
       </SignInLayout>
     )
   return (
     <SignInLayout
       title={t('Forgot your password?')}
-      lead={t('A link to set a new one is sent to the address by which you sign in.')}
+      lead={t('Enter the e-mail address you sign in with. You will receive a link to set a new password.')}
     >
       <form onSubmit={submit}>
         <div id={`${id}-failure`} role="alert">
@@ -56,10 +56,10 @@ export const ForgottenPasswordPage = ({ email, onAsk, onLeave }: ForgottenPasswo
         </div>
         <EmailField id={`${id}-email`} failure={failure && `${id}-failure`} initial={email} />
         <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
-          {isBusy ? t('Asking for it …') : t('Send a link')}
+          {isBusy ? t('Sending the link …') : t('Send a link')}
         </button>
         <button type="button" className="sign-in-other" onClick={onLeave}>
-          {t('Back to the sign-in')}
+          {t('Back to sign-in')}
         </button>
       </form>
     </SignInLayout>

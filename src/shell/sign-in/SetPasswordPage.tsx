@@ -42,13 +42,13 @@ export const SetPasswordPage = ({ onOpen, onSet, onLeave }: SetPasswordPageProps
 
   if (isVoid !== undefined)
     return (
-      <SignInLayout title={t('This link does not work any more')} lead={isVoid}>
+      <SignInLayout title={t('This link is no longer valid')} lead={isVoid}>
         <button type="button" className="button sign-in-submit" onClick={onLeave}>
-          {t('Go to the sign-in')}
+          {t('Go to sign-in')}
         </button>
       </SignInLayout>
     )
-  if (!holder) return <SignInLayout title={t('Set your password')} lead={t('Looking at your link …')} />
+  if (!holder) return <SignInLayout title={t('Set your password')} lead={t('Checking your link …')} />
   return (
     <SignInLayout
       title={t('Set your password')}
@@ -72,7 +72,7 @@ export const SetPasswordPage = ({ onOpen, onSet, onLeave }: SetPasswordPageProps
           )}
         </p>
         <button type="submit" className="button button-primary sign-in-submit" disabled={isBusy}>
-          {isBusy ? t('Setting it …') : t('Set password')}
+          {isBusy ? t('Setting password …') : t('Set password')}
         </button>
       </form>
     </SignInLayout>

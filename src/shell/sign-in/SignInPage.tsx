@@ -30,7 +30,7 @@ const CodeField = ({ id, failure }: { id: string; failure: string | undefined })
   useEffect(() => input.current?.focus(), [])
   return (
     <div className="sign-in-field">
-      <label htmlFor={id}>{isRecovery ? t('Recovery code') : t('Code of your authenticator app')}</label>
+      <label htmlFor={id}>{isRecovery ? t('Recovery code') : t('Code from your authenticator app')}</label>
       <input
         ref={input}
         id={id}
@@ -53,7 +53,7 @@ const CodeField = ({ id, failure }: { id: string; failure: string | undefined })
           input.current?.focus()
         }}
       >
-        {isRecovery ? t('Use a code of the app') : t('Use a recovery code')}
+        {isRecovery ? t('Use a code from the app') : t('Use a recovery code')}
       </button>
     </div>
   )
@@ -108,7 +108,7 @@ export const SignInPage = ({ onSignIn, onBegin, onForgotten, takesName, sample }
   return (
     <SignInLayout
       title={asksCode ? t('One more step') : t('Sign in to {{product}}', { product: currentBusiness().name })}
-      lead={asksCode ? t('Your account has a second factor.') : t(currentBusiness().says?.signIn ?? '')}
+      lead={asksCode ? t('Your account uses two-step sign-in.') : t(currentBusiness().says?.signIn ?? '')}
     >
       <form ref={form} onSubmit={submit} onInput={onBegin}>
         <div id={described} role="alert">
@@ -133,16 +133,16 @@ export const SignInPage = ({ onSignIn, onBegin, onForgotten, takesName, sample }
         )}
         {asksCode && (
           <button type="button" className="sign-in-other" onClick={startOver}>
-            {t('Sign in as somebody else')}
+            {t('Sign in as someone else')}
           </button>
         )}
         {sample && !asksCode && (
           <div className="sign-in-sample">
             <p>
-              {t('The data here are samples. Have a look around as')} <strong>{sample.email}</strong>
+              {t('This system contains sample data. To look around, sign in as')} <strong>{sample.email}</strong>
             </p>
             <button type="button" className="button" disabled={isBusy} onClick={() => use(sample)}>
-              {t('Use it')}
+              {t('Sign in with the sample account')}
             </button>
           </div>
         )}

@@ -6,7 +6,7 @@ const said = (name: string, given: Record<string, unknown>) => checkRecord(regis
 
 it('a card always tracks its serial numbers', () => {
   expect(said('product', { type: 'card', tracksSerials: false }).tracksSerials).toEqual([
-    'Cards always track their serial numbers.',
+    'Products of the type Card must track serial numbers.',
   ])
   expect(said('product', { type: 'service', tracksSerials: false })).not.toHaveProperty('tracksSerials')
 })
@@ -16,12 +16,14 @@ it('the price before is at least the price', () => {
 })
 
 it('the base currency has a rate of 1', () => {
-  expect(said('currency-master', { isBase: true, rate: 2 }).rate).toEqual(['The rate of the base currency is 1.'])
+  expect(said('currency-master', { isBase: true, rate: 2 }).rate).toEqual([
+    'The exchange rate of the base currency must be 1.',
+  ])
 })
 
 it('a percentage off is at most 100', () => {
   const coupon = { code: 'A', startsOn: '2026-03-01', discountType: 'percent', value: 101 }
-  expect(said('coupon', coupon)).toEqual({ value: ['A percentage is at most 100.'] })
+  expect(said('coupon', coupon)).toEqual({ value: ['Percentages must be at most 100.'] })
 })
 
 it('a range of serial numbers has both ends', () => {

@@ -24,7 +24,7 @@ describe.each([403, 404, 500])('where the API answers lists with %i', (statusCod
       edits: true,
     })
     expect(await screen.findByText(words('addresses'))).toBeTruthy()
-    expect(screen.getByText('Saving leaves them as they are.')).toBeTruthy()
+    expect(screen.getByText('Saving does not change these records.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(update).toHaveBeenCalled())
     expect(update.mock.calls[0]?.[0].variables).not.toHaveProperty('addresses')
@@ -38,7 +38,7 @@ test("a customer's panel tells of addresses that could not be loaded, and shows 
   })
   const panel = await screen.findByRole('region', { name: 'Addresses' })
   expect(await within(panel).findByText('The addresses could not be loaded. Try later.')).toBeTruthy()
-  expect(within(panel).queryByText('None yet.')).toBeNull()
+  expect(within(panel).queryByText('No entries yet.')).toBeNull()
   answer()
   await user.click(within(panel).getByRole('button', { name: 'Retry' }))
   expect((await within(panel).findAllByText(/1 Quay/)).length).toBeGreaterThan(0)

@@ -78,7 +78,7 @@ test('shows figures with their change, and those of another API under their own 
   expect(await figure('Paid revenue')).toMatch(/₹150,000.*up by 50% compared/)
   expect(await figure('Orders')).toMatch(/45.*down by 50% compared/)
   expect(await figure('New customers')).toMatch(/3.*new.*none in the previous period/)
-  expect(await figure('Average order')).toMatch(/₹832.*from ₹100/)
+  expect(await figure('Average order value')).toMatch(/₹832.*from ₹100/)
   expect(await figure('Visits')).toMatch(/7\s*$/)
   expect(screen.getByText(/^2 of the orders are in other currencies/)).toBeTruthy()
   expect(await figure('Abandoned carts')).toMatch(/12\s*$/)
@@ -107,9 +107,9 @@ test('says nothing of what orders come to where there were none', async () => {
     averageOrder: { value: 0, previous: 100 },
     paymentSuccess: { value: 0, previous: 80 },
   }))
-  const average = (await screen.findByText('Average order')).closest('.figure')
+  const average = (await screen.findByText('Average order value')).closest('.figure')
   expect(average?.textContent).toBe('Average order—')
-  expect(screen.getByText('Payments succeeded').closest('.figure')?.textContent).toBe('Payments succeeded—')
+  expect(screen.getByText('Payment success rate').closest('.figure')?.textContent).toBe('Payments succeeded—')
 })
 
 test('reads figures that come as text, words in other letters, and days as moments', async () => {
@@ -138,7 +138,7 @@ test('reads figures that come as text, words in other letters, and days as momen
   expect(panel('Top products').getAllByRole('row').at(-1)?.textContent).toMatch(/₹500.*up by 25%/)
   expect(panel('Top categories').getAllByRole('row').at(-1)?.textContent).toMatch(/₹500\s*$/)
   expect(panel('Low stock').getByText('4 left')).toBeTruthy()
-  expect(panel('Coupons that end soon').getByText('May 1, 2020')).toBeTruthy()
+  expect(panel('Coupons expiring soon').getByText('May 1, 2020')).toBeTruthy()
   const latest = panel('Latest orders')
   expect([latest.getByText('₹99.50'), latest.getByText('Paid'), latest.getByText(/2020/)]).toHaveLength(3)
 })
@@ -162,8 +162,8 @@ test('shows orders by status, the latest orders, what runs low and what ends', a
   expect(panel('Latest orders').getByText('Paid')).toBeTruthy()
   expect(panel('Latest orders').getByText('Refunded')).toBeTruthy()
   expect(panel('Latest orders').getByText('€12.50').textContent).toBe('€12.50≈ ₹1,000.00')
-  expect(panel('Low stock').getByText('None left')).toBeTruthy()
-  expect(panel('Coupons that end soon').getByRole('link', { name: 'SPRING' }).getAttribute('href')).toBe('/coupon/k1')
+  expect(panel('Low stock').getByText('Out of stock')).toBeTruthy()
+  expect(panel('Coupons expiring soon').getByRole('link', { name: 'SPRING' }).getAttribute('href')).toBe('/coupon/k1')
 })
 
 test.each<[string, Answer]>([
@@ -249,7 +249,7 @@ test('days of one’s own are checked before they are asked for', async () => {
   await userEvent.clear(first)
   await userEvent.type(first, '2026-04-30')
   await userEvent.click(screen.getByRole('button', { name: 'Show' }))
-  expect(screen.getByRole('alert').textContent).toBe('The first day is after the last. Exchange them.')
+  expect(screen.getByRole('alert').textContent).toBe('The start date is after the end date. Swap the dates.')
   expect(asked).toHaveLength(2)
   await userEvent.clear(first)
   await userEvent.type(first, '2026-03-15')

@@ -39,7 +39,7 @@ describe.each(dialects)('the values of fields that a field category lists, on %s
       tracksSerials: false,
       category: await create('product-category', { name: 'All', slug: 'all' }),
       currency: await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 }),
-      tax: await create('tax-master', { name: 'None', code: 'NONE', rate: 0 }),
+      tax: await create('tax-master', { name: 'No deleted records', code: 'NONE', rate: 0 }),
       price: 10,
     }
   })

@@ -249,7 +249,7 @@ describe.each(dialects)('an order that is changed before it leaves, on %s', (dia
     const { status, body } = await place(1_000_000)
     expect([status, body.errors]).toEqual([
       422,
-      { items: ['The order comes to more than can be kept. Reduce its quantities, or split it.'] },
+      { items: ['The order total is too large to save. Reduce the quantities or split the order.'] },
     ])
   })
 

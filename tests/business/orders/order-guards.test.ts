@@ -39,7 +39,7 @@ describe.each(dialects)('an order on %s', (dialect) => {
       const refused = await move(id, 'shipped')
       expect(refused.status).toBe(409)
       expect(refused.body.errors.orderStatus[0]).toBe(
-        'Not paid yet, and not cash on delivery: record the payment first.',
+        'The order is not paid and is not cash on delivery. Record the payment first.',
       )
       expect(await shop.read('customer-order', id)).toEqual(before)
       await pay(id, 'failure')

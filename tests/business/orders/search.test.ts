@@ -87,6 +87,6 @@ describe.each(dialects)('the search of the shop on %s', (dialect) => {
   it('calls a record that goes by a choice by its label', async () => {
     const product = await server.add('product', { name: 'Lamp', sku: 'L-1', type: 'accessory', status: 1 })
     await server.add('stock-movement', { product, kind: 'taken', quantity: -1, reason: 'Zeppelin' })
-    expect(await find('zeppelin')).toMatchObject([{ title: 'Taken', note: 'Zeppelin' }])
+    expect(await find('zeppelin')).toMatchObject([{ title: 'Taken from stock', note: 'Zeppelin' }])
   })
 })

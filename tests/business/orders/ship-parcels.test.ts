@@ -48,7 +48,7 @@ describe.each(dialects)('many parcels, on %s', (dialect) => {
     ]
     const whys = [
       null,
-      'There is no order of this number.',
+      'No order has this number. Check the order number.',
       'The order stands on line 1 already.',
       "The order is 'Placed': only packed orders are shipped.",
     ]

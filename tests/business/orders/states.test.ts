@@ -39,7 +39,7 @@ it('says what becomes of returned goods only once it is chosen', () => {
   const { warnings = [] } = order.actions.orderStatus as Action
   const saidOf = (values: object) =>
     renderConditionalMessages({}, warnings, { orderStatus: 'returned', ...values }).join(' ')
-  expect(saidOf({})).toBe('The order is closed as returned. This cannot be undone.')
+  expect(saidOf({})).toBe('The order is marked as returned. This cannot be undone.')
   expect(saidOf({ returnedGoods: 'restocked' })).toContain('The goods go back into stock')
   expect(saidOf({ returnedGoods: 'written-off' })).toContain('The goods do not go back into stock')
 })

@@ -62,7 +62,7 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
     const placed = await place([{ product: box, quantity: 1 }])
     expect(placed.headers.get('x-undo')).toBeNull()
     const { status, body } = await undo(await latest(placed.body.data.id))
-    expect([status, body.message]).toEqual([409, 'A placed order stays. Cancel it instead.'])
+    expect([status, body.message]).toEqual([409, 'A placed order cannot be undone. Cancel the order instead.'])
   })
 
   it('a cancelled order takes its goods and its coupon again, unless they are gone', async () => {

@@ -110,9 +110,11 @@ test('what lies in the parcel and is no longer of the order is to be taken out, 
   expect(takeOutVerdict([], told)).toBeUndefined()
   expect(takeOutVerdict(cards.slice(1), told)).toMatchObject({
     title: 'Take out of the parcel: S-02',
-    text: 'It is not assigned any more. Scan it again to assign it anew.',
+    text: 'This card is no longer assigned. Scan it again to assign it.',
   })
-  expect(takeOutVerdict([{ item: 'gone', code: 'SL-1' }], told)?.text).toBe('This order has been changed meanwhile')
+  expect(takeOutVerdict([{ item: 'gone', code: 'SL-1' }], told)?.text).toBe(
+    'This order was changed after you opened it',
+  )
 })
 
 test('a foreign code is told with the product and the holder that it belongs to', () => {

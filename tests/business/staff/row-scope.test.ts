@@ -226,7 +226,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     await refused('/customer-order/preview', { site: sites.bea }, 'site')
     await refused('/stock-in', stockIn(sites.bea, 'GAMMA'), 'site')
     await refused(`/stock-in/${made.ada['stock-in']}`, { site: sites.bea }, 'site', 'PUT')
-    await refused('/shipping-rule', { name: 'Theirs', site: sites.bea, rate: 1 }, 'site')
+    await refused('/shipping-rule', { name: 'Their value', site: sites.bea, rate: 1 }, 'site')
     const customer = shop.ids.customer
     await refused('/customer-card-mapping', { customer, cardNumber: 'BETA-000002' }, 'cardNumber')
     await refused(
@@ -252,7 +252,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
         'You work for some sites only, and this concerns others too. Ask somebody who works for all.',
       )
     }
-    await forbidden('PUT', `/shipping-rule/${shared}`, { name: 'Mine' })
+    await forbidden('PUT', `/shipping-rule/${shared}`, { name: 'My value' })
     await forbidden('DELETE', `/shipping-rule/${shared}`, {})
     await forbidden('PUT', `/shipping-rule/${made.ada['shipping-rule']}`, { site: null })
     await forbidden('POST', '/shipping-rule', { name: 'Everywhere too', rate: 1 })
@@ -286,7 +286,7 @@ describe.each(dialects)('people of two sites, on %s', (dialect) => {
     const refused = await limit([ids.site])
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This is the last active administrator who is limited to nothing. Let another one work for all first.',
+      'This is the last active administrator with unrestricted access. Give another administrator unrestricted access first.',
     ])
     expect(await sitesSeen()).toBe(1)
     const free = await add('user', { name: 'Fay', email: 'fay@example.com', role, password: hashed, status: 1 })

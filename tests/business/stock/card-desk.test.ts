@@ -67,7 +67,7 @@ describe.each(dialects)('the card desk on %s', (dialect) => {
     const refused = await put(`/card/assign/${(await cardOf(serial(57))).id}`, { customer, order })
     expect(refused.status).toBe(409)
     expect(refused.body.errors.order[0]).toBe(
-      'This order waits for no card of this product. Choose another, or leave it empty.',
+      'This order does not need a card of this product. Choose another order or leave the field empty.',
     )
     expect(await stockOf()).toBe(await inStock())
   })

@@ -45,7 +45,13 @@ export async function openMultiSiteShop(dialect: DialectName): Promise<MultiSite
     ...{ name: 'Rupee', code: 'INR', symbol: '₹', decimals: 2 },
     ...{ rate: 1, isBase: true, status: 1 },
   })
-  const tax = await server.add('tax-master', { name: 'None', code: 'NONE', rate: 0, inclusive: false, status: 1 })
+  const tax = await server.add('tax-master', {
+    name: 'No deleted records',
+    code: 'NONE',
+    rate: 0,
+    inclusive: false,
+    status: 1,
+  })
   const category = await server.add('product-category', { name: 'All', slug: 'all', status: 1 })
   const product = await server.add('product', {
     ...{ name: 'Box', sku: 'BOX', type: 'accessory', category, price: 10, currency, tax },

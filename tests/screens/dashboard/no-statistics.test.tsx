@@ -7,7 +7,7 @@ import { registry } from '../../library'
 test('the dashboard of an API without statistics says what it is, and waits for nothing', async () => {
   const api = { ...memoryApi({}), dashboardStats: async () => undefined }
   renderScreens({ registry, rows: {}, at: '/', workbench: { api }, routes: { '/': <Dashboard /> } })
-  await screen.findByRole('heading', { name: 'No figures here' })
+  await screen.findByRole('heading', { name: 'No figures available' })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.querySelector('.dashboard-waiting')).toBeNull()
 })

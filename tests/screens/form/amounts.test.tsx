@@ -22,7 +22,7 @@ const currency = defineResource({
 })
 const stay = defineResource({
   name: 'stay',
-  label: ['Stay', 'Stays'],
+  label: ['Keep editing', 'Stays'],
   title: 'room',
   fields: {
     room: text({ required: true }),

@@ -123,11 +123,15 @@ const photo = defineResource({
   calls: { edit: false },
   actions: {
     priority: {
-      label: 'Change the order',
+      label: 'Reorder images',
       call: { method: 'POST', path: '/photo/priority' },
       fields: { thingId: text() },
     },
-    describe: { label: 'Describe', call: { method: 'PUT', path: '/photo/{id}' }, fields: { alt: text() } },
+    describe: {
+      label: 'Edit image description',
+      call: { method: 'PUT', path: '/photo/{id}' },
+      fields: { alt: text() },
+    },
   },
 })
 

@@ -31,7 +31,7 @@ const stamps = { createdAt: '2026-01-01', updatedAt: '2026-01-01', status: 1 }
 const rows = () => ({
   shelf: [{ id: 's1', name: 'Oak', status: 1 }],
   rule: [
-    { id: 'r1', ...stamps, name: 'Low', from: 0, to: 10, place: 2, main: true, shelf: { id: 's0', name: 'Ash' } },
+    { id: 'r1', ...stamps, name: 'Low stock', from: 0, to: 10, place: 2, main: true, shelf: { id: 's0', name: 'Ash' } },
     { id: 'r2', ...stamps, name: 'High', from: 11, to: 20, place: 1, main: false, shelf: null },
   ],
 })
@@ -65,13 +65,13 @@ it('names the active records that may apply to the same, and which of them count
 
 it('says from which record the mark is taken that exactly one may have', async () => {
   const user = open('r2')
-  await user.click(await screen.findByRole('switch', { name: 'Main' }))
+  await user.click(await screen.findByRole('switch', { name: 'Main menu' }))
   expect(await screen.findByText('Low has it now, and loses it when this is saved.')).toBeDefined()
 })
 
 it('does not let its holder give it away', async () => {
   open('r1')
-  expect((await screen.findByRole<HTMLButtonElement>('switch', { name: 'Main' })).disabled).toBe(true)
+  expect((await screen.findByRole<HTMLButtonElement>('switch', { name: 'Main menu' })).disabled).toBe(true)
   expect(screen.getByText('Exactly one rule is the main one.')).toBeDefined()
 })
 

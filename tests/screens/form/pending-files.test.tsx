@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const paper = defineResource({
   name: 'paper',
-  label: ['Paper', 'Papers'],
+  label: ['Document', 'Papers'],
   title: 'name',
   fields: { name: text(), scan: file({ required: true, types: ['text'] }), others: files({ types: ['text'] }) },
 })

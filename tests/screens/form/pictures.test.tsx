@@ -49,7 +49,7 @@ const shown = () => screen.getAllByRole('img').flatMap((one) => one.getAttribute
 it('removes a stored picture at once, after asking', async () => {
   const { user, calls } = await open()
   await user.click(screen.getAllByRole('button', { name: 'Remove' })[1] as HTMLElement)
-  await screen.findByText('Remove this picture now?')
+  await screen.findByText('Remove this image now?')
   await user.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
   await waitFor(() => expect(shown()).toEqual(['a']))
   expect(calls).toEqual([['delete', 'photo', 'b']])
@@ -58,7 +58,7 @@ it('removes a stored picture at once, after asking', async () => {
 
 it('makes a stored picture the cover at once', async () => {
   const { user, calls } = await open()
-  await user.click(screen.getByRole('button', { name: 'Make cover' }))
+  await user.click(screen.getByRole('button', { name: 'Set as cover' }))
   await waitFor(() => expect(shown()).toEqual(['b', 'a']))
   const images = [
     { id: 'b', priority: 0 },
@@ -69,7 +69,7 @@ it('makes a stored picture the cover at once', async () => {
 
 it('puts the pictures back where they were when the new order is refused', async () => {
   const { user, calls } = await open({ refuses: true })
-  await user.click(screen.getByRole('button', { name: 'Make cover' }))
+  await user.click(screen.getByRole('button', { name: 'Set as cover' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   await waitFor(() => expect(shown()).toEqual(['a', 'b']))
 })
@@ -85,7 +85,7 @@ it('keeps what a stored picture is described by when its input is left', async (
 
 it('offers nothing for pictures that the API gives no ids', async () => {
   await open({ shown: [{ url: '/files/a.webp', alt: 'a' }, { url: '/files/b.webp' }] })
-  expect(screen.queryByRole('button', { name: 'Make cover' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Set as cover' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
   expect(screen.queryByLabelText('Description')).toBeNull()
 })
@@ -99,7 +99,7 @@ it('takes pictures that are pasted, save for what is damaged or has no room left
     })),
   })
   const files = ['damaged.png', 'one.png', 'two.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
-  await screen.findByText('Drop pictures here, choose or paste them')
+  await screen.findByText('Drop images here, choose or paste them')
   document.body.dispatchEvent(Object.assign(new Event('paste', { bubbles: true }), { clipboardData: { files } }))
   await screen.findByAltText('one.png')
   expect(screen.queryByAltText('two.png')).toBeNull()
@@ -119,15 +119,15 @@ it('puts pictures in order beside those that somebody else has added and removed
   const { user, calls, others } = await open({ shown: [a, b, c] })
   const added = { ...c, id: 'd', url: '/files/d.webp', alt: 'd' }
   others([a, b, added])
-  await user.click(screen.getAllByRole('button', { name: 'Make cover' })[0] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[0] as HTMLElement)
   await waitFor(() => expect(shown()).toEqual(['b', 'd', 'a']))
   expect(calls).toEqual([ordered('b', 'd', 'a')])
 })
 
 it('moves twice in a row without taking the first move for that of somebody else', async () => {
   const { user, calls } = await open({ shown: [a, b, c] })
-  await user.click(screen.getAllByRole('button', { name: 'Make cover' })[1] as HTMLElement)
-  await user.click(screen.getAllByRole('button', { name: 'Make cover' })[1] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[1] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[1] as HTMLElement)
   await waitFor(() => expect(calls).toEqual([ordered('c', 'a', 'b'), ordered('b', 'c', 'a')]))
   expect(screen.queryByText(/^Somebody else/)).toBeNull()
 })
@@ -135,11 +135,11 @@ it('moves twice in a row without taking the first move for that of somebody else
 it('leaves the order of somebody else who came first, and says so', async () => {
   const { user, calls, others } = await open({ shown: [a, b, c] })
   others([c, a, b])
-  await user.click(screen.getAllByRole('button', { name: 'Make cover' })[0] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[0] as HTMLElement)
   await screen.findByText(/^Somebody else has put these in another order meanwhile/)
   expect(shown()).toEqual(['c', 'a', 'b'])
   expect(calls).toEqual([])
-  await user.click(screen.getAllByRole('button', { name: 'Make cover' })[1] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Set as cover' })[1] as HTMLElement)
   await waitFor(() => expect(calls).toEqual([ordered('b', 'c', 'a')]))
   expect(screen.queryByText(/^Somebody else/)).toBeNull()
 })

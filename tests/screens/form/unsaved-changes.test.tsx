@@ -22,7 +22,7 @@ describe('what is typed', () => {
     const { user, router } = await edit()
     await user.type(screen.getByLabelText('Name'), ' sale')
     await goElsewhere(router)
-    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Spring sale')
     await goElsewhere(router)
     await user.click(await screen.findByRole('button', { name: 'Leave' }))

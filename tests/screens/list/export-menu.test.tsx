@@ -41,7 +41,7 @@ test.each([
   const [button] = await screen.findAllByRole('button', { name: t('Export') })
   await user.click(button as HTMLElement)
   await waitFor(() => expect(names).toEqual(['event.csv']))
-  await user.click(screen.getByRole('button', { name: t('Other files') }))
+  await user.click(screen.getByRole('button', { name: t('More export options') }))
   expect((await screen.findByRole('menuitemradio', { name: usual })).getAttribute('aria-checked')).toBe('true')
   await user.click(screen.getByRole('menuitemradio', { name: t('Tab') }))
   await user.click(button as HTMLElement)
@@ -50,6 +50,6 @@ test.each([
   const heads = first.replace('\uFEFF', '').split('\r\n')[0]?.split(sign) ?? []
   expect(heads.length).toBeGreaterThan(2)
   expect(second.replace('\uFEFF', '').split('\r\n')[0]?.split('\t')).toEqual(heads)
-  await user.click(screen.getByRole('button', { name: t('Other files') }))
+  await user.click(screen.getByRole('button', { name: t('More export options') }))
   expect((await screen.findByRole('menuitemradio', { name: t('Tab') })).getAttribute('aria-checked')).toBe('true')
 })

@@ -101,7 +101,7 @@ test('what is wished for while a page is on its way is done together with it, an
   await screen.findByText('CODE0001')
   for (let times = 0; times < 3; times++) fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Previous page' }))
-  fireEvent.change(screen.getByRole('combobox', { name: 'Rows' }), { target: { value: '50' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } })
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
   answer()
   await waitFor(() => expect(router.state.location.search).toBe('?sort=code&size=50&page=2'))

@@ -38,7 +38,7 @@ test('a page size is changed where the total is unknown, from the first page on'
   const user = userEvent.setup()
   open('/event?page=2', { provider: unnumbered(500) })
   await screen.findByText('21–40, total unknown')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50')
   await screen.findByText('1–50, total unknown')
   await screen.findByText('Events: 1–50, total unknown', { exact: false })
 })

@@ -44,7 +44,7 @@ function offer(of: Partial<HistoryEntry>, undo: Partial<UndoApi> = {}, undoneBy?
 test('an entry of the history is undone after the question, which shows what that would change', async () => {
   const asked = offer({})
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Undo this?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this change?' })
   await within(dialog).findByText('SUMMER')
   await within(dialog).findByText('Seats')
   expect(asked).toEqual([])

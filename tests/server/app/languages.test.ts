@@ -28,16 +28,16 @@ describe.each(dialects)('an API that speaks to each in theirs, on %s', (dialect)
 
   it('refuses, and says what was done, in the language of the caller', async () => {
     const { message, errors } = await said('POST', '/membership', { discount: -1 })
-    expect(message).toBe(inGerman('Correct the marked fields.'))
+    expect(message).toBe(inGerman('Fix the highlighted fields.'))
     expect(errors).toEqual({
       name: [inGerman('{{label}} is required.', { label: words.Name })],
-      discount: [inGerman('At least {{min}} is needed.', { min: 0 })],
+      discount: [inGerman('Must be at least {{min}}.', { min: 0 })],
     })
     const none = inGerman("There is no {{one}} with id '{{id}}'.", { one: words.Role, id: 'none' })
     expect((await said('GET', '/role/none')).message).toBe(none)
     const added = await said('POST', '/role', { name: 'A', permissions: [] })
     expect(added.message).toBe(inGerman('Role added successfully.'))
-    const broken = inGerman('The body is no valid JSON. Send one JSON value, with names in double quotes.')
+    const broken = inGerman('The body is not valid JSON. Send one JSON value with names in double quotes.')
     expect((await said('POST', '/membership', '{"broken')).message).toBe(broken)
     const unknown = inGerman('There is no {{method}} {{path}}.', { method: 'GET', path: '/api/v1/nothing' })
     expect((await said('GET', '/nothing')).message).toBe(unknown)
@@ -54,7 +54,7 @@ describe.each(dialects)('an API that speaks to each in theirs, on %s', (dialect)
       Array.from({ length: 20 }, (_, at) => said('POST', '/event', {}, both[at % 2]).then(({ message }) => message)),
     )
     expect(new Set(answers.filter((_, at) => at % 2 === 0)).size).toBe(1)
-    expect(new Set(answers.filter((_, at) => at % 2 === 1))).toEqual(new Set(['Correct the marked fields.']))
+    expect(new Set(answers.filter((_, at) => at % 2 === 1))).toEqual(new Set(['Fix the highlighted fields.']))
   })
 })
 

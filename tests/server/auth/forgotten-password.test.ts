@@ -87,6 +87,9 @@ it('tells whom to ask for a link where no mail is sent', async () => {
   const { status, body } = await server.send('POST', '/api/v1/password/forgotten', {
     body: { email: 'ann@example.com' },
   })
-  expect([status, body.message]).toEqual([404, 'No mail is sent from here. Ask an administrator for a link.'])
+  expect([status, body.message]).toEqual([
+    404,
+    'This server does not send e-mails. Ask an administrator for a password link.',
+  ])
   await server.close()
 })

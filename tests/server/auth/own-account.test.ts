@@ -57,7 +57,7 @@ describe.each(dialects)('who gets into an account, on %s', (dialect) => {
     expect([refused.status, refused.body.asks, refused.body.errors]).toEqual([
       422,
       ['currentPassword'],
-      { email: ['Confirm with your password that it is you.'] },
+      { email: ['To confirm it is you, enter your password.'] },
     ])
     expect((await prove(here, { currentPassword: 'a wild guess' })).errors).toHaveProperty('currentPassword')
     const elsewhere = (await prove(there)).proof

@@ -100,7 +100,7 @@ describe.each(dialects)('what people do about themselves on %s', (dialect) => {
     expect((await own('GET', '/profile', token)).body).toMatchObject({ secondFactor: true, recoveryCodes: 9 })
     const [, , third = ''] = answer.body.recoveryCodes
     expect((await own('POST', '/second-factor/codes', token, { currentPassword: password })).body.errors).toEqual({
-      code: ['Enter a code of your authenticator app.'],
+      code: ['Enter a code from your authenticator app.'],
     })
     const known = { currentPassword: password, code: third }
     expect((await own('POST', '/second-factor/codes', token, known)).status).toBe(200)

@@ -41,7 +41,10 @@ it('says of a call that is under way that it is', async () => {
   const first = create('one')
   await asked
   const second = await create('one')
-  expect(second).toMatchObject({ status: 409, body: { message: 'This is being done already. Wait for it.' } })
+  expect(second).toMatchObject({
+    status: 409,
+    body: { message: 'This request is already being processed. Wait a moment.' },
+  })
   expect(second.headers.get('retry-after')).toBe('1')
   go()
   expect((await first).status).toBe(200)
@@ -72,7 +75,7 @@ it('does not ask again where the server has stopped before it knew', async () =>
   const again = await create('one')
   expect(again).toMatchObject({
     status: 409,
-    body: { message: 'This was sent before, and it is not known what came of it. Look whether it was done.' },
+    body: { message: 'This request was already sent, but its result is unknown. Check whether it was completed.' },
   })
   expect(posts()).toHaveLength(1)
 })

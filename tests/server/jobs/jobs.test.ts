@@ -210,7 +210,7 @@ describe.each(dialects)('changes of many records on %s', (dialect) => {
       return rows.map(({ why }) => why)
     }
     await waitUntil(async () => (await failed()).length === 2)
-    expect(new Set(await failed())).toEqual(new Set(['Whoever asked for this was switched off.']))
+    expect(new Set(await failed())).toEqual(new Set(['The user who started this was deactivated.']))
   })
 
   it('are undone as a batch, and looked at before', async () => {

@@ -59,7 +59,7 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
     await create(key, { name: 'First' })
     const there = await count()
     const message =
-      'This was sent before with other values, and done then. Look what came of it; send it again if it is still to be done.'
+      'This request was already sent with other values and completed. Check its result. Send it again only if it is still needed.'
     expect(await create(key, { name: 'Second' })).toMatchObject({ status: 422, body: { message } })
     expect(await create(key, { name: 'First', shelf: null }, book)).toMatchObject({ status: 422, body: { message } })
     expect(await count()).toBe(there)
@@ -75,10 +75,10 @@ describe.each(dialects)('a call with a key on %s', (dialect) => {
 
   it('is somebody else’s with the same key', async () => {
     const key = newKey()
-    await create(key, { name: 'Mine' })
+    await create(key, { name: 'My value' })
     const { id } = api.person
     Object.assign(api.person, { id: 'somebody else' })
-    const theirs = await create(key, { name: 'Theirs' })
+    const theirs = await create(key, { name: 'Their value' })
     Object.assign(api.person, { id })
     expect(theirs.status, theirs.text).toBe(200)
     expect(theirs.body.data.name).toBe('Theirs')

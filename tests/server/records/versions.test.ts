@@ -120,7 +120,7 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     expect(refused.headers.get('etag')).toBe(`"${now.updatedAt}"`)
     const { message, data, meanwhile } = refused.body
     expect(message).toBe(
-      'This was changed by somebody else meanwhile, so nothing was saved. Load it again, and make your change anew.',
+      'Someone else changed this record. Nothing was saved. Load the record again and repeat your change.',
     )
     expect(data).toEqual(now)
     expect(data.name).toBe('Present')
@@ -161,7 +161,7 @@ describe.each(dialects)('the versions of records on %s', (dialect) => {
     const refused = await rename(id, 'Late', meant(updatedAt))
     expect(refused.status, refused.text).toBe(412)
     expect(refused.body).toEqual({
-      message: 'This was deleted by somebody else meanwhile, so nothing was saved.',
+      message: 'Someone else deleted this record. Nothing was saved.',
       data: null,
       meanwhile: [expect.objectContaining({ by: 'Ann', action: 'deleted', call: 'membership.delete' })],
     })

@@ -39,7 +39,7 @@ describeCluster('a PostgreSQL database of which somebody has locked a table', (c
       expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200))
     }
     const { status, headers, body } = await refused
-    expect([status, body.message]).toEqual([503, 'The database is busy. Nothing was changed; try again in a moment.'])
+    expect([status, body.message]).toEqual([503, 'The database is busy. Nothing was changed. Try again in a moment.'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     await somebody.query('rollback')
     const statuses = new Set((await Promise.all(kept)).map(({ status }) => status))

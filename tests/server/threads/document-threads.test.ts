@@ -94,7 +94,7 @@ it('more documents than are drawn soon are refused with a time to wait', async (
     async () => {
       const { statusCode, headers, json } = await app.inject('/')
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-      expect(json().message).toBe('Too many documents are waiting to be drawn. Try again in a moment.')
+      expect(json().message).toBe('Too many documents are being created. Try again in a moment.')
     },
     { timeout: 60_000 },
   )

@@ -269,7 +269,10 @@ describe.each(dialects)('bringing back, on %s', (dialect) => {
         expect(refused.text).not.toMatch(/J\d/)
       }
     const elsewhere = await desk.call('POST', '/job', { ...order, resource: 'author' })
-    expect([elsewhere.status, elsewhere.body.message]).toEqual([404, 'The history knows of no such change.'])
+    expect([elsewhere.status, elsewhere.body.message]).toEqual([
+      404,
+      'This change does not exist in the history, or you do not have permission to see it.',
+    ])
     const editor = await somebody(['event.list', 'event.show', 'event.edit'])
     expect((await editor.call('POST', '/job', order)).status).toBe(201)
   })

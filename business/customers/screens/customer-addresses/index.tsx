@@ -24,7 +24,7 @@ const referring = ['state']
 export default function CustomerAddresses({ record }: PieceProps<typeof customer>) {
   const { fields } = useResource('customer-address')
   const addresses = record?.addresses ?? []
-  if (addresses.length === 0) return <p className="customer-addresses-none">{t('None yet.')}</p>
+  if (addresses.length === 0) return <p className="customer-addresses-none">{t('No entries yet.')}</p>
   return (
     <ReferenceNames fields={fields} names={referring} records={addresses}>
       <ul className="customer-addresses">
@@ -41,8 +41,8 @@ function Entry({ address }: { address: Values }) {
   const lines = envelope(address, (address.state as Reference | null)?.name ?? known ?? '')
   const phone = textOf(address.phone)
   const marks = [
-    ...(address.isDefaultShipping ? [t('Default for shipping')] : []),
-    ...(address.isDefaultBilling ? [t('Default for billing')] : []),
+    ...(address.isDefaultShipping ? [t('Default shipping address')] : []),
+    ...(address.isDefaultBilling ? [t('Default billing address')] : []),
   ]
   return (
     <li>

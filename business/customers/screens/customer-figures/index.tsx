@@ -35,9 +35,9 @@ function Figures({ resource, record }: CustomerFiguresProps) {
   const category = record.category?.name
   const notes: Readonly<Record<string, ReactNode>> = {
     orderCount: Boolean(record.orderCount) && may(orders, 'list') && (
-      <Link to={screenAddress('customer-order', { query: { customer: record.id } })}>{t('Show them')}</Link>
+      <Link to={screenAddress('customer-order', { query: { customer: record.id } })}>{t('Show orders')}</Link>
     ),
-    discount: t('Off every order of {{category}}.', { category: category ?? t('this category') }),
+    discount: t('Applies to every order ({{category}}).', { category: category ?? t('this category') }),
   }
   return (
     <dl className="customer-figures">

@@ -149,7 +149,7 @@ function Address({ part, label, fields, book, source, onTake }: AddressProps) {
         {source !== 'same' && book.length > 0 && (
           <Select
             className="order-book"
-            aria-label={t('{{address}} from the book', { address: label })}
+            aria-label={t('{{address}} from the address book', { address: label })}
             value={typeof source === 'object' ? source.id : another}
             options={[
               ...book.map((address) => ({ value: address.id, label: addressLineOf(address) })),

@@ -57,7 +57,7 @@ function CustomerChoice({ value, onChange, disabled, control }: InputProps) {
         onChoose={choose}
         onUnread={onChange}
         describe={({ email, phone, company }) => [company, email, phone].filter(Boolean).join(' · ')}
-        placeholder={t('Search name, e-mail or phone')}
+        placeholder={t('Search customers by name, e-mail or phone')}
         disabled={disabled}
         control={control}
       />

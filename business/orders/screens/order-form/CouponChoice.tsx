@@ -46,7 +46,7 @@ export function CouponChoice({ value, onChange, disabled, control }: InputProps)
       onClear={() => onChange?.(null)}
       refused={(record) => couponRefusalOf(record, order, (amount) => formatMoney(amount, base))}
       aside={(record) => valueText(record, base)}
-      placeholder={t('Search code')}
+      placeholder={t('Search coupon codes')}
       disabled={disabled}
       control={control}
     />

@@ -33,13 +33,13 @@ export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
       </p>
     )
   if (subtotal === undefined || total === undefined || !preview?.items.some((line) => line !== null))
-    return <p className="order-totals order-hint">{t('The totals appear with the first product.')}</p>
+    return <p className="order-totals order-hint">{t('Add a product to see the totals.')}</p>
   return (
     <dl className="order-totals" data-stale={isStale || undefined} aria-label={t('Totals')}>
       <Row label={t('Subtotal')}>{money(subtotal)}</Row>
       {discount > 0 && <Row label={t('Discount')} reason={reasons.join(' · ')}>{`− ${money(discount)}`}</Row>}
       <Row label={t('Shipping')} reason={shippingRule?.name}>
-        {shipping === null || shipping === undefined ? <small>{t('known with the address')}</small> : money(shipping)}
+        {shipping === null || shipping === undefined ? <small>{t('Enter the address first')}</small> : money(shipping)}
       </Row>
       {tax - taxIncluded > 0 && <Row label={t('Tax')}>{money(Number((tax - taxIncluded).toFixed(4)))}</Row>}
       <Row label={shipping === null ? t('Total before shipping') : t('Total')} strong>
@@ -64,7 +64,7 @@ function Difference({ preview, money }: { preview: OrderPreview; money: (amount:
           {`${difference > 0 ? '+' : '−'} ${money(Math.abs(difference))}`}
         </Row>
       )}
-      {paid > 0 && due !== 0 && <Row label={due > 0 ? t('To collect') : t('To give back')}>{money(Math.abs(due))}</Row>}
+      {paid > 0 && due !== 0 && <Row label={due > 0 ? t('Amount due') : t('Refund due')}>{money(Math.abs(due))}</Row>}
       {released.length > 0 && (
         <Row label={t('Cards go back into stock')}>
           <small>{released.join(', ')}</small>
@@ -81,7 +81,7 @@ function SumOfLines({ lines, currency }: Pick<TotalsProps, 'lines' | 'currency'>
     <div className="order-totals">
       {isKnown && (
         <dl>
-          <Row label={t('Sum of the lines')} strong>
+          <Row label={t('Subtotal')} strong>
             <strong>
               {formatMoney(
                 amounts.reduce((sum, amount) => sum + amount, 0),
@@ -91,9 +91,7 @@ function SumOfLines({ lines, currency }: Pick<TotalsProps, 'lines' | 'currency'>
           </Row>
         </dl>
       )}
-      <p className="order-hint">
-        {t('Taxes, shipping and what a coupon takes off are worked out when the order is placed.')}
-      </p>
+      <p className="order-hint">{t('Taxes, shipping and coupon discounts are calculated when you place the order.')}</p>
     </div>
   )
 }

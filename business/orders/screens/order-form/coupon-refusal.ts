@@ -26,9 +26,9 @@ export function couponRefusalOf(
   const { startsOn, endsOn, usedCount, usageLimit, minimumOrder, products, customerCategories } = coupon
   const today = dayIn(currentTimeZone())
   if (!isEmpty(startsOn) && String(startsOn).slice(0, 10) > today)
-    return t('Starts {{startsOn}}.', { startsOn: formatDayInSentence(String(startsOn)) })
+    return t('The coupon starts on {{startsOn}}.', { startsOn: formatDayInSentence(String(startsOn)) })
   if (!isEmpty(endsOn) && String(endsOn).slice(0, 10) < today)
-    return t('Ended {{endsOn}}.', { endsOn: formatDayInSentence(String(endsOn)) })
+    return t('The coupon expired on {{endsOn}}.', { endsOn: formatDayInSentence(String(endsOn)) })
   if (!isEmpty(usageLimit) && Number(usedCount) >= Number(usageLimit))
     return t('Used up: {{usedCount}} of {{usageLimit}}.', {
       usedCount: Number(usedCount),
@@ -37,11 +37,11 @@ export function couponRefusalOf(
   const holdsFor = (given: unknown, ids: readonly unknown[]) =>
     listed(given).length === 0 || listed(given).some((one) => ids.includes(idOf(one)))
   if (order.category !== undefined && !holdsFor(customerCategories, [order.category]))
-    return t('Only for customers of {{names}}.', { names: namesOf(customerCategories) })
+    return t('The coupon is only for customers in these categories: {{names}}.', { names: namesOf(customerCategories) })
   if (order.products.length > 0 && !holdsFor(products, order.products))
-    return t('Only for {{names}}.', { names: namesOf(products) })
+    return t('The coupon is only for these products: {{names}}.', { names: namesOf(products) })
   if (order.goods !== undefined && order.products.length > 0 && Number(minimumOrder ?? 0) > order.goods)
-    return t('Needs goods for {{minimum}}; these come to {{goods}}.', {
+    return t('The coupon requires items worth {{minimum}}. The items in this order are worth {{goods}}.', {
       minimum: money(Number(minimumOrder)),
       goods: money(order.goods),
     })

@@ -18,5 +18,5 @@ export const stockText = ({ stock }: Partial<AnyRecord>): string | undefined =>
   typeof stock === 'number'
     ? stock > 0
       ? t('{{number}} left', { number: stock, count: stock })
-      : t('None left')
+      : t('Out of stock')
     : undefined

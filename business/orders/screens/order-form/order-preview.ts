@@ -93,8 +93,8 @@ export function useOrderPreview(resource: Resource): OrderPreviewState {
   const failure =
     error &&
     (refused
-      ? { says: t('The totals appear once the marked fields are corrected.') }
-      : { says: t('The totals could not be worked out.'), retry: () => void refetch() })
+      ? { says: t('Fix the highlighted fields to see the totals.') }
+      : { says: t('The totals could not be calculated.'), retry: () => void refetch() })
   return {
     isOffered,
     ...(isWorthAsking && data && { preview: data }),

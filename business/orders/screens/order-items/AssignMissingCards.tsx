@@ -19,7 +19,7 @@ export function AssignMissingCards({ resource, record, count, onDone }: AssignMi
   return (
     <p className="order-assign">
       <Button size="small" onClick={() => actions.start(offer, record)}>
-        {t('Assign all that are missing ({{count}})', { count })}
+        {t('Assign all missing cards ({{count}})', { count })}
       </Button>
       {actions.dialog}
     </p>

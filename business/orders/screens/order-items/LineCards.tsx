@@ -44,8 +44,8 @@ export function LineCards({ line, customer, isOpen, actions, onAssigned, next, o
       <div className="order-cards-held">
         <span className="tag" data-tone={missing === undefined ? 'neutral' : missing > 0 ? 'orange' : 'green'}>
           {takes === undefined
-            ? t('Cards: {{count}}', { count: held.length })
-            : t('Cards: {{count}} of {{takes}}', { count: held.length, takes })}
+            ? t('Cards assigned: {{count}}', { count: held.length })
+            : t('Cards assigned: {{count}} of {{takes}}', { count: held.length, takes })}
         </span>
         {held.map((one) => (
           <AssignedCardItem key={one.serial} held={one} actions={actions} />

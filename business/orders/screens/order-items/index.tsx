@@ -62,7 +62,7 @@ function Items({ resource, record }: Required<Pick<PieceProps<typeof order>, 're
   return (
     <>
       {error && <LoadErrorNote resource={items} error={error} onRetry={retry} />}
-      {!error && lines.length === 0 && <p className="order-none">{t('No items are known of this order.')}</p>}
+      {!error && lines.length === 0 && <p className="order-none">{t('This order has no items.')}</p>}
       {unassignable !== undefined && <p className="order-unassignable">{unassignable}</p>}
       {next.length > 1 && <AssignMissingCards resource={resource} record={record} count={lacking} onDone={onChanged} />}
       <ul className="order-items" ref={list}>
@@ -136,11 +136,11 @@ function Row({ line: { item, product }, currency }: { line: OrderLine; currency:
         </span>
         {Number(item.discount) > 0 && (
           <small>
-            {t('less')} {cell('discount')}
+            {t('discount')} {cell('discount')}
           </small>
         )}
         {Number(item.returned) > 0 && (
-          <small>{t('{{count}} came back', { count: formatNumber(Number(item.returned)) })}</small>
+          <small>{t('{{count}} returned', { count: formatNumber(Number(item.returned)) })}</small>
         )}
       </div>
       <strong className="order-line-total">{cell('lineTotal')}</strong>

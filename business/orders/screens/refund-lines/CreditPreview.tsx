@@ -36,11 +36,11 @@ export function CreditPreview({ preview, isStale, money }: CreditPreviewProps) {
               ))}
             {credit.shipping > 0 && <Row label={t('Includes shipping')}>{money(credit.shipping)}</Row>}
             {credit.unchosen > 0 && (
-              <Row label={t('Includes goodwill you did not choose')}>{money(credit.unchosen)}</Row>
+              <Row label={t('Includes additional goodwill credit')}>{money(credit.unchosen)}</Row>
             )}
           </>
         )}
-        {toGiveBack > 0 && <Row label={t('Still to give back')}>{money(toGiveBack)}</Row>}
+        {toGiveBack > 0 && <Row label={t('Remaining refund due')}>{money(toGiveBack)}</Row>}
         {due > 0 && <Row label={t('Still due')}>{money(due)}</Row>}
       </dl>
     </div>

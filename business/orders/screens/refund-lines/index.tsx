@@ -34,7 +34,7 @@ export default function RefundLines({ field, value, onChange, id }: PieceProps<t
   }
   return (
     <div className="refund-lines" id={id}>
-      {left?.total === 0 && <p>{t('All of this order is credited already.')}</p>}
+      {left?.total === 0 && <p>{t('This order is already fully credited.')}</p>}
       {left !== undefined && left.total > 0 && (
         <div className="refund-proposals">
           <Button size="small" onClick={creditAll}>
@@ -94,7 +94,7 @@ function Item({ creditable, fields, line, money, onChange }: ItemProps) {
     <div className="refund-line">
       <span className="refund-line-name">
         {name}
-        <small>{t('Left to credit: {{amount}}', { amount: money(amount) })}</small>
+        <small>{t('Not yet credited: {{amount}}', { amount: money(amount) })}</small>
       </span>
       <div>
         <small>{t('Quantity (of {{most}})', { most: formatNumber(quantity) })}</small>

@@ -65,7 +65,7 @@ export function ReturnCredit({ value }: { value: unknown }) {
   return (
     <div className="return-worth" aria-live="polite">
       <span>
-        {t('Credited for these:')} <strong>{money(data.goods)}</strong>
+        {t('Credit for these items:')} <strong>{money(data.goods)}</strong>
         {data.tax > 0 && (
           <small>
             {' '}
@@ -78,7 +78,7 @@ export function ReturnCredit({ value }: { value: unknown }) {
       {data.shippingLeft > 0 && !shipping && (
         <Button size="small" onClick={() => form.setFieldValue('shipping', data.shippingLeft)}>
           <span>
-            {t('With shipping')}: {money(data.shippingLeft)}
+            {t('Refund shipping')}: {money(data.shippingLeft)}
           </span>
         </Button>
       )}
@@ -88,7 +88,7 @@ export function ReturnCredit({ value }: { value: unknown }) {
           {data.exchange.toCollect > 0 && (
             <>
               {' · '}
-              {t('to collect:')} <strong>{money(data.exchange.toCollect)}</strong>
+              {t('amount due:')} <strong>{money(data.exchange.toCollect)}</strong>
             </>
           )}
         </span>

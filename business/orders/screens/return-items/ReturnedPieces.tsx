@@ -26,7 +26,7 @@ export function ReturnedPieces({ fields, name, line, hasCards, isOne, onChange }
       {!isOne && !hasCards && (
         <NumberBox
           control={{
-            'aria-label': t('How many of {{name}} came so', { name }),
+            'aria-label': t('Quantity of {{name}} in this condition', { name }),
             ...(typeof line.quantity === 'string' && { 'aria-invalid': 'true' }),
           }}
           value={line.quantity}

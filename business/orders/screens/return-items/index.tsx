@@ -21,7 +21,7 @@ export default function ReturnItems({ field, value, onChange, id }: PieceProps<t
   const fields = (field && innerFields(field)) ?? {}
   return (
     <div className="return-items" id={id}>
-      {left.length === 0 && <p>{t('Everything has come back already.')}</p>}
+      {left.length === 0 && <p>{t('All items were already returned.')}</p>}
       {left.length > 0 && (
         <Button
           size="small"
@@ -34,7 +34,7 @@ export default function ReturnItems({ field, value, onChange, id }: PieceProps<t
             )
           }
         >
-          {t('Everything comes back')}
+          {t('Return all items')}
         </Button>
       )}
       <ul>
@@ -89,12 +89,12 @@ function Item({ item, fields, lines, onChange }: ItemProps) {
       <div className="return-item">
         <span className="return-item-name">
           {name}
-          <small>{t('{{left}} can come back', { left: most })}</small>
+          <small>{t('Can be returned: {{left}}', { left: most })}</small>
         </span>
         {cards.length === 0 && (
           <NumberBox
             control={{
-              'aria-label': t('How many of {{name}} come back', { name }),
+              'aria-label': t('Quantity of {{name}} to return', { name }),
               ...(typeof lines[0]?.quantity === 'string' && { 'aria-invalid': 'true' }),
             }}
             value={lines[0]?.quantity ?? 0}
@@ -144,7 +144,7 @@ function Item({ item, fields, lines, onChange }: ItemProps) {
               ])
           }}
         >
-          {t('Some of them came otherwise')}
+          {t('Split by condition')}
         </Button>
       )}
     </>

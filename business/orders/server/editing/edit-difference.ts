@@ -66,7 +66,7 @@ export function duplicateLineErrorsOf(lines: readonly Values[]): FieldErrors {
   for (const [index, line] of lines.entries()) {
     const id = idOf(line.orderItem ?? line.id)
     if (!id) continue
-    if (seen.has(id)) complaints[`items.${index}.product`] = [t('This item of the order is named twice.')]
+    if (seen.has(id)) complaints[`items.${index}.product`] = [t('This order item is listed twice. Remove one entry.')]
     seen.add(id)
   }
   return complaints

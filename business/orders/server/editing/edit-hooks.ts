@@ -104,7 +104,7 @@ async function expectStillPacked({ store, trx }: Context, stored: Order): Promis
   const count = Number(now?.cardsNeeded) - Number(stored.cardsNeeded)
   if (count <= 0) return
   const message = t(
-    'The order is packed, and this change needs {{count}} more cards. Take it back to processing first.',
+    'The order is packed, but this change needs more cards: {{count}}. First set the order back to processing.',
     {
       count,
     },

@@ -29,7 +29,7 @@ export async function findCreditErrors(context: Context, order: Order, charges: 
   if (amountOf(charges.total) < amountOf(order.credited))
     complain(
       'items',
-      t('More is credited already than the order would come to: {{credited}}.', {
+      t('The order total cannot be less than the amount already credited: {{credited}}.', {
         credited: await written(amountOf(order.credited)),
       }),
     )
@@ -40,13 +40,13 @@ export async function findCreditErrors(context: Context, order: Order, charges: 
     if (count > Number(charges.items[index]?.quantity ?? 0))
       complain(
         index < 0 ? 'items' : `items.${index}.quantity`,
-        t("{{quantity}} × '{{name}}' is credited already. Keep at least as many.", { quantity: count, name }),
+        t("{{quantity}} × '{{name}}' is already credited. Keep at least this quantity.", { quantity: count, name }),
       )
   }
   if (now.shipping.credited > amountOf(charges.shipping))
     complain(
       'shippingCharge',
-      t('{{credited}} of the shipping is credited already. Charge at least as much.', {
+      t('{{credited}} of the shipping is already credited. Charge at least this amount.', {
         credited: await written(now.shipping.credited),
       }),
     )
@@ -59,7 +59,7 @@ export async function findCreditErrors(context: Context, order: Order, charges: 
     if (isSmaller && isTooSmall)
       complain(
         'items',
-        t('{{credited}} with {{tax}} is credited already. Keep items with this tax for at least as much.', {
+        t('{{credited}} with {{tax}} is already credited. Keep items with this tax for at least this amount.', {
           ...{ tax: terms, credited: await written(amount) },
         }),
       )

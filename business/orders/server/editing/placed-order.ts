@@ -11,7 +11,7 @@ type Order = RecordOf<typeof orderResource>
 /** The order of that id that the person sees. */
 export async function findVisibleOrder({ visibleStore: seen, store, trx }: Context, id: string): Promise<Order> {
   const order = await seen.get(store.registry.get('customer-order'), id, trx)
-  if (!order) throw new Problem(404, t('There is no such order.'))
+  if (!order) throw new Problem(404, t('This order does not exist.'))
   return order as Order
 }
 

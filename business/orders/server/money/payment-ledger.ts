@@ -76,7 +76,7 @@ export const localizedAmountText = async (
 export async function expectPayableAmount(context: Pick<Context, 'trx'>, order: Order, field: string, amount: number) {
   const fault = excessDecimalsError(amount, await findOrderCurrency(context, order))
   const says = (message: string) => new Problem(422, message, { [field]: [message] } as Values as never)
-  if (amount <= 0) throw says(t('Expected an amount above zero.'))
+  if (amount <= 0) throw says(t('Enter an amount above zero.'))
   if (fault) throw says(fault)
 }
 

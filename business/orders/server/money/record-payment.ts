@@ -71,9 +71,9 @@ export async function undoPayment(context: Context, { record, entries }: Undoabl
   const { paymentStatus } = now
   const paid = amountOf(now.paid) - amountOf(record.paid)
   if (paid === 0n && paymentStatus === record.paymentStatus)
-    throw new Problem(409, t('The payment stands as it did before. Nothing is left to be undone.'))
+    throw new Problem(409, t('The payment is already as it was before. There is nothing to undo.'))
   if (paid < 0n && amountOf(netPaidOf(now)) < 0n)
-    throw new Problem(409, t('Some of this payment was given back since, so it stays.'))
+    throw new Problem(409, t('Part of this payment was already refunded, so you cannot undo the payment.'))
   if (paid !== 0n)
     await bookPayment(context, record, {
       kind: paid > 0n ? 'paid' : 'reversed',
@@ -91,6 +91,6 @@ export async function undoPayment(context: Context, { record, entries }: Undoabl
 /** Refuses more than was paid and not given back. */
 export function expectRefundable(record: PaymentSums, amount: number, most: string): void {
   if (amountOf(amount) <= amountOf(netPaidOf(record))) return
-  const message = t('Only {{most}} was paid and not given back yet; give back at most as much.', { most })
+  const message = t('You can refund at most {{most}}.', { most })
   throw new Problem(422, message, { amount: [message] })
 }

@@ -83,7 +83,11 @@ async function planRefund(context: Context, record: Order, chosen: CreditSelecti
   const complaints: FieldErrors = {}
   const issued = (plan: CreditPlan) => (plan.total > 0n ? plan : undefined)
   if (record.orderStatus === 'cancelled') {
-    if (hasSelection(chosen)) fieldErrorCollector(complaints)('lines', t('A cancelled order is credited as a whole.'))
+    if (hasSelection(chosen))
+      fieldErrorCollector(complaints)(
+        'lines',
+        t('A cancelled order is always credited in full. Remove the chosen items and amounts.'),
+      )
     const plan = (await hasCancellationNote(context, record)) ? undefined : issued(planFullCredit(state))
     return { state, plan, complaints }
   }
@@ -126,7 +130,7 @@ async function readSelection(context: Context, record: Order, { state, chosen, c
     if (!isSelectedLine(line)) continue
     const of = state.items.find(({ item }) => item && item.id === idOf(line.orderItem))
     if (!of) {
-      complain(`lines.${index}.orderItem`, t('This order has no such item.'))
+      complain(`lines.${index}.orderItem`, t('This item does not belong to the order.'))
       continue
     }
     const name = String(of.item?.name)
@@ -161,7 +165,7 @@ async function readSelection(context: Context, record: Order, { state, chosen, c
     t('You can credit at most {{most}} of the shipping.', { most }),
   )
   const rest = uncreditedTotalOf(state) - planCredit(state, wishes, { shipping }).total
-  const goodwill = await read('goodwill', rest, (most) => t('You can credit at most {{most}} besides.', { most }))
+  const goodwill = await read('goodwill', rest, (most) => t('You can credit at most {{most}} as goodwill.', { most }))
   return { wishes, shipping, goodwill }
 }
 

@@ -85,7 +85,7 @@ export async function previewReturn(
 ): Promise<ActionAnswer> {
   const { visibleStore: seen, store, trx } = context
   const order = (await seen.get(store.registry.get('customer-order'), values.order, trx)) as Order | undefined
-  if (!order) throw new Problem(404, t('There is no such order.'))
+  if (!order) throw new Problem(404, t('This order does not exist.'))
   const state = await readCreditState(context, order)
   const plan = planReturn(state, returnedPiecesOf(order, values.lines), Number(values.shipping ?? 0))
   const { due } = withPaymentState(order, { credited: creditedTotalWith(order, plan) })
@@ -161,7 +161,7 @@ async function bookRefund(
   await expectPayableAmount(context, order, 'refund', amount)
   const most = -amountOf(withPaymentState(order).due)
   if (amountOf(amount) > most) {
-    const message = t('Only {{most}} is to be given back then; the rest is a refund of its own.', {
+    const message = t('You can refund at most {{most}} with this return. Record any further refund separately.', {
       most: await localizedAmountText(context, order, numberOf(most > 0n ? most : 0n)),
     })
     throw new Problem(422, message, { refund: [message] })

@@ -33,7 +33,7 @@ export function returnedPiecesOf(order: Order, asked: ReturnLinesRequest): Retur
     const id = idOf(line.orderItem)
     const item = itemsOf(order).find((one) => one.id === id)
     if (!item) {
-      complain(`lines.${index}.orderItem`, t('This order has no such item.'))
+      complain(`lines.${index}.orderItem`, t('This item does not belong to the order.'))
       return []
     }
     const quantity = Number(line.quantity)
@@ -42,15 +42,15 @@ export function returnedPiecesOf(order: Order, asked: ReturnLinesRequest): Retur
       complain(
         `lines.${index}.quantity`,
         most === 0
-          ? t("All of '{{name}}' came back already.", { name: String(item.name) })
-          : t("Only {{most}} of '{{name}}' can still come back.", { most, name: String(item.name) }),
+          ? t("All pieces of '{{name}}' were already returned.", { name: String(item.name) })
+          : t("You can return at most {{most}} of '{{name}}'.", { most, name: String(item.name) }),
       )
     left.set(id, most - quantity)
     const { condition, fate, cards } = line
     return [{ item, quantity, condition: condition ?? null, fate, cards: cards ?? [] }]
   })
   const messages = Object.values(complaints).flat()
-  if (pieces.length === 0) messages.push(t('Choose what comes back.'))
+  if (pieces.length === 0) messages.push(t('Choose the items to return.'))
   if (messages.length > 0) throw new Problem(422, messages.join(' '), complaints)
   return pieces
 }

@@ -49,9 +49,12 @@ export async function reversePayments(
   if (wanted > 0n && kept() >= wanted && other)
     throw new Problem(
       409,
-      t('It is paid by what order {{order}} was credited, which stays. Cancel this order instead.', {
-        order: other.reference ?? '',
-      }),
+      t(
+        'This order was paid with credit from order {{order}}. You cannot withdraw that credit. Cancel this order instead.',
+        {
+          order: other.reference ?? '',
+        },
+      ),
     )
   return sums
 }

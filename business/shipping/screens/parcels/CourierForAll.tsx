@@ -11,7 +11,7 @@ interface CourierForAllProps {
 /** One courier for all parcels. */
 export function CourierForAll({ couriers, onCourier }: CourierForAllProps) {
   const [courier, setCourier] = useState('')
-  const label = t('Courier for all lines')
+  const label = t('Courier for all parcels')
   return (
     <span className="parcels-ways">
       <input
@@ -24,7 +24,7 @@ export function CourierForAll({ couriers, onCourier }: CourierForAllProps) {
         onChange={({ target }) => setCourier(target.value)}
       />
       <Button size="small" disabled={!courier.trim()} onClick={() => onCourier(courier.trim())}>
-        {t('Set in all lines')}
+        {t('Set for all parcels')}
       </Button>
     </span>
   )

@@ -60,7 +60,7 @@ export function ParcelColumnMapping({ read, hasLines, couriers, onChosen, onClos
                 value={fieldAt(columns, at)}
                 onChange={({ target }) => change(at, target.value as ParcelField | '')}
               >
-                <option value="">{t('Left out')}</option>
+                <option value="">{t('Skipped')}</option>
                 {parcelFields.map((name) => (
                   <option key={name} value={name}>
                     {t(parcelFieldLabels[name])}
@@ -71,7 +71,7 @@ export function ParcelColumnMapping({ read, hasLines, couriers, onChosen, onClos
           )
         })}
       </ul>
-      {!isEnough && <p role="status">{t('Choose the column that holds the order numbers.')}</p>}
+      {!isEnough && <p role="status">{t('Choose the column with the order numbers.')}</p>}
       {isEnough && trackingNumber === undefined && (
         <p role="status">{t('No column is chosen for the tracking numbers.')}</p>
       )}

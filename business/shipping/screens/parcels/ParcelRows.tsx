@@ -38,7 +38,7 @@ export function ParcelRows({ parcels, verdicts, couriers, onChange }: ParcelRows
             {names.map((name) => (
               <td key={name}>
                 <input
-                  aria-label={t('{{field}} of line {{line}}', { field: t(parcelFieldLabels[name]), line: at + 1 })}
+                  aria-label={t('{{field}} in row {{line}}', { field: t(parcelFieldLabels[name]), line: at + 1 })}
                   value={parcel[name] ?? ''}
                   maxLength={80}
                   {...(name === 'courier' && { list: couriers })}
@@ -51,7 +51,7 @@ export function ParcelRows({ parcels, verdicts, couriers, onChange }: ParcelRows
             <td>
               <button
                 type="button"
-                aria-label={t('Remove line {{line}}', { line: at + 1 })}
+                aria-label={t('Remove row {{line}}', { line: at + 1 })}
                 onClick={() => onChange(parcels.filter((_, index) => index !== at))}
               >
                 ×

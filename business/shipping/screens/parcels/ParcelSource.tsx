@@ -18,7 +18,7 @@ export function ParcelSource({ onRead, onFailure }: ParcelSourceProps) {
   const give = (files: FileList | null | undefined) => files?.[0] && read(files[0])
   return (
     <fieldset
-      aria-label={t('Where the parcels come from')}
+      aria-label={t('Add parcels')}
       className="parcels-source"
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => {
@@ -29,7 +29,7 @@ export function ParcelSource({ onRead, onFailure }: ParcelSourceProps) {
       <Input.TextArea
         aria-label={t('Paste order and tracking numbers')}
         placeholder={t(
-          'Paste from a spreadsheet: order number and tracking number, or tracking numbers alone in the order of the lines',
+          'Paste order and tracking numbers from a spreadsheet. Tracking numbers alone are assigned in the order of the rows.',
         )}
         rows={2}
         value={text}

@@ -41,7 +41,7 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
     setFailure(undefined)
     setOpen(undefined)
     const read = readParcelTable(cells, await lookUp(cells))
-    if (read.rows.length === 0) return setFailure(t('There are no parcels in it.'))
+    if (read.rows.length === 0) return setFailure(t('No parcels found. Check the file or the pasted rows.'))
     setOpen({ read })
   }
   const take = (read: ParcelTable, courier: string) => {
@@ -50,7 +50,7 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
       const next = mergeParcels(parcels, read, courier || null)
       if (next.length > maxParcels)
         throw new Error(
-          t('At most {{most}} orders are shipped at once; these are {{count}}. Take them in parts.', {
+          t('You can ship at most {{most}} orders at once, not {{count}}. Ship them in smaller batches.', {
             most: maxParcels,
             count: next.length,
           }),
@@ -78,9 +78,9 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
       )}
       {refused.length > 0 && (
         <div className="parcels-refused" role="status">
-          <span>{t('{{count}} of these cannot leave.', { count: refused.length })}</span>
+          <span>{t('{{count}} of these parcels cannot be shipped.', { count: refused.length })}</span>
           <Button size="small" onClick={() => change(parcels.filter((one) => !refused.includes(one)))}>
-            {t('Leave them out')}
+            {t('Remove these parcels')}
           </Button>
         </div>
       )}
@@ -94,7 +94,7 @@ export default function Parcels({ resource, id, value, onChange }: PieceProps<ty
       <Couriers id={couriers} />
       <div>
         <Button size="small" onClick={() => change([...parcels, emptyParcel])}>
-          {t('Add a line')}
+          {t('Add row')}
         </Button>
       </div>
     </div>

@@ -189,7 +189,7 @@ export function mergeParcels(before: readonly Parcel[], read: ParcelTable, ofFil
     if (rows.length !== before.length)
       throw new Error(
         t(
-          '{{numbers}} tracking numbers for {{orders}} orders: paste one for each line, or order numbers beside them.',
+          '{{numbers}} tracking numbers do not match {{orders}} orders. Paste one tracking number per order, or include the order numbers.',
           {
             numbers: rows.length,
             orders: before.length,

@@ -31,17 +31,17 @@ export function AssignNextCards({ order, next, typed, onDone }: AssignNextCardsP
     onDone()
   }
   if (missing < 2) return null
-  if (free === 0) return <p className="assign-next">{t('No such card is in stock. Receive more first.')}</p>
+  if (free === 0) return <p className="assign-next">{t('No card of this product is in stock. Receive stock first.')}</p>
   return (
     <p className="assign-next">
       <Button size="small" loading={isBusy} disabled={isBusy} onClick={() => void assign()}>
         {following
-          ? t('Assign {{count}} from {{from}} on', { count: free, from: typed.trim().toUpperCase() })
-          : t('Assign the next {{count}}', { count: free })}
+          ? t('Assign {{count}} cards from {{from}} on', { count: free, from: typed.trim().toUpperCase() })
+          : t('Assign the next {{count}} cards', { count: free })}
       </Button>
       <span>
         {serials}
-        {free < missing && ` · ${t('{{missing}} more are missing, and not in stock', { missing: missing - free })}`}
+        {free < missing && ` · ${t('{{missing}} more needed, but not in stock', { missing: missing - free })}`}
       </span>
     </p>
   )

@@ -30,7 +30,7 @@ export function AssignedCardItem({ held: { serial, mapping, card }, actions }: A
       )}
       {mapping && others.length > 0 && (
         <MoreButton
-          label={t('More for {{serial}}', { serial })}
+          label={t('More actions for {{serial}}', { serial })}
           offers={others}
           record={mapping}
           onStart={actions.start}

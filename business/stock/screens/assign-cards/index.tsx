@@ -24,7 +24,7 @@ export function AssignCards({ needed, renderAside: beside, ...receiver }: Assign
       {needed !== 0 && (
         <SerialInput
           product={receiver.product}
-          label={needed === undefined ? t('Assign a card') : t('Assign a card, {{needed}} needed', { needed })}
+          label={needed === undefined ? t('Assign a card') : t('Assign a card ({{needed}} still needed)', { needed })}
           onSerial={add}
           onText={setTyped}
         />
@@ -54,7 +54,7 @@ export function AssignCards({ needed, renderAside: beside, ...receiver }: Assign
 const words: Readonly<Record<AssignmentAttempt['state'], string>> = {
   waiting: phrase('Assigning {{serial}} …'),
   assigned: phrase('{{serial}} is assigned.'),
-  refused: phrase('{{serial}} was refused.'),
+  refused: phrase('{{serial}} could not be assigned.'),
 }
 
 const attemptText = ({ serial, state }: AssignmentAttempt) => t(words[state], { serial })

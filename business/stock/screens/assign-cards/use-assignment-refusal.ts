@@ -11,7 +11,7 @@ export function useAssignmentRefusal(missing: number): string | undefined {
   const orders = useResource('customer-order')
   if (missing === 0 || may(mappings, 'create') || may(orders, 'assignCards')) return undefined
   return t(
-    'Cards missing: {{missing}}. Your role cannot assign cards. Someone with the permission “{{resource}}: Assign” must do so.',
+    'Cards missing: {{missing}}. Your role cannot assign cards. Ask someone with the permission “{{resource}}: Assign”.',
     { missing: formatNumber(missing), resource: t(mappings.label.many) },
   )
 }

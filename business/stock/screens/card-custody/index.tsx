@@ -16,7 +16,7 @@ export default function CardCustody({ resource, record }: PieceProps<typeof card
   if (isLoading) return <Skeleton rows={4} />
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   const steps = (data?.steps ?? []) as readonly CustodyStep[]
-  if (steps.length === 0) return <span className="cell-empty">{t('Nothing is known of this card yet.')}</span>
+  if (steps.length === 0) return <span className="cell-empty">{t('This card has no history yet.')}</span>
   return (
     <Timeline
       events={[...steps].reverse().map((step) => ({

@@ -19,10 +19,10 @@ export default function StockSequence({ resource, record }: PieceProps<typeof st
       {range && taken && (
         <p className="stock-sequence" aria-live="polite">
           <span>
-            {t('Next free:')} <strong>{spanOf(range)}</strong>
+            {t('Next free serial numbers:')} <strong>{spanOf(range)}</strong>
           </span>
           <Button size="small" disabled={isTaken} onClick={() => form.setFieldsValue(taken)}>
-            {isTaken ? t('Entered') : t('Take these')}
+            {isTaken ? t('Numbers entered') : t('Use these numbers')}
           </Button>
         </p>
       )}

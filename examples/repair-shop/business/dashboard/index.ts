@@ -40,7 +40,7 @@ export default defineDashboard({
       fields: ['name', 'inStock'],
       sort: ['inStock', 'name'],
       as: 'list',
-      value: [{ max: 0, says: 'None left', alarms: true }, { says: '{{inStock}} left' }],
+      value: [{ max: 0, says: 'Out of stock', alarms: true }, { says: '{{inStock}} left' }],
       empty: 'Everything is on the shelf.',
       aside: true,
     },

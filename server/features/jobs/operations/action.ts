@@ -12,7 +12,7 @@ export const actionOperation: JobOperation = {
     const action = Object.hasOwn(actions, String(name)) ? actions[name] : undefined
     if (!action) throw new Problem(422, t("There is no action '{{name}}'.", { name: String(name).slice(0, 60) }))
     if (!canRunInBulk(action) || Object.values(action.fields ?? {}).some(({ kind }) => kind.files))
-      throw new Problem(422, t("'{{label}}' is done with one record at a time.", { label: t(action.label) }))
+      throw new Problem(422, t("'{{label}}' is possible for only one record at a time.", { label: t(action.label) }))
     if (typeof values !== 'object' || values === null || Array.isArray(values))
       throw new Problem(422, t('Expected the values by field, such as {"name": "…"}.'))
   },

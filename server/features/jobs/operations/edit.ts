@@ -36,10 +36,10 @@ function expectChange(resource: Resource, { field: name, how, value, decimals }:
       }),
     )
   if (needsNumber.includes(how) && !(typeof value === 'number' && Number.isFinite(value)))
-    refuse(name, t('{{label}}: a number is needed.', { label }))
+    refuse(name, t('{{label}} must be a number.', { label }))
   const isFit = decimals === undefined || (Number.isInteger(decimals) && decimals >= 0)
   if (field && !isFit)
-    refuse(name, t('{{label}} is rounded to 0 to {{most}} decimals.', { label, most: decimalsOf(field) }))
+    refuse(name, t('{{label}} can be rounded to 0 to {{most}} decimal places.', { label, most: decimalsOf(field) }))
 }
 
 /** Changes fields. */
@@ -49,7 +49,7 @@ export const editOperation: JobOperation = {
   expect: (resource, { changes = [] }) => {
     if (!resource.calls.edit) throw new Problem(422, t('These records cannot be edited.'))
     if (!Array.isArray(changes) || changes.length === 0 || changes.length > most)
-      throw new Problem(422, t('Expected 1 to {{most}} changes of fields.', { most }))
+      throw new Problem(422, t('Send 1 to {{most}} field changes.', { most }))
     for (const change of changes) expectChange(resource, change ?? {})
   },
   each: async (call, { changes = [] }, { record }) => {

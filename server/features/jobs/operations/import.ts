@@ -61,14 +61,17 @@ async function findRecordByKey(
   const { fields } = call.resource
   const isNamed = key !== undefined && !isEmpty(given[key])
   const id = isNamed ? await findIdByKey(call, key, given[key]) : undefined
-  if (id !== undefined && mode === 'create') throw new Problem(409, t('It is there already.'))
+  if (id !== undefined && mode === 'create') throw new Problem(409, t('This record already exists.'))
   const isNew = id === undefined && mode !== 'change' && isEmpty(given.id)
   if (id === undefined && !isNew)
     throw new Problem(
       404,
       isNamed
-        ? t("There is none with {{field}} '{{value}}'.", { field: keyLabel(fields, key), value: String(given[key]) })
-        : t('There is no such record.'),
+        ? t("There is no record with {{field}} '{{value}}'.", {
+            field: keyLabel(fields, key),
+            value: String(given[key]),
+          })
+        : t('No matching record was found.'),
     )
   return id === undefined ? undefined : lockCurrentRecord(call, id)
 }
@@ -101,13 +104,13 @@ export const importOperation: JobOperation = {
   expect: (resource: Resource, { key, mode = 'both', values = {} }) => {
     if (!resource.permissions.includes('import')) throw new Problem(422, t('These records cannot be imported.'))
     if (!['create', 'change', 'both'].includes(mode))
-      throw new Problem(422, t("Expected the mode 'create', 'change' or 'both'."))
+      throw new Problem(422, t("The mode must be 'create', 'change' or 'both'."))
     expectValues(resource.fields, values)
     const keys = importKeys(resource.fields)
     if (key !== undefined && !keys.includes(key))
       throw new Problem(
         422,
-        t("Rows are not found by '{{key}}'. Possible: {{possible}}.", {
+        t("Rows cannot be matched by '{{key}}'. Possible: {{possible}}.", {
           key: String(key).slice(0, 60),
           possible: keys.join(', '),
         }),

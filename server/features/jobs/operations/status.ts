@@ -11,8 +11,8 @@ export const statusOperation: JobOperation = {
   expect: ({ calls }, { status }) => {
     if (!calls.status) throw new Problem(422, t('These records have no status.'))
     if (status !== 0 && status !== 1)
-      throw new Problem(422, t('Expected the status 1 (active) or 0 (inactive).'), {
-        status: [t('Expected 1 (active) or 0 (inactive).')],
+      throw new Problem(422, t('The status must be 1 (active) or 0 (inactive).'), {
+        status: [t('Must be 1 (active) or 0 (inactive).')],
       })
   },
   each: async (call, { status }, { record }) => {

@@ -15,7 +15,7 @@ export const undoOperation: JobOperation = {
   permissions: () => [],
   expect: (_, { batch }) => {
     if (typeof batch !== 'string' || batch.length > 100 || batch.includes('\u0000'))
-      throw new Problem(422, t('Expected the batch that is to be undone.'))
+      throw new Problem(422, t('Expected the id of the batch to undo.'))
   },
   items: async (store, person, { resource, batch = '' }) => {
     const calls = await callsOfBatch(store, person, batch)

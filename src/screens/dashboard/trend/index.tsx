@@ -34,7 +34,7 @@ export default function Trend({ declared, panel, days, currency }: TrendProps) {
     <Panel
       title={title}
       className="trend"
-      empty={isEmpty && t(panel.empty ?? 'Nothing in these days.')}
+      empty={isEmpty && t(panel.empty ?? 'No data for this period.')}
       aside={
         !isEmpty && (
           <button type="button" className="link-button" onClick={() => setIsTable(!isTable)}>

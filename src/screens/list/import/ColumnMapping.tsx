@@ -19,8 +19,8 @@ const dateOrderLabels: { readonly [O in DateOrder]: () => string } = {
 }
 
 const decimalSignLabels: { readonly [S in DecimalSign]: () => string } = {
-  '.': () => t('With a point: 1,234.5'),
-  ',': () => t('With a comma: 1.234,5'),
+  '.': () => t('Decimal point: 1,234.5'),
+  ',': () => t('Decimal comma: 1.234,5'),
 }
 
 /** Which column of the file is which field, and how its dates or numbers are read. A field is taken from one column. */
@@ -44,7 +44,7 @@ export function ColumnMapping({ fields, table, columns, onChange }: ColumnMappin
       {table.heads.map((head, at) => {
         const facts = table.columns[at] ?? { example: '' }
         const column = columns[at] ?? { name: undefined }
-        const called = head || t('ImportColumn {{number}}', { number: at + 1 })
+        const called = head || t('Column {{number}}', { number: at + 1 })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name, and none changes its place
           <li key={at}>
@@ -56,7 +56,7 @@ export function ColumnMapping({ fields, table, columns, onChange }: ColumnMappin
               allowClear
               showSearch={labelSearch}
               aria-label={t('Field for {{column}}', { column: called })}
-              placeholder={t('Left out')}
+              placeholder={t('Skipped')}
               value={column.name}
               onChange={(name?: string) => change(at, { ...toImportColumn(undefined, facts), ...column, name })}
               options={options}
@@ -86,8 +86,8 @@ function Form({ fields, facts, column, called, onChange }: FormProps) {
       <Select
         className="import-form"
         status={status}
-        aria-label={t('Decimals of {{column}}', { column: called })}
-        placeholder={t('How do its decimals begin?')}
+        aria-label={t('Decimal separator of {{column}}', { column: called })}
+        placeholder={t('Choose the decimal separator')}
         value={column.sign}
         onChange={(sign: DecimalSign) => onChange({ ...column, sign })}
         options={decimalSigns.map((value) => ({ value, label: decimalSignLabels[value]() }))}
@@ -98,8 +98,8 @@ function Form({ fields, facts, column, called, onChange }: FormProps) {
     <Select
       className="import-form"
       status={status}
-      aria-label={t('Dates of {{column}}', { column: called })}
-      placeholder={t('In which order are its dates?')}
+      aria-label={t('Date format of {{column}}', { column: called })}
+      placeholder={t('Choose the date format')}
       value={column.order}
       onChange={(order: DateOrder) => onChange({ ...column, order })}
       options={dateOrders.map((value) => ({ value, label: dateOrderLabels[value]() }))}

@@ -33,8 +33,8 @@ export function FileDrop({ resource, fields, isReading, onFile }: FileDropProps)
           give(event.dataTransfer.files)
         }}
       >
-        <strong>{isReading ? t('The file is read …') : t('Choose a CSV or Excel file, or drop it here')}</strong>
-        <span>{t('The first line names the columns; each further line is a record.')}</span>
+        <strong>{isReading ? t('Reading the file …') : t('Choose a CSV or Excel file, or drop it here')}</strong>
+        <span>{t('The first row must contain the column names. Each further row is one record.')}</span>
         <input
           id={id}
           type="file"
@@ -44,7 +44,7 @@ export function FileDrop({ resource, fields, isReading, onFile }: FileDropProps)
         />
       </label>
       <p className="import-hint">
-        {t('To change records that there are, export them to edit and import again: they are found by their ID.')}
+        {t('To update existing records, first export them for editing and re-import. Rows are matched by ID.')}
       </p>
       <Button type="link" onClick={saveTemplate}>
         {t('Download an empty file with all columns')}

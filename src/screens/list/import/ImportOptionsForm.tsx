@@ -38,19 +38,19 @@ export function ImportOptionsForm({
   const { reading, count, sheets = [], sheet } = table
   const keys = availableKeys(fields, chosen)
   const modes = [
-    { value: 'both', label: t('Both'), disabled: !may.create || !may.change },
-    { value: 'change', label: t('Change records'), disabled: !may.change },
-    { value: 'create', label: t('Add new ones'), disabled: !may.create },
+    { value: 'both', label: t('Add and update records'), disabled: !may.create || !may.change },
+    { value: 'change', label: t('Update existing records'), disabled: !may.change },
+    { value: 'create', label: t('Add new records'), disabled: !may.create },
   ]
   return (
     <>
-      <p>{t('{{rows}} rows. Is each column what it says?', { rows: formatNumber(count) })}</p>
+      <p>{t('{{rows}} rows. Check the column mapping.', { rows: formatNumber(count) })}</p>
       <div className="import-choices">
         {reading && (
           <>
-            <Labelled text={t('Between the cells')}>
+            <Labelled text={t('Separator')}>
               <Select
-                aria-label={t('Between the cells')}
+                aria-label={t('Separator')}
                 value={reading.separator}
                 onChange={(separator) => onReading({ ...reading, separator })}
                 options={csvSeparators.map((value) => ({ value, label: separatorLabels[value]() }))}
@@ -77,11 +77,11 @@ export function ImportOptionsForm({
           </Labelled>
         )}
         {may.change && (
-          <Labelled text={t('Rows are found by')}>
+          <Labelled text={t('Match rows by')}>
             <Select
               allowClear
-              aria-label={t('Rows are found by')}
-              placeholder={t('Not at all: each is new')}
+              aria-label={t('Match rows by')}
+              placeholder={t('No matching (every row is new)')}
               value={key}
               onChange={(next?: string) => onChange({ ...chosen, key: next, ...(!next && { mode: 'create' }) })}
               options={keys.map((value) => ({ value, label: value === 'id' ? 'ID' : labelOf(fields, value) }))}
@@ -92,7 +92,7 @@ export function ImportOptionsForm({
       {key !== undefined && (
         <div className="import-choices">
           <Segmented
-            aria-label={t('What is done with the rows')}
+            aria-label={t('Import mode')}
             options={modes}
             value={mode}
             onChange={(next) => onChange({ ...chosen, mode: next as ImportOptions['mode'] })}
@@ -110,7 +110,7 @@ export function ImportOptionsForm({
         <Alert
           type="info"
           title={t(
-            'The column "{{column}}" is left out: its values are not the IDs of these records. To match rows by it, choose ID for it.',
+            'The column "{{column}}" is skipped, because its values are not IDs of these records. To match rows by this column, choose ID as its field.',
             { column: foreignIds },
           )}
         />

@@ -15,7 +15,7 @@ interface ImportPreviewProps {
 /** What the rows would change, and what they have changed. */
 export function ImportPreview({ resource, course: { job, sent, left }, onReport }: ImportPreviewProps) {
   if (!job || job.state === 'previewing')
-    return <Bar text={t('The rows are looked at …')} share={job && sent === 1 ? job.looked / job.total : sent} />
+    return <Bar text={t('Checking rows …')} share={job && sent === 1 ? job.looked / job.total : sent} />
   const all = plannedCount(job)
   return (
     <>
@@ -24,7 +24,7 @@ export function ImportPreview({ resource, course: { job, sent, left }, onReport 
       ) : (
         <>
           <Bar text={importStateText(job)} share={all === 0 ? 1 : processedCount(job) / all} />
-          <p>{t('{{done}} of {{all}} rows are imported.', { done: formatNumber(job.done), all: formatNumber(all) })}</p>
+          <p>{t('{{done}} of {{all}} rows imported.', { done: formatNumber(job.done), all: formatNumber(all) })}</p>
         </>
       )}
       {job.state === 'ready' && <Examples resource={resource} examples={job.examples} />}
@@ -34,8 +34,8 @@ export function ImportPreview({ resource, course: { job, sent, left }, onReport 
 }
 
 const importStateText = ({ state }: Job) => {
-  if (state === 'running') return t('The rows are imported …')
-  return state === 'done' ? t('The import has ended.') : t('The import was stopped. What was done stays done.')
+  if (state === 'running') return t('Importing rows …')
+  return state === 'done' ? t('The import is complete.') : t('The import was stopped. Rows imported so far are kept.')
 }
 
 const Bar = ({ text, share }: { text: string; share: number }) => (
@@ -49,8 +49,8 @@ function Counts({ job: { counts }, left }: { job: Job; left: number }) {
   const figures = [
     [t('new'), counts.create],
     [t('changed'), counts.change],
-    [t('the same'), counts.same],
-    [t('left out'), left],
+    [t('unchanged'), counts.same],
+    [t('skipped'), left],
   ] as const
   return (
     <dl className="import-counts">
@@ -77,13 +77,13 @@ function Examples({ resource, examples }: ExamplesProps) {
     return (isEmpty(value) ? '' : (field.kind.formatInSentence?.(value, field, {}) ?? textOf(field, value))) || '–'
   }
   return (
-    <section aria-label={t('For example')}>
-      <h3>{t('For example')}</h3>
+    <section aria-label={t('Examples')}>
+      <h3>{t('Examples')}</h3>
       <ul className="import-examples">
         {examples.map(({ id, title, changes }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: new records have no id yet, and none changes its place
           <li key={at}>
-            <strong dir="auto">{title || t('Without a name')}</strong>
+            <strong dir="auto">{title || t('Unnamed')}</strong>
             {id === '' ? (
               <span>{t('new')}</span>
             ) : (
@@ -109,7 +109,7 @@ function Refused({ left, onReport }: { left: readonly RejectedRow[]; onReport: (
   if (left.length === 0) return null
   return (
     <section aria-label={t('Rows with problems')}>
-      <h3>{t('{{count}} rows are left out:', { count: left.length })}</h3>
+      <h3>{t('{{count}} rows are skipped:', { count: left.length })}</h3>
       <ul className="import-problems">
         {left.slice(0, shown).map(({ line, why }) => (
           <li key={line}>
@@ -119,7 +119,7 @@ function Refused({ left, onReport }: { left: readonly RejectedRow[]; onReport: (
         ))}
       </ul>
       {left.length > shown && <p>{t('… and {{count}} more.', { count: left.length - shown })}</p>}
-      <Button onClick={onReport}>{t('Download the rows that were left out')}</Button>
+      <Button onClick={onReport}>{t('Download skipped rows')}</Button>
     </section>
   )
 }

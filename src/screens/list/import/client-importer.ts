@@ -85,8 +85,8 @@ export function createClientImporter({ api, provider, registry, resource }: Opti
     const record = key in given ? known.get(duplicateKeyOf(fields, key, given[key])) : undefined
     const title = titleOf(resource, { ...record, ...given })
     const refused = (why: string): Item => ({ index, title, values: {}, outcome: 'refused', why })
-    if (record && mode === 'create') return refused(t('It is there already.'))
-    if (!record && (mode === 'change' || given.id)) return refused(t('There is no such record.'))
+    if (record && mode === 'create') return refused(t('This record already exists.'))
+    if (!record && (mode === 'change' || given.id)) return refused(t('No matching record was found.'))
     const { values: own, errors } = resolveImportRow(fields, given, record)
     const values = record ? own : { ...order.values, ...own }
     const changes = record ? changedValuesOf(schema, record, values) : values

@@ -82,12 +82,22 @@ export function missingOptionMessages(fields: Fields, table: ImportTable, { colu
   })
   return [
     ...(missing.length > 0 && mode === 'create'
-      ? [t('No column is chosen for: {{fields}}.', { fields: missing.map((name) => labelOf(fields, name)).join(', ') })]
+      ? [
+          t('Choose a column for these required fields: {{fields}}.', {
+            fields: missing.map((name) => labelOf(fields, name)).join(', '),
+          }),
+        ]
       : []),
     ...(undecided.length > 0
-      ? [t('These can be read in two ways; choose one: {{columns}}.', { columns: undecided.join(', ') })]
+      ? [
+          t('The values in these columns are ambiguous. Choose their format: {{columns}}.', {
+            columns: undecided.join(', '),
+          }),
+        ]
       : []),
-    ...(columns.every(({ name }) => name === undefined) ? [t('No column is taken for a field yet.')] : []),
+    ...(columns.every(({ name }) => name === undefined)
+      ? [t('No column is matched to a field yet. Match at least one column.')]
+      : []),
   ]
 }
 

@@ -124,7 +124,7 @@ export default function ImportDrawer({ resource, onClose }: ImportDrawerProps) {
     else if (!isOver) leave()
     onClose()
   }
-  const said = course?.failure ?? failure ?? (error ? t('What is referred to could not be fetched.') : undefined)
+  const said = course?.failure ?? failure ?? (error ? t('Linked records could not be loaded. Try again.') : undefined)
   return (
     <Drawer
       open
@@ -142,7 +142,7 @@ export default function ImportDrawer({ resource, onClose }: ImportDrawerProps) {
               <Button onClick={() => void stop()}>{t('Stop')}</Button>
               {goesOn && (
                 <Button type="primary" onClick={close}>
-                  {t('Go on working')}
+                  {t('Continue in the background')}
                 </Button>
               )}
             </>
@@ -155,7 +155,7 @@ export default function ImportDrawer({ resource, onClose }: ImportDrawerProps) {
           )}
           {table && chosen && !course && (
             <Button type="primary" disabled={!knowledge || open.length > 0} onClick={() => form.submit()}>
-              {t('Look at what changes')}
+              {t('Preview changes')}
             </Button>
           )}
           {job?.state === 'ready' && plannedCount(job) > 0 && (
@@ -194,13 +194,13 @@ export default function ImportDrawer({ resource, onClose }: ImportDrawerProps) {
   }
   function heard(): string {
     if (isOver && job)
-      return t('The import has ended: {{done}} imported, {{left}} left out.', {
+      return t('Import result: {{done}} imported, {{left}} skipped.', {
         done: formatNumber(job.done),
         left: formatNumber(course?.left.length ?? 0),
       })
     if (job?.state !== 'ready') return ''
     const { create, change, same } = job.counts
-    return t('{{create}} new, {{change}} changed, {{same}} the same, {{left}} left out.', {
+    return t('{{create}} new, {{change}} changed, {{same}} unchanged, {{left}} skipped.', {
       create: formatNumber(create),
       change: formatNumber(change),
       same: formatNumber(same),

@@ -140,7 +140,10 @@ export function useImport(resource: Resource) {
     try {
       setCourse({ sent: 1, left: [], job: await at.current.importer[name](job.id) })
     } catch (error) {
-      setCourse((before) => before && { ...before, failure: (error as Error).message || t('It did not work.') })
+      setCourse(
+        (before) =>
+          before && { ...before, failure: (error as Error).message || t('The import could not continue. Try again.') },
+      )
     }
   }
   const leave = () => {

@@ -43,7 +43,7 @@ export function SaveViewForm({ mayShare, onSave }: SaveViewFormProps) {
       {mayShare && (
         <label className="filter-choice">
           <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
-          {t('For all who see this list')}
+          {t('Share with everyone who can see this list')}
         </label>
       )}
     </form>

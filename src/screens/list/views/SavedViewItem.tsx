@@ -33,12 +33,12 @@ export const SavedViewItem = ({
       {isShown && <CheckOutlined aria-hidden="true" />}
     </button>
     {mayChange && !isShown && (
-      <Tool label={t('Replace {{name}} by what is shown', { name })} onClick={quietly(on.onUpdate)}>
+      <Tool label={t('Overwrite {{name}} with the current list settings', { name })} onClick={quietly(on.onUpdate)}>
         <SaveOutlined />
       </Tool>
     )}
     <Tool
-      label={isOpening ? t('Open the list as usual') : t('Open the list with {{name}}', { name })}
+      label={isOpening ? t('Remove as default view') : t('Use {{name}} as default view', { name })}
       isOn={isOpening}
       onClick={on.onOpening}
     >

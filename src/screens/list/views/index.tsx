@@ -66,7 +66,13 @@ function Content({ views, resource, state, onChange, columns, onColumns, onView,
     <div className="views">
       {isLoading && <p role="status">{t('Loading…')}</p>}
       {isError && <p role="status">{t('The views could not be loaded.')}</p>}
-      {data?.length === 0 && <p>{t('Search, filter, sort and choose columns; then keep it all under a name.')}</p>}
+      {data?.length === 0 && (
+        <p>
+          {t(
+            'No saved views yet. Search, filter or sort the list and choose columns. Then save these settings as a view.',
+          )}
+        </p>
+      )}
       {data && data.length > 0 && (
         <ul aria-label={t('Saved views')}>
           {data.map((view) => (

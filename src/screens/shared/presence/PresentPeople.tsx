@@ -24,7 +24,7 @@ const initialsOf = (name: string) =>
     .toUpperCase()
 
 const says = ({ name, state }: PresentPerson) =>
-  state === 'editing' ? t('{{name}} is editing this', { name }) : t('{{name}} is looking at this', { name })
+  state === 'editing' ? t('{{name}} is editing this record', { name }) : t('{{name}} is viewing this record', { name })
 
 /** The others who have a record before them: a letter or two each, with their names for whoever points or reads on. */
 export default function PresentPeople({ live, resource, id, state }: PresentPeopleProps) {
@@ -54,7 +54,7 @@ export default function PresentPeople({ live, resource, id, state }: PresentPeop
       )}
       <span className={state === 'editing' ? 'company-note' : 'visually-hidden'} role="status">
         {editing.length > 0 &&
-          t('{{names}} is editing this {{one}} too. What each of you changes is kept.', {
+          t("{{names}} is also editing this {{one}}. Everyone's changes are kept.", {
             count: editing.length,
             names: editing.join(', '),
             one: labelInSentence(t(resource.label.one)),

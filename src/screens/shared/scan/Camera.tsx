@@ -10,9 +10,7 @@ const pause = 150
 const still = 2500
 
 const refusals: Readonly<Record<string, string>> = {
-  NotAllowedError: phrase(
-    'The camera is not allowed here. Allow it in the settings of the browser for this page, or type the code.',
-  ),
+  NotAllowedError: phrase('The camera is blocked. Allow it for this page in the browser settings, or type the code.'),
   NotFoundError: phrase('This device has no camera. Type the code, or use a scanner.'),
   NotReadableError: phrase('Another program is using the camera. Close it, or type the code.'),
 }
@@ -48,7 +46,7 @@ export function Camera({ onCode }: CameraProps) {
     }
     const watch = async (seen: HTMLVideoElement) => {
       if (!navigator.mediaDevices)
-        return setWhy(t('Browsers give the camera to pages by https alone. Type the code, or use a scanner.'))
+        return setWhy(t('The camera works only on secure pages (https). Type the code, or use a scanner.'))
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
       if (isOver) return stop()
       setTrack(stream.getVideoTracks()[0])
@@ -85,7 +83,7 @@ export function Camera({ onCode }: CameraProps) {
     )
   return (
     <div className="scan-camera">
-      {why ? <p role="alert">{why}</p> : <video ref={video} muted playsInline aria-label={t('What the camera sees')} />}
+      {why ? <p role="alert">{why}</p> : <video ref={video} muted playsInline aria-label={t('Camera image')} />}
       {!why && hasTorch && (
         <Button size="large" onClick={light} aria-pressed={isLit}>
           {t('Light')}

@@ -28,26 +28,23 @@ export function UndoControls({ entry, undoable, undoneBy }: UndoControlsProps) {
   if (!isPossible && !undoneBy && !undoes) return null
   return (
     <p className="undo-offer">
-      {undoes && <span className="undo-said">{t('This undid an earlier change.')}</span>}
+      {undoes && <span className="undo-said">{t('This entry undid an earlier change.')}</span>}
       {undoneBy ? (
         <span className="undo-said">
           {t('Undone by {{name}}, {{time}}', {
-            name: undoneBy.by ?? t('Nobody known'),
+            name: undoneBy.by ?? t('Unknown user'),
             time: formatMoment(undoneBy.at),
           })}
         </span>
       ) : (
         isPossible && (
           <>
-            <Button size="small" onClick={() => ask({ what: { request: requestId }, title: t('Undo this?') })}>
+            <Button size="small" onClick={() => ask({ what: { request: requestId }, title: t('Undo this change?') })}>
               {action === 'deleted' ? t('Restore') : undoes ? t('Redo') : t('Undo')}
             </Button>
             {batch && (
-              <Button
-                size="small"
-                onClick={() => ask({ what: { batch }, title: t('Undo all that was changed together?') })}
-              >
-                {t('Undo all that was changed with it')}
+              <Button size="small" onClick={() => ask({ what: { batch }, title: t('Undo the whole bulk change?') })}>
+                {t('Undo the whole bulk change')}
               </Button>
             )}
           </>

@@ -81,7 +81,7 @@ function UndoChangeList({ look: { undone, refused, changes, total } }: { look: U
       {total > 1 && (
         <p>
           {looked < total
-            ? t('{{total}} changes; of the latest {{looked}}, {{undone}} can be undone.', { total, looked, undone })
+            ? t('{{total}} changes. Of the latest {{looked}}, {{undone}} can be undone.', { total, looked, undone })
             : t('{{undone}} of {{total}} changes can be undone.', { undone, total })}
         </p>
       )}
@@ -91,7 +91,11 @@ function UndoChangeList({ look: { undone, refused, changes, total } }: { look: U
           <section key={`${name}/${record}/${action}/${JSON.stringify(fields).length}`}>
             <h3>
               <span className="tag" data-tone={historyActions[action].tone}>
-                {action === 'created' ? t('Comes back') : action === 'deleted' ? t('Goes') : t('Changes')}
+                {action === 'created'
+                  ? t('Will be restored')
+                  : action === 'deleted'
+                    ? t('Will be deleted')
+                    : t('Changes')}
               </span>{' '}
               {resource && t(resource.label.one)} <bdi>{title}</bdi>
             </h3>
@@ -102,7 +106,7 @@ function UndoChangeList({ look: { undone, refused, changes, total } }: { look: U
       {changes.length > most && <p>{t('… and {{count}} more.', { count: changes.length - most })}</p>}
       {refused.length > 0 && (
         <>
-          <h3>{t('These stay as they are')}</h3>
+          <h3>{t('These changes cannot be undone')}</h3>
           <ul>
             {refused.slice(0, most).map(({ record, title, why }) => (
               <li key={`${record} ${why}`}>

@@ -47,7 +47,7 @@ export function HistoryEntryItem({ entry, resource, record, offer, undoable, und
         <span className="tag" data-tone={tone}>
           {t(label)}
         </span>
-        <strong dir="auto">{by ?? t('Nobody known')}</strong>
+        <strong dir="auto">{by ?? t('Unknown user')}</strong>
         {times ? <span>{t('{{count}} times within an hour', { count: times })}</span> : null}
         {cause && <span className="history-cause">{cause}</span>}
         <time dateTime={at} title={formatMoment(at)}>

@@ -25,9 +25,9 @@ export default function RestoreValueDialog({
   const now = record[field] ?? null
   return (
     <ConfirmDialog
-      title={t('Set {{label}} back?', { label: labelOf(resource.fields, field) })}
+      title={t('Revert {{label}}?', { label: labelOf(resource.fields, field) })}
       text={<ChangesTable changes={[{ field, before: now, after: before }]} {...{ resource, record, linkTo }} />}
-      doIt={t('Set back')}
+      doIt={t('Revert')}
       onConfirm={async () => {
         await api.save(resource, { base: record, values: { [field]: before } }).finally(() => changed(resource))
       }}

@@ -39,16 +39,16 @@ export default function HistoryEntries({ resource, record }: { resource: Resourc
   if (!data) return <Skeleton rows={3} />
   const { data: entries, total, hasMore } = data
   const isLast = total === undefined ? !hasMore : page * pageSize >= total
-  if (entries.length === 0) return <p className="history-none">{t('Nothing has been recorded yet.')}</p>
+  if (entries.length === 0) return <p className="history-none">{t('No history yet.')}</p>
   const mayEdit = may(resource, 'edit', record)
   const offer = (change: FieldChange) =>
     canRestoreValue(resource, record, change) && (
       <Button
         size="small"
-        aria-label={t('Set {{label}} back', { label: labelOf(resource.fields, change.field) })}
+        aria-label={t('Revert {{label}}', { label: labelOf(resource.fields, change.field) })}
         onClick={() => choose(change)}
       >
-        {t('Set back')}
+        {t('Revert')}
       </Button>
     )
   return (

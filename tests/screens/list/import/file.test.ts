@@ -87,7 +87,7 @@ test('reads the first sheet that has rows, names those there are, and reads anot
   const file = Uint8Array.from(
     await writeXlsx({
       sheets: [
-        { name: 'About', rows: [['Read this first']] },
+        { name: 'Related e-mail', rows: [['Read this first']] },
         { name: 'Hidden', rows: [['A'], ['secret']], hidden: true },
         { name: 'Prices', rows: [['SKU'], ['one']] },
         { name: 'Old prices', rows: [['Number'], ['two']] },

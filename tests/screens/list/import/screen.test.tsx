@@ -63,16 +63,16 @@ const figures = async () => {
 test('tells what a file would change before it does, and then does that and no more', async () => {
   const lines = ['A,One,3,Top', 'B,Two,2,Top', 'C,Three,1,Top', 'D,Four,0,Nowhere', 'TAKEN,Five,1,Top', 'C,Again,1,Top']
   const { user, createAll, save } = await importing(`Code,Name,Count,Shelf\n${lines.join('\n')}\n`)
-  await user.click(await screen.findByRole('button', { name: 'Look at what changes' }))
-  expect(await figures()).toEqual({ new: '1', changed: '1', 'the same': '1', 'left out': '3' })
-  const example = within(screen.getByLabelText('For example'))
+  await user.click(await screen.findByRole('button', { name: 'Preview changes' }))
+  expect(await figures()).toEqual({ new: '1', changed: '1', unchanged: '1', skipped: '3' })
+  const example = within(screen.getByLabelText('Examples'))
   expect(example.getByText('One').parentElement?.textContent).toBe('OneCount: 1 → 3')
   const problems = () => within(screen.getByLabelText('Rows with problems'))
   expect(problems().getByText("Shelf: there is none called 'Nowhere'.")).toBeDefined()
   expect(problems().getAllByText('Rows 4, 7 have the same Code. Keep only one of them.')).toHaveLength(2)
   expect(save).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
-  expect(await screen.findByText('The import has ended.')).toBeDefined()
+  expect(await screen.findByText('The import is complete.')).toBeDefined()
   expect(save.mock.calls.map(([, { base, values }]) => [base.id, values])).toEqual([['b1', { count: 3 }]])
   expect(createAll.mock.calls.flatMap(([, records]) => records)).toEqual([
     { code: 'TAKEN', name: 'Five', count: 1, shelf: 's1' },
@@ -84,23 +84,23 @@ test('tells what a file would change before it does, and then does that and no m
 test('asks how dates and decimals are meant that can be read in two ways', async () => {
   const { user, save } = await importing('Code;Price;Made\nA;1.234;03/04/2026\n')
   expect(await screen.findByText('These can be read in two ways; choose one: Price, Made.')).toBeDefined()
-  const look = screen.getByRole('button', { name: 'Look at what changes' })
+  const look = screen.getByRole('button', { name: 'Preview changes' })
   expect(look).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('combobox', { name: 'Decimals of Price' }))
-  await user.click(await screen.findByTitle('With a comma: 1.234,5'))
+  await user.click(await screen.findByTitle('Decimal comma: 1.234,5'))
   await user.click(screen.getByRole('combobox', { name: 'Dates of Made' }))
   await user.click(await screen.findByTitle('Day, month, year: 31.03.2026'))
   await waitFor(() => expect(look).toHaveProperty('disabled', false))
   await user.click(look)
   await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
-  await screen.findByText('The import has ended.')
+  await screen.findByText('The import is complete.')
   expect(save.mock.calls[0]?.[1].values).toEqual({ price: 1234, made: '2026-04-03' })
 })
 
 test('offers to change records only to whoever may', async () => {
   await importing('Code,Name,Shelf\nC,Three,Top\n', { may: (_, what) => what !== 'edit' })
-  await screen.findByRole('button', { name: 'Look at what changes' })
-  expect(screen.queryByLabelText('Rows are found by')).toBeNull()
+  await screen.findByRole('button', { name: 'Preview changes' })
+  expect(screen.queryByLabelText('Match rows by')).toBeNull()
 })
 
 test('says calmly that there is nothing to take from a file, and takes another one', async () => {
@@ -108,7 +108,7 @@ test('says calmly that there is nothing to take from a file, and takes another o
   expect(await screen.findByText(/There are no rows in this file/)).toBeDefined()
   const input = screen.getByLabelText(/Choose a CSV or Excel file/)
   await user.upload(input, new File(['Code\nA\n'], 'boxes.csv'))
-  expect(await screen.findByRole('button', { name: 'Look at what changes' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Preview changes' })).toBeDefined()
 })
 
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
@@ -118,29 +118,29 @@ test('a blank cell leaves what its record has, unless it is said that it clears 
   const { user, save } = await importing('Code,Name,Count\nA,One,\n')
   const clears = await screen.findByRole('checkbox', { name: 'Blank cells clear existing values' })
   expect(clears).toHaveProperty('checked', false)
-  await press(user, 'Look at what changes')
-  expect(await figures()).toEqual({ new: '0', changed: '0', 'the same': '1', 'left out': '0' })
+  await press(user, 'Preview changes')
+  expect(await figures()).toEqual({ new: '0', changed: '0', unchanged: '1', skipped: '0' })
   await press(user, 'Back')
   await user.click(await screen.findByRole('checkbox', { name: 'Blank cells clear existing values' }))
-  await press(user, 'Look at what changes')
-  expect(await figures()).toEqual({ new: '0', changed: '1', 'the same': '0', 'left out': '0' })
+  await press(user, 'Preview changes')
+  expect(await figures()).toEqual({ new: '0', changed: '1', unchanged: '0', skipped: '0' })
   await press(user, 'Import 1 row')
-  await screen.findByText('The import has ended.')
+  await screen.findByText('The import is complete.')
   expect(save.mock.calls[0]?.[1].values).toEqual({ count: null })
 })
 
 test('what new records need and no column gives is asked once for all rows, by the input of its field', async () => {
   const { user, createAll } = await importing('Code,Count\nC,3\nD,4\n', { may: (_, what) => what !== 'edit' })
   const section = within(await screen.findByRole('region', { name: 'Value for all rows' }))
-  await press(user, 'Look at what changes')
+  await press(user, 'Preview changes')
   expect(await section.findByText('Name is required.')).toBeDefined()
   await user.type(section.getByRole('textbox', { name: /^Name/ }), 'New one')
   await user.click(section.getByRole('combobox', { name: /^Shelf/ }))
   await user.click(await screen.findByTitle('Top'))
-  await press(user, 'Look at what changes')
-  expect(await figures()).toEqual({ new: '2', changed: '0', 'the same': '0', 'left out': '0' })
+  await press(user, 'Preview changes')
+  expect(await figures()).toEqual({ new: '2', changed: '0', unchanged: '0', skipped: '0' })
   await press(user, 'Import 2 rows')
-  await screen.findByText('The import has ended.')
+  await screen.findByText('The import is complete.')
   expect(createAll.mock.calls.flatMap(([, records]) => records)).toEqual([
     { code: 'C', name: 'New one', count: 3, shelf: 's1' },
     { code: 'D', name: 'New one', count: 4, shelf: 's1' },
@@ -151,8 +151,8 @@ test('a value for all rows leaves records alone that there are', async () => {
   const { user } = await importing('Code,Count\nA,1\n')
   const section = within(await screen.findByRole('region', { name: 'Value for all rows' }))
   await user.type(section.getByRole('textbox', { name: /^Name/ }), 'Other')
-  await press(user, 'Look at what changes')
-  expect(await figures()).toEqual({ new: '0', changed: '0', 'the same': '1', 'left out': '0' })
+  await press(user, 'Preview changes')
+  expect(await figures()).toEqual({ new: '0', changed: '0', unchanged: '1', skipped: '0' })
 })
 
 test.each([
@@ -161,7 +161,7 @@ test.each([
   ['ids of an export', 'ID,Code,Name,Shelf\nb1,A,One,Top\nb2,B,Two,Top\n', false],
 ])('a column with %s is taken as the key only where they are ours', async (_, content, isForeign) => {
   const { user } = await importing(content)
-  const key = await screen.findByRole('combobox', { name: 'Rows are found by' })
+  const key = await screen.findByRole('combobox', { name: 'Match rows by' })
   const chosen = key.closest('.ant-select')?.textContent
   const note = screen.queryByText(/The column "ID" is left out: its values are not the IDs of these records/)
   expect([note !== null, chosen]).toEqual(isForeign ? [true, 'Code'] : [false, 'ID'])

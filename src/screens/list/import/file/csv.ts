@@ -32,7 +32,9 @@ export function parseCsv(text: string, chosen?: CsvSeparator): Parsed {
   const open = errors.find(({ code }) => code === 'MissingQuotes')
   if (open)
     throw new FileProblem(
-      phrase('Row {{row}} begins a quoted cell that never ends: the file seems to be cut off. Save it again.'),
+      phrase(
+        'Row {{row}} has an opening quotation mark without a closing one. The file may be cut off. Save the file again.',
+      ),
       { row: (open.row ?? 0) + 1 },
     )
   const before = head ? 2 : 1

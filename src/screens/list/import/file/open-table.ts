@@ -17,7 +17,9 @@ export interface OpenImportTable extends ImportTable {
 }
 
 const toTranslatedError = ({ message, blanks }: NonNullable<WorkerResponse['problem']>) =>
-  new Error(message ? t(message, blanks) : t('This file could not be read. Save it again, and choose it anew.'))
+  new Error(
+    message ? t(message, blanks) : t('This file could not be read. Save the file again, then choose the new copy.'),
+  )
 
 /** The rows stay in the worker, so that the page is quick meanwhile. */
 function startWorker() {

@@ -42,13 +42,11 @@ const startsWith = (bytes: Uint8Array, text: string) =>
 function expectTable(bytes: Uint8Array): void {
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
     throw new FileProblem(
-      phrase('This is a workbook of an old form, or one with a password. Save it as .xlsx without a password.'),
+      phrase('This Excel file has an old format or a password. Save it as .xlsx without a password.'),
     )
   const marked = bytes[0] === 0xff || bytes[0] === 0xfe
   if (!marked && bytes.subarray(0, 10_000).includes(0))
-    throw new FileProblem(
-      phrase('This is neither a text file nor a workbook. Expected a file ending in .csv or .xlsx.'),
-    )
+    throw new FileProblem(phrase('This is not a CSV or Excel file. Choose a file ending in .csv or .xlsx.'))
 }
 
 interface Parsed extends Pick<TableInfo, 'reading' | 'sheets' | 'sheet'> {
@@ -79,10 +77,10 @@ export async function parseTableFile(file: Blob, reading: TableReadOptions = {})
   const [first, ...rows] = all
   if (!first || rows.length === 0)
     throw new FileProblem(
-      phrase('There are no rows in this file; expected the names of columns in its first line, and a row below.'),
+      phrase('This file has no rows. The first row must contain the column names, and the records must follow below.'),
     )
   if (rows.length > importLimits.rows)
-    throw new FileProblem(phrase('The file has more than {{rows}} rows. Split it.'), { rows: importLimits.rows })
+    throw new FileProblem(phrase('The file has more than {{rows}} rows. Split the file.'), { rows: importLimits.rows })
   const columns = profileColumns(first.cells.length, rows, numbers)
   return {
     heads: first.cells,

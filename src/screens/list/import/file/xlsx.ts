@@ -5,7 +5,7 @@ import { importLimits } from './import-limits'
 import type { TableRow } from './table-row'
 
 const damaged = () =>
-  new FileProblem(phrase('This workbook cannot be read: it seems to be damaged, or cut off. Save it again as .xlsx.'))
+  new FileProblem(phrase('This Excel file cannot be read. It may be damaged or cut off. Save it again as .xlsx.'))
 
 /** What marks the end of an archive, and each of the files in its directory. */
 const endMark = 0x06054b50
@@ -83,9 +83,12 @@ async function rowsIn(bytes: Uint8Array, sheet: string): Promise<Sheet> {
  */
 export async function parseXlsx(bytes: Uint8Array, wanted?: string): Promise<ParsedWorkbook> {
   if (unpackedBytes(bytes) > importLimits.unpackedMegabytes * 1024 * 1024)
-    throw new FileProblem(phrase('This workbook unpacks to more than {{megabytes}} MB. Split it.'), {
-      megabytes: importLimits.unpackedMegabytes,
-    })
+    throw new FileProblem(
+      phrase('This Excel file is too large: more than {{megabytes}} MB when unpacked. Split the file.'),
+      {
+        megabytes: importLimits.unpackedMegabytes,
+      },
+    )
   let parsed: ParsedWorkbook = { rows: [], numbers: new Set(), sheets: [], sheet: '' }
   try {
     const sheets = await sheetsIn(bytes)
