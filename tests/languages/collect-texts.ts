@@ -87,7 +87,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** What the code of the engine and some declarations say, with the place where it was found. */
 function gather(registry: Registry): Texts {
   const texts: Texts = new Map()
-  for (const folder of ['src', 'vocabulary', 'kinds', 'adapters', 'providers', 'server'])
+  for (const folder of ['src', 'vocabulary', 'kinds', 'providers', 'server', 'integrations'])
     for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {
       const file = path.join(folder, name)
       if (!/\.tsx?$/.test(name)) continue

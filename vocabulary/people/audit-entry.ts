@@ -29,6 +29,7 @@ export const auditEntry = defineBaseDeclaration({
       help: 'Record types that were added in bulk with this change. They have no history entries of their own.',
     }),
     times: integer({
+      label: 'Occurrences',
       readOnly,
       whenEmpty: 'Once',
       help: 'How often this happened within one hour. Frequent events share one entry.',

@@ -19,7 +19,7 @@ export const user = defineBaseDeclaration({
     password: password({ help: 'Leave empty if the user will set a password with a one-time link.' }),
     lastSignInAt: dateTime({ readOnly: true, label: 'Last sign-in', whenEmpty: 'Never' }),
     hasPassword: yesNo({ derived: true, label: 'Password set' }),
-    secondFactor: yesNo({ derived: true }),
+    secondFactor: yesNo({ derived: true, label: 'Two-step sign-in' }),
     heldUp: yesNo({
       derived: true,
       label: 'Locked',
