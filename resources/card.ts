@@ -31,7 +31,7 @@ export default defineResource({
     state: choice(cardStates, { readOnly: true, default: 'in-stock', label: 'Card status' }),
     holder: belongsTo('customer', { readOnly: true, help: 'The customer who has this card now.' }),
     mapping: belongsTo('customer-card-mapping', { derived: true, label: 'Assignment' }),
-    batch: belongsTo('stock-in', { readOnly: true }),
+    batch: belongsTo('stock-in', { readOnly: true, label: 'Stock-in' }),
     receivedAt: dateTime({ readOnly: true, label: 'Received' }),
   },
 

@@ -54,7 +54,7 @@ export default defineResource({
         says: 'The limit per customer is higher than the usage limit ({{usageLimit}}).',
       },
     }),
-    usedCount: integer({ readOnly: true, default: 0 }),
+    usedCount: integer({ readOnly: true, default: 0, label: 'Times used' }),
     products: hasMany('product', { whenEmpty: 'All products' }),
     customerCategories: hasMany('customer-category', { whenEmpty: 'All customers' }),
     state: choice(couponStates, { derived: true, label: 'Validity' }),

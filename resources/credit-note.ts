@@ -17,7 +17,7 @@ export default defineResource({
     number: text({ readOnly: true, unique: true, max: 40, counts: { prefix: 'CN-', digits: 6, first: 1 } }),
     order: belongsTo('customer-order', { required: true, readOnly: true }),
     currency: belongsTo('currency-master', { readOnly: true }),
-    kind: choice(creditNoteKinds, { readOnly: true }),
+    kind: choice(creditNoteKinds, { readOnly: true, label: 'Type' }),
     items: children('credit-note-item', 'creditNote', { readOnly: true }),
     shipping: money(amount),
     tax: money({ ...amount, help: 'Included in the total.' }),

@@ -47,7 +47,7 @@ export default defineResource({
         },
       }),
       label: text({ required: true, max: 80 }),
-      kind: choice(fieldKinds, { required: true, default: 'text' }),
+      kind: choice(fieldKinds, { required: true, default: 'text', label: 'Type' }),
       options: tags({ max: 50, when: { kind: 'choice' } }),
       required: yesNo(),
     }),

@@ -21,8 +21,8 @@ export default defineResource({
     quantity: integer({ required: true, min: 1, max: 1_000_000, default: 1 }),
     discount: money({ min: 0, excludeFromCopy: true }),
     /** What was taken off this line alone: without what the customer and the coupon take off. */
-    ownDiscount: money({ min: 0, excludeFromCopy: true }),
-    lineTotal: money({ derived: true }),
+    ownDiscount: money({ min: 0, excludeFromCopy: true, label: 'Item discount' }),
+    lineTotal: money({ derived: true, label: 'Item total' }),
     returned: integer({ readOnly: true, default: 0 }),
     credited: money({
       readOnly: true,

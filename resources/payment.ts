@@ -17,7 +17,7 @@ export default defineResource({
     reference: text({ readOnly: true, max: 120 }),
     reason: longText({ readOnly: true, max: 1000 }),
     creditNote: belongsTo('credit-note', { readOnly: true }),
-    at: dateTime({ readOnly: true }),
-    by: belongsTo('user', { readOnly: true }),
+    at: dateTime({ readOnly: true, label: 'When' }),
+    by: belongsTo('user', { readOnly: true, label: 'Recorded by' }),
   },
 })

@@ -10,7 +10,13 @@ export default defineResource({
 
   fields: {
     name: text({ required: true, unique: true, max: 80 }),
-    slug: slug({ required: true, unique: true, from: 'name', help: 'Used in the web address of the category.' }),
+    slug: slug({
+      required: true,
+      unique: true,
+      from: 'name',
+      help: 'Used in the web address of the category.',
+      label: 'URL name',
+    }),
     image: image(),
     description: longText(),
     sortOrder: integer({ min: 0, help: 'Entries with lower numbers are listed first.' }),

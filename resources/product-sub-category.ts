@@ -12,7 +12,7 @@ export default defineResource({
   fields: {
     category: belongsTo('product-category', { required: true }),
     name: text({ required: true, unique: ['category'], max: 80 }),
-    slug: slug({ from: 'name' }),
+    slug: slug({ from: 'name', label: 'URL name' }),
     image: image(),
     sortOrder: integer({ min: 0, help: 'Entries with lower numbers are listed first.' }),
     status: onOff(),

@@ -79,7 +79,7 @@ export default defineResource({
       help: 'At this quantity or below, the stock counts as low.',
     }),
     stock: integer({ readOnly: true, excludeFromHistory: true, help: 'The sum of the stock movements.' }),
-    stockLevel: choice(stockLevels, { derived: true }),
+    stockLevel: choice(stockLevels, { derived: true, label: 'Stock status' }),
     images: images({ of: 'product-image', by: 'product' }),
     status: onOff(),
   },

@@ -23,16 +23,18 @@ export default defineResource({
     name: text({ required: true, max: 80 }),
     site: belongsTo('site', { whenEmpty: 'All sites' }),
     states: hasMany('state', { whenEmpty: 'All states' }),
-    basis: choice(bases, { required: true, default: 'total' }),
+    basis: choice(bases, { required: true, default: 'total', label: 'Calculation basis' }),
     min: decimal({ required: true, min: 0, default: 0, label: 'From', unit }),
     max: decimal({ notBelow: 'min', label: 'Up to', unit, whenEmpty: 'No limit' }),
     rate: money({ required: true, min: 0, currency: 'site.currency', label: 'Base rate' }),
     perUnit: money({
+      label: 'Rate per unit',
       min: 0,
       currency: 'site.currency',
       help: 'This amount is added per unit of the calculation basis, for example per gram.',
     }),
     freeAbove: money({
+      label: 'Free shipping from',
       min: 0,
       currency: 'site.currency',
       help: 'Orders with this total or more get free shipping.',
@@ -41,7 +43,7 @@ export default defineResource({
         says: "Every order that matches this rule ships free. Check the limits 'From' and 'Free shipping from'.",
       },
     }),
-    estimatedDays: integer({ min: 0, unit: 'days' }),
+    estimatedDays: integer({ min: 0, unit: 'days', label: 'Estimated delivery time' }),
     priority: integer({
       min: 0,
       default: 0,

@@ -38,7 +38,11 @@ export default defineResource({
     language: choice(paperLanguages, {
       help: 'Language of documents and e-mails for customers without a preferred language. Default: English.',
     }),
-    accountName: text({ max: 70, help: 'Name of the bank account holder. If empty, the site name is used.' }),
+    accountName: text({
+      max: 70,
+      help: 'Name of the bank account holder. If empty, the site name is used.',
+      label: 'Account holder',
+    }),
     iban: text({
       max: 34,
       capitals: true,

@@ -24,14 +24,14 @@ export default defineResource({
   fields: {
     at: dateTime({ readOnly: true, label: 'Date and time' }),
     product: belongsTo('product', { required: true, inactive: true }),
-    kind: choice(kinds, { readOnly: true, default: 'corrected' }),
+    kind: choice(kinds, { readOnly: true, default: 'corrected', label: 'Type' }),
     quantity: integer({
       required: true,
       signed: true,
       help: 'Enter a positive number to add stock or a negative number to remove stock.',
     }),
     balance: integer({ readOnly: true, label: 'Stock after movement' }),
-    by: belongsTo('user', { readOnly: true }),
+    by: belongsTo('user', { readOnly: true, label: 'Recorded by' }),
     stockIn: belongsTo('stock-in', { readOnly: true, label: 'Stock-in' }),
     order: belongsTo('customer-order', { readOnly: true }),
     card: belongsTo('customer-card-mapping', { readOnly: true, label: 'Card assignment' }),

@@ -11,7 +11,7 @@ export default defineResource({
   fields: {
     name: text({ required: true, unique: true, max: 80 }),
     code: text({ required: true, unique: true, max: 20, capitals: true }),
-    rate: percent({ required: true }),
+    rate: percent({ required: true, label: 'Tax rate' }),
     inclusive: yesNo({ label: 'Prices include this tax' }),
     validFrom: date(),
     status: onOff(),

@@ -59,7 +59,7 @@ export const paperActions = {
     downloads: 'papers.pdf',
     fields: {
       orders: hasMany('customer-order', { required: true }),
-      paper: choice(printed, { required: true, default: 'packing-slips' }),
+      paper: choice(printed, { required: true, default: 'packing-slips', label: 'Document' }),
     },
     button: false,
     permission: 'invoice',

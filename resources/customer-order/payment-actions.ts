@@ -68,7 +68,7 @@ export const paymentActions = {
     call: { method: 'POST', path: '/customer-order/preview-refund' },
     fields: {
       order: belongsTo('customer-order', { required: true }),
-      lines: lines(credited),
+      lines: lines(credited, { label: 'Items' }),
       shipping: money({ min: 0 }),
       goodwill: money({ min: 0 }),
       amount: money({ min: 0 }),
@@ -84,7 +84,7 @@ export const paymentActions = {
     fields: {
       reference: text({ required: true, max: 120 }),
       order: belongsTo('customer-order'),
-      kind: choice(paymentKinds),
+      kind: choice(paymentKinds, { label: 'Type' }),
     },
     button: false,
     readOnly: true,

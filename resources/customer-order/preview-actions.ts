@@ -16,7 +16,7 @@ export const previewActions = {
         quantity: integer(),
         discount: money(),
         orderItem: belongsTo('order-item'),
-        ownDiscount: money(),
+        ownDiscount: money({ label: 'Item discount' }),
       }),
       coupon: belongsTo('coupon'),
       shippingCharge,

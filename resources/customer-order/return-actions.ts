@@ -7,7 +7,7 @@ const returnedLine = {
   orderItem: belongsTo('order-item', { required: true }),
   quantity: integer({ required: true, min: 1 }),
   condition: choice(returnConditions),
-  fate: choice(itemDispositions, { required: true }),
+  fate: choice(itemDispositions, { required: true, label: 'Restock or write off' }),
   cards: tags(),
 }
 
@@ -61,7 +61,7 @@ export const returnActions = {
     call: { method: 'POST', path: '/customer-order/preview-return' },
     fields: {
       order: belongsTo('customer-order', { required: true }),
-      lines: lines(returnedLine, { required: true }),
+      lines: lines(returnedLine, { required: true, label: 'Items' }),
       shipping: money({ min: 0 }),
       exchange: lines(exchangeLine, { max: 50 }),
       exchangeShipping: money({ min: 0, label: 'Shipping charge for the exchange' }),

@@ -67,6 +67,7 @@ export const statusActions = {
         required: true,
         extension: true,
         when: { orderStatus: 'returned' },
+        label: 'Returned items',
       }),
       note,
     },

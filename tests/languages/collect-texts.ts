@@ -44,7 +44,7 @@ const textKeys = [
   'confirm',
   'created',
   'deleted',
-  'done',
+  'tooLateMessage',
   'empty',
   'exactlyOne',
   'group',
@@ -98,7 +98,8 @@ function gather(registry: Registry): Texts {
     for (const text of declaredIn(resource)) texts.set(text, place)
     for (const field of Object.values(resource.fields))
       for (const { label } of field.kind.optionGroups?.(field) ?? []) texts.set(label, place)
-    for (const permission of resource.permissions) texts.set(humanise(permission), place)
+    for (const permission of resource.permissions)
+      if (!resource.actions[permission]) texts.set(humanise(permission), place)
   }
   for (const text of [
     ...Object.values(specificationMessages),
