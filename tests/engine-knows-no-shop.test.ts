@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importsOf, root, sourcesIn, withoutComments } from './source-files'
 
-const rooms = ['vocabulary', 'kinds', 'languages', 'src', 'adapters', 'providers', 'server', 'testing']
+const rooms = ['vocabulary', 'kinds', 'languages', 'src', 'integrations', 'providers', 'server', 'testing']
 
 const testsOfEngine = sourcesIn('tests').filter(([file]) => !/^tests\/(business|journeys)\//.test(file))
 

@@ -16,7 +16,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'public',
-  'adapters',
+  'integrations',
   'business',
   'kinds',
   'languages',

@@ -32,9 +32,9 @@ test.each<[string, unknown, Record<string, string>, unknown]>([
   const { list, provider } = await openShelfProvider()
   const exposed = { 'Access-Control-Expose-Headers': '*', ...headers }
   provider.intercept(() => ({ status: 200, body, headers: exposed }))
-  expect(await list()).toMatchObject({ total: 10, more: { ...(told as object), came: 10 } })
+  expect(await list()).toMatchObject({ total: 10, more: { ...(told as object), received: 10 } })
   expect((await list([where('name', books[3]?.name)])).total, 'and still says it when it is narrowed').toBe(1)
-  expect(await list([where('name', books[3]?.name)])).toMatchObject({ more: { came: 10 } })
+  expect(await list([where('name', books[3]?.name)])).toMatchObject({ more: { received: 10 } })
 })
 
 test.each<[string, unknown, Record<string, string>, boolean]>([
@@ -44,7 +44,7 @@ test.each<[string, unknown, Record<string, string>, boolean]>([
   const { api, provider } = await openShelfProvider()
   provider.intercept(() => ({ status: 200, body, headers: { 'Access-Control-Expose-Headers': '*', ...headers } }))
   const offered = await api.options(book)
-  expect(offered).toMatchObject({ more: { key, came: 10 }, isSearchable: found })
+  expect(offered).toMatchObject({ more: { key, received: 10 }, isSearchable: found })
   expect(offered.options.length).toBeGreaterThan(0)
 })
 
@@ -61,7 +61,7 @@ test.each<[string, unknown, Record<string, string>]>([
 
 test('says that there may be more where exactly as many came as were asked for', async () => {
   const { list } = await openShelfProvider({ rows: { book: books.slice(0, 20) } })
-  expect(await list()).toMatchObject({ total: 20, more: { came: 20 } })
+  expect(await list()).toMatchObject({ total: 20, more: { received: 20 } })
   const other = await openShelfProvider({ rows: { book: books.slice(0, 21) } })
   expect(await other.list()).not.toHaveProperty('more')
 })

@@ -44,12 +44,12 @@ test.each<[string, Said, object]>([
   ['by whether there is more', { 'X-Has-More': 'false' }, { hasMore: false }],
 ])('a page that is paged %s tells of what cannot be reached, with its name', async (_, paged, extent) => {
   const { list } = await openSaying(() => ({ ...paged, 'X-More': 'key=meta.total&total=5000' }))
-  expect(await list([], [], 2)).toMatchObject({ ...extent, more: { key: 'meta.total', total: 5000, came: 40 } })
+  expect(await list([], [], 2)).toMatchObject({ ...extent, more: { key: 'meta.total', total: 5000, received: 40 } })
 })
 
 test('a list that must be whole tells of what cannot be reached, with its name', async () => {
   const { list, api } = await openSaying(() => ({ 'X-More': 'key=cursor' }))
-  expect(await list()).toMatchObject({ total: 1000, more: { key: 'cursor', came: 1000 } })
+  expect(await list()).toMatchObject({ total: 1000, more: { key: 'cursor', received: 1000 } })
   expect(await api.options(book)).toMatchObject({ more: { key: 'cursor' }, isSearchable: false })
 })
 
@@ -61,7 +61,7 @@ test('a dropdown over a list of unknown length finds the others by searching', a
 test('rows that were all wanted tell of those that did not come', async () => {
   const { dataProvider } = await openSaying(() => ({ 'X-Total-Count': '5000' }))
   const page = await dataProvider.getList({ resource: 'book', pagination: { mode: 'off' } })
-  expect(page).toMatchObject({ total: 5000, more: { key: 'X-Total-Count', total: 5000, came: 1000 } })
+  expect(page).toMatchObject({ total: 5000, more: { key: 'X-Total-Count', total: 5000, received: 1000 } })
 })
 
 test('what an API has no words for is arranged here, for that view alone', async () => {

@@ -9,9 +9,9 @@ describe('makeCalls', () => {
   it('marks what is beyond, leaves out what does not exist and takes other permissions', () => {
     const { calls } = defineResource({
       ...declaration,
-      calls: { show: 'beyond', delete: false, create: { permission: 'admit', body: 'data' } },
+      calls: { show: 'extension', delete: false, create: { permission: 'admit', body: 'data' } },
     })
-    expect(calls.show).toMatchObject({ path: '/thing/{id}', beyond: true })
+    expect(calls.show).toMatchObject({ path: '/thing/{id}', extension: true })
     expect(calls.delete).toBeUndefined()
     expect(calls.create).toMatchObject({ permission: 'admit', body: 'data' })
   })

@@ -74,7 +74,7 @@ describe('the papers of an order', () => {
     const [{ id }] = (await shop.call('GET', `/credit-note?order=${order}`)).body
     const note = await shop.store.get(shop.store.registry.get('credit-note'), id)
     const credit = await creditNoteOf(shop.store, shop.store.db, note as never)
-    expect(credit).toMatchObject({ said: { title: 'Gutschrift' }, total: 100, notes: ['Grund: Delle'] })
+    expect(credit).toMatchObject({ labels: { title: 'Gutschrift' }, total: 100, notes: ['Grund: Delle'] })
     const { status, headers } = await shop.call('GET', `/credit-note/document/${id}`)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })

@@ -76,7 +76,7 @@ it('while documents keep every thread, others are answered, and a document comes
 it('whoever goes leaves the row, and stops what is drawn for them', async () => {
   const all = Array.from({ length: 8 }, held)
   const leaving = new AbortController()
-  const given = all.map(({ asked }) => drawing.draw(asked, leaving.signal).catch(({ failing }) => failing))
+  const given = all.map(({ asked }) => drawing.draw(asked, leaving.signal).catch(({ failure }) => failure))
   const other = drawing.draw(label('mine'))
   leaving.abort()
   expect(await Promise.all(given)).toEqual(Array(8).fill('givenUp'))
