@@ -25,7 +25,10 @@ export async function readPage({ isServed }) {
   ])
   const spoken = JSON.stringify(words.flatMap((file) => (file.endsWith('.json') ? path.basename(file, '.json') : [])))
   return html
-    .replace('<script src="/apply-preferences.js"></script>', () => `<script>\n{ const spoken = ${spoken}; ${look} }</script>`)
+    .replace(
+      '<script src="/apply-preferences.js"></script>',
+      () => `<script>\n{ const spoken = ${spoken}; ${look} }</script>`,
+    )
     .replace(/\/node_modules\/([^"]+)/g, (_, file) => addressOf(resolve(file), isServed))
     .replace('/src/app/main.tsx', addressOf(path.join(engine, 'src', 'app', 'main.tsx'), isServed))
 }

@@ -104,7 +104,8 @@ export const antdStyles = () => {
             : texts.get(name)
         return { code: `@layer antd{${text}}`, moduleSideEffects: true }
       }
-      if (id.replaceAll('\\', '/') === theme) return `export { standInTheme as themeFor } from ${JSON.stringify(path.join(standIns, 'theme.ts'))}`
+      if (id.replaceAll('\\', '/') === theme)
+        return `export { standInTheme as themeFor } from ${JSON.stringify(path.join(standIns, 'theme.ts'))}`
       return undefined
     },
     async transform(code, id) {

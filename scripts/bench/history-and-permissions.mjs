@@ -26,7 +26,9 @@ function storage() {
 /** Times of what stands between a call and the database, or a click and the screen: the history, and permissions. */
 export async function benchInside(dataDir) {
   const [{ registry, handlers }, { openStore }, { createRecorder }] = await Promise.all(
-    ['server/operations/registry.ts', 'server/database/open-store.ts', 'server/records/history/recorder.ts'].map(moduleOf),
+    ['server/operations/registry.ts', 'server/database/open-store.ts', 'server/records/history/recorder.ts'].map(
+      moduleOf,
+    ),
   )
   const [{ createAccessCheck }, { createSession }] = await Promise.all(
     ['providers/access-control.ts', 'providers/session.ts'].map(moduleOf),

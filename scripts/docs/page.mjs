@@ -1,4 +1,5 @@
 import { look } from './docs-style.mjs'
+import { addressOf } from './guides.mjs'
 
 const marks = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -92,7 +93,7 @@ export const pageOf = ({ declared, kinds }, { guides } = {}) => `<!doctype html>
 <body>
 <nav aria-label="Contents">
   <input type="search" placeholder="Search ( / )" aria-label="Search the vocabulary">
-  ${guides ? `<h2>Guides</h2><ul>${guides.map(({ name, title }) => `<li><a href="/guide/${name}">${plain(title)}</a></li>`).join('')}</ul>` : ''}
+  ${guides ? `<h2>Guides</h2><ul>${guides.map(({ name, title }) => `<li><a href="${addressOf(name)}">${plain(title)}</a></li>`).join('')}</ul>` : ''}
   ${declared.map(({ title, types }) => `<h2>${plain(title)}</h2><ul>${types.map(({ name }) => link(idOf(title, name), name)).join('')}</ul>`).join('')}
   <h2>Kinds of field</h2><ul>${kinds.map((kind) => link(idOf('kind', kind.kinds[0].name), kind.kinds.map(({ name }) => name).join(', '))).join('')}</ul>
 </nav>
