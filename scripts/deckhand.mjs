@@ -17,6 +17,7 @@ const commands = {
   conform: () => import('./conform.mjs'),
   new: () => import('./new.mjs'),
   infer: () => import('./infer.mjs'),
+  docs: () => import('./docs.mjs'),
 }
 
 const name = process.argv[2] ?? ''

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { conformCommandOptions } from '../integrations/conform/parse-arguments'
 import * as kinds from '../kinds/definitions'
-import { guidePage, readGuides } from '../scripts/docs/guides.mjs'
+import { addressOf, createSearch, guidePage, readGuides, searchPage } from '../scripts/docs/guides.mjs'
 import { pageOf } from '../scripts/docs/page.mjs'
 import { readReference } from '../scripts/docs/read-reference.mjs'
 
@@ -44,9 +44,26 @@ it('each guide has a title, stands beside the reference, and leads to no guide t
   const guides = await readGuides(root)
   expect(guides.filter(({ title }) => title === '')).toEqual([])
   const page = pageOf(reference, { guides })
-  const led = guides.flatMap((guide) =>
-    [...guidePage(guide).matchAll(/href="\/guide\/([^"#]+)/g)].map(([, name]) => name),
+  const addresses = guides.map(({ name }) => addressOf(name))
+  const links = guides.flatMap((guide) =>
+    [...guidePage(guide).matchAll(/href="(\/guide\/[^"#]+)/g)].map(([, link]) => link),
   )
-  for (const { name } of guides) expect(page).toContain(`href="/guide/${name}"`)
-  expect(guides.map(({ name }) => name)).toEqual(expect.arrayContaining([...new Set(led)]))
+  for (const address of addresses) expect(page).toContain(`href="${address}"`)
+  expect(links.filter((link) => !addresses.includes(link as string))).toEqual([])
+})
+
+it.each(['validation', 'hook', 'computed', 'conditional', 'webhook', 'cron', 'tree', 'permission'])(
+  'a search for %s leads to a page whose heading has the word',
+  async (word) => {
+    const guides = await readGuides(root)
+    const [first] = createSearch(guides, reference)(word)
+    expect(first?.heading.toLowerCase()).toContain(word)
+    expect(searchPage(word, createSearch(guides, reference), guides)).toContain(`href="${first?.address}"`)
+  },
+)
+
+it('a search without results says so, and what is typed cannot become markup', async () => {
+  const guides = await readGuides(root)
+  const page = searchPage('<script>zzzz', createSearch(guides), guides)
+  expect(page).toContain('No results for “&lt;script&gt;zzzz”')
 })

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const papers = [
   'README.md',
   'ARCHITECTURE.md',
-  'DECISIONS.md',
+  'AGENTS.md',
   'CHANGELOG.md',
   'SECURITY.md',
   'CONTRIBUTING.md',
@@ -24,7 +24,7 @@ function placesIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote]) => quote as string)
   const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link]) => link as string)
   const places = [...quoted, ...linked].filter((place) =>
-    /^\.?\/?(src|vocabulary|kinds|languages|business|examples|resources|adapters|conform|infer|providers|server|tests|scripts|public|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(md|json|ts|html)$/.test(
+    /^\.?\/?(src|vocabulary|kinds|languages|business|examples|resources|integrations|providers|server|tests|scripts|public|docs|\.ci)\/[\w./-]*$|^[\w-]+\.(md|json|ts|html)$/.test(
       place,
     ),
   )
@@ -42,7 +42,10 @@ describe.each(papers)('%s', (paper) => {
   const text = read(paper)
 
   it('names only places that exist, or that it shows how to make', () => {
-    const isShown = (place: string) => text.includes(`name: '${path.basename(place, '.ts')}'`)
+    const titles = [...text.matchAll(/^```\w+ title="([^"]+)"/gm)].map(([, title]) => title as string)
+    const isShown = (place: string) =>
+      text.includes(`name: '${path.basename(place, '.ts')}'`) ||
+      titles.some((title) => title === place || title.endsWith(`/${place}`) || title.startsWith(`${place}/`))
     // A guide names those that stand beside it by their own name.
     const isThere = (place: string) =>
       [root, path.join(root, path.dirname(paper))].some((folder) => existsSync(path.join(folder, place)))

@@ -30,7 +30,7 @@ const plain = (text) => text.replace(/[&<>"]/g, (mark) => marks[mark])
 const titleOf = (text) => /^# (.+)$/m.exec(text)?.[1] ?? ''
 
 /** The papers of the project's folder that belong to the documentation. */
-const papers = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
+const papers = ['README.md', 'AGENTS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
 
 /**
  * The pages of the documentation: the files below `docs/`, and the papers of the project's folder as '../ARCHITECTURE'.
@@ -65,7 +65,7 @@ const linkFrom =
   (name) =>
   (all, link, anchor = '') => {
     if (/^\w+:/.test(link)) return all
-    const file = path.posix.join(path.posix.dirname(name), link)
+    const file = path.posix.join(path.posix.dirname(name), link).replace(/^\.\.\/docs\//, '')
     return file.startsWith('../../') ? all : `href="${addressOf(file)}${anchor}"`
   }
 

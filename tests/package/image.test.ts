@@ -73,7 +73,7 @@ it('the set-up with two processes names settings that there are, and secrets onl
   const { services, secrets } = parse(read('compose.yaml'))
   const { environment, read_only: isReadOnly, deploy } = services.deckhand
   expect({ isReadOnly, replicas: deploy.replicas }).toEqual({ isReadOnly: true, replicas: 2 })
-  const table = read('README.md')
+  const table = read('docs/settings.md')
   for (const name of Object.keys(environment)) expect(table, name).toContain(`\`${name.replace(/_FILE$/, '')}\``)
   for (const [name, file] of Object.entries<string>(environment))
     if (name.endsWith('_FILE')) expect(secrets).toHaveProperty(path.basename(file))
