@@ -12,7 +12,7 @@ const business = defineBusiness({
   },
   dashboard,
   onNetworkError: 'signOut',
-  menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Content', 'Administration'],
+  menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Settings', 'Administration'],
   pages: {
     pack: { label: 'Packing', icon: 'scan', group: 'Sales', needs: ['customer-order', 'orderStatus'] },
   },

@@ -15,7 +15,7 @@ export default defineResource({
   name: 'carrier',
   label: ['Courier', 'Couriers'],
   about: 'Shipping companies and their tracking links.',
-  menu: { group: 'Sales', icon: 'truck', order: 4 },
+  menu: { group: 'Settings', icon: 'truck', order: 3 },
   title: 'name',
   options: 'list',
 

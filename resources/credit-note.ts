@@ -7,7 +7,7 @@ export default defineResource({
   name: 'credit-note',
   label: ['Credit note', 'Credit notes'],
   about: 'Amounts credited after an order was placed: returned goods, price reductions and cancellations.',
-  menu: { group: 'Sales', icon: 'undo', order: 3 },
+  menu: { group: 'Sales', icon: 'undo', order: 2 },
   title: 'number',
   summary: ['order', 'kind', 'total'],
   options: 'list',

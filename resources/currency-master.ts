@@ -4,7 +4,7 @@ export default defineResource({
   name: 'currency-master',
   label: ['Currency', 'Currencies'],
   about: 'Currencies for product prices and payments.',
-  menu: { group: 'Sales', icon: 'coins', order: 5 },
+  menu: { group: 'Settings', icon: 'coins', order: 5 },
   title: 'code',
   options: 'option',
 

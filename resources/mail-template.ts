@@ -7,7 +7,7 @@ export default defineResource({
   label: ['E-mail template', 'E-mail templates'],
   about:
     'Texts of the e-mails that customers receive about their orders. If there is no template, the standard text is sent.',
-  menu: { group: 'Content', icon: 'mail', order: 8 },
+  menu: { group: 'Settings', icon: 'mail', order: 6 },
   title: 'subject',
   options: 'list',
   samples: 0,

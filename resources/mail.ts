@@ -12,7 +12,7 @@ export default defineResource({
   name: 'mail',
   label: ['E-mail', 'E-mails'],
   about: 'E-mails to customers, with their delivery status.',
-  menu: { group: 'Content', icon: 'mail', order: 9 },
+  menu: { group: 'Customers', icon: 'mail', order: 3 },
   title: 'subject',
   options: 'list',
   samples: 0,

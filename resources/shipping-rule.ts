@@ -13,7 +13,7 @@ export default defineResource({
   name: 'shipping-rule',
   label: ['Shipping rule', 'Shipping rules'],
   about: 'Shipping costs of orders. If several rules fit an order, the rule with the smallest priority applies.',
-  menu: { group: 'Sales', icon: 'map', order: 3 },
+  menu: { group: 'Settings', icon: 'map', order: 2 },
   title: 'name',
   options: 'list',
   rowScope: 'site',

@@ -20,7 +20,7 @@ export default defineResource({
   name: 'site',
   label: ['Site', 'Sites'],
   about: 'The storefronts and branches of the business.',
-  menu: { group: 'Administration', icon: 'shop', order: 1 },
+  menu: { group: 'Settings', icon: 'shop', order: 1 },
   title: 'name',
   options: 'list',
   rowScope: 'id',

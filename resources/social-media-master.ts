@@ -4,7 +4,7 @@ export default defineResource({
   name: 'social-media-master',
   label: ['Social media entry', 'Social media'],
   about: 'Social networks that a card profile can link to.',
-  menu: { group: 'Content', icon: 'share' },
+  menu: { group: 'Settings', icon: 'share', order: 7 },
   title: 'name',
   options: 'list',
 

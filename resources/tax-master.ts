@@ -4,7 +4,7 @@ export default defineResource({
   name: 'tax-master',
   label: ['Tax', 'Taxes'],
   about: 'Tax rates for products.',
-  menu: { group: 'Sales', icon: 'percent', order: 4 },
+  menu: { group: 'Settings', icon: 'percent', order: 4 },
   title: 'name',
   options: 'option',
 
