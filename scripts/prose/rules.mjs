@@ -1,4 +1,4 @@
-import { toString } from 'nlcst-to-string'
+import { toString as textOf } from 'nlcst-to-string'
 import { ParseEnglish } from 'parse-english'
 
 /** The most words of a sentence. */
@@ -35,7 +35,7 @@ const sentencesOf = (text) =>
  */
 export function findProseProblems(text) {
   return sentencesOf(withoutCode(text)).flatMap((node) => {
-    const sentence = toString(node).replace(/\s+/g, ' ').trim()
+    const sentence = textOf(node).replace(/\s+/g, ' ').trim()
     const words = node.children.filter(isWord).length
     const [, word] = banned.exec(sentence) ?? []
     const isQuestion = /\?["')\]]*$/.test(sentence)
