@@ -42,7 +42,8 @@ export function findProseProblems(text) {
     const reasons = [
       words > maxWords && `${words} words`,
       word && `'${word}'`,
-      !isQuestion && clause.test(sentence) && 'a clause in place of a noun',
+      // A heading or a cell may begin with a question word: 'What you need'.
+      words > 5 && !isQuestion && clause.test(sentence) && 'a clause in place of a noun',
     ].filter(Boolean)
     return reasons.length > 0 ? [`${reasons.join(', ')}: ${sentence.slice(0, 160)}`] : []
   })
