@@ -36,7 +36,12 @@ interface Business {
   readonly everyOn: readonly ('sqlite' | 'postgres')[]
 }
 
-const dialects = ['sqlite', 'postgres'] as const
+/**
+ * Whether all tests run, as `npm test -- --all` does. Default: those that protect each capability once, within six minutes.
+ */
+const isFull = process.env.TEST_ALL === '1'
+
+const dialects = isFull ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 
 /** The projects of a business, in whose folder the engine finds what it serves. */
 function business(name: string, { root, specs, except = [], everyOn }: Business) {
@@ -47,7 +52,7 @@ function business(name: string, { root, specs, except = [], everyOn }: Business)
     root,
     resolve: { alias: doors.map(({ door, file }) => ({ find: new RegExp(`^${door}$`), replacement: file })) },
   }
-  const test = { ...shared, ...patience, dir: engine, provide: { folder: root, dialects, everyOn } }
+  const test = { ...shared, ...patience, dir: engine, provide: { folder: root, dialects, everyOn, isFull } }
   return [
     { ...ofAll, test: { ...test, name, include: files('ts'), exclude: others } },
     {

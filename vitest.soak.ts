@@ -10,6 +10,6 @@ export default defineConfig({
     include: ['tests/**/*.soak.ts'],
     testTimeout: 15 * minutes,
     hookTimeout: 15 * minutes,
-    provide: { dialects: ['sqlite', 'postgres'], everyOn: ['sqlite'] },
+    provide: { dialects: ['sqlite', 'postgres'], everyOn: ['sqlite'], isFull: true },
   },
 })

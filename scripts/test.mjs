@@ -1,4 +1,7 @@
-/** `npm test`: installs what is missing, runs every check there is, and ends with `N passed, N failed`. */
+/**
+ * `npm test`: installs missing packages, runs the checks, the tests and the journeys, and ends with `N passed, N failed`.
+ * It protects every capability once, within six minutes. `npm test -- --all` runs all tests; so does CI=true.
+ */
 import './node-version.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -10,6 +13,12 @@ import { engine, root, run } from './root.mjs'
 
 /** A business elsewhere has the engine's checks behind it. */
 const isEngine = root === engine
+
+/** Whether all tests run. Default: those that protect each capability once. */
+const isFull = process.argv.includes('--all') || process.env.CI === 'true'
+
+/** What the tests know of the run. */
+const scope = { TEST_ALL: isFull ? '1' : '' }
 
 const reports = path.join(root, 'test-results')
 const specsReport = path.join(reports, 'specs.json')
@@ -43,10 +52,16 @@ async function specs() {
   const database = await provideDatabase()
   const config = path.join(engine, isEngine ? 'vitest.config.ts' : 'vitest.business.ts')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${specsReport}`]
-  const env = database ? { TEST_DATABASE_URL: database.url } : {}
+  const env = { ...scope, ...(database && { TEST_DATABASE_URL: database.url }) }
   const result = await run('vitest', ['run', `--config=${config}`, ...reporters], { env })
   await database?.stop()
   const { numPassedTests, numFailedTests, testResults } = await read(specsReport)
+  slowest.push(
+    ...testResults.map(({ name, startTime, endTime }) => ({
+      name: path.relative(engine, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  )
   const unread = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -61,7 +76,7 @@ async function specs() {
 }
 
 async function journeys() {
-  const env = { CHROMIUM_PATH: await provideBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }
+  const env = { ...scope, CHROMIUM_PATH: await provideBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport }
   const result = await run('playwright', ['test', '--reporter=list,json'], { env })
   const { stats, suites } = await read(journeysReport)
   for (const title of ended('flaky', suites)) console.log(`  passed only on its second try: ${title}`)
@@ -110,6 +125,8 @@ await mkdir(reports, { recursive: true })
 let passed = 0
 let failed = 0
 const failures = []
+/** How long each suite took. */
+const slowest = []
 async function take(name, step) {
   const start = performance.now()
   const result = await step().catch((error) => ({ passed: 0, failed: 1, output: error.stack }))
@@ -128,6 +145,10 @@ for (const stage of stages) {
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
+
+slowest.sort((one, other) => other.seconds - one.seconds)
+if (slowest.length > 0) console.log('The slowest suites:')
+for (const { name, seconds } of slowest.slice(0, 10)) console.log(`  ${seconds.toFixed(1)} s ${name}`)
 
 // The names once more, as the output above may be long.
 for (const name of failures) console.log(`failed: ${name}`)

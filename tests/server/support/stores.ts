@@ -17,14 +17,19 @@ export type DialectName = 'sqlite' | 'postgres'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The databases on which a project looks at what holds on each. */
+    /** The databases on which the tests of a project run: both in a full run, else SQLite. */
     readonly dialects: readonly DialectName[]
-    /** Those on which it looks at what holds of every business. */
+    /** The databases on which the tests of every business run. */
     readonly everyOn: readonly DialectName[]
+    /** Whether all tests run. Default: those that protect each capability once. */
+    readonly isFull: boolean
   }
 }
 
 export const dialects: readonly DialectName[] = inject('dialects')
+
+/** Both databases, for tests of the store, of races, of backups and of the search. */
+export const bothDialects: readonly DialectName[] = ['sqlite', 'postgres']
 
 export const dialectsOfAnyBusiness: readonly DialectName[] = inject('everyOn')
 
